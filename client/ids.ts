@@ -10,6 +10,8 @@ export const commands = {
   run: lensCommands.run,
   debug: lensCommands.debug,
   retry: "playbook.retry",
+  keepRequest: "playbook.keepRequest",
+  insertTried: "playbook.insertTried",
   showSteps: lensCommands.steps,
   showVariables: lensCommands.variables,
   newService: "playbook.newService",

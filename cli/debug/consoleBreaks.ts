@@ -21,7 +21,7 @@ export interface ConsoleBreaks {
 }
 
 type Break =
-  | { readonly words: string; readonly sentence: SentenceBreakpoint }
+  | { readonly sentence: SentenceBreakpoint }
   | { readonly words: string; readonly operations: readonly OperationBreakpoint[] }
   | { readonly words: string; readonly data: DataBreakpoint };
 
@@ -33,10 +33,21 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
   function want(): void {
     const all = [...set.values()];
     debug.want({
-      sentences: all.flatMap((one) => ("sentence" in one ? one.sentence : [])),
+      sentences: all.flatMap((one) => ("sentence" in one ? placed(one.sentence) : [])),
       operations: all.flatMap((one) => ("operations" in one ? one.operations : [])),
       data: all.flatMap((one) => ("data" in one ? one.data : [])),
     });
+  }
+
+  /** Where it is since the files were read last. */
+  function placed(sentence: SentenceBreakpoint): SentenceBreakpoint {
+    return debug.sentences.find(({ id }) => id === sentence.id) ?? sentence;
+  }
+
+  function wordsOf(one: Break): string {
+    if (!("sentence" in one)) return one.words;
+    const { path, line, condition } = placed(one.sentence);
+    return `${path}:${line}${condition === undefined ? "" : ` if ${condition}`}`;
   }
 
   function read(text: string, id: number): Break {
@@ -56,7 +67,7 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
       const found = locationAt(all, Number(line));
       if (found === undefined)
         throw new PlaybookError("usage", `No sentence stands at line ${line} of ${path} or below.`, "Give the line of a sentence.");
-      return { sentence: { ...more, path, line: found.line, column: found.column }, words: `${path}:${found.line}${words}` };
+      return { sentence: { ...more, path, line: found.line, column: found.column } };
     }
     const [, variable] = /^\$\{([\w-]+)\}$/.exec(place) ?? [];
     if (variable !== undefined) return { data: { ...more, variable }, words: `when \${${variable}} changes${words}` };
@@ -81,9 +92,9 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
       const made = read(text, ids);
       set.set(ids, made);
       want();
-      return `${ids}: ${made.words}`;
+      return `${ids}: ${wordsOf(made)}`;
     },
-    list: () => [...set].map(([id, { words }]) => `${id}: ${words}`),
+    list: () => [...set].map(([id, one]) => `${id}: ${wordsOf(one)}`),
     remove(number) {
       const found = set.delete(number);
       want();

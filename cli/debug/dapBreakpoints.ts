@@ -38,7 +38,6 @@ export interface BreakpointStore {
 }
 
 export function createBreakpointStore({ debug, loaded }: Debuggee, counting: Counting): BreakpointStore {
-  const byPath = new Map<string, readonly SentenceBreakpoint[]>();
   let ids = 0;
 
   function refused(message: string): DebugProtocol.Breakpoint {
@@ -62,8 +61,7 @@ export function createBreakpointStore({ debug, loaded }: Debuggee, counting: Cou
         placed.push({ id, path, line, column: at, ...conditions(one) });
         return { id, verified: true, source: sourceOf(loaded, { path }), ...rangeOf(location, counting) };
       });
-      byPath.set(path, placed);
-      debug.want({ sentences: [...byPath.values()].flat() });
+      debug.want({ sentences: [...debug.sentences.filter((one) => one.path !== path), ...placed] });
       return answers;
     },
     onOperations({ breakpoints }) {

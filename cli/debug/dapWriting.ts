@@ -1,25 +1,34 @@
-// Requests that write into the playbook, so that text and steps follow what was done in a stopped run. An editor saves what it has before.
+// Requests that write into the playbook, so that text and steps follow what was done in a stopped run. An editor saves what it has before; one that asks
+// for `edits` makes them itself, saves, and sends "playbook/written" with the same `done`.
 
 import { insertTried, keepRequest } from "../../engine/debug/index.ts";
+import type { SourcePlace } from "../../engine/index.ts";
 import type { Answer, Handlers } from "./dapServer.ts";
 import type { DapSession } from "./dapSession.ts";
+import type { MakeEdit } from "./debuggee.ts";
 
 export function writingHandlers(session: DapSession): Handlers {
-  const written = (files: readonly string[]): Answer => ({ body: { files }, afterwards: () => session.stoppedAgain() });
+  const afterwards = () => session.stoppedAgain();
+  async function write(make: MakeEdit, edits: boolean | undefined): Promise<Answer> {
+    session.stop();
+    const wanted = edits === true ? await session.debuggee().edits(make) : undefined;
+    if (wanted !== undefined) return { body: wanted };
+    return { body: { written: await session.debuggee().write(make) }, afterwards };
+  }
   return {
     /** The request as it was changed, into the sentence that sends it. */
-    async "playbook/keepRequest"() {
-      session.stop();
-      return written(await session.debuggee().write(keepRequest));
-    },
+    "playbook/keepRequest": ({ edits }: { readonly edits?: boolean }) => write(keepRequest, edits),
     /** The sentences that the console has run, the first one first. */
     "playbook/tried": () => ({
       body: { sentences: session.debuggee().debug.tried.map(({ id, text, passed }) => ({ id, text, passed })) },
     }),
     /** Some of them, beside the sentence that the run has stopped at. */
-    async "playbook/insertTried"({ ids }: { readonly ids: readonly number[] }) {
+    "playbook/insertTried": ({ ids, edits }: { readonly ids: readonly number[]; readonly edits?: boolean }) =>
+      write((debug) => insertTried(debug, ids), edits),
+    async "playbook/written"({ done }: { readonly done: readonly SourcePlace[] }) {
       session.stop();
-      return written(await session.debuggee().write((debug) => insertTried(debug, ids)));
+      await session.debuggee().reload(done);
+      return { afterwards };
     },
   };
 }

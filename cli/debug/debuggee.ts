@@ -1,7 +1,7 @@
 // What is debugged: the tests of a playbook, planned once and run one after another, with a debugger in between.
 
 import { statSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { Debugger, DebugListener, FileEdit } from "../../engine/debug/index.ts";
 import {
   createRedactor,
@@ -13,6 +13,7 @@ import {
   type SecretPort,
   type SourcePlace,
 } from "../../engine/index.ts";
+import { lineStarts, positionAt } from "../../language/index.ts";
 import { execute, type PeoplePorts, prepare } from "../execution.ts";
 import { writeChanges } from "../writeChanges.ts";
 
@@ -34,9 +35,11 @@ export interface Debuggee {
   /** Resolves when everything is torn down. */
   start(emit: (event: RunEvent) => void): Promise<RunSummary>;
   /** Reads the files again; from here on the run goes on with what they say now. */
-  reload(): Promise<void>;
+  reload(done?: readonly SourcePlace[]): Promise<void>;
   /** Writes what `edit` makes of the files as they are now, and goes on with them. Gives the files that were written. */
-  write(edit: (debug: Debugger) => FileEdit | Promise<FileEdit>): Promise<readonly string[]>;
+  write(edit: MakeEdit): Promise<readonly string[]>;
+  /** The same for an editor that writes itself, and then says so by `reload`. Undefined for what it cannot be given: new files, and secrets. */
+  edits(edit: MakeEdit): Promise<EditsToMake | undefined>;
   /** The first tears down, the second ends that, too. */
   end(): void;
   readonly isEnding: boolean;
@@ -44,6 +47,20 @@ export interface Debuggee {
   textOf(path: string): string | undefined;
   /** Hides all secrets that are known by now. */
   mask(text: string): string;
+}
+
+export type MakeEdit = (debug: Debugger) => FileEdit | Promise<FileEdit>;
+
+export interface EditsToMake {
+  /** By absolute path; one edit each, its places counted from 0. */
+  readonly files: readonly { readonly path: string; readonly edit: SmallEdit }[];
+  readonly done: readonly SourcePlace[];
+}
+
+export interface SmallEdit {
+  readonly start: { readonly line: number; readonly column: number };
+  readonly end: { readonly line: number; readonly column: number };
+  readonly text: string;
 }
 
 /** Milliseconds: somebody may look at a teardown as long as at anything else. */
@@ -97,13 +114,24 @@ export async function openDebuggee(
       } as const;
       return execute(planned, seed === undefined ? options : { ...options, seed }, emit, people);
     },
-    reload: () => reload(),
+    reload,
     async write(edit) {
       await reload();
       const { changeSet, done } = await edit(debug);
       const written = await writeChanges(changeSet, loaded);
       await reload(done);
       return written.map((one) => one.path);
+    },
+    async edits(edit) {
+      await reload();
+      const { changeSet, done } = await edit(debug);
+      const isMasked = (text: string) => (debug.redactor ?? before).text(text) !== text;
+      const files = changeSet.changes.flatMap(({ path: file, text }) => {
+        const old = texts.get(file);
+        return old === undefined || text === undefined ? [] : [{ path: join(loaded.root, file), edit: smallestEdit(old, text) }];
+      });
+      if (files.length < changeSet.changes.length || files.some((one) => isMasked(one.edit.text))) return undefined;
+      return { files, done };
     },
     end() {
       if (cancel.signal.aborted) stop.abort();
@@ -115,6 +143,21 @@ export async function openDebuggee(
     },
     textOf: (file) => texts.get(file),
     mask: (text) => (debug.redactor ?? before).text(before.text(text)),
+  };
+}
+
+/** What is left of a change without what both texts begin and end with. */
+function smallestEdit(before: string, after: string): SmallEdit {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const starts = lineStarts(before);
+  return {
+    start: positionAt(starts, start),
+    end: positionAt(starts, before.length - end),
+    text: after.slice(start, after.length - end),
   };
 }
 

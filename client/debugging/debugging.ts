@@ -9,6 +9,7 @@ import { commands, debugType, languageId } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { createConfigurations } from "./configuration.ts";
 import { inlineValues, valueAt } from "./valuesInText.ts";
+import { insertTried, keepRequest } from "./writing.ts";
 
 export interface Debugging extends Disposable {
   debugPlaybook(uri: Uri): Promise<void>;
@@ -104,6 +105,8 @@ export function createDebugging(vscode: Vscode, { program, secrets, environment 
       provideInlineValues: (document, range, { stoppedLocation }) => inlineValues(vscode, document, range, stoppedLocation),
     }),
     vscode.commands.registerCommand(commands.retry, retry),
+    vscode.commands.registerCommand(commands.keepRequest, () => keepRequest(vscode)),
+    vscode.commands.registerCommand(commands.insertTried, () => insertTried(vscode)),
   );
 
   return {

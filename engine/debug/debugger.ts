@@ -10,7 +10,8 @@ import type { Redactor } from "../redact/redactor.ts";
 import type { DebugHook, Outcome, PhaseState, RunContext, RunOne } from "../running/context.ts";
 import { isOver } from "../running/phase.ts";
 import { makeRequest } from "../running/request.ts";
-import { createWatcher, troubleOf } from "./breakpoints.ts";
+import { createWatcher, type SentenceBreakpoint, troubleOf } from "./breakpoints.ts";
+import { locationsIn, movedLocation } from "./locations.ts";
 import { bindingsAt, viewAt } from "./phraseView.ts";
 import { replaceSteps } from "./reload.ts";
 import { createRequestEdits, type RequestEdits } from "./requestEdits.ts";
@@ -39,6 +40,8 @@ export interface Debugger {
   readonly stop: Stop | undefined;
   workspace: Workspace;
   want(stops: Partial<StopsWanted>): void;
+  /** As they are since the files were read last. */
+  readonly sentences: readonly SentenceBreakpoint[];
   /** Throws `PlaybookError` where the run has not stopped. */
   go(command: Command): void;
   /** Stops before the next sentence; `entry` is the first one of all. */
@@ -273,6 +276,9 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
     set workspace(other) {
       workspace = other;
     },
+    get sentences() {
+      return decider.wanted.sentences;
+    },
     want(stops) {
       decider.wanted = { ...decider.wanted, ...stops };
       for (const { state } of levels) changesIn(namesWatched(), state.frame);
@@ -316,13 +322,14 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       return { level: viewAt(frame, workspace), workspace, plain, aside, tried };
     },
     reload(plan, fresh, done = []) {
-      if (stop === undefined) {
-        workspace = fresh;
-        return;
-      }
-      const levelsHere = levelsTo(stop.level);
-      replaceSteps(levelsHere, plan);
+      if (stop !== undefined) replaceSteps(levelsTo(stop.level), plan);
+      const sentences = decider.wanted.sentences.map((one) => {
+        const moved = movedLocation(locationsIn(workspace, one.path) ?? [], locationsIn(fresh, one.path) ?? [], one.line, one.column);
+        return moved === undefined ? one : { ...one, line: moved.line, column: moved.column };
+      });
+      decider.wanted = { ...decider.wanted, sentences };
       workspace = fresh;
+      if (stop === undefined) return;
       const { level, frames } = stop;
       for (const step of level.steps)
         if (done.some(({ path, line, column }) => step.place.path === path && step.place.line === line && step.place.column === column))

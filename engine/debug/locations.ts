@@ -67,3 +67,19 @@ export function locationAt(all: readonly Location[], line: number, column?: numb
   const running = (one: Location) => one.runs && one.phase === found.phase;
   return found.isAbove ? all.slice(0, index).findLast(running) : all.slice(index + 1).find(running);
 }
+
+/** Where the sentence is that began there in the text before: those above and below that are the same tell. Undefined where it is gone. */
+export function movedLocation(before: readonly Location[], after: readonly Location[], line: number, column: number): Location | undefined {
+  const at = before.findIndex((one) => one.line === line && one.column === column);
+  if (at < 0) return undefined;
+  const isSame = (one: number, other: number) => before[one]?.sentence === after[other]?.sentence && after[other] !== undefined;
+  let above = 0;
+  while (above <= at && isSame(above, above)) above += 1;
+  if (above > at) return after[at];
+  const fromEnd = before.length - at;
+  let below = 0;
+  while (below < fromEnd && isSame(before.length - 1 - below, after.length - 1 - below)) below += 1;
+  if (below === fromEnd) return after[after.length - fromEnd];
+  // Rewritten itself, between sentences that are the same.
+  return above === at && below === fromEnd - 1 ? after[after.length - fromEnd] : undefined;
+}

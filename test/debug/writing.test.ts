@@ -154,6 +154,35 @@ describe("debug: writing", () => {
     await assert.rejects(insert(9), /has run no sentence 9/);
   });
 
+  it("hands the smallest edit to an editor that writes itself, and goes on when it has", async () => {
+    await stopAt(16);
+    await session.say("Expect $.quantity is 2.");
+    const { body } = await session.client.customRequest("playbook/insertTried", { ids: [1], edits: true });
+    assert.equal(body.files[0].path, path());
+    assert.deepEqual(body.files[0].edit, {
+      start: { line: 15, column: 0 },
+      end: { line: 15, column: 0 },
+      text: "Expect $.quantity is 2.\n",
+    });
+    await edit("For each", "Expect $.quantity is 2.\nFor each");
+    assert.match(
+      await session.stopsAfter(() => session.client.customRequest("playbook/written", { done: body.done })),
+      /^breakpoint 17 .*For each/,
+    );
+  });
+
+  it("keeps breakpoints on their sentences when lines come above them", async () => {
+    await stopAt(16);
+    await session.client.setBreakpointsRequest({ source: { path: path() }, breakpoints: [{ line: 20 }] });
+    await session.say("Expect $.quantity is 2.");
+    await insert(1);
+    assert.match(await go(), /^breakpoint 21 .*Send a GET request/);
+    await edit("# Execution\n", "# Execution\n\n// once more\n");
+    await assert.rejects(insert(7));
+    await session.client.setBreakpointsRequest({ source: { path: path("customer.playbook") }, breakpoints: [{ line: 14 }] });
+    assert.match(await go(), /^breakpoint 14 a customer/);
+  });
+
   it("inserts into a block with its indentation", async () => {
     await stopAt(18);
     await session.say('Expect $.sku is "A-100"');

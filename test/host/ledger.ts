@@ -37,6 +37,18 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
+    file: "ui/debugWriting.test.ts",
+    test: "keeps a changed request in the sentence, and inserts what the console has tried",
+    shows: [
+      "command playbook.keepRequest",
+      "command playbook.insertTried",
+      "menu commandPalette playbook.keepRequest",
+      "menu commandPalette playbook.insertTried",
+      "menu debug/variables/context playbook.keepRequest",
+      "menu view/title playbook.insertTried",
+    ],
+  },
+  {
     file: "ui/coverage.test.ts",
     test: "proposes a test for a line that is not covered",
     shows: ["command playbook.coverPoint", "menu commandPalette playbook.coverPoint"],

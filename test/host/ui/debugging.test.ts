@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { shopFiles, startShop } from "../../debug/shop.ts";
+import { debugView } from "../debugView.ts";
 import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 import { processesBelow } from "../processesBelow.ts";
@@ -31,40 +32,7 @@ inVscode(
     });
     const page = () => editor().page;
     const posted = () => shop.received.filter(({ method, url }) => method === "POST" && url === "/orders").map(({ text }) => text);
-    const toolbar = () => page().locator(".debug-toolbar");
-    const frame = (text: string) => page().locator(".debug-call-stack .stack-frame").filter({ hasText: text }).first();
-    const variable = (label: string) =>
-      page()
-        .locator(`.debug-variables .monaco-list-row[aria-label*=${JSON.stringify(label)}]`)
-        .first();
-    const console_ = () => page().locator(".repl");
-    /** A command that must not be given twice while its effect is on its way. */
-    const once = (title: string, effect: Parameters<typeof shows>[0]) =>
-      until(() => editor().command(title), effect, { what: `effect of ${title}`, again: 60_000 });
-    const breakAt = async (text: string) => {
-      await until(
-        () =>
-          editor()
-            .line(text)
-            .click({ timeout: clickLimit, position: { x: 30, y: 8 } }),
-        page().locator(".monaco-editor.focused"),
-      );
-      await editor().press("F9", page().locator(".codicon-debug-breakpoint, .codicon-debug-breakpoint-unverified"));
-    };
-    const say = async (sentence: string, answer: string) => {
-      const input = console_().locator(".repl-input-wrapper .monaco-editor");
-      await until(() => input.click({ timeout: clickLimit }), console_().locator(".repl-input-wrapper .monaco-editor.focused"));
-      await page().keyboard.type(sentence);
-      await page().keyboard.press("Escape");
-      await until(() => page().keyboard.press("Enter"), console_().getByText(answer).first(), {
-        again: 60_000,
-        what: `answer of the console: ${answer}`,
-      });
-    };
-    const noSession = async () => {
-      await shows(gone(toolbar()));
-      await shows(() => processesBelow("playbook.cjs debug").length === 0, { what: "end of the adapter" });
-    };
+    const { toolbar, frame, variable, console: console_, once, breakAt, say, change, removeBreakpoints, noSession } = debugView(editor);
 
     it("stops before a request, shows what would be sent, and changes it once", async () => {
       await editor().open("orders.playbook");
@@ -74,12 +42,7 @@ inVscode(
       await editor().expand(variable("Request to be sent"));
       await shows(variable("body"));
       await editor().screenshot("debug-request");
-      await editor().press("Escape", gone(page().locator(".debug-variables .monaco-inputbox")));
-      const edited = page().locator(".debug-variables .monaco-inputbox input");
-      await until(() => variable("body").locator(".value").dblclick({ timeout: clickLimit }), edited);
-      await page().keyboard.press("Control+A");
-      await page().keyboard.type('{"sku":"Z-9","quantity":2}');
-      await editor().press("Enter", variable("Z-9"));
+      await change("body", '{"sku":"Z-9","quantity":2}', "Z-9");
       await once("Debug: Step Over", frame("Expect status 201"));
       assert.deepEqual(posted(), ['{"sku":"Z-9","quantity":2}']);
     });
@@ -120,7 +83,7 @@ inVscode(
 
     it("goes on after a failed check that is corrected: retry, green, saved", async () => {
       await editor().open("orders.playbook");
-      await until(() => editor().command("Remove All Breakpoints"), gone(page().locator(".codicon-debug-breakpoint")));
+      await removeBreakpoints();
       const path = join(editor().folder, "orders.playbook");
       await writeFile(path, (await readFile(path, "utf8")).replace('Expect $.status is "NEW".', 'Expect $.status is "OLD".'));
       await shows(editor().line('is "OLD"'));

@@ -1,0 +1,78 @@
+/** What a stopped run writes into the playbook: the request as it was changed, and sentences that the debug console has run. */
+import { basename } from "node:path";
+import type { DebugSession, QuickPickItem } from "vscode";
+import { debugType } from "../ids.ts";
+import { saveDocuments } from "../testing/saveDocuments.ts";
+import type { Vscode } from "../vscodeApi.ts";
+
+interface TriedSentence {
+  readonly id: number;
+  readonly text: string;
+  readonly passed: boolean;
+}
+
+interface Edits {
+  /** Absent where the adapter has written itself: new files, and texts that hold a secret. */
+  readonly files?: readonly { readonly path: string; readonly edit: SmallEdit }[];
+  readonly done: unknown;
+}
+
+interface SmallEdit {
+  readonly start: { readonly line: number; readonly column: number };
+  readonly end: { readonly line: number; readonly column: number };
+  readonly text: string;
+}
+
+/** The adapter reads what is on the disk: what is open is saved before and after. */
+async function written(vscode: Vscode, session: DebugSession, request: string, given: object = {}): Promise<void> {
+  const refused = (unsaved: string) =>
+    vscode.window.showErrorMessage(vscode.l10n.t("Nothing was written, because {0} could not be saved.", unsaved));
+  const before = await saveDocuments(vscode);
+  if (before !== undefined) return void (await refused(before));
+  try {
+    const { files, done } = (await session.customRequest(request, { ...given, edits: true })) as Edits;
+    if (files === undefined) return;
+    const change = new vscode.WorkspaceEdit();
+    for (const { path, edit } of files) {
+      const { start, end, text } = edit;
+      change.replace(vscode.Uri.file(path), new vscode.Range(start.line, start.column, end.line, end.column), text);
+    }
+    const after = (await vscode.workspace.applyEdit(change)) ? await saveDocuments(vscode) : basename(files[0]?.path ?? "");
+    if (after !== undefined) return void (await refused(after));
+    await session.customRequest("playbook/written", { done });
+  } catch (error) {
+    await vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+export async function keepRequest(vscode: Vscode): Promise<void> {
+  const session = vscode.debug.activeDebugSession;
+  if (session?.type === debugType) await written(vscode, session, "playbook/keepRequest");
+}
+
+/** Proposes those that passed; what failed can be chosen, too. */
+export async function insertTried(vscode: Vscode): Promise<void> {
+  const session = vscode.debug.activeDebugSession;
+  if (session?.type !== debugType) return;
+  const { sentences } = (await session.customRequest("playbook/tried")) as { readonly sentences: readonly TriedSentence[] };
+  if (sentences.length === 0) {
+    await vscode.window.showInformationMessage(
+      vscode.l10n.t("The debug console has run no sentence yet. Type one into it, such as: Expect status 200"),
+    );
+    return;
+  }
+  const items = sentences.map(({ id, text, passed }): QuickPickItem & { readonly id: number } => ({
+    id,
+    label: text.replace(/\s*\n\s*/g, " "),
+    description: passed ? "" : vscode.l10n.t("failed"),
+    picked: passed,
+  }));
+  const chosen = await vscode.window.showQuickPick(items, {
+    canPickMany: true,
+    title: vscode.l10n.t("Insert into the Playbook"),
+    placeHolder: vscode.l10n.t("Sentences of the debug console"),
+  });
+  if (chosen === undefined || chosen.length === 0) return;
+  const ids = chosen.map(({ id }) => id).sort((one, other) => one - other);
+  await written(vscode, session, "playbook/insertTried", { ids });
+}
