@@ -22,6 +22,7 @@ import { flow } from "./topics/flow.ts";
 import { granting } from "./topics/granting.ts";
 import { held } from "./topics/held.ts";
 import { howMany } from "./topics/howMany.ts";
+import { listedTopic } from "./topics/listed.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
 import { looseChecks } from "./topics/looseChecks.ts";
@@ -72,6 +73,7 @@ const topics = [
   exact,
   lists,
   looseChecks,
+  listedTopic,
   held,
   factsTopic,
   several,

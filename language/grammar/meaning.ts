@@ -149,6 +149,8 @@ export interface MemberAct {
   readonly act: "member";
   readonly thing: OperationObject;
   readonly which: "any" | "none";
+  /** “under its new name”: the field that was changed. */
+  readonly field?: TokenReference;
 }
 
 /** Several operations with the same outcome each. */

@@ -50,6 +50,8 @@ export interface OperationObject {
   readonly empty?: boolean;
   /** “/orders/{id}”: which operation it is, and the parameter stands behind it. */
   readonly template?: TokenReference;
+  /** “list them again”: what the call before was about. */
+  readonly them?: boolean;
   /** “the coffee one”: a thing of any kind. */
   readonly one?: boolean;
   /** “it”: what was spoken of last. */

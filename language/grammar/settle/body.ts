@@ -19,6 +19,11 @@ const mediaForm = /^(?:application|audio|font|image|message|model|multipart|text
 type Contains = Extract<Statement, { is: "contains" }>;
 type Body = Extract<Looked, { of: "body" }>;
 
+/** "It should be empty", where it is an object that holds the list. */
+function isPage({ response }: CheckPlace, { it }: Body): boolean {
+  return it === true && response?.lists.length === 1 && response.objectLists.has(response.lists[0] as string);
+}
+
 export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegated: boolean): readonly Check[] {
   const negated = not(isNegated);
   if (of.as !== undefined) return said(place, { body: of.as }, typed(place, of.as, says), isNegated, of);
@@ -32,7 +37,7 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
     case "empty": {
       if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
       if (says.type === "array" && !isNegated && place.response === undefined) return [{ body: "json", equals: [], ...negated }];
-      if (of.list !== true && says.list !== true && says.type === undefined && place.response?.isList !== true)
+      if (of.list !== true && says.list !== true && says.type === undefined && place.response?.isList !== true && !isPage(place, of))
         return [{ body: "text", empty: true, ...negated }];
       if (says.counted !== undefined && place.response === undefined) return unsettled("no list is known");
       const list = listCounted(place, says.counted);

@@ -1,10 +1,14 @@
 // Things of a list that was asked for: “disable the first plugin”, where nobody has made one, and the last response lists them.
 
 import { sameName, subjectOf } from "../../english/context/nouns.ts";
-import type { Step } from "../../step.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import type { OperateAct } from "../meaning.ts";
+import { methodsOfVerb, type SaidVerb } from "./called.ts";
 import { describeItem, describeResponse } from "./known.ts";
 import { type Call, callsBefore, storedOf, type Told } from "./mentioned.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
+import { unsettled } from "./place.ts";
+import type { StepDraft } from "./request.ts";
 
 /** Where the last response says which thing it is. */
 export interface ListedThing {
@@ -45,4 +49,31 @@ export function idOfListed(told: Told, index: number, name: string, owner: strin
   const listed = listedThing(told, index, owner, name);
   const variable = listed === undefined ? undefined : storedOf(listed.call.step).find(([, source]) => source === listed.path)?.[0];
   return variable === undefined ? undefined : `\${${variable}}`;
+}
+
+/** "List them again", "delete them": the list that the last call has read or emptied, as a whole. */
+export function collectionAgain(told: Told, { verb: from }: OperateAct, verb: SaidVerb): StepDraft<ApiRequestStep> {
+  const call = callsBefore(told).at(-1);
+  const { operations } = told.context;
+  if (operations === undefined || call === undefined || call.fails || !isLast(told, call)) return unsettled("nothing that “they” are");
+  const { method, path } = call.operation;
+  const isList = !subjectOf(call.operation).isItem && (method === "GET" ? listsSeveral(call) : method === "DELETE");
+  const methods = methodsOfVerb(verb);
+  const [only, ...others] = operations.operations.filter((other) => other.path === path && methods.includes(other.method));
+  if (!isList || only === undefined || others.length > 0 || !/^(?:GET|DELETE)$/.test(only.method))
+    return unsettled("nothing that “they” are");
+  const { action, parameters } = call.step;
+  return {
+    step: {
+      step: "api_request",
+      action: `${only.method} ${action.slice(action.indexOf(" ") + 1)}`,
+      ...(parameters === undefined ? {} : { parameters }),
+    },
+    fields: [{ path: ["action"], from }],
+  };
+}
+
+function listsSeveral({ operation, step }: Call): boolean {
+  const main = operation.responses.find(({ status }) => /^2/.test(status));
+  return step.query === undefined && main !== undefined && (main.isList || main.fields.some(({ type }) => type === "array"));
 }

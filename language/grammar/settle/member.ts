@@ -3,13 +3,15 @@
 import type { Check } from "../../check.ts";
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { Looked, MemberAct, Segment } from "../meaning.ts";
-import { hasSense } from "./called.ts";
+import { changes, hasSense, namesOf } from "./called.ts";
+import { sentValue } from "./changed.ts";
 import { bodyList } from "./counted.ts";
 import { pathOf } from "./field.ts";
 import { describeItem, describeThing } from "./known.ts";
-import { idOfThing, lastThing, nounOfValue, type Thing, type Told, thingNamed, thingsBefore, valueTold } from "./mentioned.ts";
+import { callsBefore, idOfThing, lastThing, nounOfValue, type Thing, type Told, thingNamed, thingsBefore, valueTold } from "./mentioned.ts";
 import { itemsOf, pathOfMember } from "./path.ts";
 import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
@@ -17,17 +19,34 @@ import { valueOfText } from "./slots.ts";
 import { textOf } from "./value.ts";
 
 /** "Our booking must be in the list", "SKU-77 is no longer listed". */
-export function memberCheck(place: CheckPlace, { thing, which }: MemberAct): Check {
+export function memberCheck(place: CheckPlace, { thing, which, field: changed }: MemberAct): Check {
   const response = place.response ?? unsettled("no list is known");
   const list = bodyList(place);
   const item = describeItem(response, list) ?? unsettled("items that the document does not describe");
   const told = placeWith(place, { before: place.before });
+  const noun =
+    thing.it === true
+      ? thing.both === true
+        ? ownListed(told, item)
+        : lastListed(told, item)
+      : nounOf(thing.words.map((word) => tokenOf(place, word).word));
+  if (isSeveral(place, thing.words)) return unsettled("several things");
+  if (changed !== undefined) {
+    // The thing has to be known, though its new name is what tells it.
+    idOf(told, noun, item);
+    const name = item.fields.get(squeeze(tokenOf(place, changed).text)) ?? unsettled("items without that field");
+    const sent = callsBefore(told).filter(({ operation, fails }) => !fails && changes(operation) && isCalled(operation, noun));
+    const value = sentValue(
+      sent.map(({ step }) => step),
+      pathOfMember(name),
+    );
+    if (value === undefined) return unsettled("a new value that nobody has sent");
+    return { [which]: itemsOf(list), path: pathOfMember(name), equals: value };
+  }
   if (thing.it === true) {
-    const [field, value] = idOf(told, thing.both === true ? ownListed(told, item) : lastListed(told, item), item);
+    const [field, value] = idOf(told, noun, item);
     return { [which]: itemsOf(list), path: pathOfMember(field), equals: value };
   }
-  const noun = nounOf(thing.words.map((word) => tokenOf(place, word).word));
-  if (isSeveral(place, thing.words)) return unsettled("several things");
   const [first, ...more] = thing.words;
   // "Nightly should be in the list": a word that an earlier request has used as a name.
   const called = first !== undefined && more.length === 0 ? tokenOf(place, first).text : undefined;
@@ -60,6 +79,21 @@ function isSeveral(place: CheckPlace, words: MemberAct["thing"]["words"]): boole
   return lemma(word) !== word && place.tokens[first.token - 2]?.word !== "of";
 }
 
+/** Whether the operation is about one thing that is called so. */
+function isCalled(operation: Operation, noun: string): boolean {
+  const own = subjectOf(operation).parameters.at(-1)?.noun ?? "";
+  return own === noun || noun.endsWith(` ${own}`) || own.endsWith(` ${noun}`) || namesOf(operation).some((name) => name.noun === noun);
+}
+
+/** "The app", where an operation of the applications calls it so. */
+function isKind(told: Told, noun: string, item: KnownResponse): boolean {
+  return (told.context.operations?.operations ?? []).some((operation) => {
+    const { parameters, isItem } = subjectOf(operation);
+    const own = parameters.at(-1)?.noun.replaceAll(" ", "") ?? "";
+    return isItem && item.things.has(own) && namesOf(operation).some((name) => name.noun === noun);
+  });
+}
+
 type Told_ = readonly [field: string, value: Json];
 
 /** "It is among them": what was spoken of last, where that is one of the items. */
@@ -84,12 +118,13 @@ function ownListed({ context }: Told, { things }: KnownResponse): string {
 function idOf(told: Told, noun: string, item: KnownResponse): Told_ {
   if (noun === "") return unsettled("nothing that is in a list");
   const head = lemma(noun.split(" ").at(-1) ?? "");
-  const isOwn = item.things.has(head) || [...item.things].some((thing) => thing.endsWith(head) && thing !== head);
+  const isOwn =
+    item.things.has(head) || isKind(told, noun, item) || [...item.things].some((thing) => thing.endsWith(head) && thing !== head);
   for (const operation of told.context.operations?.operations ?? []) {
     const { parameters, isItem } = subjectOf(operation);
     const last = parameters.at(-1);
-    if (!isItem || last === undefined || (last.noun !== noun && !noun.endsWith(` ${last.noun}`) && !last.noun.endsWith(` ${noun}`)))
-      continue;
+    if (!isItem || last === undefined) continue;
+    if (!isCalled(operation, noun)) continue;
     const value = valueTold(told, operation, parameters.length - 1, last.name, last.noun);
     if (value === undefined) continue;
     const names = [...(isOwn ? [last.name, "id", `${last.noun} id`, "key", "slug"] : [`${last.noun} id`, last.name])];

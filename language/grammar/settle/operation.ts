@@ -30,6 +30,7 @@ import {
 } from "./called.ts";
 import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
+import { collectionAgain } from "./listedThings.ts";
 import { callsBefore, lastThing, nounOfValue, stepsBefore, type Told, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { isAsked, isOutcome, isParticiple } from "./passive.ts";
@@ -72,6 +73,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
   if (act.caused === true && !isParticiple(verb.word)) unsettled("no participle");
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
+  if (act.object.them === true) return collectionAgain(told, act, verb);
   const words = described?.words ?? wordsOf(told, act);
   if (via === undefined && !mayMean(operations, verb, words)) return unsettled("no operation fits");
   const candidates =

@@ -34,7 +34,7 @@ function isLedIn({ tokens }: Told): boolean {
 function isAnother(place: Told, { value, words }: OperationObject, { step }: Call): boolean {
   const article = place.tokens[(words[0]?.token ?? 0) - 1]?.word ?? "";
   return (
-    value?.as === "Quoted" && /^(?:a|an|another|new)$/.test(article) && !JSON.stringify(step.body ?? "").includes(textOf(place, value))
+    value?.as === "Quoted" && /^(?:an?|another|new|the)$/.test(article) && !JSON.stringify(step.body ?? "").includes(textOf(place, value))
   );
 }
 

@@ -33,6 +33,14 @@ export const saving: Topic = {
       parts: "save:Save ','|'–'|'-' f.who f.modal* 'need'|'use' 'it'|'that'|'them' Plain*",
       example: "Save the id as ${id}, we will need it later.",
     },
+    {
+      parts: "v.save one:Source ','? 'and'|'plus' two:Source Purpose?",
+      means: [
+        { act: "save", from: "$one" },
+        { act: "save", from: "$two" },
+      ],
+      example: "Save its id and its token.",
+    },
     { parts: "v.save from:Source Purpose?", means: saveUnnamed, example: 'Save the field "id".' },
     {
       parts: "v.save first:NamedSource 'and' second:NamedSource Purpose?",
