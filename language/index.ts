@@ -70,6 +70,7 @@ export {
   canonicalNumber,
   compareNumbers,
   ExactNumber,
+  hasExactNumber,
   isInteger,
   isMultiple,
   isNumber,

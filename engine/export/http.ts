@@ -1,6 +1,6 @@
 // Tests as `.http` files for JetBrains' HTTP client and httpYac: requests, and below each a script that checks and saves.
 
-import { ExactNumber, type Json, phaseNames } from "../../language/index.ts";
+import { ExactNumber, hasExactNumber, type Json, phaseNames } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
 import { attempt, Unfitting } from "../import/unfitting.ts";
 import { type Derived, derivedOf, encodedName, jsonName } from "./derived.ts";
@@ -10,7 +10,7 @@ import { type WrittenRequest, writtenRequest } from "./httpRequest.ts";
 import { type JsNames, jsCheck, jsNumber, keepsNoDigits } from "./jsCheck.ts";
 import type { MadeValue } from "./madeValue.ts";
 import { fromEnd, keysOfPath, membersOf } from "./paths.ts";
-import { hasExactNumber, jsonIn, type Placeholders, plainName, staticPart, textIn } from "./templates.ts";
+import { jsonIn, type Placeholders, plainName, staticPart, textIn } from "./templates.ts";
 
 export function exportHttp(services: readonly ExportedService[]): Export {
   return filePerTest(services, ".http", (test, { shared }, unfit) => httpText(test, shared, unfit));

@@ -1,13 +1,13 @@
 // Parts of a script of JavaScript that sends what a test sends: values, bodies, checks and what is saved, with the variables of the test in `v`.
 
-import { ExactNumber, type Json } from "../../language/index.ts";
+import { ExactNumber, hasExactNumber, type Json } from "../../language/index.ts";
 import { Unfitting } from "../import/unfitting.ts";
 import type { ExportedTest } from "./exported.ts";
 import type { WrittenRequest } from "./httpRequest.ts";
 import { type JsNames, jsNumber, keepsNoDigits } from "./jsCheck.ts";
 import type { MadeValue } from "./madeValue.ts";
 import { fromEnd, keysOfPath } from "./paths.ts";
-import { hasExactNumber, jsonIn, plainName, staticPart } from "./templates.ts";
+import { jsonIn, plainName, staticPart } from "./templates.ts";
 
 export function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);

@@ -1,6 +1,6 @@
 // Values of steps in the terms of another tool: texts with its placeholders, and JSON. Parts of variables that are known beforehand are written out.
 
-import { ExactNumber, isJsonObject, type Json } from "../../language/index.ts";
+import { isJsonObject, type Json } from "../../language/index.ts";
 import { Unfitting } from "../import/unfitting.ts";
 import { follow, parseReference } from "../values/reference.ts";
 import type { ExportedTest } from "./exported.ts";
@@ -43,12 +43,6 @@ export function staticPart(reference: string, { variables, encrypted }: Exported
   const part = follow(value, path);
   if (part === undefined) throw new Unfitting(`"${reference}" is not there`);
   return part;
-}
-
-/** Whether a JavaScript program would write one of its numbers with other digits. */
-export function hasExactNumber(value: Json): boolean {
-  if (value instanceof ExactNumber) return true;
-  return typeof value === "object" && value !== null && Object.values(value).some((item) => hasExactNumber(item as Json));
 }
 
 /** The value as JSON with `${name}` bare or in texts, objects and lists that are known beforehand written out. Throws `Unfitting` for what is made when it runs. */
