@@ -34,6 +34,7 @@ export { type DescribedInstruction, type Description, deriveAction, describe, ty
 export { readJsonText } from "./english/jsonText.ts";
 export type { Habits } from "./grammar/ahead/habits.ts";
 export { habitsOf, nextWords } from "./grammar/ahead/next.ts";
+export { restOf } from "./grammar/ahead/rest.ts";
 export type { NextKind, NextWord } from "./grammar/ahead/said.ts";
 export { type Proposal, type Search, searchAhead, withWord } from "./grammar/ahead/search.ts";
 export { tokensOf as lexSentence } from "./grammar/tokens.ts";

@@ -54,6 +54,7 @@ export function initializeResult(abilities: ClientAbilities): InitializeResult {
     serverInfo: { name: "Playbook" },
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
+      inlineCompletionProvider: true,
       completionProvider: { triggerCharacters: ["$", "{", "<", "@", ".", "/", '"', " ", "[", "#"], resolveProvider: true },
       hoverProvider: true,
       definitionProvider: true,

@@ -8,7 +8,8 @@ import {
   MarkupKind,
   type Position,
 } from "vscode-languageserver";
-import { completionsAt, lookAheadAt } from "./features/completion/complete.ts";
+import { aheadAt } from "./features/completion/ahead.ts";
+import { completionsAt, sentenceAt } from "./features/completion/complete.ts";
 import type { Completion } from "./features/completion/completion.ts";
 import { schemaKindOf, yamlCompletions } from "./features/yamlHelp.ts";
 import { contained } from "./handler.ts";
@@ -34,7 +35,8 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
       const text = document.getText();
       const offset = document.offsetAt(position);
       const workspace = place.project.lastWorkspace(place.path);
-      const ahead = kind === undefined ? lookAheadAt(workspace, place.path, text, offset) : undefined;
+      const sentence = kind === undefined ? sentenceAt(workspace, place.path, text, offset) : undefined;
+      const ahead = sentence && aheadAt(sentence);
       if (ahead !== undefined) await lookAhead.find(ahead, () => token.isCancellationRequested);
       const all = kind === undefined ? completionsAt(workspace, place.path, text, offset) : yamlCompletions(kind, text, offset);
       if (ahead !== undefined) lookAhead.goOn(ahead);

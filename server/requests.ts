@@ -11,6 +11,7 @@ import { referencesAt } from "./features/references.ts";
 import { prepareRename, renameAt } from "./features/rename.ts";
 import { outlineOf, workspaceSymbols } from "./features/symbols.ts";
 import { schemaKindOf, yamlHover } from "./features/yamlHelp.ts";
+import { answerGhostText } from "./ghostText.ts";
 import { contained } from "./handler.ts";
 import { type RequestContext, readyPlace, spotOf } from "./requestContext.ts";
 import { answerStepsRequests } from "./stepsRequests.ts";
@@ -21,6 +22,7 @@ import { answerWorkspaceRequests } from "./workspaceRequests.ts";
 export function answerRequests(context: RequestContext): void {
   const { connection, log, projects, documents, abilities, environment } = context;
   answerCompletion(context);
+  answerGhostText(context);
   answerAffectedRequest(context);
   answerDocumentRequests(context);
   answerStepsRequests(context);

@@ -1,7 +1,8 @@
 // Completion inside sentences: what can come next at each place, and that each proposal leads to a sentence with steps.
 
 import assert from "node:assert/strict";
-import { completionsAt, lookAheadAt } from "../../server/features/completion/complete.ts";
+import { aheadAt, restAt } from "../../server/features/completion/ahead.ts";
+import { completionsAt, sentenceAt } from "../../server/features/completion/complete.ts";
 import { worldOf } from "./world.ts";
 
 const shop = `
@@ -29,12 +30,22 @@ components:
 
 function proposed(body: string): readonly string[] {
   const { workspace, path, text, offset } = worldOf(`---\nservice: shop\nflow: One\n---\n# Execution\n${body}${shop}`);
-  const ahead = lookAheadAt(workspace, path, text, offset);
+  const sentence = sentenceAt(workspace, path, text, offset);
+  const ahead = sentence && aheadAt(sentence);
   while (ahead?.advance() === true);
   return completionsAt(workspace, path, text, offset)
     .filter(({ kind }) => kind !== "sentence")
     .toSorted((one, other) => (one.rank ?? 0) - (other.rank ?? 0))
     .map(({ label }) => label);
+}
+
+/** What stands behind the cursor in grey. */
+function rest(body: string): string | undefined {
+  const { workspace, path, text, offset } = worldOf(`---\nservice: shop\nflow: One\n---\n# Execution\n${body}${shop}`);
+  const sentence = sentenceAt(workspace, path, text, offset);
+  const parts = sentence && restAt(sentence);
+  for (let part = parts?.next(); part !== undefined; part = parts?.next()) if (part.done === true) return part.value;
+  return undefined;
 }
 
 const called = "Send a POST request to /orders.\n";
@@ -65,6 +76,18 @@ describe("look-ahead", () => {
     const habits = `${"Send a POST request to /orders.\nThe response must carry an id.\n".repeat(4)}Send a POST request to /orders.\nThe response $0`;
     assert.equal(proposed(habits)[0], "must");
     assert.equal(proposed(habits.replace("The response $0", "The response must $0"))[0], "carry");
+  });
+
+  it("goes on to the end of a sentence as the playbook does, where all its sentences that begin so go on alike", () => {
+    const before = 'Send a POST request to /orders.\nExpect status 201 and that $.status is "NEW".\n';
+    assert.equal(rest(`${before}${called}Expect sta$0`), 'tus 201 and that $.status is "NEW"');
+    assert.equal(rest(`${before}Expect status 200.\n${called}Expect status $0`), undefined);
+    assert.equal(rest(`${before}Expect status 201 and that $0 the response is empty`), undefined);
+    assert.equal(rest(`${before}Expect status 201 and that $.status is "N$0`), undefined);
+  });
+
+  it("proposes no end after which the sentence would have no steps", () => {
+assert.equal(rest(`${called}Make the moon green.\n${called}Make the m$0`), undefined);
   });
 
   it("proposes nothing in quotes, in the middle of a sentence, or after words that no sentence has", () => {

@@ -95,7 +95,7 @@ function yieldsOf(hasCall: boolean): ReturnType<typeof readYields> {
   return yields;
 }
 
-function hasSteps(sentence: string, context: SentenceContext): boolean {
+export function hasSteps(sentence: string, context: SentenceContext): boolean {
   const tokens = tokensOf(sentence);
   return tokens.length > 0 && bestReading(readTokens(tokens, undefined, context), context) !== undefined;
 }

@@ -119,4 +119,5 @@ export class Habits {
 
 const senseShare = 0.3;
 const start = ["<start>", "<start>", "<start>"];
-const end = "<end>";
+/** The key of the end of a sentence. */
+export const end = "<end>";

@@ -3,7 +3,7 @@
 import type { SentenceContext } from "../../reading.ts";
 import { tokensOf } from "../tokens.ts";
 import { expectedAfter } from "./expected.ts";
-import { type Habits, habitKey, isKnownWord } from "./habits.ts";
+import { end, type Habits, habitKey, isKnownWord } from "./habits.ts";
 import { type NextKind, type NextWord, saidBy } from "./said.ts";
 import { habitsOfTesters } from "./testers.ts";
 
@@ -13,6 +13,8 @@ const longest = 600;
 export interface LikelyWord extends NextWord {
   /** The terminals that it is here: words that are the same ones can be followed by the same. */
   readonly terminals: string;
+  /** How likely it is, of all that can come next, and of the end where the sentence can end. */
+  readonly share: number;
 }
 
 export function likelyWords(before: string, context: SentenceContext, own?: Habits): readonly LikelyWord[] {
@@ -42,7 +44,7 @@ const keysOfKinds: Readonly<Record<Exclude<NextKind, "word" | "name">, string>> 
 const spread = 1.5;
 
 /** By how usual each is. Those of one class share what is known of the class, the first of them most. */
-function ranked(all: readonly LikelyWord[], chance: (key: string) => number): readonly LikelyWord[] {
+function ranked(all: readonly Omit<LikelyWord, "share">[], chance: (key: string) => number): readonly LikelyWord[] {
   const places = new Map<string, number>();
   const classOf = ({ text, kind }: NextWord): string => {
     // A field may be called by a word of the language: `total`.
@@ -61,5 +63,6 @@ function ranked(all: readonly LikelyWord[], chance: (key: string) => number): re
     const literal = key === "<name>" ? chance(next.text.toLowerCase()) : 0;
     return { next, weight: chance(key) / (place ** spread * (1 + Math.log(places.get(key) ?? 1))) + literal };
   });
-  return weighed.sort((one, other) => other.weight - one.weight).map(({ next }) => next);
+  const sum = weighed.reduce((all, { weight }) => all + weight, chance(end));
+  return weighed.sort((one, other) => other.weight - one.weight).map(({ next, weight }) => ({ ...next, share: weight / sum }));
 }

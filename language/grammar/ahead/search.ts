@@ -20,11 +20,15 @@ const hurriedParts = 4;
 export interface Proposal extends NextWord {
   /** A sentence with steps that begins with it. */
   readonly whole: string;
+  /** How likely it is, of all that can come next. */
+  readonly share: number;
 }
 
 export interface Search {
   /** What can come next and begins with `typed`, the likeliest first. */
   readonly found: (typed: string) => readonly Proposal[];
+  /** How likely the end of the sentence is here, in the habits of the project. */
+  readonly endShare: number;
   /** Tries one sentence, for the likeliest word that begins with `typed`; false when there is no more to try. */
   readonly advance: (typed: string) => boolean;
 }
@@ -68,7 +72,7 @@ function newSearch(before: string, context: SentenceContext, own: Habits | undef
   }
 
   function answer(next: LikelyWord, whole: string | undefined): void {
-    answers.set(next, whole === undefined ? undefined : { text: next.text, kind: next.kind, whole });
+    answers.set(next, whole === undefined ? undefined : { text: next.text, kind: next.kind, share: next.share, whole });
   }
 
   /** Words of one sense are refused alike. Names are not: what they name decides. */
@@ -129,7 +133,7 @@ function newSearch(before: string, context: SentenceContext, own: Habits | undef
     if (!kind.tails.includes(tail) && kind.tails.length < mostTails) kind.tails.unshift(tail);
   }
 
-  return { found, advance };
+  return { found, endShare: 1 - all.reduce((sum, { next }) => sum + next.share, 0), advance };
 }
 
 /** Words that are the same terminals: how many of them cannot follow, and how the sentence ends after the others. */

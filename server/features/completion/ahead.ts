@@ -6,6 +6,7 @@ import {
   instructionsOf,
   type NextWord,
   type Proposal,
+  restOf,
   type SentenceContext,
   searchAhead,
   sentenceContext,
@@ -34,7 +35,7 @@ export function aheadAt(caret: SentenceCaret): Ahead | undefined {
   const sentence = caret.before.slice(caret.sentenceStart);
   if (caret.after.trim() !== "" || sentence.trim() === "") return undefined;
   const context = contextOf(caret);
-  const own = ownHabits(caret);
+  const { own } = ownHabits(caret) ?? {};
   return aheadOf(sentence);
 
   function aheadOf(text: string): Ahead {
@@ -53,6 +54,14 @@ export function aheadAt(caret: SentenceCaret): Ahead | undefined {
     };
     return { isInWord: typed !== "", found, advance: () => search?.advance(typed) ?? false, following };
   }
+}
+
+/** The rest of the sentence at the caret, where one way to go on is far ahead; found in parts. */
+export function restAt(caret: SentenceCaret): Generator<undefined, string | undefined> | undefined {
+  const sentence = caret.before.slice(caret.sentenceStart);
+  if (caret.after.trim() !== "" || sentence.trim() === "" || isInQuotes(sentence)) return undefined;
+  const { own, sentences } = ownHabits(caret) ?? {};
+  return restOf(sentence, contextOf(caret), own, sentences);
 }
 
 export function aheadCompletions(caret: SentenceCaret): readonly Completion[] {
@@ -108,15 +117,20 @@ function contextOf(caret: SentenceCaret): SentenceContext {
   return { ...sentenceContext(workspace, path), before: above.flatMap(({ steps }) => steps), variables: new Set(visibleNames(caret)) };
 }
 
+interface OwnHabits {
+  readonly sentences: readonly string[];
+  readonly own: Habits;
+}
+
 /** The habits of the files that were written in last, with the sentences that they are made of. */
-const habits = new Map<string, { readonly sentences: string; readonly own: Habits }>();
+const habits = new Map<string, OwnHabits>();
 const mostFiles = 8;
 
 /** Sentences that are counted. */
 const mostRead = 200;
 
 /** What the rest of the playbook writes, as it was analysed last: it stays the same while one sentence is written. */
-function ownHabits({ workspace, path, offset, lineStart, before, after }: SentenceCaret): Habits | undefined {
+function ownHabits({ workspace, path, offset, lineStart, before, after }: SentenceCaret): OwnHabits | undefined {
   const phases = instructionsOf(workspace, path);
   if (phases === undefined) return undefined;
   const end = offset + after.length;
@@ -125,12 +139,11 @@ function ownHabits({ workspace, path, offset, lineStart, before, after }: Senten
     .filter(({ instruction: { span } }) => span.end <= lineStart + before.search(/\S|$/) || span.start >= end)
     .map(({ instruction }) => instruction.sentence)
     .slice(-mostRead);
-  const key = sentences.join("\n");
   const known = habits.get(path);
-  if (known?.sentences === key) return known.own;
-  const own = habitsOf(sentences);
+  if (known?.sentences.join("\n") === sentences.join("\n")) return known;
+  const found = { sentences, own: habitsOf(sentences) };
   habits.delete(path);
-  habits.set(path, { sentences: key, own });
+  habits.set(path, found);
   if (habits.size > mostFiles) habits.delete(habits.keys().next().value as string);
-  return own;
+  return found;
 }

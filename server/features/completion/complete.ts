@@ -1,7 +1,7 @@
 // What can stand at a place of a playbook: decides from the line what is being written and asks for the proposals of that kind.
 
 import { lineEndAt, type PhaseName, type Workspace } from "../../../language/index.ts";
-import { type Ahead, aheadAt, aheadCompletions } from "./ahead.ts";
+import { aheadCompletions } from "./ahead.ts";
 import { callCompletions } from "./calls.ts";
 import type { Caret, Completion, SentenceCaret } from "./completion.ts";
 import { frontMatterCompletions } from "./frontMatter.ts";
@@ -36,13 +36,13 @@ export function completionsAt(workspace: Workspace, path: string, text: string, 
   ];
 }
 
-/** What is looked for inside the sentence at the caret; undefined where no sentence is being written. */
-export function lookAheadAt(workspace: Workspace, path: string, text: string, offset: number): Ahead | undefined {
+/** The sentence that is being written at the caret; undefined where none is. */
+export function sentenceAt(workspace: Workspace, path: string, text: string, offset: number): SentenceCaret | undefined {
   const caret = caretAt(workspace, path, text, offset);
   const frontMatterEnd = endOfFrontMatter(text);
   if (offset <= frontMatterEnd || /^\s*(?:#|\/\/|\|)/.test(caret.before)) return undefined;
   const section = sectionAt(text, caret.lineStart, frontMatterEnd);
-  return section === undefined || section.inCode ? undefined : aheadAt(inSentence(caret, section.phase));
+  return section === undefined || section.inCode ? undefined : inSentence(caret, section.phase);
 }
 
 function inSentence(caret: Caret, phase: PhaseName): SentenceCaret {
