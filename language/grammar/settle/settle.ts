@@ -23,6 +23,7 @@ import { readyStep, signInSteps } from "./signIn.ts";
 import { eachOf, isThere } from "./together.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
 import { thisOrNextRequest } from "./unclear.ts";
+import { refuseUnsentBody } from "./unsentBody.ts";
 import { jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
 /** The steps of a reading with the places of their fields. */
@@ -64,6 +65,7 @@ function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Sett
   // What is wrong is told of a sentence all of which is plain.
   if (wrong !== undefined) throw wrong;
   if (draft.steps.length === 0) return unsettled("nothing to do");
+  refuseUnsentBody(place, draft.steps);
   const fields = draft.origins.flatMap(({ path, from }): readonly FieldSpan[] => {
     const span = isPlaced(from) ? from : placeOf(place, from);
     return span === undefined ? [] : [{ path, ...span }];

@@ -65,6 +65,18 @@ checkAfter(
 );
 
 checkAfter(
+  "fields that may be what is sent",
+  boards,
+  `
+  POST /boards: name = "Home" => -
+  Send a POST request to /boards, name "Home", topic is "fun" => -
+  PUT /boards/\${board}; the body has the topic "fun" => -
+  POST /boards and the name should be "Home" => [{"step":"api_request","action":"POST /boards"},${field("name", '"equals":"Home"')}]
+  POST /boards: 201 and name is "Home" => [{"step":"api_request","action":"POST /boards"},${validateStep('{"status":201}', '{"path":"$.name","equals":"Home"}')}]
+  `,
+);
+
+checkAfter(
   "how long the answer took",
   boards,
   `

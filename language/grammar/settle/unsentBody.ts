@@ -1,0 +1,32 @@
+// “PATCH /orders/7: status = "done"”: of a request that sends something and says nothing else, the fields may be what is sent.
+
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { isSense } from "../lexicon/lexicon.ts";
+import { type Place, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
+
+const sending = /^(?:POST|PUT|PATCH) /;
+
+/** Refuses fields that are read as checks of the answer where the document says that the request takes them, and no word says what is expected. */
+export function refuseUnsentBody({ context, tokens }: Place, steps: readonly Step[]): void {
+  const [request, validate, ...more] = steps;
+  if (request?.step !== "api_request" || validate?.step !== "validate" || more.length > 0 || !isWithoutBody(request)) return;
+  const isFieldOnly = validate.checks.every((check) => check.path !== undefined && check.equals !== undefined && check.not !== true);
+  if (!isFieldOnly || tokens.some(({ word }) => isExpecting(word))) return;
+  const space = request.action.indexOf(" ");
+  const { operations } = context;
+  const operation =
+    operations === undefined ? undefined : operationOfRequest(operations, request.action.slice(0, space), request.action.slice(space + 1));
+  const sent = new Set(operation?.body?.fields.map(({ name }) => squeeze(name)));
+  if (validate.checks.every(({ path = "" }) => sent.has(squeeze(path)))) unsettled("what is sent, or what comes back");
+}
+
+/** "Give the status as "done"" is no answer that gives it. */
+function isExpecting(word: string): boolean {
+  return isSense(word, "v.assert") || (isSense(word, "v.return") && word !== "give") || ["should", "must", "shall", "will"].includes(word);
+}
+
+function isWithoutBody({ action, body, form, multipart }: ApiRequestStep): boolean {
+  return sending.test(action) && body === undefined && form === undefined && multipart === undefined;
+}
