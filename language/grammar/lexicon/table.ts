@@ -18,7 +18,7 @@ f.that: that, if, whether, how
 f.join: and, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -, while, \\, while, whereas, \\, whereas
 f.or: or, \\,, \\, or, /
 f.of: of, in, from, inside, within
-f.with: with, having, using, including, containing, carrying, along with, together with, by using, via, with the use of, passing, supplying, providing, specifying
+f.with: with, having, using, filtering with, filtering by, filtered by, including, containing, carrying, along with, together with, by using, via, with the use of, passing, supplying, providing, specifying
 f.without: without, with no, and no, lacking
 f.as: as, into, in, to, under, as a, under the name, named, called, with the name, in a, for later as, for later use as, as the
 f.to: to, as, =, :, equal to, with value, with the value, to the value, set to, with a value of, of, with
@@ -27,11 +27,11 @@ f.holding: containing, with
 f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path, at jsonpath, at the json path, at the jsonpath, for json path, for jsonpath, under, under path, under the path, under json path, under jsonpath
 f.until: until, till
 f.toward: to, at, on, against, towards, from, via, for, of, with
-f.adverb: indeed, really, actually, now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all, after that, after this, afterward
+f.adverb: at this point, indeed, really, actually, now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all, after that, after this, afterward
 f.politely: please, just, simply, kindly
 
 v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, launch, trigger, place, initiate, carry out, fire off, transmit, create, raise, emit, shoot off, send off, send out, throw, follow up with, continue with, go on with, proceed with, finish with, end with, start with, begin with
-v.call: call, hit, invoke, access, visit, open, request, query, contact, ping, reach, consume, connect to, connects to, browse to, navigate to, go to, poll, ask for, take a look at, have a look at, look at, call up, check out
+v.call: call, try, hit, invoke, access, visit, open, request, query, contact, ping, reach, consume, connect to, connects to, browse to, navigate to, go to, poll, ask for, take a look at, have a look at, look at, call up, check out
 v.fetch: get, fetch, retrieve, read, load, obtain, download, look up, pull
 v.remove: delete, remove, erase
 v.receive: receive, get back, receive back, be given, be shown, end up with, run into, bump into, be greeted with, be greeted by, be met with, be told, get told, be handed, hear back
@@ -41,7 +41,7 @@ v.have: have, bear, expose, feature, possess, own
 v.show: show, display
 v.contain: contain, include, hold, mention, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry, consist of, be made up of
 v.havevalue: have the value, hold the value, have value, carry the value, have the value of, have a value of, hold the value of, carry the value of
-v.equal: come back as, show up as, equal, equal to, be equal to, match exactly, read, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to
+v.equal: turn to, have turned to, has turned to, come back as, show up as, equal, equal to, be equal to, match exactly, read, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to
 v.match: match, satisfy, follow, fit, conform to, comply with, adhere to, be like, look like, match against, validate against, obey, respect, be valid against, meet
 v.starts: start with, begin with, commence with
 v.ends: end with, finish with, end in
@@ -54,8 +54,8 @@ v.count: count
 v.load: import, load, read, fill, copy, generate, take
 v.set: set, use, pipe, add, append, provide, define, specify, configure, include, pass, supply, attach, initialize, initialise, have, put, give, apply, load, send, declare, assign, prepare
 v.setvar: set, initialize, initialise, define, assign, let, create, declare, change
-v.wait: wait, pause, sleep, hold, rest, idle, delay
-v.repeat: repeat, send again, try again, retry, resend, poll, redo, keep sending, keep repeating
+v.wait: wait, hold on, hang on, stand by, stay idle, sit tight, pause, sleep, hold, rest, idle, delay
+v.repeat: repeat, keep calling, keep polling, keep requesting, keep on sending, keep trying, keep checking, keep asking, retry calling, send again, try again, retry, resend, poll, redo, keep sending, keep repeating
 v.authenticate: authenticate, log on, log in, login, sign in, authorize, authorise, sign on, log on with, authenticate with, authenticate using, log in with
 v.succeed: succeed, pass, go through, work, go fine, go well, go smoothly, go ahead, do the job
 v.fail: fail, error, error out
@@ -146,7 +146,7 @@ k.person: user, account, role, client, admin, customer
 n.redirect: redirect, redirection
 
 w.basic: basic auth credentials, basic authentication credentials, basic auth, basic authentication, basic credentials, http basic auth, basic authorization, http basic authentication, credentials, basic
-w.auth: auth, authentication, authorization, authorisation, credentials, a token, any token, token, the token, authorization header, an authorization header, any authorization header, the authorization header, logging in, being logged in, authenticating, any authentication, any credentials, any auth, a bearer token, bearer token, auth header, access token, an access token
+w.auth: auth, being authenticated, authentication header, an auth header, any token, a login, being signed in, signing in, authentication, authorization, authorisation, credentials, a token, any token, token, the token, authorization header, an authorization header, any authorization header, the authorization header, logging in, being logged in, authenticating, any authentication, any credentials, any auth, a bearer token, bearer token, auth header, access token, an access token
 w.anonymous: unauthenticated, anonymous, unauthorized, unauthorised, non-authenticated
 w.type: string=string, text=string, number=number, numeric=number, float=number, decimal=number, double=number, integer=integer, int=integer, whole number=integer, boolean=boolean, bool=boolean, array=array, list=array, json array=array, json list=array, collection=array, object=object, json object=object, map=object
 w.types: strings=string, numbers=number, integers=integer, booleans=boolean, objects=object, json objects=object, arrays=array, lists=array

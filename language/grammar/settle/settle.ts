@@ -289,7 +289,8 @@ function lasting(step: Step | undefined): Step {
   if (step?.step !== "prepare") return unsettled("nothing that is prepared");
   if (step.baseUrl !== undefined && Object.keys(step).length === 2) return step;
   const fields: readonly string[] = lastingFields;
-  if (Object.keys(step).some((field) => field !== "step" && !fields.includes(field))) return unsettled("a part of one request");
+  if (Object.keys(step).some((field) => field !== "step" && field !== "of" && !fields.includes(field)))
+    return unsettled("a part of one request");
   return { ...step, of: "following" };
 }
 

@@ -110,6 +110,7 @@ export const parts: Topic = {
       means: { part: "entries", in: "query", pairs: "$pairs" },
       example: "Send a GET request to /orders with query page=2 and limit=5.",
     },
+    { parts: "f.the? n.querystring ':' pairs:Pairs", means: { part: "entries", in: "query", pairs: "$pairs" } },
     { parts: "f.the? n.querystring Sep? text:Quoted", means: { part: "joined", in: "query", texts: ["$text"] } },
     { parts: "f.the? n.querystring Sep? map:Json", means: { part: "map", in: "query", map: "$map" } },
     { parts: "f.the? n.querystring AsFollows? ':'? table:Table|Code", means: { part: "attached", in: "query", table: "$table" } },
@@ -132,7 +133,7 @@ export const parts: Topic = {
   Pairs: [{ parts: "pair:Pair" }, { parts: "before:Pairs PairJoin pair:Pair", means: ["...$before", "...$pair"] }],
   PairLinked: [{ parts: "first:Pair more:MorePair+", means: ["...$first", "...$more"] }],
   MorePair: [{ parts: "PairJoin name:NameRef Link value:Slot", means: { name: "$name", value: "$value" } }],
-  PairJoin: ["','", "'and'", "',' 'and'", "'&'"],
+  PairJoin: ["','", "'and'", "',' 'and'", "'&'", "'along' 'with'", "'together' 'with'", "'as' 'well' 'as'", "'and' 'with'"],
   NameRef: [{ parts: "name:Name" }, { parts: "name:Quoted" }, { parts: "name:Dotted" }, { parts: "name:Parameter" }],
   FormPart: [
     ...entries("n.form", "form"),
@@ -159,6 +160,17 @@ export const parts: Topic = {
       example: 'Send a POST request to /orders with sku "A-1" and quantity 2.',
     },
     { parts: "f.the? n.field pairs:Pair", means: { part: "entries", in: "fields", pairs: "$pairs" } },
+    {
+      parts: "pairs:FieldPairs 'in'|'as' f.the? n.sent",
+      means: { part: "entries", in: "body", pairs: "$pairs" },
+      assume: "bodyField",
+      example: 'Send a POST request to /orders with sku "A-1" in the body.',
+    },
+    {
+      parts: "pairs:FieldPairs 'in'|'as' f.the? n.querystring|n.query",
+      means: { part: "entries", in: "query", pairs: "$pairs" },
+      example: "Send a GET request to /orders with page 2 in the query string.",
+    },
   ],
   FieldPairs: [{ parts: "pair:FieldPair" }, { parts: "before:FieldPairs PairJoin pair:FieldPair", means: ["...$before", "...$pair"] }],
   FieldPair: [
@@ -167,6 +179,11 @@ export const parts: Topic = {
     { parts: "f.the? name:Name Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
     { parts: "name:Dotted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },
     { parts: "f.the? name:Quoted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+    {
+      parts: "value:SureSlot 'as'|'for'|'being' f.the? name:Name",
+      means: [{ name: "$name", value: "$value" }],
+      example: 'Send a POST request to /orders with "A-1" as the sku.',
+    },
   ],
   LimitPart: [
     {

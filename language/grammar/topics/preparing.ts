@@ -30,6 +30,35 @@ export const preparing: Topic = {
       means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
     },
     {
+      parts: "token:Variable f.modal* f.be v.set+ed 'as' f.the? n.token",
+      means: [{ act: "prepare", parts: [{ part: "bearer", token: "$token", at: "@" }] }],
+      example: "${token} should be used as the bearer token.",
+    },
+    {
+      parts: "Doer? v.authenticate w.every f.of? f.the? w.coming* n.request FromHere? f.with part:AuthenticationPart",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      example: 'Authenticate all following requests with the bearer token "t".',
+    },
+    {
+      parts: "f.the? n.token ForAll Sep token:Quoted|Variable",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: [{ part: "bearer", token: "$token", at: "@" }] }] }],
+      example: 'bearer token for all requests: "t"',
+    },
+    {
+      parts: "Doer? f.be? v.send|v.send+ing|v.set+ing part:AuthenticationPart ForAll",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      example: 'Send the bearer token "t" in every request.',
+    },
+    {
+      parts: "w.every f.of? f.the? w.coming* n.request+s? FromHere? f.modal* GoOut f.with part:AuthenticationPart|HeaderPart",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      example: 'All later requests go out with the bearer token "t".',
+    },
+    {
+      parts: "f.the 'rest' 'of' f.the n.request+s f.modal* 'all'? f.modal* GoOut f.with part:AuthenticationPart|HeaderPart",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+    },
+    {
       parts: "saved:Save ','? 'and' v.set 'it' 'as' f.the? n.token",
       means: ["...$saved", { act: "use saved", at: "@" }],
       example: 'Save "token" as ${token} and use it as the bearer token.',
@@ -181,6 +210,7 @@ export const preparing: Topic = {
       means: [{ act: "prepare", parts: [{ part: "entries", in: "headers", pairs: [{ name: "Accept", value: "$value" }] }] }],
     },
   ],
+  GoOut: ["v.go 'out'?", "f.be v.send+ed", "f.be 'made'|'done'|'executed'", "'authenticate'|'authenticates'"],
   From: ["'from' f.the? w.basic", "'from' f.the? n.token", "'from' f.the? n.apikey"],
   /** What a variable holds, by what it is. */
   KnownCredentials: [
@@ -275,12 +305,14 @@ export const preparing: Topic = {
     },
   ],
   ForAll: [
-    "'for'|'in'|'with'|'on'|'to' w.every f.of? f.the? w.coming* w.adjective* n.request",
-    "'for'|'to'|'in'|'on'|'with' f.the? w.coming+ n.request+s",
+    "'for'|'in'|'with'|'on'|'to' w.every f.of? f.the? w.coming* w.adjective* n.request FromHere?",
+    "'for'|'to'|'in'|'on'|'with' f.the? w.coming+ n.request+s FromHere?",
+    "'for'|'to'|'in'|'on'|'with' f.the 'rest' 'of' f.the n.request+s",
     "w.fromnow",
     "'for'|'in'|'with'|'on' w.everything",
     "'for'|'in'|'with'|'on' w.everything f.who f.modal* 'does'|'do'|'send'|'sends'|'call'|'calls'",
   ],
+  FromHere: ["w.fromnow", "'that' 'follow'|'follows'|'come'|'comes' 'next'|'after'|'later'?", "'after' 'this'|'that' 'one'?", "'below'"],
   UseIt: ["Doer? v.set", "f.who f.be v.set+ing"],
   ForRequest: ["'for'|'to'|'in'|'on'|'with' f.the? 'next' n.request", "'for'|'to'|'in'|'on'|'with' f.the n.request"],
 };

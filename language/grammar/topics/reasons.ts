@@ -17,7 +17,7 @@ export const reasons: Topic = {
     },
     { parts: "'which' v.assert|'means'|'shows'|'proves' 'that'? words:Plain+", means: "$words" },
     { parts: "'when'|'if' words:StateWords", means: "$words" },
-    { parts: "'when'|'if' f.no w.auth f.be 'sent'|'given'|'provided'|'passed'|'there'", means: [{ state: "no authentication" }] },
+    { parts: "'when'|'if' f.no w.auth f.be 'sent'|'given'|'provided'|'passed'|'there' 'along'?", means: [{ state: "no authentication" }] },
     { parts: "'when'|'if' w.auth f.be w.absent", means: [{ state: "no authentication" }] },
     { parts: "'since' words:Plain+", means: "$words" },
     { parts: "'just'? 'to' 'be' 'on'? 'the'? 'sure'|'safe'|'certain' words:Plain*", means: "$words" },

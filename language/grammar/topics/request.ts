@@ -119,7 +119,7 @@ export const requests: Topic = {
       example: "The user calls the endpoint /orders.",
     },
     {
-      parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod late:RequestParts?",
+      parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod ','? late:RequestParts?",
       means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
     },
     {
@@ -229,6 +229,24 @@ export const requests: Topic = {
     },
     { parts: "method:RequestNoun f.modal* v.go parts:RequestParts", means: request },
     {
+      parts: "NoAuthentication|NoToken ',' Doer? method:Method parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts", { part: "no authentication" }] },
+      example: "Without a token, GET /orders has to return 401.",
+    },
+    {
+      parts: "Doer? 'use' method:Method target:Target 'to' v.send parts:Parts",
+      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$parts"] },
+      example: 'Use POST /orders to send the sku "A-1".',
+    },
+    {
+      parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod n.request? 'and' part:QueryPart|HeaderPart",
+      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "$part"] },
+    },
+    {
+      parts: "f.the? w.anonymous method:Method parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts", { part: "no authentication" }] },
+    },
+    {
       parts: "f.with early:Parts ','? Doer? v.send method:RequestNoun parts:RequestParts",
       means: request,
       example: 'With header X-Trace "abc", send a GET request to /orders.',
@@ -309,11 +327,40 @@ export const requests: Topic = {
     { parts: "','|'and' part:UploadPart", means: ["$part"] },
     { parts: "'and' part:AuthenticationPart", means: ["...$part"] },
     { parts: "'and' body:StatedBody" },
+    { parts: "','? Passing parts:Parts", means: "$parts", example: 'Call POST /orders, passing the sku "A-1".' },
+    {
+      parts: "',' pairs:MarkedPairs",
+      means: [{ part: "entries", in: "fields", pairs: "$pairs" }],
+      example: 'POST /orders, sku: "A-1", quantity: 2',
+    },
+    { parts: "f.with f.the? w.json? value:Json 'as' f.the? n.sent", means: [{ part: "body", value: "$value", as: "any" }] },
+    { parts: "'and' 'set'|'give' pairs:FieldPairs", means: [{ part: "entries", in: "fields", pairs: "$pairs" }], assume: "listed" },
+    { parts: "',' f.the? n.querystring ':' pairs:Pairs", means: [{ part: "entries", in: "query", pairs: "$pairs" }] },
+    { parts: "'for' pairs:GluedPair", means: [{ part: "entries", in: "fields", pairs: "$pairs" }] },
+    { parts: "','? NoAuthentication", means: [{ part: "no authentication" }], example: "GET /orders, no token: 401" },
     { parts: "',' body:StatedBody" },
     { parts: "'based' 'on' file:FileRef", means: [{ part: "file", path: "$file" }] },
     { parts: "'based' 'on' file:FileRef 'as' w.media|Quoted", means: [{ part: "file", path: "$file" }] },
     { parts: "'from' f.the? n.file file:FileRef", means: [{ part: "file", path: "$file" }] },
   ],
+  /** What goes on with what is sent: “and pass”, “giving”. */
+  Passing: [
+    "'passing'|'giving'|'adding'|'setting'|'sending'|'changing'|'providing'|'including'",
+    "'and' 'pass'|'provide'|'supply'|'include'",
+  ],
+  /** A name, a mark, a value: behind a comma these are no statement. */
+  MarkedPairs: [
+    { parts: "name:NameRef ':' value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "before:MarkedPairs ',' name:NameRef ':' value:SureSlot", means: ["...$before", { name: "$name", value: "$value" }] },
+  ],
+  NoAuthentication: [
+    "f.no w.auth",
+    "'when'|'if' f.no w.auth f.be 'sent'|'given'|'provided'|'passed'|'there' 'along'?",
+    "'when'|'if' 'there' f.be f.no w.auth",
+    "'but'|'and' 'leave'|'omit'|'skip' 'out'? f.the? w.auth",
+    "'without' 'being'? 'authenticated'|'authenticating'",
+  ],
+  NoToken: ["f.without f.the? w.auth"],
   /** What needs no “with”: its noun says that it is sent. */
   DirectParts: [
     { parts: "part:DirectPart", means: ["...$part"] },
