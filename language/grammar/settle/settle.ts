@@ -276,8 +276,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "remark": {
       const { response } = inResponse();
       const words = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token).text.toLowerCase()]));
-      if (act.tokens.some((token) => "state" in token) && !isAnonymous([...(place.context.before ?? []), ...steps]))
-        unsettled("a call with authentication");
+      if (act.tokens.some((token) => "state" in token)) withoutAuthentication(place, steps);
       if (words.some((word) => response?.fields.has(word) === true)) unsettled("a remark that names a field");
       if (act.tokens.some((token) => !("state" in token) && isInstructive(tokenOf(place, token)))) unsettled("a remark that says more");
     }
@@ -319,12 +318,14 @@ function isThingGiven(place: CheckPlace, { of, says }: Fact): boolean {
   return isBareName(of.path[0]) && place.response === undefined;
 }
 
-/** Whether the last call sends no credentials. */
-function isAnonymous(steps: readonly Step[]): boolean {
-  const call = steps.findLast((step) => step.step === "api_request");
-  if (call === undefined) return true;
+/** "Returns 401 when no token is sent": said of the call of the sentence it is how that is sent; an earlier one has to be so. */
+function withoutAuthentication({ context }: Place, steps: Step[]): void {
+  const own = steps.findLastIndex(({ step }) => step === "api_request");
+  const call = (own < 0 ? context.before : steps)?.findLast((step) => step.step === "api_request");
+  if (call === undefined) return;
   const names = Object.keys(call.headers ?? {}).map((name) => name.toLowerCase());
-  return (call.auth === undefined || call.auth === "none") && !names.includes("authorization");
+  if ((call.auth !== undefined && call.auth !== "none") || names.includes("authorization")) unsettled("a call with authentication");
+  if (own >= 0) steps[own] = { ...call, auth: "none" };
 }
 
 function addRepeat(place: Place, { steps, origins }: Draft, acts: readonly Act[], tails: readonly RepeatTail[]): void {

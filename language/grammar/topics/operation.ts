@@ -17,7 +17,7 @@ export const operations: Topic = {
     },
     { parts: "operation:Operation ','|'–'|'-' v.assert f.that? facts:Received", means: ["$operation", facts] },
     { parts: "operation:Operation ','? v.assert+ing facts:Received", means: ["$operation", facts] },
-    { parts: "operation:Operation Returning facts:Returned", means: ["$operation", facts] },
+    { parts: "operation:Operation Returning facts:Received", means: ["$operation", facts] },
     { parts: "operation:Operation ','|':' 'whereupon'? f.the? f.service? f.modal+ v.return facts:Received", means: ["$operation", facts] },
     {
       parts: "operation:GerundOperation f.modal* v.return facts:Received",

@@ -25,12 +25,23 @@ export const requests: Topic = {
   RequestClause: [
     { parts: "request:Request", means: ["$request"] },
     {
-      parts: "Doer? v.assert f.that? request:Request Returning facts:Returned",
+      parts: "Doer? v.assert f.that? request:Request Returning facts:Received",
       means: ["$request", { act: "facts", facts: "$facts", whole: true }],
       example: "Verify that GET /orders/7 returns 404.",
     },
     {
-      parts: "request:Request Returning facts:Returned",
+      parts: "Doer? v.assert f.that? request:Request Returning facts:Received ','? remark:Remark",
+      means: ["$request", { act: "facts", facts: "$facts", whole: true }, { act: "remark", tokens: "$remark" }],
+      assume: "remark",
+    },
+    {
+      parts: "request:Request Returning facts:Received ','? remark:Remark",
+      means: ["$request", { act: "facts", facts: "$facts", whole: true }, { act: "remark", tokens: "$remark" }],
+      assume: "remark",
+      example: "GET /orders/0 returns 404, as the number is unknown.",
+    },
+    {
+      parts: "request:Request Returning facts:Received",
       means: ["$request", { act: "facts", facts: "$facts", whole: true }],
       example: "A GET request to /orders returns status 401.",
     },
@@ -71,10 +82,13 @@ export const requests: Topic = {
       means: ["$request", facts],
       example: 'POST /orders with {"name": ""} must be a 400 with a non-empty `message`.',
     },
-    { parts: "request:Request ','? Remark ':' facts:StatusFact", means: ["$request", facts], assume: "remark" },
+    {
+      parts: "request:Request ','? remark:Remark ':' facts:StatusFact",
+      means: ["$request", { act: "remark", tokens: "$remark" }, facts],
+      assume: "remark",
+    },
     { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", facts] },
   ],
-  Returned: [{ parts: "facts:Received" }, { parts: "facts:Received Remark", assume: "remark" }],
   Returning: [
     "f.modal* v.return",
     "f.that f.modal* v.return",
