@@ -199,7 +199,13 @@ export type Looked =
     }
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
   /** `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a text; `among`: of the list that was spoken of. */
-  | { readonly of: "field"; readonly path: readonly Segment[]; readonly whole?: boolean; readonly alone?: boolean; readonly among?: boolean }
+  | {
+      readonly of: "field";
+      readonly path: readonly Segment[];
+      readonly whole?: boolean;
+      readonly alone?: boolean;
+      readonly among?: boolean;
+    }
   | { readonly of: "length"; readonly inner: Looked }
   | {
       readonly of: "items";
