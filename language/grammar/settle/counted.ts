@@ -8,7 +8,9 @@ import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
 /** Where the items are when no list is named: the body, or its only list. */
 export function bodyList({ response }: CheckPlace): string {
   if (response === undefined || response.isList) return "$";
-  if (response.lists.length === 1) return `$.${response.lists[0]}`;
+  // Who names no list means one of an answer that is wanted, not the fields that an error complains of.
+  const lists = response.goodLists ?? response.lists;
+  if (lists.length === 1) return `$.${lists[0]}`;
   const [inner, ...others] = response.lists.length === 0 ? (response.innerLists ?? []) : [];
   return inner !== undefined && others.length === 0 ? inner.path : unsettled("the response is no list");
 }

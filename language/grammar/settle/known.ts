@@ -37,6 +37,7 @@ function describeOperation(operation: Operation, _operations: Operations): Known
   if (main === undefined) return undefined;
   const fields = new Map<string, string>();
   const lists: string[] = [];
+  const goodLists: string[] = [];
   const details = new Map<string, Field>();
   for (const response of responses) {
     if (response.isList !== main.isList) continue;
@@ -45,7 +46,9 @@ function describeOperation(operation: Operation, _operations: Operations): Known
       if (fields.has(squeezed)) continue;
       fields.set(squeezed, field.name);
       details.set(squeezed, field);
-      if (field.type === "array") lists.push(field.name);
+      if (field.type !== "array") continue;
+      lists.push(field.name);
+      if (rank(response.status) < 2) goodLists.push(field.name);
     }
   }
   const { verbs, nouns } = wordsOf(operation);
@@ -58,6 +61,7 @@ function describeOperation(operation: Operation, _operations: Operations): Known
     fields,
     details,
     lists,
+    goodLists,
     itemNouns,
     objectLists,
     members,

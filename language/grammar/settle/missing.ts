@@ -18,6 +18,10 @@ export function noSuchField(place: Place, segment: Segment, words: readonly stri
     const message = `The response is a list. Say of which of its items: ${first} is the first one’s “${known}”, ${every} that of every one.`;
     return unfit({ code: "needs-context", message, in: "sentence", span, suggestions: [{ title: `Write ${first}`, span, text: first }] });
   }
+  if (/^(?:response|answer|reply|result|body)$/i.test(said) && !response.isList) {
+    const message = "According to the OpenAPI document the response is an object. Which list do you mean? Name its field.";
+    return unfit({ code: "needs-context", message, in: "sentence", span, suggestions: [] });
+  }
   const meant = nearest(words.join(""), response.fields.values());
   const path = `${response.isList ? "$[0]" : "$"}.${meant}`;
   const suggestions: readonly Suggestion[] = meant === undefined ? [] : [{ title: `Change to ${path}`, span, text: path }];

@@ -11,6 +11,8 @@ export interface KnownResponse {
   readonly details?: ReadonlyMap<string, Field>;
   /** The fields that are lists. */
   readonly lists: readonly string[];
+  /** Those of answers that do not refuse; absent where it is not said which answers there are. */
+  readonly goodLists?: readonly string[];
   /** Of a list that the response has: the lemma of its items' schema. */
   readonly itemNouns: ReadonlyMap<string, string>;
   /** The lists whose items are objects. */

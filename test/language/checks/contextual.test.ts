@@ -30,6 +30,11 @@ paths:
     get:
       operationId: listRoutes
       responses: { "200": { description: a page, content: { application/json: { schema: { $ref: "#/components/schemas/Page" } } } } }
+    delete:
+      operationId: dropRoutes
+      responses:
+        "204": { description: gone }
+        "404": { description: no, content: { application/json: { schema: { type: object, properties: { code: { type: string }, fields: { type: array } } } } } }
 components:
   schemas:
     Page:
@@ -58,6 +63,15 @@ function check(action: string, table: string): void {
 }
 
 describe("assertions with an OpenAPI document", () => {
+  it("take no list of an error for that of the response", () =>
+    check(
+      "DELETE /routes",
+      `
+      the response should have 3 items => -
+      $.fields has 3 items => {"path": "$.fields", "length": 3}
+    `,
+    ));
+
   it("call the fields of one thing by their names", () =>
     check(
       "GET /parcels/p-1",
