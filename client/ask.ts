@@ -37,6 +37,8 @@ export interface TextQuestion extends Shared {
   readonly password?: boolean;
   /** What is wrong with the answer; undefined where it can be taken. */
   readonly problem?: (value: string) => string | undefined | Promise<string | undefined>;
+  /** The same for what takes long: asked when the answer is given, and cut off when the question closes. */
+  readonly accepted?: (value: string, signal: AbortSignal) => Promise<string | undefined>;
   readonly take: (value: string) => void;
 }
 
@@ -51,12 +53,22 @@ export function askText(vscode: Vscode, question: TextQuestion): Promise<Answere
     const problem = await problemOf(value);
     if (input.value === value) input.validationMessage = problem;
   };
+  const abort = new AbortController();
+  const lookLong = async (value: string) => {
+    input.busy = true;
+    input.enabled = false;
+    const problem = await question.accepted?.(value, abort.signal);
+    input.enabled = true;
+    input.busy = false;
+    return problem;
+  };
   return shown(vscode, input, question, (accept) => [
     input.onDidChangeValue(() => void look()),
+    input.onDidHide(() => abort.abort()),
     input.onDidAccept(async () => {
       const { value } = input;
-      const problem = await problemOf(value);
-      if (input.value !== value) return;
+      const problem = (await problemOf(value)) ?? (question.accepted === undefined ? undefined : await lookLong(value));
+      if (input.value !== value || abort.signal.aborted) return;
       input.validationMessage = problem;
       if (problem !== undefined) return;
       question.take(value);

@@ -88,11 +88,18 @@ export async function newService(
     const problem = (value: string) =>
       /^https?:\/\/[^\s/]+/i.test(value.trim()) ? undefined : vscode.l10n.t("An address begins with http:// or https://.");
     let address = "";
+    let pulled: Uri | undefined;
     const prompt = vscode.l10n.t("Address of the OpenAPI document, such as https://api.example.com/openapi.json");
-    const answered = await askText(vscode, { title, number, total, prompt, problem, take: (value) => (address = value.trim()) });
+    const fetched = async (value: string, signal: AbortSignal) => {
+      const result = await pullDocument(vscode, program, value.trim(), into, signal);
+      if ("problem" in result) return result.problem;
+      pulled = result.uri;
+      return undefined;
+    };
+    const take = (value: string) => (address = value.trim());
+    const answered = await askText(vscode, { title, number, total, prompt, problem, accepted: fetched, take });
     if (answered !== "answered") return answered;
-    const uri = await pullDocument(vscode, program, address, into);
-    document = uri && (await readDocument(vscode, language, uri));
+    document = pulled && (await readDocument(vscode, language, pulled));
     if (document === undefined) return "cancelled";
     name = document.suggestion.name;
     baseUrl = document.suggestion.baseUrl || new URL(address).origin;

@@ -1,36 +1,29 @@
 /** Pulls an OpenAPI document into a file of the workspace, with the command that comes with the extension. */
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { execPath } from "node:process";
 import type { Uri, WorkspaceFolder } from "vscode";
+import { runCommand } from "./commandLine/runCommand.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
-/** Undefined where that failed, which has been said. */
-export async function pullDocument(vscode: Vscode, program: string, address: string, folder: WorkspaceFolder): Promise<Uri | undefined> {
+export type Pulled = { readonly uri: Uri } | { readonly problem: string };
+
+/** Shows nothing: what went wrong is for the question that asked for the address. */
+export async function pullDocument(
+  vscode: Vscode,
+  program: string,
+  address: string,
+  folder: WorkspaceFolder,
+  signal: AbortSignal,
+): Promise<Pulled> {
   const output = join(folder.uri.fsPath, await unusedName(vscode, folder));
-  const options = { location: vscode.ProgressLocation.Notification, title: vscode.l10n.t("Pulling {0}", address), cancellable: true };
-  const result = await vscode.window.withProgress(options, (_, token) => {
-    const abort = new AbortController();
-    token.onCancellationRequested(() => abort.abort());
-    return run(program, ["openapi", address, "--output", output, "--json"], folder.uri.fsPath, abort.signal);
-  });
-  if (result.kind === "done") return vscode.Uri.file(output);
-  if (result.message !== undefined) void vscode.window.showErrorMessage(result.message);
-  return undefined;
+  const { code, complaint } = await runCommand(program, ["openapi", address, "--output", output, "--json"], folder.uri.fsPath, signal);
+  if (code === 0) return { uri: vscode.Uri.file(output) };
+  return { problem: withoutOptions(complaint) || vscode.l10n.t("There is no document at this address.") };
 }
 
-type Result = { readonly kind: "done" } | { readonly kind: "failed"; readonly message?: string };
-
-function run(program: string, args: readonly string[], cwd: string, signal: AbortSignal): Promise<Result> {
-  // What VS Code runs on is Node only when it is told so.
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1", NO_COLOR: "1" };
-  return new Promise((resolve) => {
-    execFile(execPath, [program, ...args], { cwd, env, signal }, (error, _output, complaint) => {
-      if (error === null) resolve({ kind: "done" });
-      else if (signal.aborted) resolve({ kind: "failed" });
-      else resolve({ kind: "failed", message: complaint.trim() || error.message });
-    });
-  });
+/** On one line, without what only a command line can do. */
+function withoutOptions(complaint: string): string {
+  const lines = complaint.split(/\r?\n/).map((line) => line.trim().replace(/^(?:error|playbook): /i, ""));
+  return lines.filter((line) => line !== "" && !/(?:^|\s)--[a-z]/.test(line)).join(" ");
 }
 
 /** Always YAML: that holds JSON, too. */

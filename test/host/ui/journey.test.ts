@@ -115,7 +115,10 @@ inVscode(
 
     it("makes a service from the OpenAPI document at an address", async () => {
       await editor().choose("cloud-download", asks("Address of the OpenAPI document"));
-      await editor().answer("Address of the OpenAPI document", `${target.url}/openapi.json`, asks("Name of the service"));
+      // A wrong address is said where it can be corrected, and is not lost.
+      await editor().answer("Address of the OpenAPI document", `${target.url}/nothing.json`, asks("401"));
+      await editor().screenshot("journey-wrong-address");
+      await editor().answer("401", `${target.url}/openapi.json`, asks("Name of the service"));
       await editor().screenshot("journey-2-service");
       await editor().answer("Name of the service", "notes", asks("Base URL"));
       await editor().answer("Base URL", target.url, text("service: notes"));
@@ -182,7 +185,13 @@ inVscode(
       await shows(editor().page.locator(".zone-widget, .test-message-inline-content, .test-error-content-widget").first());
       await inThemes("journey-6-red");
       const requests = target.received.map(({ method, url }) => `${method} ${url}`);
-      assert.deepEqual(requests.slice(0, 3), ["GET /openapi.json", "POST /notes", "DELETE /notes/n-1"]);
+      assert.deepEqual(requests.slice(0, 4), ["GET /nothing.json", "GET /openapi.json", "POST /notes", "DELETE /notes/n-1"]);
+    });
+
+    it("fits a window of 900 pixels", async () => {
+      await editor().page.setViewportSize({ width: 900, height: 700 });
+      await editor().screenshot("journey-6-red-narrow");
+      await editor().page.setViewportSize({ width: 1400, height: 900 });
     });
 
     it("is green when the sentence is mended, and nothing has kept the secret", async () => {

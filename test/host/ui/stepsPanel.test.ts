@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Frame, Locator } from "playwright-core";
 import { json, startTarget, type Target } from "../../support/target.ts";
-import { shows, until } from "../editor.ts";
+import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 
 const secret = "correct-horse-battery";
@@ -46,6 +46,15 @@ Send a GET request to /stock with header X-Token "\${token}" and header X-Who "\
 2. Expect status 201.
 `;
 
+const late = `---
+service: shop
+flow: Late
+---
+# Execution
+Send a POST request to /orders with body { "sku": "A-100" } and save $.id as \${made}.
+Send a GET request to /orders/\${made}.
+`;
+
 let target: Target;
 let source: string;
 
@@ -60,6 +69,7 @@ inVscode(
     source = await mkdtemp(join(tmpdir(), "playbook-steps-"));
     await writeFile(join(source, "shop.playbook"), service(target.url));
     await writeFile(join(source, "order.playbook"), playbook);
+    await writeFile(join(source, "late.playbook"), late);
     return { workspace: source, files: { ".vscode/settings.json": notWrapped }, env: { PLAYBOOK_SECRET_SHOP_PASSWORD: secret } };
   },
   (editor) => {
@@ -219,6 +229,19 @@ inVscode(
       await editor().press("Enter", page().locator(".editable:focus"));
       await editor().press("Escape", page().locator("article:focus").filter({ hasText: "/stock" }));
       assert.equal(await page().locator("article[tabindex='0']").count(), 1);
+    });
+
+    it("offers to run everything to a sentence that lacks what one above it saves", async () => {
+      await editor().command("View: Close All Editors", gone(editor().page.locator(".tab")));
+      await editor().open("late.playbook");
+      const late = step("Send a GET request to /orders/");
+      await editor().click(editor().lens("View AI Workflow Steps"), late);
+      await late.hover();
+      await editor().click(late.getByRole("button", { name: "Send" }), said("${made} has no value"));
+      await editor().screenshot("steps-run-to-here");
+      const offer = page().getByRole("status").getByRole("button", { name: "Run everything to here" });
+      await editor().click(offer, late.locator(".code").filter({ hasText: "200" }));
+      assert.equal(target.received.at(-1)?.url, "/orders/o-1");
     });
   },
 );
