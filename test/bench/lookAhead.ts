@@ -49,6 +49,9 @@ async function read(file: string): Promise<Written> {
   return { sentences: sentences.map(({ text: one }) => one), operations: readOperations(openapi).operations, isScenario: true };
 }
 
+/** So many proposals are worth being shown at once. */
+const shownAtOnce = 8;
+
 if (options.write) await writeHabits(files.flatMap(({ sentences }) => sentences));
 else measure();
 
@@ -102,9 +105,6 @@ function measure(): void {
       `the first ${shownAtOnce} of a new sentence: p50 ${at(cold, 0.5)}, p95 ${at(cold, 0.95)}; found before: p50 ${at(made, 0.5)}, p95 ${at(made, 0.95)}\n`,
   );
 }
-
-/** So many proposals are worth being shown at once. */
-const shownAtOnce = 8;
 
 function namesIn(steps: readonly Step[]): ReadonlySet<string> {
   return new Set(

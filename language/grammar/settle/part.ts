@@ -279,6 +279,7 @@ function addBody(place: Place, draft: RequestDraft, part: Extract<Part, { part: 
     return;
   }
   const { as, value } = part;
+  if (typeof value !== "object") unsettled("no value");
   // The file is the body itself, and no value of it.
   if (!isReference(value) && "file" in value && as === "any") unsettled("a body from a file");
   if (isFieldOfBody(place, draft, value)) {

@@ -16,6 +16,8 @@ export function isReference(meaning: unknown): meaning is TokenReference {
 
 /** A value with its own type: `"5"` is a text, `5` a number, `${x}` the variable's value. */
 export function jsonOf(place: Place, meaning: ValueMeaning): Json {
+  // A slot that was filled by a word without a meaning is `true`.
+  if (typeof meaning !== "object") return unsettled("no value");
   if (isReference(meaning)) return tokenValue(place, meaning);
   if ("constant" in meaning) return meaning.constant as Json;
   if ("text" in meaning) return textOf(place, meaning.text);
