@@ -4,6 +4,7 @@ import type { Check, Comparison } from "../../check.ts";
 import { subjectOf } from "../../english/context/nouns.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { lemma } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Statement, ValueMeaning } from "../meaning.ts";
@@ -47,12 +48,18 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
 
 /** The only one of the statuses that the document has for the last request. */
 function documentedAmong(place: CheckPlace, statuses: readonly number[]): number {
-  const last = callsBefore(place).at(-1)?.operation;
-  // "Get the messages again, it should be gone": one of them.
-  if (statuses.includes(404) && last?.method === "GET" && !subjectOf(last).isItem) return unsettled("a part of the list");
+  if (statuses.includes(404) && readsList(place)) return unsettled("a part of the list");
   const listed = documentedStatuses(place);
   const [only, ...others] = statuses.length === 1 ? statuses : statuses.filter((status) => listed.includes(String(status)));
   return only === undefined || others.length > 0 ? unsettled("an outcome that is no one status of the document") : only;
+}
+
+/** "Get the messages again, it should be gone": one of them. */
+function readsList(place: CheckPlace): boolean {
+  const last = callsBefore(place).at(-1)?.operation;
+  if (last?.method !== "GET" || subjectOf(last).isItem) return false;
+  const [noun = "", { response }] = [last.path.split("/").at(-1), place];
+  return lemma(noun) !== noun || response?.isList === true || response?.objectLists.has(response.lists[0] ?? "") === true;
 }
 
 /** "It should be added": that the last call, which does that, succeeded; where it makes something, with the status that the document has for that. */
@@ -83,6 +90,7 @@ export function asOutcome(place: CheckPlace, says: Statement): Statement {
   if (reason !== "201" && reason !== "410") return says;
   const listed = documentedStatuses(place);
   if (listed.includes(reason)) return says;
+  if (reason === "410" && readsList(place)) return unsettled("a part of the list");
   if (reason === "410")
     return listed.includes("404")
       ? { is: "equals", value: { reason: "404" } }

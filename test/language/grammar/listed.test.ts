@@ -63,6 +63,7 @@ checkIn(
   List the app's alerts: must be empty => [${alerts},${empty}]
   We clear out the app's alerts, list them again and it should come up empty => [${requestStep("DELETE /application/${firstId}/alert")},${alerts},${empty}]
   Delete them => -
+  Get the app's alerts again, it should be gone => -
   The weather shows up in the list of applications => -
   `,
 );

@@ -48,6 +48,7 @@ checkIn(
   Fetch the shipment of the order => [${requestStep("GET /orders/${orderId}/shipment")}]
   Read the order back => [${requestStep("GET /orders/${orderId}")}]
   Look up the order once more, must be 404 => [${requestStep("GET /orders/${orderId}")},${status(404)}]
+  Get the order's shipment, it should be gone => [${requestStep("GET /orders/${orderId}/shipment")},${status(404)}]
   Now delete the order => [${requestStep("DELETE /orders/${orderId}")}]
   Deleting the customer should return 409 => [${requestStep("DELETE /customers/${customerId}")},${status(409)}]
   The customer record is deleted => [${requestStep("DELETE /customers/${customerId}")}]
