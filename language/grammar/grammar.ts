@@ -49,6 +49,7 @@ import { together } from "./topics/together.ts";
 import { toldRequest } from "./topics/toldRequest.ts";
 import { toolCalls } from "./topics/tool.ts";
 import { turned } from "./topics/turned.ts";
+import { toldSteps } from "./topics/toldSteps.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 import { whereabouts } from "./topics/whereabouts.ts";
@@ -59,6 +60,7 @@ const topics = [
   openings,
   requests,
   toldRequest,
+  toldSteps,
   parts,
   sentBody,
   credentials,

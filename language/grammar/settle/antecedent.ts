@@ -22,6 +22,7 @@ export function withAntecedents(place: Place, acts: readonly Act[]): readonly Ac
   let spoken: Spoken | undefined;
   let listed: Spoken | undefined;
   let last: Said | undefined;
+  let before: Act | undefined;
   return acts.map((act) => {
     // "Exactly one comment, and its body is "x"": not the body of the response.
     if (act.act === "check" && act.of.of === "body" && act.of.named === true && spoken?.counted === true && spoken.one === true)
@@ -38,6 +39,10 @@ export function withAntecedents(place: Place, acts: readonly Act[]): readonly Ac
           ? { ...act, facts: withinCounted(place, act.facts) }
           : act;
     const kept = told.act === "save" && isIt(told.from as Looked) ? { ...told, from: savedBy(spoken) ?? told.from } : told;
+    // "We need the id, so keep it": not the whole response.
+    if (kept.act === "save" && isIt(kept.from as Looked) && savedBy(spoken) === undefined && before?.act === "reason")
+      unsettled("nothing that “it” is");
+    before = act;
     spoken = kept.act === "reason" ? reasonOf(place, kept.tokens) : spokenOf(place, kept);
     if (spoken?.counted === true) listed = spoken;
     else if (kept.act !== "check") listed = undefined;
@@ -118,7 +123,11 @@ function isIts({ tokens }: Place, name: Segment | undefined): boolean {
 
 /** "We need its id, so keep it": the field that the reason names. */
 function reasonOf({ tokens }: Place, reason: readonly TokenReference[]): Spoken | undefined {
-  const name = reason.find(({ token }) => tokens[token - 1]?.word === "its");
+  const its = reason.find(({ token }) => tokens[token - 1]?.word === "its");
+  const needed = reason.filter(
+    ({ token }) => tokens[token - 1]?.word === "the" && /^(?:need|use|want)/.test(tokens[token - 2]?.word ?? ""),
+  );
+  const name = its ?? (needed.length === 1 ? needed[0] : undefined);
   return name === undefined ? undefined : { of: { of: "field", path: [{ token: name.token, as: "Name" }] }, within: false };
 }
 

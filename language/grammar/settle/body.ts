@@ -5,7 +5,7 @@ import { ExactNumber } from "../../number.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
 import { lengthOf, not } from "./bounds.ts";
-import { bodyList, listCounted } from "./counted.ts";
+import { bodyList, listCounted, numberCounted } from "./counted.ts";
 import { mediaOf, plainText, typeOf } from "./expected.ts";
 import { pathOf } from "./field.ts";
 import { itemsOf, joinPaths } from "./path.ts";
@@ -40,6 +40,8 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
       if (of.list !== true && says.list !== true && says.type === undefined && place.response?.isList !== true && !isPage(place, of))
         return [{ body: "text", empty: true, ...negated }];
       if (says.counted !== undefined && place.response === undefined) return unsettled("no list is known");
+      const number = numberCounted(place, says.counted);
+      if (number !== undefined) return [{ path: number, equals: 0, ...negated }];
       const list = listCounted(place, says.counted);
       if (of.list === true && list === "$" && place.response === undefined)
         return [
@@ -148,12 +150,19 @@ function itemsContain(place: CheckPlace, { value }: Contains): readonly Check[] 
   return [{ ...subjectAt(bodyList(place)), contains: "field" in value ? unsettled("another field") : jsonOf(place, value) }];
 }
 
+function isComparison(length: unknown): boolean {
+  return typeof length === "object" && length !== null && ["above", "below", "atLeast", "atMost"].some((bound) => bound in length);
+}
+
 /** "3 items" are those of a list; a length is that of any JSON. */
 function lengthChecks(place: CheckPlace, says: Extract<Statement, { is: "length" }>, isNegated: boolean): readonly Check[] {
   const negated = not(isNegated);
   const length = lengthOf(place, says);
   if (says.text === true) return [{ body: "text", length, ...negated }];
   if (says.plain === true) return [{ body: "json", length, ...negated }];
+  const number = numberCounted(place, says.counted);
+  if (number !== undefined)
+    return [{ path: number, ...(isComparison(length) ? { compare: length } : { equals: length }), ...negated } as Check];
   const list = listCounted(place, says.counted);
   if (list !== "$") return [{ path: list, length, ...negated }];
   return [

@@ -10,6 +10,7 @@ import { ignoringCase, ofEach } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
+import { numberCounted } from "./counted.ts";
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { describeThing } from "./known.ts";
@@ -32,6 +33,9 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     // "The cart has no items" of a field that is a list.
     if ("is" in says.not && says.not.is === "exists" && place.isFact === true && of.of === "field" && isListField(place, of))
       return checksOf(place, of, { is: "empty" });
+    // "It shows no likes" of a field that is their number.
+    if ("is" in says.not && says.not.is === "exists" && place.isFact === true && of.of === "field" && isNumberOf(place, of.path))
+      return checksOf(place, of, { is: "equals", value: { constant: 0 } });
     return checksOf(place, of, says.not, true);
   }
   if ("all" in says) {
@@ -154,6 +158,11 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   }
   const isEach = subject.path !== undefined && !(of.of === "field" && of.whole === true) && isPlural(subject.path);
   return made(isEach ? told.map(ofEach) : told);
+}
+
+function isNumberOf(place: CheckPlace, [only, ...more]: readonly Segment[]): boolean {
+  if (more.length > 0 || !isReference(only) || !isBareName(only) || !/[^s]s$/.test(tokenOf(place, only).word)) return false;
+  return numberCounted(placeWith(place, { confirmed: { weight: 0 } }), only) !== undefined;
 }
 
 function isText(value: ValueMeaning): boolean {

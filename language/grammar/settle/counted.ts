@@ -1,9 +1,11 @@
 // The list that is counted, or whose items are looked at, where no path says it.
 
-import { lemma } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import type { Counted } from "../meaning.ts";
 import { listNamed } from "./field.ts";
+import { pathOfMember } from "./path.ts";
 import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 
 /** Where the items are when no list is named: the body, or its only list. */
 export function bodyList({ response }: CheckPlace): string {
@@ -13,6 +15,28 @@ export function bodyList({ response }: CheckPlace): string {
   if (lists.length === 1) return `$.${lists[0]}`;
   const [inner, ...others] = response.lists.length === 0 ? (response.innerLists ?? []) : [];
   return inner !== undefined && others.length === 0 ? inner.path : unsettled("the response is no list");
+}
+
+/** "3 likes" of a response that has their number, and no list of them. */
+export function numberCounted(place: CheckPlace, counted: Counted | undefined): string | undefined {
+  const { response } = place;
+  if (counted === undefined || counted === "items" || response?.details === undefined || response.isList) return undefined;
+  const noun = lemma(tokenOf(place, counted).word);
+  const isListed = response.lists.some((name) => lemma(squeeze(name)) === noun || response.itemNouns.get(name) === noun);
+  if (isListed || (response.innerLists ?? []).some(({ name, item }) => lemma(squeeze(name)) === noun || item === noun)) return undefined;
+  const numbers = [...response.details.values()].filter(({ type }) => type === "integer" || type === "number");
+  const counting = numbers.filter(
+    ({ name }) =>
+      lemma(
+        splitWords(name)
+          .filter((word) => !/^(?:count|number|num|total|of)$/.test(word))
+          .join(""),
+      ) === noun,
+  );
+  const [only, ...others] = counting;
+  if (only === undefined || others.length > 0) return undefined;
+  confirm(place, "countedNoun");
+  return pathOfMember(only.name);
 }
 
 /** "2 tags" are those of the field `tags`, "3 orders" the items of a response that lists orders. */

@@ -57,6 +57,7 @@ export const cameBack: Topic = {
       means: [{ ...outcome, says: { all: ["$says", { is: "facts", facts: "$facts" }] } }],
     },
     { parts: "f.the? 'outcome'|'verdict'|'answer' f.modal* f.be facts:StatusFact", means: [facts] },
+    { parts: "facts:StatusFact f.modal* 'come'|'comes' 'back'|'in'|'out'", means: [facts] },
     { parts: "'everything' f.modal* says:Outcome", means: [outcome] },
   ],
   Speaker: ["'they'", "f.service", "n.endpoint", "Response"],

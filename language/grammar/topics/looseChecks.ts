@@ -20,6 +20,7 @@ export const looseChecks: Topic = {
     },
     { parts: "w.exactly? 'the' 'one' counted:Countable", means: { is: "length", value: { number: "1" }, counted: "$counted" } },
     { parts: "'all'? w.exactly? value:Amount 'of' 'them'", means: { is: "length", value: "$value", counted: "items" } },
+    { parts: "'both' 'of' 'them'", means: { is: "length", value: { number: "2" }, counted: "items" } },
     { parts: "f.no counted:PluralIdent 'at' 'all'", means: { is: "empty", list: true, counted: "$counted" }, assume: "countedNoun" },
   ],
   CheckClause: [
@@ -50,6 +51,12 @@ export const looseChecks: Topic = {
     { parts: "thing:Listed_ f.be f.not f.adverb? InList f.adverb?", means: member("none") },
     { parts: "ListOf f.modal* v.contain thing:Listed_ f.adverb?", means: member("any") },
     { parts: "ListOf f.modal* f.not v.contain thing:Listed_ f.adverb?", means: member("none") },
+    { parts: "thing:Ours f.modal* f.be f.adverb? 'there'|'here'|'in' f.adverb?", means: member("any") },
+    {
+      parts: "'there' f.modal* f.be w.exactly? value:Amount ','? 'with'|'having' facts:Facts",
+      means: [{ act: "check", of: body, says: { is: "items with", count: "$value", facts: "$facts" } }],
+      example: 'There should be exactly one, with the sku "A-1".',
+    },
     { parts: "'one' 'of' 'them' f.modal* f.be thing:Member", means: member("any") },
     // The items one by one.
     {
@@ -148,10 +155,8 @@ export const looseChecks: Topic = {
   OnceValue: [{ parts: "value:Quoted|Number|Variable|Truth" }],
   Left: ["'left'|'remaining'|'over'|'there' 'in'? 'it'|'there'?", "'now'? 'left'"],
   /** “It” and “ours”: the thing that was spoken of last. */
-  Listed_: [
-    { parts: "'it'", means: { words: [], it: true } },
-    { parts: "'ours'|'mine'|'theirs'", means: { words: [], it: true, both: true } },
-  ],
+  Listed_: [{ parts: "'it'", means: { words: [], it: true } }, { parts: "thing:Ours" }],
+  Ours: [{ parts: "'ours'|'mine'|'theirs'", means: { words: [], it: true, both: true } }],
   Held_: ["f.be f.adverb? InList f.adverb?", "'show'|'shows'|'turn'|'turns' 'up' InList? f.adverb?", "'appear'|'appears' InList f.adverb?"],
   NthNoun: ["'one'", "n.item+1", "'of' 'them'|'these'|'those'|'which'"],
   NthOf: ["'of' 'them'|'these'|'those'|'which'", "'of' f.the PluralIdent"],

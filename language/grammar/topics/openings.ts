@@ -108,7 +108,11 @@ export const openings: Topic = {
       example: "As soon as I send a DELETE request to /orders/7, I expect a 204.",
     },
     { parts: "Upon request:RequestClause ',' 'then'? checks:StatedList", means: ["...$request", "...$checks"], assume: "joined" },
-    { parts: "Upon operation:OperationClause ',' 'then'? next:CheckClause", means: ["...$operation", "...$next"], assume: "joined" },
+    {
+      parts: "Upon operation:OperationClause ',' 'then'? next:CheckClause|OperationClause|RequestClause",
+      means: ["...$operation", "...$next"],
+      assume: "joined",
+    },
   ],
   Upon: ["'once'", "'as' 'soon' 'as'", "'if'|'when'|'whenever'", "'given' 'that'", "'every'|'each'|'the' 'time'|'moment'"],
 };

@@ -87,6 +87,19 @@ check(
 );
 
 check(
+  "numbers that count",
+  `
+  It should have 3 points. => [${validateStep(is("$.points", 3))}]
+  The card should have at least 2 points. => [${validateStep('{"path":"$.points","compare":{"atLeast":2}}')}]
+  It has no points. => [${validateStep(is("$.points", 0))}]
+  The card has no points and the text "x". => [${validateStep(is("$.points", 0), is("$.text", "x"))}]
+  It should show one point but no text. => [${validateStep(is("$.points", 1), '{"path":"$.text","exists":true,"not":true}')}]
+  It should have 3 texts. => -
+  `,
+  { operations, before: [...made, { step: "api_request", action: "GET /cards/7" }], variables },
+);
+
+check(
   "a thing and what it keeps",
   `
   It keeps its name. => [${validateStep(is("$.name", "Roadmap"))}]
