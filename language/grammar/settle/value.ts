@@ -89,7 +89,18 @@ export function isVariableBare(place: Place, reference: TokenReference): boolean
 
 function keptName(place: Place, reference: TokenReference): string {
   const name = nameOf(place, reference);
-  return place.context.variables?.has(name) === true ? name : unsettled("no variable of that name");
+  return place.context.variables?.has(name) === true ? name : savedFrom(place, name);
+}
+
+/** "The id we kept": the only variable that was saved from a field of that name. */
+function savedFrom(place: Place, field: string): string {
+  const entries = (place.context.before ?? []).flatMap((step) => ("store" in step ? (step.store ?? []) : []));
+  const names = entries.flatMap((entry) => {
+    const [name, from] = typeof entry === "string" ? [] : (Object.entries(entry)[0] ?? []);
+    return name !== undefined && from === `$.${field}` ? [name] : [];
+  });
+  const [only, ...others] = new Set(names);
+  return only === undefined || others.length > 0 ? unsettled("no variable of that name") : only;
 }
 
 function variableName(text: string): string {

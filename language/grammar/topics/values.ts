@@ -18,7 +18,7 @@ export const values: Topic = {
     { parts: "value:Json" },
     { parts: "value:Variable" },
     { parts: "name:Parameter", means: { kept: "$name", at: "@" } },
-    { parts: "f.the? name:Name f.who v.save+ed|v.save", means: { kept: "$name", at: "@" } },
+    { parts: "f.the? name:Name 'that'|'which'? f.who v.save", means: { kept: "$name", at: "@" } },
     { parts: "f.the w.kept name:Name", means: { kept: "$name", at: "@" } },
     { parts: "value:Target" },
     { parts: "w.true", means: { constant: true, at: "@" } },

@@ -115,6 +115,9 @@ check(
   That response should have the Content-Type application/json, and it must not contain a password. => [${validateStep('{"header":"Content-Type","equals":"application/json"}', '{"path":"$..password","exists":true,"not":true}')}]
   We shouldn't see a password anywhere. => [${validateStep('{"path":"$..password","exists":true,"not":true}')}]
   It keeps its id. => -
+  Its id has to be the id we hung on to. => [${validateStep('{"path":"$.id","equals":{"$var":"boardId"}}')}]
+  Its id is the id that I kept. => [${validateStep('{"path":"$.id","equals":{"$var":"boardId"}}')}]
+  Its id should be the name we saved. => -
   The same name is returned. => [${validateStep(is("$.name", "Roadmap"))}]
   The name should not be equal to otherName. => [${validateStep('{"path":"$.name","equals":{"$var":"otherName"},"not":true}')}]
   The name should not be equal to other. => -
