@@ -99,7 +99,7 @@ export const changing: Topic = {
     { parts: "f.the|f.my words:Thing_ 'one'", means: { words: "$words", one: true } },
     { parts: "f.the 'one' 'called'|'named'|'titled'|'saying' value:Quoted", means: { words: [], one: true, value: "$value" } },
     { parts: "f.the 'one' 'with' f.the? Content value:Quoted", means: { words: [], one: true, value: "$value" } },
-    { parts: "object:NounObject Made" },
+    { parts: "object:NounObject MadeBefore" },
     { parts: "f.the ordinal:w.ordinal thing:Thing_ OfList", means: { words: "$thing", ordinal: "$ordinal", listed: true } },
     { parts: "w.single w.ordinal thing:Thing_ value:Named?", means: { words: "$thing", value: "$value" } },
   ],
@@ -110,7 +110,7 @@ export const changing: Topic = {
     "'of' Response",
   ],
   /** “that we have just created”: the only one there is. */
-  Made: ["'that'|'which'? f.who 'have'|'has'|'had'|'just'* MadeSo f.adverb|'before'|'earlier'|'above'?"],
+  MadeBefore: ["'that'|'which'? f.who 'have'|'has'|'had'|'just'* MadeSo f.adverb|'before'|'earlier'|'above'?"],
   MadeSo: ["v.send+ed", "'created'|'made'", "v.save+ed", "v.set+ed", "v.remove+ed", "PastIdent", "'set' 'up'"],
   CheckClause: [{ parts: "'in' f.the? Response f.modal* f.be facts:Facts", means: [{ act: "facts", facts: "$facts" }] }],
   RequestClause: [

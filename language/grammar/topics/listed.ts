@@ -11,7 +11,7 @@ const asked = { act: "operate", verb: "list", object: { words: "$noun" }, phrase
 const listed = (which: string) => [asked, { act: "member", thing: "$thing", which }] as const;
 
 export const listedTopic: Topic = {
-  Member: [{ parts: "thing:NounObject Made" }],
+  Member: [{ parts: "thing:NounObject MadeBefore" }],
   InList: ["'in'|'on' 'it'", "'part'|'one' 'of' 'it'|'them'|'those'", "'in'|'among' 'those'|'these'"],
   Statement: [
     { parts: "thing:Member f.modal* Appears InList", means: member("any") },

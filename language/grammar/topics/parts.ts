@@ -9,8 +9,8 @@ function entries(noun: string, member: string, pairs = "Pair"): readonly Constru
   const name = pairs === "Pair" ? "NameRef" : "HeaderRef";
   const many = { part: "entries", in: member, pairs: "$pairs" } as const;
   return [
-    { parts: `f.the? w.following* ${noun}+1 Called? pairs:${pairs}`, means: many },
-    { parts: `f.the? w.following* ${noun}+1 Called? pairs:${pairs}Linked`, means: many },
+    { parts: `f.the? w.following* ${noun}+1 CalledSo? pairs:${pairs}`, means: many },
+    { parts: `f.the? w.following* ${noun}+1 CalledSo? pairs:${pairs}Linked`, means: many },
     { parts: `f.the? w.following* ${noun}+s pairs:${pairs}s`, means: many },
     { parts: `f.the? ${noun}+s Sep pairs:${pairs}s`, means: many },
     { parts: `f.the? name:${name} ${noun}+1 Sep value:${value}`, means: pair },
@@ -53,7 +53,7 @@ export const parts: Topic = {
     "f.modal* f.be v.set+ed 'to'|'as'",
     "v.set+ed 'to'|'as'",
   ],
-  Called: ["'named'", "'called'", "'name'"],
+  CalledSo: ["'named'", "'called'", "'name'"],
   AsFollows: ["'as' 'follows'", "'as' 'below'", "f.be? v.set+ed", "f.be w.following", "ForRequest", "f.sep"],
   HeaderRef: [
     { parts: "name:HeaderName" },

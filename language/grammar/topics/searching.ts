@@ -7,12 +7,12 @@ const searchOf = { ...search, object: { words: "$thing" } } as const;
 
 export const searching: Topic = {
   Operation: [
-    { parts: "Actor? Searching object:Object term:Matching Again?", means: search },
+    { parts: "Actor? Searching object:Object term:SearchedFor Again?", means: search },
     { parts: "Actor? Searching term:Quoted Among object:Object Again?", means: search },
-    { parts: "Doer? DoSearch Among|'for' object:Object term:Matching Again?", means: search },
+    { parts: "Doer? DoSearch Among|'for' object:Object term:SearchedFor Again?", means: search },
     { parts: "Doer? DoSearch 'for' term:Quoted Among object:Object Again?", means: search },
     { parts: "Doer? DoSearch Among object:Object 'to' Searching term:Quoted Again?", means: search },
-    { parts: "Doer? Use f.the thing:Thing_ 'search' term:Matching Again?", means: searchOf },
+    { parts: "Doer? Use f.the thing:Thing_ 'search' term:SearchedFor Again?", means: searchOf },
     { parts: "'search' ':' term:Quoted ','? '('? Among object:Object ')'?", means: search },
   ],
   Searching: [
@@ -23,7 +23,7 @@ export const searching: Topic = {
   DoSearch: ["Use f.the 'search'"],
   Use: ["'do'|'does'|'perform'|'performs'|'run'|'make'|'execute'|'try'|'use'|'uses'|'start'"],
   Among: ["'in'|'within'|'among'|'amongst'|'on'|'through'|'of'"],
-  Matching: [
+  SearchedFor: [
     { parts: "SearchBy f.the? SearchTerm? term:Quoted ByTerm?" },
     { parts: "'that'|'which' f.modal* v.match|v.contain f.the? SearchTerm? term:Quoted" },
   ],

@@ -10,15 +10,15 @@ export const timing: Topic = {
   /** What the time was for: it is that of the last call. */
   ForIt: ["'to' v.get|v.receive|v.fetch|v.take|v.return f.the? Plain*"],
   Timed: ["f.the? Answerer", "f.the? n.request", "'it'|'this'|'that'", "f.the? n.list f.of f.the? PluralIdent", "f.the PluralIdent"],
-  Taken: [
+  HasTaken: [
     "f.modal* v.take",
     "'has'|'have'|'had' v.take+ed",
     "f.modal* 'have' v.take+ed",
     "f.modal* f.be v.take+ed|'done'|'over'|'ready'|'back'|'here'|'there'",
   ],
   Statement: [
-    { parts: "Timed Taken says:TimeBound", means: time, example: "The request should have completed in under 2 seconds." },
-    { parts: "Timed f.modal* f.not Taken says:TimeBound", means: notTime },
+    { parts: "Timed HasTaken says:TimeBound", means: time, example: "The request should have completed in under 2 seconds." },
+    { parts: "Timed f.modal* f.not HasTaken says:TimeBound", means: notTime },
     { parts: "Timed f.modal* f.be says:Bound", means: time, example: "The call was faster than 500 ms." },
     {
       parts: "f.who f.modal* 'have'|'has'? v.get|v.receive|v.get+ed|v.receive+ed f.the? w.received* n.response+1 'in'|'within'? says:Bound",

@@ -12,6 +12,15 @@ describe("constructions", () => {
     );
   });
 
+  // Two topics that choose the same name for two things: one of its ways means nothing where the other's meaning is asked for.
+  it("of a category all mean something, or none does", () => {
+    const meaningful = new Set(rules().flatMap(({ category, means }) => (means === undefined ? [] : [category])));
+    deepEqual(
+      rules().flatMap(({ category, means }) => (means === undefined && meaningful.has(category) ? [category] : [])),
+      [],
+    );
+  });
+
   for (const { category, example } of rules()) {
     if (example === undefined) continue;
     it(`${category}: ${example}`, () => {
