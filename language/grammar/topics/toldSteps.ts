@@ -9,8 +9,6 @@ const following = [{ act: "following", acts: [{ act: "prepare", parts: "$parts" 
 export const toldSteps: Topic = {
   WaitClause: [
     { parts: "Doer? 'give' 'it'|'them'|'things'|'us' for:Span", means: wait, example: "We give it 2 seconds." },
-    { parts: "Doer? 'give' f.the? f.service for:Span", means: wait },
-    { parts: "Doer? 'let' for:Span 'pass'|'elapse'", means: wait, example: "Let 2 seconds pass." },
     { parts: "Doer? 'let' 'it'|'things' 'rest'|'settle' 'for' for:Span", means: wait },
     { parts: "Doer? 'hold' 'on' 'for' for:Span", means: wait },
     { parts: "Doer? 'take' f.the 'break'|'pause'|'rest' 'of' for:Span", means: wait },
