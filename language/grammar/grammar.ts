@@ -11,6 +11,7 @@ import { attempts } from "./topics/attempts.ts";
 import { cameBack } from "./topics/cameBack.ts";
 import { changing } from "./topics/changing.ts";
 import { checks } from "./topics/checks.ts";
+import { conditions } from "./topics/conditions.ts";
 import { counts } from "./topics/counts.ts";
 import { credentials } from "./topics/credentials.ts";
 import { deeds } from "./topics/deeds.ts";
@@ -20,6 +21,7 @@ import { factsTopic } from "./topics/facts.ts";
 import { firsts } from "./topics/firsts.ts";
 import { flow } from "./topics/flow.ts";
 import { granting } from "./topics/granting.ts";
+import { handing } from "./topics/handing.ts";
 import { held } from "./topics/held.ts";
 import { howMany } from "./topics/howMany.ts";
 import { listedTopic } from "./topics/listed.ts";
@@ -53,6 +55,7 @@ import { toldSteps } from "./topics/toldSteps.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
 import { whereabouts } from "./topics/whereabouts.ts";
+import { wholes } from "./topics/wholes.ts";
 import { withoutField } from "./topics/withoutField.ts";
 
 const topics = [
@@ -95,6 +98,9 @@ const topics = [
   searching,
   withoutField,
   attempts,
+  handing,
+  wholes,
+  conditions,
   outcomes,
   cameBack,
   together,

@@ -61,6 +61,7 @@ export type Act =
   | OperateAllAct
   | EachCallAct
   | MemberAct
+  | StateAct
   | SignInAct
   | ReadyAct
   | CallAct
@@ -151,6 +152,15 @@ export interface MemberAct {
   readonly which: "any" | "none";
   /** “under its new name”: the field that was changed. */
   readonly field?: TokenReference;
+}
+
+/** “The order is open”: a value that the document lists, of a field that the sentence may name. No words: “it”. */
+export interface StateAct {
+  readonly act: "state";
+  readonly thing: readonly TokenReference[];
+  readonly field?: readonly TokenReference[];
+  readonly value: TokenReference;
+  readonly off?: boolean;
 }
 
 /** Several operations with the same outcome each. */

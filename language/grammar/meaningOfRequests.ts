@@ -62,6 +62,10 @@ export interface OperationObject {
   readonly listed?: boolean;
   /** “both orders”: one of the only two of their kind; of “it” that somebody calls his own. */
   readonly both?: boolean;
+  /** “every order”, “the order list”: the list. */
+  readonly many?: boolean;
+  /** “the details of the order”: one thing, where it is said in the singular. */
+  readonly one?: boolean;
   /** “only cancelled orders”. */
   readonly only?: boolean;
   /** “2 pieces of the product”. */

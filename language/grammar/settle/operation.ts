@@ -33,7 +33,7 @@ import { fill } from "./fill.ts";
 import { collectionAgain } from "./listedThings.ts";
 import { callsBefore, lastThing, nounOfValue, stepsBefore, type Told, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
-import { isAsked, isOutcome, isParticiple } from "./passive.ts";
+import { isOtherKind, isOutcome, isParticiple, several } from "./passive.ts";
 import { adjective } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
 import { rephrased } from "./rephrased.ts";
@@ -92,8 +92,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   const refused: Unsettled[] = [];
   const filled = fitting.flatMap((meant) => {
     if (act.object.only === true && meant.given.length === 0) return [];
-    if (act.many === true && subjectOf(meant.operation).isItem) return [];
-    if (act.single === true && (!subjectOf(meant.operation).isItem || isAsked(told, meant.operation))) return [];
+    if (isOtherKind(told, act, meant)) return [];
     const draft = attempt(() => fill({ ...told, operation: meant.operation }, act, meant), refused);
     return draft === undefined || (by === undefined && changesNothing(meant.operation, verb, act, draft.step)) ? [] : [{ draft, meant }];
   });
@@ -209,11 +208,10 @@ function changesNothing(operation: Operation, verb: SaidVerb, { object, phrases 
 function wordsOf(place: Told, { object }: OperateAct): readonly string[] {
   if (object.both === true) return oneOfTwo(place, nounOf(object.words.map((word) => tokenOf(place, word).word)));
   if (object.it === true) return splitWords(lastThing(place) ?? unsettled("nothing that “it” is"));
-  if (object.words.length > 0)
-    return withoutTitle(
-      place,
-      object.words.map((word) => tokenOf(place, word).word),
-    );
+  if (object.words.length > 0) {
+    const said = object.words.map((word) => tokenOf(place, word).word);
+    return withoutTitle(place, object.many === true ? several(said) : said);
+  }
   const noun = object.value === undefined ? undefined : nounOfValue(place, textOf(place, object.value));
   return noun === undefined ? [] : noun.split(" ");
 }

@@ -3,10 +3,13 @@
 import { subjectOf } from "../../english/context/nouns.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { lemma } from "../../openapi/words.ts";
+import { plural } from "../lexicon/inflect.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperateAct, OperationObject } from "../meaning.ts";
 import { creates } from "./called.ts";
 import { type Call, callsBefore, isMaking, type Told, thingOf } from "./mentioned.ts";
+import type { Meant } from "./operation.ts";
 import { textOf } from "./value.ts";
 
 /** "The order is created" tells what came of a call; "the order is deleted" asks for one, where the last call was another. */
@@ -48,7 +51,7 @@ function isExpected(operation: Operation, last: Call): boolean {
 }
 
 /** "The order is gone" behind the call that has asked for it, or for all of its kind: that response tells. */
-export function isAsked(place: Told, { path }: Operation): boolean {
+function isAsked(place: Told, { path }: Operation): boolean {
   const last = callsBefore(place).at(-1)?.operation;
   return last?.method === "GET" && [path, path.replace(/\/\{[^{}]*\}$/, "")].includes(last.path);
 }
@@ -57,4 +60,24 @@ export function isAsked(place: Told, { path }: Operation): boolean {
 export function isParticiple(word: string): boolean {
   const isForm = lexicon.entries.get(word)?.some(({ terminal, words }) => terminal.endsWith("+ed") && words.length === 1) === true;
   return isForm || /(?:ed|en|wn|left|made|sent|lent|sold|paid)$/.test(word);
+}
+
+/** "every order", "the order list": all of them. */
+export function several(words: readonly string[]): readonly string[] {
+  const last = words.at(-1) ?? "";
+  return lemma(last) === last ? [...words.slice(0, -1), plural(last)] : words;
+}
+
+/** Whether one thing is said where the operation is of a list, or the other way round. */
+export function isOtherKind(
+  place: Told,
+  { many, single, object }: OperateAct,
+  { operation, words }: Pick<Meant, "operation" | "words">,
+): boolean {
+  const { isItem } = subjectOf(operation);
+  const last = words.at(-1) ?? "";
+  if (many === true && isItem) return true;
+  // "the details of the order"
+  if (object.one === true && !isItem && lemma(last) === last) return true;
+  return single === true && (!isItem || isAsked(place, operation));
 }

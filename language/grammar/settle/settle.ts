@@ -20,6 +20,7 @@ import { prepareStep, requestStep, type StepDraft } from "./request.ts";
 import { addEntry, addSave, callIn, isCall } from "./save.ts";
 import { leavesOneOut } from "./shared.ts";
 import { readyStep, signInSteps } from "./signIn.ts";
+import { stateCheck } from "./thingState.ts";
 import { eachOf, isThere } from "./together.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
 import { thisOrNextRequest } from "./unclear.ts";
@@ -148,6 +149,18 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "member": {
       const at = inResponse();
       appendChecks(draft, [{ check: memberCheck(at, act), keys: [{ key: "path", from: act.thing }] }]);
+      return;
+    }
+    case "state": {
+      appendChecks(draft, [
+        {
+          check: stateCheck(inResponse(), act),
+          keys: [
+            { key: "path", from: act.thing },
+            { key: "equals", from: act.value },
+          ],
+        },
+      ]);
       return;
     }
     case "each call":

@@ -14,6 +14,14 @@ export const deeds: Topic = {
     { parts: "object:Object phrases:Phrases? f.modal+ f.be Again? verb:Content Again?", means: due },
     { parts: "object:Object f.modal+ f.be Again? verb:Content phrases:Phrases Again?", means: due },
     {
+      parts: "object:Object phrases:Phrases f.modal+ f.be Again? verb:Content late:Phrases Again?",
+      means: { ...due, phrases: ["...$phrases", "...$late"] },
+    },
+    {
+      parts: "object:Object phrases:Phrases Done_ Again? verb:Content late:Phrases Again?",
+      means: { ...passive, phrases: ["...$phrases", "...$late"] },
+    },
+    {
       parts: "Article? field:Thing_ 'of' Article? owner:Thing_ f.modal+ f.be verb:Content 'to' value:FieldValue",
       means: {
         act: "operate",
