@@ -16,6 +16,7 @@ import { counts } from "./topics/counts.ts";
 import { credentials } from "./topics/credentials.ts";
 import { deeds } from "./topics/deeds.ts";
 import { described } from "./topics/described.ts";
+import { entering } from "./topics/entering.ts";
 import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { firsts } from "./topics/firsts.ts";
@@ -98,6 +99,7 @@ const topics = [
   searching,
   withoutField,
   attempts,
+  entering,
   handing,
   wholes,
   conditions,

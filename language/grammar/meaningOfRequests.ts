@@ -65,7 +65,7 @@ export interface OperationObject {
   /** “every order”, “the order list”: the list. */
   readonly many?: boolean;
   /** “the details of the order”: one thing, where it is said in the singular. */
-  readonly one?: boolean;
+  readonly details?: boolean;
   /** “only cancelled orders”. */
   readonly only?: boolean;
   /** “2 pieces of the product”. */

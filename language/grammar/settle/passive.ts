@@ -78,6 +78,6 @@ export function isOtherKind(
   const last = words.at(-1) ?? "";
   if (many === true && isItem) return true;
   // "the details of the order"
-  if (object.one === true && !isItem && lemma(last) === last) return true;
+  if (object.details === true && !isItem && lemma(last) === last) return true;
   return single === true && (!isItem || isAsked(place, operation));
 }

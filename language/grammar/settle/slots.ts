@@ -89,6 +89,10 @@ export function slotsCalled(place: Filling, said: string, marker?: string): read
       [...nounsOf(operationsOf(place), place.operation)].some((noun) => sameName(`${noun.split(" ").at(-1)} name`, name)),
     // "the password" is `pass`, "tags" are a `tagList`.
     (name) => isSense(said, "n.password") && isSense(name.toLowerCase(), "n.password"),
+    (name) =>
+      isSense(said, "n.user") &&
+      isSense(name.toLowerCase(), "n.user") &&
+      slots.some((slot) => isSense(slot.name.toLowerCase(), "n.password")),
     (name) => nounOf([name.replace(/[_-]?list$/i, "")]) === nounOf([said]),
     (name) => said === "name" && hasSense(name.toLowerCase(), "o.title"),
   ];

@@ -8,6 +8,8 @@ const description = { words: ["description"], value: "$value" } as const;
 
 export const described: Topic = {
   Phrase: [
+    { parts: "','? 'using'|'having'|'giving'|'stating' Article? words:Thing_ FieldSep? value:FieldValue", means: named },
+    { parts: "',' f.with value:FieldValue 'as' Article? words:Thing_", means: named },
     { parts: "f.with? value:FieldValue 'as' Article? words:Thing_", means: named },
     {
       parts: "f.with value:Value 'as' f.the? name:HeaderName n.header?",

@@ -47,11 +47,15 @@ export const together: Topic = {
     "'each' 'one'",
   ],
   EachTime: ["','|';'? 'and'? 'each'|'every' 'time'", "',' 'and' 'both' 'times'"],
+  ToTidy: ["'to' 'clean'|'tidy' 'up'", "'to' 'leave' 'nothing' 'behind'", "'for' f.the? 'cleanup'"],
   TidyUp: ["'clean'|'tidy' 'up'", "'tear' 'down'", "'delete'|'remove'"],
   SameDone: [
     { parts: "Actor? verb:Content objects:Things Again?", means: [all] },
     { parts: "Actor? verb:Content particle:Particle objects:Things Again?", means: [{ ...all, particle: "$particle" }] },
     { parts: "objects:Things Done_ 'all'|'both'? verb:Content Again?", means: [{ ...all, passive: true }] },
+    { parts: "objects:Things f.modal+ f.be 'all'|'both'? verb:Content Again?", means: [{ ...all, passive: true, due: true }] },
+    { parts: "Doer? 'have'|'get' objects:Things verb:Content Again?", means: [{ ...all, caused: true }] },
+    { parts: "operations:SameDone ToTidy", means: "$operations" },
     {
       parts: "objects:Things Done_ 'all'|'both'? verb:Content particle:Particle Again?",
       means: [{ ...all, particle: "$particle", passive: true }],
@@ -86,6 +90,7 @@ export const together: Topic = {
     { parts: "verb:Gerund objects:Things", means: [all] },
   ],
   Things: [
+    { parts: "w.both one:NounObject ThenThing two:NounObject", means: ["$one", "$two"] },
     { parts: "one:Object ThenThing two:NounObject", means: ["$one", "$two"] },
     { parts: "one:Object ','|ThenThing rest:MoreThings", means: ["$one", "...$rest"] },
   ],

@@ -16,7 +16,7 @@ export const wholes: Topic = {
     { parts: "'all'|'all' f.the? thing:Thing_ 'there' f.be", means: all },
     {
       parts: "f.the? Whole? Details 'of'|'about'|'on'|'for' AllOf? 'one'? thing:Thing_ value:Named?",
-      means: { words: "$thing", value: "$value", one: true },
+      means: { words: "$thing", value: "$value", details: true },
       assume: "loosely",
     },
   ],
@@ -39,7 +39,7 @@ export const wholes: Topic = {
     { parts: "Doer? 'get'|'show'|'give'|'fetch' 'me'|'us' object:Object phrases:Phrases?", means: get },
     {
       parts: "f.who 'need' f.the? Whole? Details 'of' AllOf? thing:Thing_ phrases:Phrases?",
-      means: { ...get, object: { words: "$thing", one: true } },
+      means: { ...get, object: { words: "$thing", details: true } },
     },
   ],
   WhichThings: [{ parts: "'which'|'what' thing:Thing_ 'there' f.be", means: all }],

@@ -45,7 +45,7 @@ checkInHarbour(
   Ask the service for its moorings => [{"step":"api_request","action":"GET /moorings"}]
   Have a look at the list of moorings => [{"step":"api_request","action":"GET /moorings"}]
   Get me all the moorings there are => [{"step":"api_request","action":"GET /moorings"}]
-  Request the details of the mooring => -
+  Request the details of the mooring => [{"step":"api_request","action":"GET /moorings/\${mooringId}"}]
   We ask the API for the mooring => [{"step":"api_request","action":"GET /moorings/\${mooringId}"}]
   Have the server return the mooring => [{"step":"api_request","action":"GET /moorings/\${mooringId}"}]
   Fetch the mooring with the id \${mooringId} => [{"step":"api_request","action":"GET /moorings/\${mooringId}"}]
