@@ -25,6 +25,7 @@ import { granting } from "./topics/granting.ts";
 import { handing } from "./topics/handing.ts";
 import { held } from "./topics/held.ts";
 import { howMany } from "./topics/howMany.ts";
+import { lasting } from "./topics/lasting.ts";
 import { listedTopic } from "./topics/listed.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
@@ -35,10 +36,13 @@ import { notes } from "./topics/notes.ts";
 import { openings } from "./topics/openings.ts";
 import { operations } from "./topics/operation.ts";
 import { outcomes } from "./topics/outcomes.ts";
+import { pairs } from "./topics/pairs.ts";
 import { parts } from "./topics/parts.ts";
 import { preparing } from "./topics/preparing.ts";
+import { readBack } from "./topics/readBack.ts";
 import { reasons } from "./topics/reasons.ts";
 import { requests } from "./topics/request.ts";
+import { resting } from "./topics/resting.ts";
 import { saving } from "./topics/saving.ts";
 import { searching } from "./topics/searching.ts";
 import { sentBody } from "./topics/sentBody.ts";
@@ -99,6 +103,10 @@ const topics = [
   searching,
   withoutField,
   attempts,
+  pairs,
+  lasting,
+  resting,
+  readBack,
   entering,
   handing,
   wholes,

@@ -53,7 +53,10 @@ export const together: Topic = {
     { parts: "Actor? verb:Content objects:Things Again?", means: [all] },
     { parts: "Actor? verb:Content particle:Particle objects:Things Again?", means: [{ ...all, particle: "$particle" }] },
     { parts: "objects:Things Done_ 'all'|'both'? verb:Content Again?", means: [{ ...all, passive: true }] },
-    { parts: "objects:Things f.modal+ f.be 'all'|'both'? verb:Content Again?", means: [{ ...all, passive: true, due: true }] },
+    {
+      parts: "w.both one:NounObject ThenThing two:NounObject f.modal+ f.be verb:Content Again?",
+      means: [{ ...all, objects: ["$one", "$two"], passive: true, due: true }],
+    },
     { parts: "Doer? 'have'|'get' objects:Things verb:Content Again?", means: [{ ...all, caused: true }] },
     { parts: "operations:SameDone ToTidy", means: "$operations" },
     {
