@@ -13,7 +13,6 @@ export const resting: Topic = {
     { parts: "'the' 'test'|'script'|'playbook' f.modal* v.wait 'for'? for:Span f.adverb? Purpose?", means: wait },
     { parts: "Doer? v.wait 'the' 'test'|'script'|'playbook' 'for' for:Span f.adverb? Purpose?", means: wait },
     { parts: "'allow' for:Span 'for' Plain+", means: wait, assume: "remark" },
-    { parts: "'there' f.modal* f.be f.the? for:Span n.wait f.adverb?", means: wait },
     { parts: "'sleep'|'wait'|'pause' '(' for:Span ')'", means: wait },
     { parts: "'before' f.the 'next' 'step'|n.request ','? Doer? v.wait 'for'? for:Span", means: wait },
     { parts: "Doer? v.wait 'for'? for:Span ',' 'then' 'continue'|'proceed'", means: wait },
