@@ -94,6 +94,24 @@ describe("debug: requests", () => {
     await assert.rejects(session.client.send("disassemble", {}), /The request "disassemble" is not supported/);
   });
 
+  it("runs beside another session: the end of one tears nothing of the other down", async () => {
+    await launched();
+    await session.stopsAfter(() => session.client.stepOutRequest({ threadId }));
+    const [own] = shop.open();
+    const other = await startDebugSession();
+    try {
+      await other.client.initializeRequest();
+      const initialized = other.client.waitForEvent("initialized");
+      await other.client.launchRequest({ program: join(folder.path, "customer.playbook") } as object);
+      await initialized;
+      assert.equal(await other.endsAfter(() => other.client.configurationDoneRequest()), 0);
+    } finally {
+      await other.close();
+    }
+    assert.deepEqual(shop.open(), [own]);
+    assert.match((await session.stack())[0]?.name ?? "", /^orders · execution/);
+  });
+
   it("ends the teardown, too, when it is stopped a second time", async () => {
     const lines = [
       "---",
