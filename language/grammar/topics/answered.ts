@@ -9,6 +9,12 @@ export const answered: Topic = {
   RequestClause: [
     { parts: "Question request:Request '?'?", means: ["$request"], assume: "joined" },
     {
+      parts: "checks:StatedList 'when'|'once' request:Request",
+      means: ["$request", "...$checks"],
+      assume: "joined",
+      example: "The status should be 200 when I send a GET request to /orders.",
+    },
+    {
       parts: "facts:StatusFact f.modal* f.be f.adverb? Back For request:Request",
       means: ["$request", facts],
       example: "A 404 is returned for GET /orders/0.",

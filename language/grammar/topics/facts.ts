@@ -9,6 +9,7 @@ export const factsTopic: Topic = {
     { parts: "before:Facts ',' fact:Fact", means: ["...$before", "...$fact"] },
     { parts: "before:Facts ',' 'and' fact:Fact", means: ["...$before", "...$fact"] },
     { parts: "before:Facts '+' fact:Fact", means: ["...$before", "...$fact"] },
+    { parts: "before:Facts 'as' 'well' 'as' fact:Fact", means: ["...$before", "...$fact"] },
     { parts: "before:Facts 'but' fact:Fact", means: ["...$before", "...$fact"] },
   ],
   /** What comes back: facts, or a response with facts. */
@@ -223,7 +224,7 @@ export const factsTopic: Topic = {
       ],
     },
     { parts: "f.the? n.value f.at path:PathRef", means: [{ of: { of: "field", path: ["$path"] }, says: { is: "exists" } }] },
-    { parts: "of:Factual 'that' says:Predicate", means: [{ of: "$of", says: "$says" }] },
+    { parts: "of:Factual 'that'|'which' says:Predicate", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'whose' n.value says:Predicate", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'of'? says:Bound", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'of' 'type' type:w.type", means: [{ of: "$of", says: { is: "type", type: "$type" } }] },

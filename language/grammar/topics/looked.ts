@@ -102,7 +102,7 @@ export const looked: Topic = {
     { parts: "f.the? w.received* n.list InResponse?", means: { of: "body", list: true } },
     { parts: "f.the? w.received* n.list Told", means: { of: "body", list: true } },
     { parts: "'it'", means: { of: "body", it: true } },
-    { parts: "f.the 'error'", means: { of: "body" }, assume: "entity" },
+    { parts: "f.the 'error' Told?", means: { of: "body" }, assume: "entity" },
   ],
   Field: [
     { parts: "path:Path InResponse?", means: { of: "field", path: "$path" } },

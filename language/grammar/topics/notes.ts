@@ -33,7 +33,7 @@ export const notes: Topic = {
       example: "Should be 201.",
     },
     { parts: "f.modal+ says:Outcome", means: [{ act: "check", of: { of: "body" }, says: "$says" }], assume: "verbless" },
-    { parts: "InResponse ','? check:Statement", means: "$check" },
+    { parts: "InResponse ','? check:StatedList", means: "$check" },
     {
       parts: "'in' HeadersNoun ','? name:KnownHeader says:Predicate",
       means: [{ act: "check", of: { of: "header", name: "$name" }, says: "$says" }],

@@ -177,7 +177,7 @@ export const parts: Topic = {
     { parts: "f.the? name:Key Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
     { parts: "pair:GluedPair" },
     { parts: "f.the? name:Name Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
-    { parts: "name:Dotted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "name:Dotted Sep? value:SureSlot|KnownWord", means: [{ name: "$name", value: "$value" }] },
     { parts: "f.the? name:Quoted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },
     {
       parts: "value:SureSlot 'as'|'for'|'being' f.the? name:Name",
