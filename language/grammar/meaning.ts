@@ -70,7 +70,7 @@ export type Act =
   /** Why it is done: stands behind it. */
   | { readonly act: "cause"; readonly tokens: readonly TokenReference[] }
   /** Why it is done: stands before it. */
-  | { readonly act: "reason"; readonly tokens: readonly TokenReference[]; readonly aside?: "cause" | "told" }
+  | { readonly act: "reason"; readonly tokens: readonly TokenReference[]; readonly aside?: "cause" | "told" | "label" }
   | { readonly act: "remark"; readonly tokens: readonly (TokenReference | { readonly state: "no authentication" })[] };
 
 /** Another playbook, what it is given, and what is taken from it. */

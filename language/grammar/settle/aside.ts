@@ -1,7 +1,7 @@
 // What is told around the steps: why something is done, what somebody wants. It is idle, so nothing in it may be an instruction or a claim that could be false.
 
 import type { Token } from "../../english/token.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Act } from "../meaning.ts";
 import { sensesOf } from "./called.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
@@ -12,6 +12,11 @@ type ReasonAct = Extract<Act, { act: "reason" }>;
 export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct): void {
   const tokens = said.map((token) => tokenOf(place, token));
   const [first, ...others] = tokens;
+  // A title says nothing of somebody or something.
+  if (aside === "label") {
+    if (tokens.some(({ word }) => isSense(word, "f.be") || tellers.has(word))) unsettled("a title that says something");
+    return;
+  }
   if (aside === undefined) {
     if (first === undefined || isCommand(first) || others.some(isInstructive) || tokens.some(isAboutAccess))
       unsettled("a reason that says more");
@@ -37,6 +42,7 @@ function isSaying({ text, word }: Token): boolean {
   return /[\d_]|[A-Z]{2}/.test(text) || comparing.has(word);
 }
 
+const tellers: ReadonlySet<string> = new Set(["i", "we", "you", "they", "he", "she"]);
 const joins: ReadonlySet<string> = new Set(["and", "but", "then"]);
 const duties: ReadonlySet<string> = new Set(["should", "must", "shall"]);
 /** What is told to be not so is claimed, and could be false. */

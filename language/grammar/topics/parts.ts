@@ -161,16 +161,15 @@ export const parts: Topic = {
     },
     { parts: "f.the? n.field pairs:Pair", means: { part: "entries", in: "fields", pairs: "$pairs" } },
     {
-      parts: "pairs:FieldPairs 'in'|'as' f.the? n.sent",
-      means: { part: "entries", in: "body", pairs: "$pairs" },
+      parts: "pairs:FieldPairs 'in'|'as' f.the? place:SentPlace",
+      means: { part: "entries", in: "$place", pairs: "$pairs" },
       assume: "bodyField",
       example: 'Send a POST request to /orders with sku "A-1" in the body.',
     },
-    {
-      parts: "pairs:FieldPairs 'in'|'as' f.the? n.querystring|n.query",
-      means: { part: "entries", in: "query", pairs: "$pairs" },
-      example: "Send a GET request to /orders with page 2 in the query string.",
-    },
+  ],
+  SentPlace: [
+    { parts: "n.sent", means: "body" },
+    { parts: "n.querystring|n.query", means: "query" },
   ],
   FieldPairs: [{ parts: "pair:FieldPair" }, { parts: "before:FieldPairs PairJoin pair:FieldPair", means: ["...$before", "...$pair"] }],
   FieldPair: [

@@ -6,8 +6,17 @@ export const sentence: Topic = {
   Sentence: [
     { parts: "clauses:Clauses" },
     { parts: "Lead+ clauses:Clauses", example: "Finally, send a GET request to /orders." },
-    { parts: "Label ':' clauses:Clauses", assume: "label" },
-    { parts: "Label '-'|'–'|w.arrow clauses:Clauses", assume: "label" },
+    {
+      parts: "label:Label ':' clauses:Clauses",
+      means: [{ act: "reason", tokens: "$label", aside: "label" }, "...$clauses"],
+      assume: "label",
+      example: "Happy path: GET /orders",
+    },
+    {
+      parts: "label:Label '-'|'–'|w.arrow clauses:Clauses",
+      means: [{ act: "reason", tokens: "$label", aside: "label" }, "...$clauses"],
+      assume: "label",
+    },
     { parts: "Plain+ '(' Plain+ ':' clauses:Clauses ')'", assume: "label" },
     { parts: "Plain+ ','? f.namely ','|'.'? clauses:Clauses", assume: "label" },
     {
@@ -56,7 +65,13 @@ export const sentence: Topic = {
     "'setup'|'cleanup'|'teardown' ':'",
   ],
   Tag: ["Constant"],
-  Label: ["Plain Plain? Plain? Plain? Plain?"],
+  Label: [
+    { parts: "one:Plain", means: ["$one"] },
+    { parts: "one:Plain two:Plain", means: ["$one", "$two"] },
+    { parts: "one:Plain two:Plain three:Plain", means: ["$one", "$two", "$three"] },
+    { parts: "one:Plain two:Plain three:Plain four:Plain", means: ["$one", "$two", "$three", "$four"] },
+    { parts: "one:Plain two:Plain three:Plain four:Plain five:Plain", means: ["$one", "$two", "$three", "$four", "$five"] },
+  ],
   Clauses: [
     { parts: "first:Clause", means: ["...$first"] },
     { parts: "before:Clauses Join next:Clause", means: ["...$before", "...$next"], assume: "joined" },
