@@ -49,7 +49,7 @@ export interface Chart {
 
 /** Items and links that are made for a sentence, and more for each token: several times as many as the sentences of the corpora need. What needs more is hostile. */
 const leastItems = 40_000;
-const mostItems = 1_500;
+const mostItems = 2_000;
 
 /** Reads `edges`, a map for each token, as `start`, without the categories that are `left` out; undefined where there are more ways to read it than can be followed. */
 export function parseChart(grammar: Grammar, edges: readonly Edges[], start: number, left: readonly number[] = []): Chart | undefined {
