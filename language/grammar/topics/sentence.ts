@@ -105,6 +105,16 @@ export const sentence: Topic = {
   Cause: [
     { parts: "w.because words:Word+", means: "$words" },
     { parts: "'so' 'that' words:Word+", means: "$words" },
+    {
+      parts: "'so' f.who|'it'|'they'|'that'|'nobody' 'can'|'could'|'may'|'might' words:Word+",
+      means: "$words",
+      example: "Send a GET request to /orders so we can compare them.",
+    },
+    {
+      parts: "'as' 'nobody'|'nothing'|'it'|'they'|'she'|'he'|'there' words:Word+",
+      means: "$words",
+      example: "Send a DELETE request to /orders/7, as nobody needs it.",
+    },
   ],
   Purpose: ["w.purpose Plain+", "'for' 'later'", "'for' 'later' 'use'", "'for' f.the? Plain+"],
 };

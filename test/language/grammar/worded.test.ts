@@ -67,6 +67,16 @@ check(
 );
 
 check(
+  "why it is done",
+  `
+  Send a GET request to /seeds so we can compare them => [${requestStep("GET /seeds")}]
+  Send a GET request to /seeds, as nobody has looked yet => [${requestStep("GET /seeds")}]
+  Send a GET request to /seeds so it can be compared and deleted => -
+  Send a GET request to /seeds, as there must be 3 => -
+  `,
+);
+
+check(
   "polling",
   `
   Poll GET /jobs/7 every 2 seconds until $.phase is "over" (max. 20 seconds) => [${poll(both)}]
