@@ -8,7 +8,7 @@ import type { Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { brokenText } from "./brokenText.ts";
 import { sentenceOf } from "./correct/rewriting.ts";
-import { isSense } from "./lexicon/lexicon.ts";
+import { isSense, lexicon } from "./lexicon/lexicon.ts";
 import { nothingToDo } from "./nothingToDo.ts";
 import { mostAssumed } from "./preferences.ts";
 import { beginningsOf, bestReading, type Read, readTokens } from "./read.ts";
@@ -141,5 +141,7 @@ function startOfUnread(tokens: readonly Token[], context: SentenceContext): numb
     while (at < tokens.length - 1 && isSense(tokens[at]?.word || tokens[at]?.text || "", "f.join")) at++;
     return at;
   }
-  return reach < fewestUnderstood || reach >= tokens.length ? 0 : reach;
+  // A first word that is not known could be any name: one more word has to follow.
+  const fewest = lexicon.known.has(tokens[0]?.word ?? "") ? fewestUnderstood : fewestUnderstood + 1;
+  return reach < fewest || reach >= tokens.length ? 0 : reach;
 }

@@ -111,7 +111,7 @@ export const sentence: Topic = {
       example: "Send a GET request to /orders so we can compare them.",
     },
     {
-      parts: "'as' 'nobody'|'nothing'|'it'|'they'|'she'|'he'|'there' words:Word+",
+      parts: "'as' 'nobody'|'nothing'|'it'|'they'|'she'|'he' words:Word+",
       means: "$words",
       example: "Send a DELETE request to /orders/7, as nobody needs it.",
     },

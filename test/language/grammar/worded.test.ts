@@ -72,7 +72,7 @@ check(
   Send a GET request to /seeds so we can compare them => [${requestStep("GET /seeds")}]
   Send a GET request to /seeds, as nobody has looked yet => [${requestStep("GET /seeds")}]
   Send a GET request to /seeds so it can be compared and deleted => -
-  Send a GET request to /seeds, as there must be 3 => -
+  Send a GET request to /seeds, as it must be 3 => -
   `,
 );
 
