@@ -13,7 +13,7 @@ import {
   type SecretPort,
   type SourcePlace,
 } from "../../engine/index.ts";
-import { lineStarts, positionAt } from "../../language/index.ts";
+import { type ChangeSet, lineStarts, mask, positionAt } from "../../language/index.ts";
 import { execute, type PeoplePorts, prepare } from "../execution.ts";
 import { writeChanges } from "../writeChanges.ts";
 
@@ -36,9 +36,12 @@ export interface Debuggee {
   start(emit: (event: RunEvent) => void): Promise<RunSummary>;
   /** Reads the files again; from here on the run goes on with what they say now. */
   reload(done?: readonly SourcePlace[]): Promise<void>;
-  /** Writes what `edit` makes of the files as they are now, and goes on with them. Gives the files that were written. */
+  /**
+   * Writes what `edit` makes of the files as they are now, and goes on with them. Gives the files that were written. Throws `PlaybookError` for a change
+   * that brings a secret into a file.
+   */
   write(edit: MakeEdit): Promise<readonly string[]>;
-  /** The same for an editor that writes itself, and then says so by `reload`. Undefined for what it cannot be given: new files, and secrets. */
+  /** The same for an editor that writes itself, and then says so by `reload`. Undefined for what it cannot be given: new files. */
   edits(edit: MakeEdit): Promise<EditsToMake | undefined>;
   /** The first tears down, the second ends that, too. */
   end(): void;
@@ -97,6 +100,16 @@ export async function openDebuggee(
     debug.reload(fresh.planned, fresh.loaded.workspace, done);
     ({ texts } = fresh.loaded);
   };
+  const secretsIn = (text: string) => (debug.redactor ?? before).text(text).split(mask).length - text.split(mask).length;
+  /** A file that has a secret already may be changed beside it. */
+  const refuseSecrets = ({ changes }: ChangeSet) => {
+    if (changes.some(({ path: file, text }) => secretsIn(text ?? "") > secretsIn(texts.get(file) ?? "")))
+      throw new PlaybookError(
+        "secret-in-file",
+        "The change contains a secret, which is not written into a file.",
+        "Change the sentence, or the variable that holds the secret.",
+      );
+  };
   const cancel = new AbortController();
   const stop = new AbortController();
   return {
@@ -118,6 +131,7 @@ export async function openDebuggee(
     async write(edit) {
       await reload();
       const { changeSet, done } = await edit(debug);
+      refuseSecrets(changeSet);
       const written = await writeChanges(changeSet, loaded);
       await reload(done);
       return written.map((one) => one.path);
@@ -125,13 +139,12 @@ export async function openDebuggee(
     async edits(edit) {
       await reload();
       const { changeSet, done } = await edit(debug);
-      const isMasked = (text: string) => (debug.redactor ?? before).text(text) !== text;
+      refuseSecrets(changeSet);
       const files = changeSet.changes.flatMap(({ path: file, text }) => {
         const old = texts.get(file);
         return old === undefined || text === undefined ? [] : [{ path: join(loaded.root, file), edit: smallestEdit(old, text) }];
       });
-      if (files.length < changeSet.changes.length || files.some((one) => isMasked(one.edit.text))) return undefined;
-      return { files, done };
+      return files.length < changeSet.changes.length ? undefined : { files, done };
     },
     end() {
       if (cancel.signal.aborted) stop.abort();

@@ -12,7 +12,7 @@ interface TriedSentence {
 }
 
 interface Edits {
-  /** Absent where the adapter has written itself: new files, and texts that hold a secret. */
+  /** Absent where the adapter has written itself: new files. */
   readonly files?: readonly { readonly path: string; readonly edit: SmallEdit }[];
   readonly done: unknown;
 }

@@ -2,6 +2,7 @@
 
 import {
   type ApiRequestStep,
+  isCredentialHeader,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -105,7 +106,7 @@ function withHeaders(step: ApiRequestStep, made: HttpRequest, edited: HttpReques
   if (changed.size === 0) return step;
   const headers: Record<string, Value> = { ...step.headers };
   for (const [name, value] of changed) {
-    if (/^(?:(?:proxy-)?authorization|cookie)$/i.test(name))
+    if (isCredentialHeader(name))
       throw new PlaybookError(
         "secret-in-file",
         `The header ${name} is a credential, which is not written into a file.`,

@@ -88,10 +88,45 @@ describe("debug: writing", () => {
     assert.equal(sent("POST").at(-1), '/orders {"sku":"B-200","quantity":3,"note":"gift"}');
   });
 
-  it("refuses to keep what was not changed, and a credential", async () => {
+  it("refuses to keep what was not changed", async () => {
     await stopAt(13);
     await assert.rejects(keep(), /The request was not changed/);
     await session.client.nextRequest({ threadId: 1 });
+  });
+
+  for (const name of ["Authorization", "Cookie", "X-Api-Key", "X-Auth-Token"])
+    it(`refuses to keep a changed ${name}, and leaves the file as it is`, async () => {
+      const request = `Send a GET request to /orders/7 with header "${name}" "Bearer one-4711".`;
+      await edit('Send a POST request to /orders with sku "${sku}" and quantity ${quantity}. Expect status 201.', request);
+      await stopAt(13);
+      await change("Request to be sent", name, "Bearer two-0815", "headers");
+      const before = await readFile(path(), "utf8");
+      const refusal = new RegExp(`The header ${name} is a credential, which is not written into a file`, "i");
+      await assert.rejects(keep(), refusal);
+      await assert.rejects(session.client.customRequest("playbook/keepRequest", { edits: true }), refusal);
+      assert.equal(await readFile(path(), "utf8"), before);
+    });
+
+  it("refuses to insert a sentence with a secret, also for an editor that writes itself, and leaves the file as it is", async () => {
+    await edit('Expect $.status is "NEW".', 'Send a POST request to /login.\nExpect $.user is "ada".');
+    await stopAt(16);
+    await session.say('Expect $.token is "token-0815-secret"');
+    const before = await readFile(path(), "utf8");
+    for (const edits of [false, true])
+      await assert.rejects(
+        session.client.customRequest("playbook/insertTried", { ids: [1], edits }),
+        /The change contains a secret, which is not written into a file\./,
+      );
+    assert.equal(await readFile(path(), "utf8"), before);
+  });
+
+  it("keeps a change beside a secret that stands in the file already", async () => {
+    const sent = (size: number) => `Send a POST request to /orders with note "token-0815-secret" and size ${size}.`;
+    await edit('Expect $.status is "NEW".\n', `Send a POST request to /login.\n${sent(1)}\n`);
+    await stopAt(16);
+    await change("Request to be sent", "body", '{"note":"token-0815-secret","size":2}');
+    await keep();
+    assert.equal((await lines())[15], sent(2));
   });
 
   it("inserts what the console has tried before the sentence that is next, and does not run it again", async () => {
