@@ -7,6 +7,7 @@ import {
   type Json,
   type JsonObject,
   parseJson,
+  percentDecoded,
   sameData,
   setKey,
   type Value,
@@ -79,7 +80,7 @@ interface KeptQuery {
 
 function keptQuery(written: string, before: URLSearchParams, after: URLSearchParams): KeptQuery {
   const pairs = written === "" ? [] : written.split("&");
-  const nameOf = (pair: string) => decodeURIComponent(splitOnce(pair, "=")[0] ?? "");
+  const nameOf = (pair: string) => percentDecoded(splitOnce(pair, "=")[0] ?? "");
   const names = [...new Set([...before.keys(), ...after.keys()])];
   const differing = names.filter((name) => !sameData(before.getAll(name), after.getAll(name)));
   const changed: Record<string, Value> = {};

@@ -129,6 +129,15 @@ describe("debug: writing", () => {
     assert.equal((await lines())[15], sent(2));
   });
 
+  it("keeps a query whose names have a bare percent sign", async () => {
+    await edit("Send a GET request to /orders/${orderId}.\nExpect $.quantity is 3.", "Send a GET request to /orders/${orderId}?a%=1&b=2.");
+    await stopAt(20);
+    const url = /url: (\S+)/.exec((await session.scope("Request to be sent"))[1] ?? "")?.[1] ?? "";
+    await change("Request to be sent", "url", url.replace("b=2", "b=3"));
+    await keep();
+    assert.match((await lines())[19] ?? "", /a%=1&b=3/);
+  });
+
   it("inserts what the console has tried before the sentence that is next, and does not run it again", async () => {
     await stopAt(16);
     await session.say("Expect $.quantity is 2.");
