@@ -1,4 +1,4 @@
-// Answers what an editor shows in grey behind the cursor: the rest of the sentence, where one way to go on is far ahead.
+// Answers what an editor shows in grey after the cursor: the rest of the sentence, where one way to go on is far ahead.
 
 import { restAt } from "./features/completion/ahead.ts";
 import { sentenceAt } from "./features/completion/complete.ts";
@@ -6,7 +6,7 @@ import { contained } from "./handler.ts";
 import type { RequestContext } from "./requestContext.ts";
 import { nextTurn, sliceLength } from "./slices.ts";
 
-/** In milliseconds: what comes later stands behind other words by then. */
+/** In milliseconds. By then the author has typed on. */
 const longestWait = 200;
 
 export function answerGhostText({ connection, log, projects, documents }: RequestContext): void {

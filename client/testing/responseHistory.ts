@@ -28,7 +28,7 @@ export interface ResponseHistory {
 
 /** Of each sentence of a test, besides the last that was good. */
 const mostOfSentence = 8;
-/** Characters of all of them together; what was not looked at for longest is forgotten first. */
+/** Characters of all of them together; the sentence whose last response is oldest is forgotten first. */
 const most = 3_000_000;
 /** Characters of a body. */
 const longestBody = 40_000;
@@ -52,7 +52,7 @@ export function createResponseHistory(vscode: Vscode, { storageUri }: Pick<Exten
       const read = JSON.parse(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)));
       for (const { key, responses } of read as readonly Entry[]) if (!entries.has(key)) put(key, responses);
     } catch {
-      // There is none yet, or another version has written it: history begins anew.
+      // There is none yet, or another version has written it: history starts empty.
     }
   }
 

@@ -113,7 +113,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
         // What has stopped may have been written otherwise since.
         const now = level.steps[level.index] ?? planned;
         await one(now);
-        // Read anew: the step may have let the run go elsewhere.
+        // Read again: the step may have let the run go elsewhere.
         if (await moved(level, after(level, now))) continue;
         level.index += 1;
       }

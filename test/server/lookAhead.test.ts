@@ -39,7 +39,7 @@ function proposed(body: string): readonly string[] {
     .map(({ label }) => label);
 }
 
-/** What stands behind the cursor in grey. */
+/** The text in grey after the cursor. */
 function rest(body: string): string | undefined {
   const { workspace, path, text, offset } = worldOf(`---\nservice: shop\nflow: One\n---\n# Execution\n${body}${shop}`);
   const sentence = sentenceAt(workspace, path, text, offset);
@@ -87,7 +87,7 @@ describe("look-ahead", () => {
   });
 
   it("proposes no end after which the sentence would have no steps", () => {
-assert.equal(rest(`${called}Make the moon green.\n${called}Make the m$0`), undefined);
+    assert.equal(rest(`${called}Make the moon green.\n${called}Make the m$0`), undefined);
   });
 
   it("proposes nothing in quotes, in the middle of a sentence, or after words that no sentence has", () => {

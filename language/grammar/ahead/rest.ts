@@ -1,4 +1,4 @@
-// The rest of a sentence, where one way to go on is far ahead of all others: what an editor shows behind the cursor.
+// The rest of a sentence, where one way to go on is far ahead of all others: what an editor shows after the cursor.
 
 import type { SentenceContext } from "../../reading.ts";
 import { hasSteps } from "./finish.ts";
