@@ -66,7 +66,7 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
         );
       const found = locationAt(all, Number(line));
       if (found === undefined)
-        throw new PlaybookError("usage", `No sentence stands at line ${line} of ${path} or below.`, "Give the line of a sentence.");
+        throw new PlaybookError("usage", `There is no sentence at line ${line} of ${path} or below.`, "Give the line of a sentence.");
       return { sentence: { ...more, path, line: found.line, column: found.column } };
     }
     const [, variable] = /^\$\{([\w-]+)\}$/.exec(place) ?? [];

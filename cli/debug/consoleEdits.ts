@@ -21,11 +21,7 @@ export function editCommands(debuggee: Debuggee, frame: () => StackFrame): reado
       async perform(rest) {
         const [, name, value] = /^([\w-]+)\s*=\s*(.*)$/s.exec(rest) ?? [];
         if (name === undefined || value === undefined)
-          throw new PlaybookError(
-            "usage",
-            "This changes nothing of the request.",
-            'Write what and its value, such as change body={"quantity": 3}.',
-          );
+          throw new PlaybookError("usage", "Name what to change and its new value.", 'For example: change body={"quantity": 3}.');
         const scope = (await debug.scopes(frame())).find((one) => one.name === "Request to be sent");
         if (scope === undefined)
           throw new PlaybookError(

@@ -54,7 +54,7 @@ export function createBreakpointStore({ debug, loaded }: Debuggee, counting: Cou
       const answers = breakpoints.map((one): DebugProtocol.Breakpoint => {
         const column = one.column === undefined ? undefined : fromColumn(one.column, counting);
         const location = locationAt(all, fromLine(one.line, counting), column);
-        if (location === undefined) return refused("No sentence stands here or below.");
+        if (location === undefined) return refused("There is no sentence here or below.");
         if (isHit(one.hitCondition, 1) === undefined) return refused(`"${one.hitCondition}" is no hit count. Write 3, > 3, >= 3 or % 3.`);
         const id = ++ids;
         const { line, column: at } = location;

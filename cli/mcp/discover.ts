@@ -105,7 +105,7 @@ async function configOf(
   if (known !== undefined && rest.length === 0 && save === undefined) return known;
   const name = save ?? unnamed;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name))
-    throw new PlaybookError("usage", `“${name}” is no name to write behind an @.`, "Use letters, digits, “-”, “_” and “.”.");
+    throw new PlaybookError("usage", `“${name}” is no name to write after an @.`, "Use letters, digits, “-”, “_” and “.”.");
   if (save !== undefined && around.servers.has(name) && around.servers.get(name)?.from !== ".mcp.json") {
     throw new PlaybookError("usage", `There is a server @${name} already, in ${around.servers.get(name)?.from}.`, "Take another name.");
   }
@@ -115,7 +115,7 @@ async function configOf(
     return { ...providerConfig(provider), ...common };
   }
   if (first === "")
-    throw new PlaybookError("usage", "There is nothing to look at.", "Name a server of .mcp.json, an address, or a command behind --.");
+    throw new PlaybookError("usage", "There is nothing to look at.", "Name a server of .mcp.json, an address, or a command after --.");
   if (/^https?:\/\//i.test(first)) {
     if (rest.length > 0 || !URL.canParse(first))
       throw new PlaybookError("usage", `“${target.join(" ")}” is no address.`, "Give one address.");

@@ -157,7 +157,7 @@ export async function addServer(vscode: Vscode, parts: ServerParts): Promise<voi
       number,
       total,
       value,
-      prompt: t("Reference name, which sentences write behind an @"),
+      prompt: t("Reference name, which sentences write after an @"),
       problem: (text) => {
         if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(text)) return t('Use letters, digits, "-", "_" and ".".');
         return view.servers.some(({ name }) => name === text) ? t("There is a server @{0} already.", text) : undefined;

@@ -184,7 +184,7 @@ export function createServerCommands(vscode: Vscode, { engine, language, secrets
       await secrets.delete({ root, service: `@${server.name}`, name });
     }
     known.refresh();
-    vscode.window.setStatusBarMessage(t("@{0} is called @{1} now, in its sentences, too.", server.name, params.newName), 5_000);
+    vscode.window.setStatusBarMessage(t("@{0} is now called @{1}, also in its sentences.", server.name, params.newName), 5_000);
   }
 
   async function remove(argument: unknown): Promise<void> {

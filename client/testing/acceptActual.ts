@@ -38,7 +38,7 @@ export async function acceptActual(
     return;
   }
   const accept = t("Accept");
-  const note = result.looksMade ? t("The value looks as if each run had another one. Check a format or a type instead if so.") : "";
+  const note = result.looksMade ? t("This value looks different in each run. If so, check its format or type instead.") : "";
   const detail = [changesText(result.changes), note].filter((part) => part !== "").join("\n\n");
   const question = t("Expect from now on what the service answered?");
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, accept)) !== accept) return;
@@ -48,7 +48,7 @@ export async function acceptActual(
   }
   await vscode.window.showTextDocument(vscode.Uri.parse(uri), { preserveFocus: true });
   const again = t("Run Again");
-  const said = t("The playbook expects now what the service answered. It is not saved yet.");
+  const said = t("The playbook now expects what the service answered. It is not saved yet.");
   void vscode.window.showInformationMessage(said, again).then(async (answer) => {
     if (answer === again) await rerun(item);
   });
@@ -63,7 +63,10 @@ async function choose(vscode: Vscode, all: readonly Failure[]): Promise<readonly
     picked: true,
     failure,
   }));
-  const options = { title: vscode.l10n.t("Accept Actual Value"), placeHolder: vscode.l10n.t("Which checks shall expect what came?") };
+  const options = {
+    title: vscode.l10n.t("Accept Actual Value"),
+    placeHolder: vscode.l10n.t("Which checks should expect the actual value?"),
+  };
   const picked = await vscode.window.showQuickPick(items, { ...options, canPickMany: true, matchOnDetail: true });
   return picked?.map(({ failure }) => failure);
 }

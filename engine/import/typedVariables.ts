@@ -24,7 +24,7 @@ function longNumbers(variables: Variables, file: string): readonly Unfit[] {
             kind: "variable",
             place: { file },
             what,
-            reason: "a variable holds a number of so many digits as text, and JSON gets it in quotes",
+            reason: "the number has too many digits for JavaScript, so the variable holds it as text and JSON has it in quotes",
           },
         ],
   );

@@ -132,7 +132,7 @@ const known = {
 /** A text says why it cannot be used; nothing: it is switched off. */
 function readServer(name: string, from: string, server: Json, note: Note): McpServerConfig | string | undefined {
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_. -]*$/u.test(name))
-    return `"${name}" cannot be written behind an @: use letters, digits, "-", "_" and ".".`;
+    return `"${name}" cannot be written after an @: use letters, digits, "-", "_" and ".".`;
   if (!isJsonObject(server)) return `The server "${name}" must be an object with "command" or "url".`;
   if (server.disabled === true) {
     note(["disabled"], `The server "${name}" is switched off with "disabled".`);

@@ -145,14 +145,14 @@ function sizeOf(value: Json): number | undefined {
 
 function refersTo(value: Json): AcceptedCheck {
   const [reference = JSON.stringify(value)] = JSON.stringify(value).match(/(?<=\$var":")[^"]*|(?<=\$\{)[^}]*|\$(?:random|now|file)/) ?? [];
-  const what = reference.startsWith("$") ? "a value that each run makes anew" : `\${${reference}}`;
+  const what = reference.startsWith("$") ? "a value that each run generates" : `\${${reference}}`;
   return refused(
     `The check compares with ${what}. Change the variable or the sentence: a value of this run would not be that of the next.`,
   );
 }
 
 function serverFault(status: number): AcceptedCheck {
-  return refused(`The service answered ${status}, which is a fault of the service and not what a test should expect.`);
+  return refused(`The service answered ${status}, which is an error of the service. A test should not expect it.`);
 }
 
 function refused(reason: string): AcceptedCheck {

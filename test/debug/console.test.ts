@@ -145,7 +145,7 @@ describe("playbook debug", () => {
     assert.match(place.stderr, /"somewhere" is no place to stop at\./);
     assert.equal(place.code, 2);
     const line = await debug(["--break", "99"]);
-    assert.match(line.stderr, /No sentence stands at line 99/);
+    assert.match(line.stderr, /There is no sentence at line 99/);
     const { stdout } = await debug([], "nxt", "jump 99", "set nothing=1", "help", "quit");
     assert.match(stdout, /Did you mean next\?/);
     assert.match(stdout, /No sentence of this phase or block stands at line 99/);

@@ -68,7 +68,7 @@ describe("configuration of MCP servers", () => {
     assert.match(messages('{"mcpServers":{"a":{}}}')[0] ?? "", /neither a "command" to start nor a "url"/);
     assert.match(messages('{"mcpServers":{"a":{"command":"x","disabled":true}}}')[0] ?? "", /switched off/);
     assert.match(messages('{"mcpServers":{"a":{"url":"unix:/x"}}}')[0] ?? "", /only VS Code speaks/);
-    assert.match(messages('{"mcpServers":{"a b@":{"command":"x"}}}')[0] ?? "", /behind an @/);
+    assert.match(messages('{"mcpServers":{"a b@":{"command":"x"}}}')[0] ?? "", /after an @/);
     assert.deepEqual(messages('{"files":{"command":"x"}}'), []);
   });
 

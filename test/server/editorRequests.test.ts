@@ -50,7 +50,7 @@ describe("requests of the editor that change files", () => {
     const result = await accept([{ sentence, line: 6, check, filled: check, actual: 502 }]);
     assert.deepEqual(result, {
       kind: "refused",
-      reason: "The service answered 502, which is a fault of the service and not what a test should expect.",
+      reason: "The service answered 502, which is an error of the service. A test should not expect it.",
     });
   });
 

@@ -138,7 +138,7 @@ function withOutcome(state: PageState, edit: number, outcome: EditOutcome): Page
 const saidOf = {
   nothing: "Nothing to change.",
   words: "The sentence was changed.",
-  sentence: "The sentence was written anew.",
+  sentence: "The sentence was rewritten.",
   "steps file": "English cannot say this, so the steps file keeps it, marked as decided by a person.",
 } as const;
 

@@ -138,14 +138,14 @@ inVscode(
       await editor().click(peek.getByText("Accept Actual Value…"), question);
       await shows(question.getByText('+ Expect that $.status is "NEW".'));
       await editor().screenshot("explorer-accept");
-      const said = editor().toast("The playbook expects now what the service answered");
+      const said = editor().toast("The playbook now expects what the service answered");
       await editor().click(question.getByRole("button", { name: "Accept" }), said);
       await shows(sentence('$.status is "NEW"'));
       await editor().click(said.getByText("Run Again"), row("Default (Passed)"));
       // A fault of the service is never what is expected.
       state = "broken";
       await editor().click(editor().lens("Run"), row("Default (Failed)"));
-      const refused = editor().toast("The service answered 500, which is a fault of the service");
+      const refused = editor().toast("The service answered 500, which is an error of the service");
       await editor().menu(row("Default"), "Accept Actual Value…", refused);
       await editor().command("Notifications: Clear All Notifications", gone(refused));
       state = "NEW";

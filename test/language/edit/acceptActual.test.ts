@@ -110,7 +110,7 @@ describe("accepting an actual value", () => {
   it("refuses a fault of the service, a secret, a rule and a negation", () => {
     const refused = (sentence: string, actual: Json, more: Partial<FailedCheck> = {}) =>
       accept(`${call}${sentence}\n`, { at: sentence.slice(0, 12), actual, ...more });
-    assert.match(refused("Expect status 200.", 500), /^The service answered 500, which is a fault of the service/);
+    assert.match(refused("Expect status 200.", 500), /^The service answered 500, which is an error of the service/);
     assert.match(refused('Expect that $.a is "b".', "oops", { answered: 503 }), /^The service answered 503/);
     assert.match(refused('Expect that $.a is "b".', "***"), /^The value is or holds a secret/);
     assert.match(refused("Expect that $.a matches /^x/.", "y"), /^This check states a rule/);
