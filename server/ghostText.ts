@@ -4,7 +4,7 @@ import { restAt } from "./features/completion/ahead.ts";
 import { sentenceAt } from "./features/completion/complete.ts";
 import { contained } from "./handler.ts";
 import type { RequestContext } from "./requestContext.ts";
-import { nextTurn, sliceLength } from "./slices.ts";
+import { letMessagesIn, sliceLength } from "./slices.ts";
 
 /** In milliseconds. By then the author has typed on. */
 const longestWait = 200;
@@ -35,7 +35,7 @@ async function lastOf<Found>(parts: Generator<undefined, Found | undefined>, isS
     const now = performance.now();
     if (now < until) continue;
     if (now > latest) return undefined;
-    for (let turn = 0; turn < 4; turn++) await nextTurn();
+    await letMessagesIn();
     if (isStale()) return undefined;
     until = performance.now() + sliceLength;
   }

@@ -6,7 +6,7 @@ import type { Log } from "./handler.ts";
 import type { Project } from "./project.ts";
 import type { Projects } from "./projects.ts";
 import type { IndexChange, IndexEntry } from "./protocol.ts";
-import { inSlices, nextTurn } from "./slices.ts";
+import { inSlices, letMessagesIn } from "./slices.ts";
 import { linesOf, toRange } from "./toLsp.ts";
 
 export interface Indexing {
@@ -32,7 +32,7 @@ export function createIndexing(projects: Projects, send: (change: IndexChange) =
     try {
       for (let done = -1; done !== revision; ) {
         // Whatever has arrived already is looked at together.
-        for (let turn = 0; turn < 4; turn++) await nextTurn();
+        await letMessagesIn();
         done = revision;
         await tell(done);
       }

@@ -3,7 +3,7 @@
 
 import type { Ahead } from "./features/completion/ahead.ts";
 import type { Log } from "./handler.ts";
-import { nextTurn, sliceLength } from "./slices.ts";
+import { letMessagesIn, nextTurn, sliceLength } from "./slices.ts";
 
 export interface LookAhead {
   /** Resolves when enough is found for a list, or a person has waited long enough. */
@@ -30,8 +30,7 @@ export function createLookAhead(log: Log): LookAhead {
     const look = async (one: Ahead, until: number): Promise<boolean> => {
       for (let end = performance.now() + sliceLength; one.found().length < until && left-- > 0 && one.advance(); ) {
         if (performance.now() < end) continue;
-        // A message is read, queued, handled and answered in a turn each.
-        for (let turn = 0; turn < 4; turn++) await nextTurn();
+        await letMessagesIn();
         if (revision !== wanted) return false;
         end = performance.now() + sliceLength;
       }
@@ -53,7 +52,7 @@ export function createLookAhead(log: Log): LookAhead {
         const now = performance.now();
         if (now - from > longestWait[place]) return;
         if (now < end) continue;
-        for (let turn = 0; turn < 4; turn++) await nextTurn();
+        await letMessagesIn();
         if (isStale()) return;
         end = performance.now() + sliceLength;
       }

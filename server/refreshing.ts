@@ -5,7 +5,7 @@ import { compiled } from "../language/index.ts";
 import type { ClientAbilities } from "./capabilities.ts";
 import type { Log } from "./handler.ts";
 import type { Projects } from "./projects.ts";
-import { nextTurn } from "./slices.ts";
+import { letMessagesIn } from "./slices.ts";
 
 export interface Refreshing {
   /** Files or documents have changed, come or gone. */
@@ -35,7 +35,7 @@ export function createRefreshing(connection: Connection, abilities: ClientAbilit
       for (let done = -1; done !== revision; ) {
         done = revision;
         // Whatever has arrived already is looked at together.
-        for (let turn = 0; turn < 4; turn++) await nextTurn();
+        await letMessagesIn();
         await Promise.allSettled(projects.all().map(({ ready }) => ready));
         const before = seen;
         seen = look();

@@ -1,14 +1,14 @@
 // Lists that are looked at in their own words: ours is in it, all three of them, none left; and lists that are asked for by what is said of them.
 
 import type { Topic } from "../kit/construction.ts";
+import { member } from "./members.ts";
 
-const member = (which: string) => [{ act: "member", thing: "$thing", which }] as const;
 const list = { of: "body", list: true } as const;
 const empty = [{ act: "check", of: list, says: { is: "empty", list: true } }] as const;
 const counted = [{ act: "check", of: list, says: { is: "length", value: "$value", counted: "items" } }] as const;
 /** Not asked for twice where the last call was it. */
 const asked = { act: "operate", verb: "list", object: { words: "$noun" }, phrases: ["...$phrases"], once: true } as const;
-const listed = (which: string) => [asked, { act: "member", thing: "$thing", which }] as const;
+const listed = (which: string) => [asked, ...member(which)] as const;
 
 export const listedTopic: Topic = {
   Member: [{ parts: "thing:NounObject MadeBefore" }],

@@ -1,11 +1,11 @@
 // Checks in the words of a story: “a single entry”, “the second one with role "editor"”, “it keeps its name”, “neither … nor …”, lists whose verb is said once.
 
 import type { Topic } from "../kit/construction.ts";
+import { member } from "./members.ts";
 
 const body = { of: "body" } as const;
 const list = { of: "body", list: true } as const;
 const noList = [{ act: "check", of: list, says: { is: "empty", list: true } }] as const;
-const member = (which: string) => [{ act: "member", thing: "$thing", which }] as const;
 const nth = { of: "field", path: [{ index: "$index" }], among: true } as const;
 const missing = { not: { is: "exists" } } as const;
 const there = { all: [{ is: "exists" }, { not: { is: "empty" } }] } as const;

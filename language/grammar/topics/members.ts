@@ -5,7 +5,8 @@ import type { Topic } from "../kit/construction.ts";
 const named = { of: { of: "name" }, says: { is: "equals", value: "$name" } } as const;
 const hasNamed = (which: string) => ({ is: "has item", which, noun: "$noun", facts: [named] }) as const;
 const hasWith = (which: string) => ({ is: "has item", which, noun: "$noun", facts: "$facts" }) as const;
-const member = (which: string) => [{ act: "member", thing: "$thing", which }] as const;
+/** The statement that `$thing` is in the list, or that it is not: `which` is `any` or `none`. */
+export const member = (which: string) => [{ act: "member", thing: "$thing", which }] as const;
 const body = { of: "body" } as const;
 const flagged = { act: "check", of: body, says: { is: "flag", name: "$flag" } } as const;
 

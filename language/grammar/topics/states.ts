@@ -1,6 +1,7 @@
 // How a thing is: “is in status "open"”, “has any status except "lost"”, “none has another state than "new"”; and what a list holds alone.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
+import { member } from "./members.ts";
 
 const fieldIs = { of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } } as const;
 const fieldIsNot = { of: { of: "field", path: ["$name"] }, says: { not: { is: "equals", value: "$value" } } } as const;
@@ -53,7 +54,7 @@ export const states: Topic = {
       parts: "InList ','? Doer? v.get items:FoundItem",
       means: [{ act: "check", of: { of: "body", list: true, found: true }, says: "$items" }],
     },
-    { parts: "Doer? v.assert? f.modal* v.get thing:Member InList", means: [{ act: "member", thing: "$thing", which: "any" }] },
+    { parts: "Doer? v.assert? f.modal* v.get thing:Member InList", means: member("any") },
     {
       parts: "'only' state:Content Content f.modal* f.be|'appear'|'appears' 'in' list:Counted",
       means: [{ act: "check", of: { of: "items", which: "every", list: "$list" }, says: { is: "flag", name: "$state" } }],

@@ -1,8 +1,8 @@
 // Whether a thing is there: in a list that was read, or anywhere at all. “We should see the order listed there”, “the order is gone”.
 
 import type { Topic } from "../kit/construction.ts";
+import { member } from "./members.ts";
 
-const member = (which: string) => [{ act: "member", thing: "$thing", which }] as const;
 const get = { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"], single: true } as const;
 const none = { act: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: { reason: "404" } } }] } as const;
 
