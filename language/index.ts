@@ -33,7 +33,7 @@ export { compile } from "./english/compile.ts";
 export { type DescribedInstruction, type Description, deriveAction, describe, type Servers } from "./english/describe.ts";
 export { readJsonText } from "./english/jsonText.ts";
 export type { Habits } from "./grammar/ahead/habits.ts";
-export { habitsOf, nextWords } from "./grammar/ahead/next.ts";
+export { habitsOf } from "./grammar/ahead/ownHabits.ts";
 export { restOf } from "./grammar/ahead/rest.ts";
 export type { NextKind, NextWord } from "./grammar/ahead/said.ts";
 export { type Proposal, type Search, searchAhead, withWord } from "./grammar/ahead/search.ts";

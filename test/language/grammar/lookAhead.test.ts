@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { tokensOf } from "../../../language/grammar/tokens.ts";
 import {
   compile,
+  type Habits,
   habitsOf,
-  nextWords,
   type Proposal,
   readOperations,
   type SentenceContext,
@@ -38,6 +38,13 @@ const called: SentenceContext = {
   before: [{ step: "api_request", action: "POST /tanks", body: { label: "Reef" } }],
   variables: new Set(["tankId"]),
 };
+
+/** What can stand after `before`, the likeliest first; all at once, where an editor searches a part at a time. */
+function nextWords(before: string, typed: string, context: SentenceContext, own?: Habits): readonly Proposal[] {
+  const search = searchAhead(before, context, own);
+  while (search.advance(typed));
+  return search.found(typed);
+}
 
 function texts(before: string, typed = ""): readonly string[] {
   return nextWords(before, typed, called).map(({ text }) => text);
