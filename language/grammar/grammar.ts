@@ -42,7 +42,6 @@ import { preparing } from "./topics/preparing.ts";
 import { readBack } from "./topics/readBack.ts";
 import { reasons } from "./topics/reasons.ts";
 import { requests } from "./topics/request.ts";
-import { resting } from "./topics/resting.ts";
 import { saving } from "./topics/saving.ts";
 import { searching } from "./topics/searching.ts";
 import { sentBody } from "./topics/sentBody.ts";
@@ -105,7 +104,6 @@ const topics = [
   attempts,
   pairs,
   lasting,
-  resting,
   readBack,
   entering,
   handing,

@@ -1,4 +1,4 @@
-// Waiting, and repeating the last call until something holds.
+// Waiting, also as in “let 2 seconds pass”, and repeating the last call until something holds.
 
 import type { Topic } from "../kit/construction.ts";
 
@@ -11,14 +11,15 @@ const reach = [
     tails: ["$tail"],
   },
 ] as const;
+const wait = [{ act: "wait", for: "$for" }] as const;
 const get = { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }] } as const;
 
 export const waiting: Topic = {
   WaitClause: [
-    { parts: "Doer? v.wait 'for'? for:Span Purpose?", means: [{ act: "wait", for: "$for" }], example: "Wait 5 seconds." },
+    { parts: "Doer? v.wait 'for'? for:Span Purpose?", means: wait, example: "Wait 5 seconds." },
     {
       parts: "Doer? v.wait 'for'? for:Span 'before' Continuing",
-      means: [{ act: "wait", for: "$for" }],
+      means: wait,
       example: "Wait 10 seconds before the next request.",
     },
     { parts: "Doer? v.wait 'for'? amount:Number", means: [{ act: "wait", amount: "$amount" }] },
@@ -48,6 +49,16 @@ export const waiting: Topic = {
     { parts: "wait:WaitClause f.adverb", means: "$wait" },
     { parts: "wait:WaitClause f.adverb Purpose", means: "$wait" },
     { parts: "wait:WaitClause ',' 'then' Continuing", means: "$wait" },
+    { parts: "Doer? v.wait 'for'? for:Span f.adverb Purpose?", means: wait, example: "Wait 2 seconds here." },
+    { parts: "Doer? v.wait f.adverb 'until'|'for' for:Span f.be 'over'|'past'|'up'|'gone'", means: wait },
+    { parts: "Doer? v.wait f.adverb 'for'? for:Span Purpose?", means: wait },
+    { parts: "'let' for:Span 'pass'|'elapse' Purpose?", means: wait, example: "Let 2 seconds pass." },
+    { parts: "'the' 'test'|'script'|'playbook' f.modal* v.wait 'for'? for:Span f.adverb? Purpose?", means: wait },
+    { parts: "Doer? v.wait 'the' 'test'|'script'|'playbook' 'for' for:Span f.adverb? Purpose?", means: wait },
+    { parts: "'allow' for:Span 'for' Plain+", means: wait, assume: "remark" },
+    { parts: "'sleep'|'wait'|'pause' '(' for:Span ')'", means: wait },
+    { parts: "'before' f.the 'next' 'step'|n.request ','? Doer? v.wait 'for'? for:Span", means: wait },
+    { parts: "Doer? v.wait 'for'? for:Span ',' 'then' 'continue'|'proceed'", means: wait },
   ],
   Continuing: [
     "f.the 'next' n.request|'step'",
