@@ -17,6 +17,8 @@ export interface FailureMessage {
 export interface MessageOptions {
   /** The folder that is the root. */
   readonly root: string;
+  /** Of the test's playbook, inside the root. */
+  readonly path: string;
   /** Whether the call that the checks looked at has had a response in a test that passed. */
   readonly isCompared: boolean;
 }
@@ -25,7 +27,7 @@ export function stepMessages(
   vscode: Vscode,
   place: StepPlace,
   result: StepResult,
-  { root, isCompared }: MessageOptions,
+  { root, path, isCompared }: MessageOptions,
 ): readonly FailureMessage[] {
   const location = locationOf(vscode, place.place, root, place.sentence);
   const failed = result.checks.filter((check) => !check.passed && check.severity !== "warning");
@@ -39,7 +41,8 @@ export function stepMessages(
   const behind = `${phraseText(place)}${exchangeText(result)}`;
   const messages: FailureMessage[] = failed.map((one) => {
     const message = checkMessage(vscode, one, `${prefix}${one.message ?? one.title}${behind}`);
-    const check = failedCheck(place, result, one);
+    // Of a playbook that the test runs, and of the service's setup, the sentence stands in another file.
+    const check = place.place.path === path ? failedCheck(place, result, one) : undefined;
     return check === undefined ? { message } : { message, check };
   });
   if (failed.length === 0 || result.outcome === "broken")

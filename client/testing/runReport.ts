@@ -140,7 +140,8 @@ export function createRunReport(
 
   function addMessages({ test, step, result }: Extract<RunEvent, { kind: "step finished" }>, state: Running): void {
     const call = requests.of(state.item.id).at(-1)?.sentence;
-    const options = { root, isCompared: call !== undefined && isCompared(test, call) };
+    const path = test.replace(/#\d+$/, "");
+    const options = { root, path, isCompared: call !== undefined && isCompared(test, call) };
     const said = result.message === undefined ? result : { ...result, message: unreachable.said(result.message) };
     for (const { message, check } of stepMessages(vscode, step, said, options)) {
       state.messages.push(message);

@@ -1,6 +1,7 @@
 /** What the output of a run shows: everything of a few tests, and of many only what did not pass. */
 import assert from "node:assert/strict";
 import { createFailureLog } from "../../client/testing/failures.ts";
+import { stepMessages } from "../../client/testing/messages.ts";
 import { createRequestLog } from "../../client/testing/requestLog.ts";
 import { createRunReport } from "../../client/testing/runReport.ts";
 import { createUnreachable, unreachedHost } from "../../client/testing/unreachable.ts";
@@ -129,6 +130,24 @@ describe("a service that is down", () => {
     assert.equal(unreachable.said("something else"), "something else");
     await unreachable.conclude({ again: async () => undefined, hasEnvironments: false });
     assert.deepEqual(asked, [["down.example:81 was not reached, so 2 tests broke off: nothing listens at down.example:81.", "Run Again"]]);
+  });
+});
+
+describe("a failed check of another playbook", () => {
+  it("is not one of the test: its sentence stands in another file", () => {
+    const sentence = "Expect status 200.";
+    const checks = [{ status: 200 }];
+    const failed = { check: checks[0], passed: false, title: "", message: "no", expected: 200, actual: 404 };
+    const result = { outcome: "failed", duration: 1, checks: [failed], saved: {} };
+    const messagesAt = (path: string) => {
+      const step = { phase: "execution", sentence, place: { path, line: 7, column: 1 }, step: { step: "validate", checks } };
+      const options = { root: "/root", path: "t.playbook", isCompared: false };
+      return stepMessages(vscode, step as never, result as never, options);
+    };
+    assert.ok(messagesAt("t.playbook")[0]?.check);
+    const [other] = messagesAt("called.playbook");
+    assert.equal(other?.check, undefined);
+    assert.equal(other?.message.contextValue, undefined, "nothing is offered at the message");
   });
 });
 
