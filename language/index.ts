@@ -44,6 +44,7 @@ export { isDeeper, isJsonObject, type Json, type JsonObject, setKey } from "./js
 export { link } from "./link.ts";
 export { linkDiagnostic } from "./linkDiagnostic.ts";
 export type { Linked, LinkedStep, LinkInput, Origin } from "./linkedStep.ts";
+export { isMarker, literal, literalText } from "./literal.ts";
 export { mapItems, mapMembers } from "./mapMembers.ts";
 export { type InputProblem, inputProblems } from "./mcp/checkInputs.ts";
 export { inputsOf, type SchemaFacts, type ToolInput, type ToolInputs } from "./mcp/inputSchema.ts";

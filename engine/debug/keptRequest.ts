@@ -4,14 +4,16 @@ import {
   type ApiRequestStep,
   isCredentialHeader,
   isJsonObject,
+  isMarker,
   type Json,
   type JsonObject,
+  literal,
+  literalText,
   parseJson,
   percentDecoded,
   sameData,
   setKey,
   type Value,
-  valueMarkers,
 } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { HttpRequest } from "../http/message.ts";
@@ -38,7 +40,7 @@ function withLine(step: ApiRequestStep, made: HttpRequest, edited: HttpRequest):
   const query = { ...step.query, ...changed };
   for (const name of Object.keys(changed)) if (changed[name] === null && !isDefault(name, step)) delete query[name];
   const { parameters: _, query: __, ...rest } = step;
-  const place = kept ?? (isElsewhere ? after.origin : "") + escaped(after.pathname);
+  const place = kept ?? (isElsewhere ? after.origin : "") + literalText(after.pathname);
   return {
     ...rest,
     action: `${method} ${place}${ofTarget === "" ? "" : `?${ofTarget}`}`,
@@ -68,7 +70,9 @@ function keptPath(written: string, before: string, after: string): string {
     throw new PlaybookError("usage", "This path is not below the base URL of the service.", "Keep the base URL's path at its beginning.");
   const rest = fresh.slice(base);
   const isAligned = rest.length === segments.length;
-  return own + rest.map((segment, index) => (isAligned && segment === old[base + index] ? segments[index] : escaped(segment))).join("/");
+  return (
+    own + rest.map((segment, index) => (isAligned && segment === old[base + index] ? segments[index] : literalText(segment))).join("/")
+  );
 }
 
 interface KeptQuery {
@@ -88,11 +92,11 @@ function keptQuery(written: string, before: URLSearchParams, after: URLSearchPar
   for (const name of differing) {
     const values = after.getAll(name);
     if (pairs.some((pair) => nameOf(pair) === name)) {
-      const fresh = values.map((value) => `${encodeURIComponent(name)}=${escaped(encodeURIComponent(value))}`);
+      const fresh = values.map((value) => `${encodeURIComponent(name)}=${literalText(encodeURIComponent(value))}`);
       const at = kept.findIndex((pair) => nameOf(pair) === name);
       kept = kept.toSpliced(at, 1, ...fresh).filter((pair, index) => nameOf(pair) !== name || (index >= at && index < at + fresh.length));
     } else if (values.length === 0) changed[name] = null;
-    else changed[name] = values.length === 1 ? escaped(values[0] ?? "") : values.map(escaped);
+    else changed[name] = values.length === 1 ? literalText(values[0] ?? "") : values.map(literalText);
   }
   return { query: kept.join("&"), changed };
 }
@@ -114,7 +118,7 @@ function withHeaders(step: ApiRequestStep, made: HttpRequest, edited: HttpReques
         "Change the sentence, or the variable that holds the secret.",
       );
     const own = Object.keys(headers).find((one) => one.toLowerCase() === name.toLowerCase()) ?? name;
-    headers[own] = value === null ? null : escaped(value);
+    headers[own] = value === null ? null : literalText(value);
   }
   return { ...step, headers };
 }
@@ -137,7 +141,7 @@ function withBody(step: ApiRequestStep, made: HttpRequest, edited: HttpRequest):
   const isNamed = Object.keys(rest.headers ?? {}).some((name) => /^content-type$/i.test(name));
   const headers =
     mediaType === undefined || isNamed || step.text !== undefined ? {} : { headers: { ...rest.headers, "Content-Type": mediaType } };
-  return { ...rest, text: escaped(after), ...headers };
+  return { ...rest, text: literalText(after), ...headers };
 }
 
 function textOf(body: HttpRequest["body"]): string {
@@ -155,8 +159,8 @@ function keptForm(form: Readonly<Record<string, Value>>, before: string, after: 
       written !== undefined && sameData(old.getAll(name), values)
         ? written
         : values.length === 1
-          ? escaped(values[0] ?? "")
-          : values.map(escaped);
+          ? literalText(values[0] ?? "")
+          : values.map(literalText);
     setKey(kept, name, value);
   }
   return kept;
@@ -181,20 +185,5 @@ function keptValue(written: Value, before: Json, after: Json): Value {
 }
 
 function isPlain(value: Value): value is JsonObject {
-  return isJsonObject(value) && !valueMarkers.some((marker) => marker in value);
-}
-
-/** A value that stands for itself, whatever it looks like. */
-function literal(value: Json): Value {
-  if (typeof value === "string") return escaped(value);
-  if (Array.isArray(value)) return value.map(literal);
-  if (!isJsonObject(value)) return value;
-  if (valueMarkers.some((marker) => marker in value)) return { $literal: value };
-  const object: Record<string, Value> = {};
-  for (const [key, inner] of Object.entries(value)) setKey(object, key, literal(inner));
-  return object;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll("${", "$${");
+  return isJsonObject(value) && !isMarker(value);
 }

@@ -45,6 +45,8 @@ export function acceptActual(workspace: Workspace, path: string, failed: readonl
   const byPlace = Map.groupBy(found, ({ target }) => target.place.start);
   let now = workspace;
   for (const [, group] of [...byPlace].toSorted(([one], [other]) => other - one)) {
+    if (new Set(group.map(({ target: { at } }) => at === undefined)).size > 1)
+      return { kind: "refused", reason: "Accept the status first, then the other checks." };
     const edited = changed(now, path, group);
     if (edited.kind === "refused") return edited;
     now = withChanges(now, edited.changeSet);

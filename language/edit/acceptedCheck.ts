@@ -2,10 +2,10 @@
 
 import type { Check, ValueType } from "../check.ts";
 import { isJsonObject, type Json } from "../json.ts";
+import { isMarker, literal } from "../literal.ts";
 import { isInteger, isNumber } from "../number.ts";
 import { sameData } from "../sameData.ts";
 import { mask } from "../secrets/hideText.ts";
-import { valueMarkers } from "../step.ts";
 
 /** What a run found out about a check. */
 export interface FailedCheck {
@@ -86,7 +86,7 @@ function withActual(wanted: Json, filled: Json, actual: Json): Merged {
     const reference = items.find((item) => "reference" in item) ?? (dropped === undefined ? undefined : { reference: dropped });
     return reference ?? { value: items.map((item) => ("value" in item ? item.value : null)) };
   }
-  if (isJsonObject(wanted) && isJsonObject(filled) && isJsonObject(actual) && !isMarker(wanted)) {
+  if (isJsonObject(wanted) && isJsonObject(filled) && isJsonObject(actual) && !isMarker(wanted) && !isMarker(actual)) {
     const dropped = Object.entries(wanted).find(([name, value]) => !Object.hasOwn(actual, name) && holdsReference(value));
     if (dropped !== undefined) return { reference: dropped[1] };
     const members: [string, Json][] = [];
@@ -102,24 +102,11 @@ function withActual(wanted: Json, filled: Json, actual: Json): Merged {
   return holdsReference(wanted) ? { reference: wanted } : { value: literal(actual) };
 }
 
-/** A text with `${` in it, or an object that looks like a marker, is meant as it is. */
-function literal(value: Json): Json {
-  if (typeof value === "string") return value.replaceAll("${", () => "$${");
-  if (Array.isArray(value)) return value.map(literal);
-  if (!isJsonObject(value)) return value;
-  const members = Object.fromEntries(Object.entries(value).map(([name, member]) => [name, literal(member)]));
-  return isMarker(value) ? { $literal: members } : members;
-}
-
-function isMarker(value: Json): boolean {
-  return isJsonObject(value) && valueMarkers.some((name) => Object.hasOwn(value, name));
-}
-
 function holdsReference(value: Json): boolean {
   if (typeof value === "string") return /(?<!\$)\$\{/.test(value);
   if (Array.isArray(value)) return value.some(holdsReference);
-  if (!isJsonObject(value)) return false;
-  return (isMarker(value) && !Object.hasOwn(value, "$literal")) || Object.values(value).some(holdsReference);
+  if (!isJsonObject(value) || Object.hasOwn(value, "$literal")) return false;
+  return isMarker(value) || Object.values(value).some(holdsReference);
 }
 
 /** A client has read the number as JavaScript does. */

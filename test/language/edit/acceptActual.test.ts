@@ -1,8 +1,9 @@
 /** Accepting the actual value of a failed check: the sentence that expects it, or why it cannot be accepted. */
 import assert from "node:assert/strict";
+import { compileValue } from "../../../engine/values/fill.ts";
 import type { Check } from "../../../language/check.ts";
 import { acceptActual } from "../../../language/edit/acceptActual.ts";
-import type { FailedCheck } from "../../../language/edit/acceptedCheck.ts";
+import { acceptedCheck, type FailedCheck } from "../../../language/edit/acceptedCheck.ts";
 import type { Json } from "../../../language/json.ts";
 import { type CompiledInstruction, instructionsOf } from "../../../language/workspace/compile.ts";
 import { emptyWorkspace, withFiles } from "../../../language/workspace/workspace.ts";
@@ -73,6 +74,35 @@ describe("accepting an actual value", () => {
       accept(`${call}Expect that $.a is 1.\n`, { at: "Send", check: implied, actual: 404 }),
       `${call}Expect status 404.\nExpect that $.a is 1.\n`,
     );
+  });
+
+  it("refuses the check that nobody wrote together with one of the same sentence, rather than to drop one of them", () => {
+    const implied = { status: { below: 400 }, implied: true } as const;
+    const both = 'Send a GET request to /orders/7 and expect that $.state is "DONE".\n';
+    assert.equal(
+      accept(both, { at: "Send", actual: "OPEN" }, { at: "Send", check: implied, actual: 404 }),
+      "Accept the status first, then the other checks.",
+    );
+  });
+
+  it("takes what looks like a variable or a marker as it is, also inside of one another", () => {
+    const literalOf = (actual: Json) => {
+      const check = { body: "json", equals: { id: 1 } } as const;
+      const accepted = acceptedCheck({ check, filled: check, actual });
+      return accepted.kind === "check" ? accepted.check.equals : accepted.reason;
+    };
+    const all: readonly Json[] = [
+      { $var: "a ${b}" },
+      { id: { $var: { $now: "x" } }, name: "${c}", list: [{ $literal: "${d}" }] },
+      { $literal: { $random: "${e}" } },
+    ];
+    for (const actual of all) assert.deepEqual(compileValue(literalOf(actual) as Json).fill({} as never), actual);
+  });
+
+  it("does not take a literal that looks like a reference for one", () => {
+    const check = { body: "json", equals: { id: { $literal: { $var: "${x}" } } } } as const;
+    const accepted = acceptedCheck({ check, filled: { body: "json", equals: { id: { $var: "${x}" } } }, actual: { id: 2 } });
+    assert.deepEqual(accepted, { kind: "check", check: { body: "json", equals: { id: 2 } } });
   });
 
   it("changes several checks of one sentence and of several at once", () => {
