@@ -68,6 +68,8 @@ export interface OperationObject {
   readonly details?: boolean;
   /** “only cancelled orders”. */
   readonly only?: boolean;
+  /** “another order”: none that is known. */
+  readonly other?: true;
   /** “2 pieces of the product”. */
   readonly amount?: ValueMeaning;
 }

@@ -1,10 +1,11 @@
 // What is told around the steps: why something is done, what somebody wants. It is idle, so nothing in it may be an instruction or a claim that could be false.
 
 import type { Token } from "../../english/token.ts";
+import type { Step } from "../../step.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Act } from "../meaning.ts";
 import { sensesOf } from "./called.ts";
-import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
+import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
 
 type ReasonAct = Extract<Act, { act: "reason" }>;
 
@@ -14,7 +15,10 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
   const [first, ...others] = tokens;
   // A title says nothing of somebody or something.
   if (aside === "label") {
-    if (tokens.some(({ word }) => isSense(word, "f.be") || tellers.has(word))) unsettled("a title that says something");
+    const [start] = tokens;
+    if (start !== undefined && conditions.has(start.word)) unsettled("a title that is a condition");
+    const isClaim = ({ word }: Token) => isSense(word, "f.be") || tellers.has(word) || duties.has(word) || isSense(word, "v.fail");
+    if (tokens.some((token) => isClaim(token) || isAboutAccess(token))) unsettled("a title that says something");
     return;
   }
   if (aside === undefined) {
@@ -24,7 +28,9 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
   }
   if (tokens.some((token) => isSaying(token) || isAboutAccess(token))) unsettled("a reason that says more");
   if (tokens.some(({ word }, at) => joins.has(word) && isCommand(tokens[at + 1]))) unsettled("a reason that does something");
+  if (tokens.some(({ word }) => duties.has(word) || place.response?.fields.has(word) === true)) unsettled("a reason that could be false");
   if (aside === "cause") return;
+  if (tokens.some(({ word }) => isExpectation(word))) unsettled("a remark that could be a check");
   if (
     tokens.some(
       ({ word }) => duties.has(word) || denials.has(word) || isDeed(word) || isState(word) || place.response?.fields.has(word) === true,
@@ -42,7 +48,17 @@ function isSaying({ text, word }: Token): boolean {
   return /[\d_]|[A-Z]{2}/.test(text) || comparing.has(word);
 }
 
-const tellers: ReadonlySet<string> = new Set(["i", "we", "you", "they", "he", "she"]);
+const tellers: ReadonlySet<string> = new Set("i we you they he she nobody somebody someone everyone everybody anybody anyone".split(" "));
+const conditions: ReadonlySet<string> = new Set(["as", "with", "if", "unless", "when", "skip", "optional", "optionally"]);
+
+/** What is wanted, how often, how many and what is in it: “we expect it in two seconds”, “it has three entries”. */
+function isExpectation(word: string): boolean {
+  if (["nobody", "nothing", "every", "each", "fail", "fails"].includes(word)) return true;
+  // "One at a time" counts nothing.
+  if (word === "one") return false;
+  return ["v.contain", "v.fail", "w.number", "n.item", "n.second", "n.minute"].some((sense) => isSense(word, sense));
+}
+
 const joins: ReadonlySet<string> = new Set(["and", "but", "then"]);
 const duties: ReadonlySet<string> = new Set(["should", "must", "shall"]);
 /** What is told to be not so is claimed, and could be false. */
@@ -56,7 +72,9 @@ function isCommand(token: Token | undefined): boolean {
 }
 
 const access: ReadonlySet<string> = new Set(
-  "token login logged signed authenticated unauthenticated authorized authorised anonymous credentials".split(" "),
+  "token login logged signed authenticated unauthenticated authorized authorised anonymous anonymously guest guests visitor credentials".split(
+    " ",
+  ),
 );
 
 /** Who acts, and whether he is known, is what the service looks at. */
@@ -91,5 +109,34 @@ function isState(word: string): boolean {
           words.length === 1 &&
           /^w\.(?:empty|filled|present|absent|unique|ok|error|bad|null|true|false|reasonphrase|unchanged|sign|type|format)$/.test(terminal),
       ) === true
+  );
+}
+
+/** "The price is 10 (at least)", "the status is 200 for guests": what is said beside a check and changes it. Only why a call fails may be told. */
+export function refuseTellingRemark(place: Place, act: Extract<Act, { act: "remark" }>, steps: readonly Step[]): void {
+  const tokens = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token)]));
+  if (tokens.some(isInstructive)) unsettled("a remark that says more");
+  const [first] = act.tokens;
+  const before = first === undefined || "state" in first ? "" : (place.tokens[first.token - 1]?.text ?? "");
+  if (before !== "(" && before.toLowerCase() !== "for") return;
+  if (tokens.some(({ word }) => hedges.has(word))) unsettled("a remark that changes the check");
+  if (isFailure(steps)) return;
+  if (before !== "(") unsettled("for whom or what something is so");
+  if (tokens.some(({ word }) => isState(word) || isSense(word, "n.body") || isSense(word, "w.type")))
+    unsettled("a remark that checks something else");
+}
+
+const hedges: ReadonlySet<string> = new Set(
+  "at least most or minimum maximum min max roughly approximately about if sometimes maybe usually normally optional inclusive exclusive within similar only".split(
+    " ",
+  ),
+);
+
+/** Whether the check is of a status that says that the call fails. */
+function isFailure(steps: readonly Step[]): boolean {
+  const last = steps.findLast((step) => step.step === "validate");
+  return (
+    last?.step === "validate" &&
+    last.checks.some(({ status }) => status !== undefined && /(?<!\d)[45](?:\d\d|xx)/i.test(JSON.stringify(status)))
   );
 }

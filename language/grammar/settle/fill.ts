@@ -195,7 +195,7 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
   else if (phrase.unit !== undefined) putAll(measured(place, phrase), value);
   else if (phrase.without === true) {
     const toggle = isSwitch(place, phrase);
-    if (toggle === undefined) draft.omitted.add(keyOf(slotNamed(place, phrase)));
+    if (toggle === undefined) omit(draft, slotNamed(place, phrase));
     else put(draft, toggle, false, words);
   } else if (marker === "saying" && value !== undefined && isReference(value)) {
     const slot = spokenSlot(place, value);
@@ -217,6 +217,12 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
 }
 
 /** "place an order for a pet", where the summary of the operation ends in these words. */
+/** "List the customers without an email" asks for some of them, which a parameter that is left out does not say. */
+function omit(draft: Draft, slot: Slot): void {
+  if (slot.in === "query") unsettled("things without a field");
+  draft.omitted.add(keyOf(slot));
+}
+
 function isOfSummary(place: Filling, { words, value, marker, without }: OperationPhrase): boolean {
   const last = splitWords(place.operation.summary ?? "");
   if (words === undefined || marker === undefined || value !== undefined || without === true) return false;
@@ -284,6 +290,7 @@ function pathOf(
     const open = left.length;
     const said = takePhrase(place, left, name, owner) ?? (isLast && named === undefined ? takeOwner(place, left, name, owner) : undefined);
     const isMeant = noun === owner || nounOf([owner]) === noun;
+    if (isMeant && object.other === true && named === undefined) unsettled("another thing than the one that is known");
     const chosen =
       described !== undefined && owner === described.noun
         ? (idOfThing(described, name, owner) ?? unsettled("an id that nothing holds"))

@@ -197,6 +197,10 @@ function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs }:
   const is = (terminal: string): boolean =>
     lexicon.entries.get(token.word)?.some((entry) => entry.terminal === terminal && entry.words.length === 1) === true;
   const isDirect = isReference(value) && value.token === name.token + 1;
+  // "with a negative price": how the field is, and no field with that value.
+  if (isDirect && (value.as === "Bare" || value.as === "KnownWord") && isFieldOfOperation(place, draft, tokenOf(place, value).text))
+    unsettled("a word for how a field is");
+  if (/^an?$/.test(token.word) && !isReference(value)) unsettled("an article, and no field");
   if (name.as !== "Quoted" && (/^x-/i.test(token.text) || /^[A-Z][a-z]+(?:-[A-Z][a-zA-Z]*)+$/.test(token.text) || is("w.headername")))
     unsettled("a header, and no field");
   if (name.as !== "Quoted" && isReference(value) && isBodyWord(token.word)) {

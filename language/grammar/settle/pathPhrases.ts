@@ -63,7 +63,12 @@ function isHeld(place: Filling, said: string, name: string, owner: string): bool
 export function takeOwner(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
   if (slotsOf(place).length > 0) return undefined;
   const at = left.findIndex(
-    ({ marker, words, value }) => (marker === "of" || marker === "for") && words === undefined && value !== undefined,
+    ({ marker, words, value, unit }) =>
+      // "for 2 seconds", "for 12.5": how long, and how much.
+      unit === undefined &&
+      (marker === "of" || (marker === "for" && !(isReference(value) && value.as === "Number"))) &&
+      words === undefined &&
+      value !== undefined,
   );
   const value = left[at]?.value;
   if (value === undefined) return undefined;
@@ -82,5 +87,6 @@ export function idOf(place: Filling, value: ValueMeaning, owner: string, name: s
   // "Delete the application "Mailbox"" where ids are numbers and nobody has made one that is called so.
   const { type } = place.operation.parameters.find((one) => one.in === "path" && one.name === name) ?? {};
   if (/^(?:integer|number)$/.test(type ?? "") && !/^(?:-?\d+(?:\.\d+)?|\$\{[^{}]+\})$/.test(text)) return unsettled("a text as a number");
+  if (type === "integer" && /^-?\d+\.\d+$/.test(text)) return unsettled("a part of a number as an id");
   return isWord && !isKnown ? unsettled("a word as an id") : text;
 }

@@ -5,7 +5,7 @@ import { sameData } from "../../sameData.ts";
 import { type ApiRequestStep, lastingFields, type McpServerCallStep, type Step, type Until } from "../../step.ts";
 import type { Act, Fact, RepeatTail, Said } from "../meaning.ts";
 import { withAntecedents } from "./antecedent.ts";
-import { isInstructive, passOver } from "./aside.ts";
+import { isInstructive, passOver, refuseTellingRemark } from "./aside.ts";
 import { askForUnit } from "./asked.ts";
 import { signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
@@ -293,7 +293,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       const words = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token).text.toLowerCase()]));
       if (act.tokens.some((token) => "state" in token)) withoutAuthentication(place, steps);
       if (words.some((word) => response?.fields.has(word) === true)) unsettled("a remark that names a field");
-      if (act.tokens.some((token) => !("state" in token) && isInstructive(tokenOf(place, token)))) unsettled("a remark that says more");
+      refuseTellingRemark(place, act, steps);
     }
   }
 }

@@ -3,24 +3,32 @@
 import type { Topic } from "../kit/construction.ts";
 
 const facts = { act: "facts", facts: "$facts" } as const;
+/** The status has to agree with what is said of the attempt. */
+const attempted = (outcome: string) => ({ act: "facts", facts: "$facts", outcome }) as const;
+const possible = attempted("success");
+const impossible = attempted("failure");
 const refusedMaking = [
   { act: "operate", verb: "create", object: "$object", phrases: ["...$phrases"], passive: true },
   { act: "facts", facts: "$facts", outcome: "failure" },
 ] as const;
 
 export const attempts: Topic = {
+  Impossible: ["f.modal* f.not f.modal* f.be 'possible'", "f.modal* f.be f.not 'possible'", "f.modal* f.be 'impossible'"],
+  /** What somebody cannot or must not do is tried; what he did not do is none of it. */
+  Unable: ["'can'|'could'|'may'|'must'|'should'|'shall' f.not", "f.be f.not 'able'|'allowed' 'to'"],
   OperationClause: [
+    { parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation '(' facts:StatusFact ')'", means: ["$operation", possible] },
     {
-      parts: "'it' f.modal* f.not? f.modal* f.be f.not? 'possible' 'to' operation:Operation '(' facts:StatusFact ')'",
-      means: ["$operation", facts],
+      parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:Received",
+      means: ["$operation", possible],
     },
+    { parts: "'it' Impossible 'to' operation:Operation '(' facts:StatusFact ')'", means: ["$operation", impossible] },
     {
-      parts:
-        "'it' f.modal* f.not? f.modal* f.be f.not? 'possible' 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:Received",
-      means: ["$operation", facts],
+      parts: "'it' Impossible 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:Received",
+      means: ["$operation", impossible],
     },
-    { parts: "f.who f.modal* f.not f.modal* operation:Operation ':'|','|';'|'–' facts:ReceivedStatus", means: ["$operation", facts] },
-    { parts: "f.who f.modal* f.not f.modal* operation:Operation '(' facts:StatusFact ')'", means: ["$operation", facts] },
+    { parts: "f.who Unable operation:Operation ':'|','|';'|'–' facts:ReceivedStatus", means: ["$operation", impossible] },
+    { parts: "f.who Unable operation:Operation '(' facts:StatusFact ')'", means: ["$operation", impossible] },
     {
       parts: "f.who f.modal* f.not f.modal* operation:Operation ':'|','|';'|'–' check:Statement",
       means: ["$operation", "...$check"],

@@ -78,7 +78,7 @@ export const deeds: Topic = {
   Do: ["'do'|'does'|'perform'|'performs'|'execute'|'run'", "'carry' 'out'", "'go' 'through'"],
   NewObject: [
     { parts: "w.single Kind? words:Thing_ value:Named?", means: { words: "$words", value: "$value" } },
-    { parts: "'another' words:Thing_ value:Named?", means: { words: "$words", value: "$value" } },
+    { parts: "'another' words:Thing_ value:Named?", means: { words: "$words", value: "$value", other: true } },
   ],
   /** “For the order, …”, “To the basket, …”: whose it is, said first. */
   Front: [

@@ -31,7 +31,6 @@ export const openings: Topic = {
     },
     "'let' 'me'|'us'|''s'? 'see'",
     "'let' 'me'",
-    "'let' ''s' 'see' 'if'|'whether'",
     "f.who 'go'|'carry'|'move' 'on' ','? 'and'",
     "f.who 'continue' 'by'|'with'",
     "f.who f.modal* 'start'|'begin'|'finish'|'end'|'conclude'|'close' 'off'|'out'? 'by'|'with'",

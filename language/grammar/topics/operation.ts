@@ -197,7 +197,7 @@ export const operations: Topic = {
     { parts: "'it'", means: { words: [], it: true } },
     { parts: "amount:Number|NumberWord 'of' 'it'|'them'", means: { words: [], it: true, amount: "$amount" } },
     { parts: "value:Quoted|Coded|Constant|Variable|Number|Target", means: { words: [], value: "$value" }, assume: "named" },
-    { parts: "f.the? 'last'|'first'|'next'|'latest' amount:Number thing:Thing_", means: { words: "$thing", amount: "$amount" } },
+    { parts: "f.the? 'last'|'first'|'latest' amount:Number thing:Thing_", means: { words: "$thing", amount: "$amount" } },
     { parts: "amount:Number|NumberWord Measure", means: { words: [], amount: "$amount" } },
     { parts: "amount:Number|NumberWord thing:Thing_ value:Named?", means: { words: "$thing", amount: "$amount", value: "$value" } },
     {
@@ -205,7 +205,7 @@ export const operations: Topic = {
       means: { words: "$thing", amount: "$amount", value: "$value" },
     },
     { parts: "f.the? n.list+1 'of' f.the? thing:Thing_", means: { words: "$thing" } },
-    { parts: "'another' thing:Thing_ value:Named?", means: { words: "$thing", value: "$value" } },
+    { parts: "'another' thing:Thing_ value:Named?", means: { words: "$thing", value: "$value", other: true } },
     { parts: "f.the ordinal:w.ordinal thing:Thing_", means: { words: "$thing", ordinal: "$ordinal" } },
     { parts: "'only' f.the? thing:Thing_", means: { words: "$thing", only: true } },
   ],

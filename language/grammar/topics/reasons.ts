@@ -22,7 +22,6 @@ export const reasons: Topic = {
     { parts: "'since' words:Plain+", means: "$words" },
     { parts: "'just'? 'to' 'be' 'on'? 'the'? 'sure'|'safe'|'certain' words:Plain*", means: "$words" },
     { parts: "v.assert+ing words:Plain+", means: "$words" },
-    { parts: "'on' w.success|'success'|'failure'", means: [] },
     { parts: "'like' 'before'", means: [] },
   ],
   /** A thing that is not as it should be. */

@@ -67,7 +67,7 @@ export const toldRequest: Topic = {
   ],
   As: ["'as'|'in'|'with'|'using'|'by'|'via'|'through' f.the?"],
   Comes: ["'then'|'next'|'now'|'there'|'here' 'comes'|'follows'|'goes'", "'there' f.be"],
-  NoAccess: ["f.without f.the? w.auth", "'with' f.no w.auth", "'while'|'when' f.not? 'logged' 'out'", "'without' 'any' w.auth"],
+  NoAccess: ["f.without f.the? w.auth", "'with' f.no w.auth", "'while'|'when' 'logged' 'out'", "'without' 'any' w.auth"],
   RequestPart: [
     { parts: "'anonymously'|'unauthenticated'", means: anonymous },
     { parts: "'as' f.the? w.anonymous n.user|'visitor'|'guest'|'caller'|'client'", means: anonymous },
