@@ -32,7 +32,7 @@ export function withAntecedents(place: Place, acts: readonly Act[]): readonly Ac
       act.act === "check"
         ? {
             ...act,
-            of: among(listed, owned(place, spoken, referred(spoken, act.of, act.says))),
+            of: among(listed, owned(place, spoken, referred(spoken, act.of, act.says, last))),
             says: withinItem(place, act.of, said as Said),
           }
         : act.act === "facts"
@@ -52,10 +52,21 @@ export function withAntecedents(place: Place, acts: readonly Act[]): readonly Ac
 }
 
 /** What “it” is, and “one of the entries” of a list that was spoken of. */
-function referred(spoken: Spoken | undefined, of: Looked, says: Said): Looked {
+function referred(spoken: Spoken | undefined, of: Looked, says: Said, last: Said | undefined): Looked {
+  // "Its role should be owner, and it should be active": no field has two values.
+  if (isIt(of) && spoken?.of.of === "field" && isValue(last) && isValue(says))
+    return isQuoted(says) ? unsettled("two values of a field") : of;
   if (isIt(of)) return meantBy(spoken, says) ?? of;
   const isOpen = of.of === "items" && of.list.of === "body" && of.list.named !== true && of.list.list !== true;
   return isOpen && spoken?.counted === true ? { ...of, list: spoken.of } : of;
+}
+
+function isValue(says: Said | undefined): boolean {
+  return says !== undefined && "is" in says && (says.is === "equals" || says.is === "flag");
+}
+
+function isQuoted(says: Said): boolean {
+  return "is" in says && says.is === "equals" && isReference(says.value) && says.value.as === "Quoted";
 }
 
 function isIt(of: Looked): boolean {

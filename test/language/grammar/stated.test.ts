@@ -115,6 +115,7 @@ checkAfter(
   The status is 200, please => [${status(200)}]
   In the response body, topic must be set to "fun" => [${field("topic", '"equals":"fun"')}]
   The topic that we got back is "fun" => [${field("topic", '"equals":"fun"')}]
+  Its topic should be "fun" and it should be "x" => -
   `,
 );
 
