@@ -184,7 +184,7 @@ function createHands(page: Page, folder: string) {
     commands: quickInput.commands,
     command: (title, effect = paletteClosed(page)) => quickInput.pick("F1", `>${title}`, title, effect),
     async open(path) {
-      const tab = page.locator(`.tab.active .monaco-icon-label[aria-label$=${JSON.stringify(`/${path}`)}]`);
+      const tab = page.locator(`.tab.active .monaco-icon-label[aria-label*=${JSON.stringify(`/${path}`)}]`);
       await quickInput.pick("Control+P", path, basename(path), tab);
       await shows(active().locator(".monaco-editor .view-line"));
     },
