@@ -12,7 +12,7 @@ export async function runInTerminal(vscode: Vscode, program: string, uri: Uri): 
   if (document?.isDirty === true && !(await document.save())) return;
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   const execution = new vscode.ProcessExecution(execPath, [program, "run", uri.fsPath], {
-    // What VS Code runs on is Node only when it is told so.
+    // VS Code's own program runs as Node only with this variable.
     env: { ELECTRON_RUN_AS_NODE: "1" },
     ...(folder === undefined ? {} : { cwd: folder.uri.fsPath }),
   });

@@ -11,7 +11,7 @@ export interface Ran {
 }
 
 export function runCommand(program: string, args: readonly string[], cwd: string, signal: AbortSignal): Promise<Ran> {
-  // What VS Code runs on is Node only when it is told so.
+  // VS Code's own program runs as Node only with this variable.
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1", NO_COLOR: "1" };
   return new Promise((resolve) => {
     execFile(execPath, [program, ...args], { cwd, env, signal, maxBuffer: 64_000_000 }, (error, output, complaint) => {

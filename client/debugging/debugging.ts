@@ -88,7 +88,7 @@ export function createDebugging(vscode: Vscode, { program, secrets, environment 
     debug.registerDebugAdapterDescriptorFactory(debugType, {
       createDebugAdapterDescriptor: ({ workspaceFolder }) =>
         new vscode.DebugAdapterExecutable(execPath, [program, "debug", "--dap"], {
-          // What VS Code runs on is Node only when it is told so.
+          // VS Code's own program runs as Node only with this variable.
           env: { ELECTRON_RUN_AS_NODE: "1" },
           ...(workspaceFolder === undefined ? {} : { cwd: workspaceFolder.uri.fsPath }),
         }),

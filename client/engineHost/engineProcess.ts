@@ -51,7 +51,7 @@ export async function startEngine(
       'Reinstall the extension; in a checkout of its sources, run "npm run build".',
     );
   const child = fork(program, ["engine"], {
-    // What VS Code runs on is Node only when it is told so.
+    // VS Code's own program runs as Node only with this variable.
     env: { ...process.env, ELECTRON_RUN_AS_NODE: "1" },
     // Young objects of a large workspace would take 60 MB more, for a run that is hardly faster.
     execArgv: ["--max-semi-space-size=4"],

@@ -5,7 +5,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Grammar } from "./kit/automaton.ts";
 import type { Edge, Edges } from "./kit/chart.ts";
 import type { Meaning } from "./kit/construction.ts";
-import { lexicon } from "./lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "./lexicon/lexicon.ts";
 import { isMisspelt } from "./lexicon/misspelling.ts";
 import { type Assumption, weigh } from "./preferences.ts";
 import { type NamedEdge, serverTerminals } from "./tools/edges.ts";
@@ -377,14 +377,12 @@ function isKey({ text, word }: Token): boolean {
 
 /** "one" and "exactly" are never without content. */
 function isCounting(word: string): boolean {
-  const senses = ["w.number", "w.exactly"];
-  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && senses.includes(terminal)) === true;
+  return hasTerminal(word, /^w\.(?:number|exactly)$/);
 }
 
 /** A verb that a request alone does not do: to verify, save, wait or repeat is no aim of one. */
 function asksMore(word: string): boolean {
-  const senses = /^v\.(?:assert|save|wait|repeat|match|contain)(?:\+|$)/;
-  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && senses.test(terminal)) === true;
+  return hasTerminal(word, /^v\.(?:assert|save|wait|repeat|match|contain)(?:\+|$)/);
 }
 
 function isType(content: string): boolean {

@@ -7,6 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { SaveStep, Step, ValidateStep } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
 import { methodsOfVerb } from "../settle/called.ts";
@@ -17,7 +18,6 @@ import { knownTokens } from "./known.ts";
 import { continuedRequest, nearOperations } from "./operations.ts";
 import { connects, remarkCost, separates } from "./remarks.ts";
 import { following } from "./saved.ts";
-import { hasTerminal } from "./words.ts";
 
 export interface ComposedReading {
   readonly steps: readonly Step[];

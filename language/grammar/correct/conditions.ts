@@ -3,12 +3,11 @@
 import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { type Clause, comparing, type Found, numberOf } from "./clause.ts";
 import type { KnownField } from "./fields.ts";
 import { variablesOf, wordsSaid } from "./saved.ts";
 import { isValue, valueIn } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 export type Condition = Omit<Check, "path">;
 

@@ -5,10 +5,9 @@ import type { Span } from "../../diagnostic.ts";
 import type { Token } from "../../english/token.ts";
 import { editDistance } from "../../nearest.ts";
 import type { Grammar } from "../kit/automaton.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb } from "../settle/called.ts";
 import type { Edit, Replacement } from "./layers.ts";
-import { hasTerminal } from "./words.ts";
 
 const longestDrop = 5;
 

@@ -8,13 +8,12 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { bodyOf } from "./fields.ts";
 import { expectsError } from "./namedFields.ts";
 import { following } from "./saved.ts";
-import { hasTerminal } from "./words.ts";
 
 export function isFaithful(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   return (

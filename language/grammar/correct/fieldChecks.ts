@@ -4,10 +4,10 @@ import type { Check } from "../../check.ts";
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { lemma } from "../../openapi/words.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { type Clause, type Found, type Made, ordinals } from "./clause.ts";
 import { type Condition, conditionBefore, conditionBehind } from "./conditions.ts";
 import type { KnownBody, KnownField } from "./fields.ts";
-import { hasTerminal } from "./words.ts";
 
 export function checksOfFields(clause: Clause, found: readonly Found[]): Made | undefined {
   const { tokens, used } = clause;

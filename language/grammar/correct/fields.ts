@@ -6,10 +6,10 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { joinPaths, pathOfMember } from "../settle/path.ts";
 import { squeeze } from "../settle/responseShape.ts";
-import { hasTerminal } from "./words.ts";
 
 export interface KnownField {
   readonly name: string;

@@ -3,6 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { editedReadings } from "./edited.ts";
 import { looseChecks } from "./looseChecks.ts";
 import { loosePrepare } from "./loosePrepare.ts";
@@ -11,7 +12,6 @@ import { explicitIn } from "./operationPath.ts";
 import { nearOperations } from "./operations.ts";
 import { leftOutTokens } from "./rewriting.ts";
 import { following } from "./saved.ts";
-import { hasTerminal } from "./words.ts";
 
 export interface Guess {
   readonly steps: readonly Step[];

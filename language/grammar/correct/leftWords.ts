@@ -3,11 +3,12 @@
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import type { Told } from "../settle/mentioned.ts";
 import { remarkIn } from "./operationWords.ts";
 import type { Draft } from "./values.ts";
-import { hasTerminal, mayBegin } from "./words.ts";
+import { mayBegin } from "./words.ts";
 
 const resourcesKnown = new WeakMap<Operations, ReadonlySet<string>>();
 

@@ -2,12 +2,12 @@
 
 import type { Check } from "../../check.ts";
 import { nounOf } from "../../english/context/nouns.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { type Clause, comparing, type Found, type Made, numberOf, ordinals } from "./clause.ts";
 import type { KnownBody } from "./fields.ts";
 import { variablesOf } from "./saved.ts";
 import { isValue, valueIn } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 /** "the list is not empty", "there are 2 books", "our product is in there", "task no longer listed" */
 export function listIn(clause: Clause, found: readonly Found[]): Made | undefined {

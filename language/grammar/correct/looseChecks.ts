@@ -6,7 +6,7 @@ import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, hasSense } from "../settle/called.ts";
 import type { Clause } from "./clause.ts";
 import { checksOfFields } from "./fieldChecks.ts";
@@ -17,7 +17,6 @@ import { listIn } from "./listChecks.ts";
 import { headersIn, statusIn, timeIn } from "./looseStatus.ts";
 import { fieldsIn } from "./namedFields.ts";
 import { isValue } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 export function looseChecks(context: SentenceContext, tokens: readonly Token[], after: Doing): readonly Guess[] {
   if (

@@ -4,11 +4,11 @@ import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { bodyOf } from "./fields.ts";
 import type { Guess } from "./guesses.ts";
 import { variablesOf } from "./saved.ts";
 import { isValue, valueIn } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 const scope =
   /\b(?:(?:each|every|all|any|further|following|subsequent|other|next|future|remaining)(?: \w+)? (?:requests?|calls?|steps?)|everything(?: else)?|from (?:here|now) on|from then on)\b/;

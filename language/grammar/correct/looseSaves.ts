@@ -5,10 +5,10 @@ import type { Token } from "../../english/token.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { StoreEntry } from "../../step.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { bodyOf, costOfName, type KnownBody, type KnownField } from "./fields.ts";
 import type { Guess } from "./guesses.ts";
 import { isValue } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 const ordinals: ReadonlyMap<string, number> = new Map([
   ["first", 0],

@@ -2,10 +2,10 @@
 
 import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { type Clause, comparing } from "./clause.ts";
 import { bodyOf } from "./fields.ts";
 import { isValue, valueIn } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 const reasons: ReadonlyMap<string, number> = new Map([
   ["created", 201],

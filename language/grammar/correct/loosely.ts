@@ -5,12 +5,11 @@ import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, stem } from "../settle/called.ts";
 import { itemFor, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
 import { wordsSaid } from "./saved.ts";
 import { type Draft, isValue, put } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 export function fillLoosely(draft: Draft): void {
   fillSame(draft);

@@ -3,11 +3,11 @@
 import type { Token } from "../../english/token.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { toJsonPath } from "../settle/path.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import type { Clause, Found } from "./clause.ts";
 import { costOfName, type KnownField } from "./fields.ts";
-import { hasTerminal } from "./words.ts";
 
 /** Whether the last call has to fail: its fields are then those of an error. */
 export function expectsError({ before }: SentenceContext, tokens: readonly Token[]): boolean {

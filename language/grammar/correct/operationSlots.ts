@@ -3,11 +3,11 @@
 import { nounOf, sameName } from "../../english/context/nouns.ts";
 import { isJsonObject } from "../../json.ts";
 import type { ApiRequestStep } from "../../step.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { callsBefore, variableNamed } from "../settle/mentioned.ts";
 import { flagSlot, itemFor, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
 import { range } from "./operationPath.ts";
 import { type Draft, put } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 /** Words that are a value of the document's list, or a field that is true or false. */
 export function fillWords(draft: Draft): void {

@@ -3,14 +3,13 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { type Fit, fitOfVerb, hasSense, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
 import { lastThing, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
 import { range } from "./operationPath.ts";
 import { type Draft, put } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 interface SaidVerbAt {
   readonly at: number;

@@ -6,6 +6,7 @@ import type { Json } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { agreesInNumber } from "../settle/called.ts";
 import type { Told } from "../settle/mentioned.ts";
 import { keyOf, slotsOf } from "../settle/slots.ts";
@@ -18,7 +19,6 @@ import { fillReferences, fillRequired, fillWords, hasValue } from "./operationSl
 import { disagrees, nounIn, verbOf, verbOfEnum } from "./operationWords.ts";
 import { outcomeIn } from "./outcome.ts";
 import { type Draft, fillValues, isValue } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 export interface NearOperation {
   readonly steps: readonly Step[];

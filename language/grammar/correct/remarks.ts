@@ -1,9 +1,8 @@
 // Where a sentence can be cut into clauses, and what of it may be a remark: words that say why or when something is done.
 
 import type { Token } from "../../english/token.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { isValue } from "./values.ts";
-import { hasTerminal } from "./words.ts";
 
 const separators = /^(?:[,;:.!?()→–—+&-]|->|=>)$/;
 const joins: ReadonlySet<string> = new Set(["and", "then", "but", "so", "because", "while", "since", "after", "afterwards"]);

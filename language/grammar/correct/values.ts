@@ -5,11 +5,10 @@ import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { TokenClass, TokenReference } from "../edges.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, stem } from "../settle/called.ts";
 import { Unsettled } from "../settle/place.ts";
 import { contentSlot, type Filling, keyOf, type Slot, slotOfValue, slotsCalled, slotsOf, typed } from "../settle/slots.ts";
-import { hasTerminal } from "./words.ts";
 
 export interface Draft {
   readonly place: Filling;

@@ -2,11 +2,6 @@
 
 import { lexicon } from "../lexicon/lexicon.ts";
 
-/** Whether the word alone is one of those terminals. */
-export function hasTerminal(word: string, form: RegExp): boolean {
-  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && form.test(terminal)) === true;
-}
-
 /** Whether the word is one of those terminals, or begins one: "differ" of "differ from". */
 export function mayBegin(word: string, form: RegExp): boolean {
   return lexicon.entries.get(word)?.some(({ terminal }) => form.test(terminal)) === true;

@@ -124,6 +124,11 @@ export function isSense(word: string, terminal: string): boolean {
   return lexicon.entries.get(word)?.some((entry) => entry.terminal === terminal && entry.words.length === 1) === true;
 }
 
+/** Whether `word`, in lower case, is by itself an entry whose terminal matches. */
+export function hasTerminal(word: string, form: RegExp): boolean {
+  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && form.test(terminal)) === true;
+}
+
 function splitOnce(text: string, separator: string): readonly [string, string?] {
   const at = text.indexOf(separator);
   return at <= 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];

@@ -2,7 +2,7 @@
 
 import type { Token } from "../../english/token.ts";
 import type { Step } from "../../step.ts";
-import { isSense, lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Act } from "../meaning.ts";
 import { sensesOf } from "./called.ts";
 import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
@@ -31,12 +31,7 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
   if (tokens.some(({ word }) => duties.has(word) || place.response?.fields.has(word) === true)) unsettled("a reason that could be false");
   if (aside === "cause") return;
   if (tokens.some(({ word }) => isExpectation(word))) unsettled("a remark that could be a check");
-  if (
-    tokens.some(
-      ({ word }) => duties.has(word) || denials.has(word) || isDeed(word) || isState(word) || place.response?.fields.has(word) === true,
-    )
-  )
-    unsettled("a remark that could be a step");
+  if (tokens.some(({ word }) => denials.has(word) || isDeed(word) || isState(word))) unsettled("a remark that could be a step");
 }
 
 /** A code, or a word that begins another statement: no part of a remark. */
@@ -53,7 +48,7 @@ const conditions: ReadonlySet<string> = new Set(["as", "with", "if", "unless", "
 
 /** What is wanted, how often, how many and what is in it: “we expect it in two seconds”, “it has three entries”. */
 function isExpectation(word: string): boolean {
-  if (["nobody", "nothing", "every", "each", "fail", "fails"].includes(word)) return true;
+  if (["nobody", "nothing", "every", "each"].includes(word)) return true;
   // "One at a time" counts nothing.
   if (word === "one") return false;
   return ["v.contain", "v.fail", "w.number", "n.item", "n.second", "n.minute"].some((sense) => isSense(word, sense));
@@ -85,12 +80,7 @@ function isAboutAccess({ word }: Token): boolean {
 /** What a step does. To see or to want something changes nothing. */
 function isDeed(word: string): boolean {
   if (sensesOf(word).some((sense) => deeds.has(sense))) return true;
-  return (
-    lexicon.entries
-      .get(word)
-      ?.some(({ terminal, words }) => words.length === 1 && /^v\.(?:save|wait|repeat|remove|authenticate|clear|upload)/.test(terminal)) ===
-    true
-  );
+  return hasTerminal(word, /^v\.(?:save|wait|repeat|remove|authenticate|clear|upload)/);
 }
 
 const deeds: ReadonlySet<string> = new Set(
@@ -99,17 +89,11 @@ const deeds: ReadonlySet<string> = new Set(
     .map((name) => `o.${name}`),
 );
 
+const states = /^w\.(?:empty|filled|present|absent|unique|ok|error|bad|null|true|false|reasonphrase|unchanged|sign|type|format)$/;
+
 /** What could be checked: "the list is empty". */
 function isState(word: string): boolean {
-  return (
-    lexicon.entries
-      .get(word)
-      ?.some(
-        ({ terminal, words }) =>
-          words.length === 1 &&
-          /^w\.(?:empty|filled|present|absent|unique|ok|error|bad|null|true|false|reasonphrase|unchanged|sign|type|format)$/.test(terminal),
-      ) === true
-  );
+  return hasTerminal(word, states);
 }
 
 /** "The price is 10 (at least)", "the status is 200 for guests": what is said beside a check and changes it. Only why a call fails may be told. */

@@ -4,7 +4,7 @@ import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import type { RequestDraft } from "./part.ts";
 import { Either, type Place } from "./place.ts";
 
@@ -49,16 +49,12 @@ function operationCalled({ context }: Place, { method, target }: RequestDraft): 
   return operationOfRequest(operations, method ?? "POST", target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, ""));
 }
 
-function has(word: string, sense: RegExp): boolean {
-  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && sense.test(terminal)) === true;
-}
-
 /** Whether the word alone names a body, or what it is made of. */
 export function isBodyWord(word: string): boolean {
-  return has(word, /^(?:n\.sent\w*|k\.bodyword)$/);
+  return hasTerminal(word, /^(?:n\.sent\w*|k\.bodyword)$/);
 }
 
 /** "body" and "payload", which are always the whole. */
 export function namesWhole(word: string): boolean {
-  return has(word, /^k\.whole$/);
+  return hasTerminal(word, /^k\.whole$/);
 }

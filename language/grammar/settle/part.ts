@@ -6,7 +6,7 @@ import { isJsonObject, type Json, setKey } from "../../json.ts";
 import { bodyFields } from "../../step.ts";
 import { replaceBetween } from "../../text/replaceBetween.ts";
 import type { TokenReference } from "../edges.ts";
-import { isSense, lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
 import { attachedBody } from "./attached.ts";
 import { fieldMeaning, isBodyWord, isFieldOfOperation, isQueryOfOperation, namesWhole } from "./bodyField.ts";
@@ -327,8 +327,7 @@ function wordBefore({ tokens }: Place, { token }: TokenReference): Token {
 
 /** An article, or what joins the parts of a request. */
 function isJoint(word: string): boolean {
-  const senses = /^f\.(?:the|with|join)$/;
-  return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && senses.test(terminal)) === true;
+  return hasTerminal(word, /^f\.(?:the|with|join)$/);
 }
 
 /** Whether that word is the whole name: "text", not "text body". */
