@@ -27,6 +27,15 @@ export interface SendingOptions {
 }
 
 export function createSending({ vscode, engine, address, save, changed, event, say }: SendingOptions): Sending {
+  const { t } = vscode.l10n;
+  const saidOf = {
+    passed: t("Sent: passed."),
+    failed: t("Sent: failed."),
+    broken: t("It could not be sent."),
+    blocked: t("It was not sent: what it depends on failed."),
+    cancelled: t("Cancelled."),
+    skipped: t("Skipped: a variable that it needs has no value yet."),
+  } as const;
   let current: Shown["sending"] = null;
   let session: SessionView | null = null;
   let cancelling: CancellationTokenSource | undefined;
@@ -59,8 +68,8 @@ export function createSending({ vscode, engine, address, save, changed, event, s
     send: (phase, instruction, mode) =>
       during({ phase, instruction, mode }, async ({ token }) => {
         const place = address();
-        if (place === undefined) throw new Error("This playbook is in no folder of the workspace. Save it there first.");
-        if (!(await save())) throw new Error("The playbook could not be saved, and what is sent is read from the file.");
+        if (place === undefined) throw new Error(t("This playbook is in no folder of the workspace. Save it there first."));
+        if (!(await save())) throw new Error(t("The playbook could not be saved, and what is sent is read from the file."));
         const result = await engine.perform("send", { ...place, phase, instruction, mode }, { event, cancel: token });
         session = result.session;
         const text = result.message ?? saidOf[result.verdict];
@@ -76,18 +85,9 @@ export function createSending({ vscode, engine, address, save, changed, event, s
       during("reset", async ({ token }) => {
         const place = address();
         if (place !== undefined) session = await engine.perform("reset", place, { event, cancel: token });
-        return { text: "What was tried is torn down, and its values are forgotten.", isError: false };
+        return { text: t("What was tried is torn down, and its values are forgotten."), isError: false };
       }),
     cancel: () => cancelling?.cancel(),
     dispose: () => cancelling?.cancel(),
   };
 }
-
-const saidOf = {
-  passed: "Sent: passed.",
-  failed: "Sent: failed.",
-  broken: "It could not be sent.",
-  blocked: "It was not sent: what it depends on failed.",
-  cancelled: "Cancelled.",
-  skipped: "Skipped: a variable that it needs has no value yet.",
-} as const;

@@ -22,6 +22,7 @@ const pause = 120;
 
 export function openStepsPanel(context: StepsPanelContext, document: TextDocument, panel: WebviewPanel): Disposable {
   const { vscode, language, environment, index, engine, dist } = context;
+  const { t } = vscode.l10n;
   const address = document.uri.toString();
   let view: StepsView | null = null;
   let problem: Shown["problem"] = null;
@@ -109,7 +110,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
   async function refresh(): Promise<void> {
     if (language.state === "starting") return;
     if (language.state === "stopped") {
-      problem = { text: "The language server is not running, so the steps may be out of date.", way: "restart" };
+      problem = { text: t("The language server is not running, so the steps may be out of date."), way: "restart" };
       return show();
     }
     try {
@@ -119,9 +120,9 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
       // A newer text has its own answer under way.
       if (next?.version !== null && next !== null && next.version !== document.version) return refreshSoon();
       view = next;
-      problem = next === null ? { text: "This file is no playbook of the workspace.", way: "text" } : null;
+      problem = next === null ? { text: t("This is no playbook of the workspace."), way: "text" } : null;
     } catch (error) {
-      problem = { text: `The steps cannot be shown: ${error instanceof Error ? error.message : String(error)}`, way: "log" };
+      problem = { text: t("The steps cannot be shown: {0}", error instanceof Error ? error.message : String(error)), way: "log" };
     }
     show();
   }
@@ -142,7 +143,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
       case "reveal":
         return reveal(vscode.Uri.parse(message.uri), message.range, message.focus);
       case "send":
-        if (!vscode.workspace.isTrusted) return say("Nothing is sent: the workspace is not trusted.", true);
+        if (!vscode.workspace.isTrusted) return say(t("Nothing is sent: the workspace is not trusted."), true);
         return sending.send(message.phase, message.instruction, message.mode);
       case "way":
         return go(message.way);
@@ -151,7 +152,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
 
   /** A text that has been changed meanwhile is looked at once more. */
   async function edit(message: Extract<FromPage, { kind: "edit" }>): Promise<EditOutcome> {
-    const changed = "The sentence has been changed in the text meanwhile. Look at its steps again, then make the change.";
+    const changed = t("The sentence has been changed in the text meanwhile. Look at its steps again, then make the change.");
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const now = await language.request<StepsView | null>(stepsRequest, { uri: address } satisfies StepsParams);
       const step = now === null ? undefined : placeOfEdit(now, message);
@@ -176,8 +177,8 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
   async function fix(reason: number, title: string): Promise<void> {
     const status = view?.status;
     const found = status?.kind === "ERROR" ? status.reasons[reason]?.fixes.find((one) => one.title === title) : undefined;
-    if (found === undefined || !(await applyEdit(vscode, found.edit))) say("The text has been changed meanwhile. Try it again.", true);
-    else say(`Done: ${title}.`, false);
+    if (found === undefined || !(await applyEdit(vscode, found.edit))) say(t("The text has been changed meanwhile. Try it again."), true);
+    else say(t("Done: {0}.", title), false);
   }
 
   /** What an edit kept in the steps file is saved with its playbook. */

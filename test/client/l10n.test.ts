@@ -1,4 +1,4 @@
-/** Every text of the client can be put into another language: it goes through `l10n.t`, and stands in the bundle. */
+/** Every text of the client and of its pages can be put into another language: it goes through `l10n.t`, and stands in the bundle. */
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,7 +7,6 @@ const root = join(import.meta.dirname, "../..");
 const bundle = join(root, "l10n/bundle.l10n.json");
 const sources = globSync("client/**/*.ts", { cwd: root })
   .map((path) => path.replaceAll("\\", "/"))
-  .filter((path) => !path.startsWith("client/webview/"))
   .toSorted();
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
@@ -15,7 +14,7 @@ describe("the texts of the client", () => {
   it("stand in the bundle, and nothing else does (delete the bundle to have it written anew)", () => {
     const texts = new Set(
       sources.flatMap((path) =>
-        [...textOf(path).matchAll(/\bt\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(([, text = ""]) => unquoted(text)),
+        [...textOf(path).matchAll(/\b(?:t|worded)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(([, text = ""]) => unquoted(text)),
       ),
     );
     const expected = Object.fromEntries([...texts].toSorted().map((text) => [text, text]));
@@ -37,11 +36,27 @@ describe("the texts of the client", () => {
 
 const languages = ["de", "es", "fr", "ja", "zh-cn"];
 
+describe("the texts of the page of the steps panel", () => {
+  const pages = sources.filter((path) => path.startsWith("client/webview/"));
+
+  it("are never written into its elements and attributes, where they would stay English", () => {
+    const element = />([^<>$`{}=();]*[A-Za-z]{2,}[^<>$`{}=();]*)<\//g;
+    const attribute = /\b(?:aria-label|title|label|placeholder)="([^"$]*[A-Za-z]{2,}[^"]*)"/g;
+    const sentence = /(?<!\bt\(\s*|\bworded\(\s*|import .*)"[A-Z][a-z]+ [a-z][^"]*"/g;
+    const found = pages.flatMap((path) => {
+      const text = textOf(path).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+      return [element, attribute, sentence].flatMap((kind) => [...text.matchAll(kind)].map(([whole]) => `${path}: ${whole}`));
+    });
+    assert.ok(pages.length > 10);
+    assert.deepEqual(found, []);
+  });
+});
+
 describe("the texts of the client in other languages", () => {
-  const english: Readonly<Record<string, string>> = JSON.parse(textOf("l10n/bundle.l10n.json"));
+  const english: Readonly<Record<string, string>> = existsSync(bundle) ? JSON.parse(readFileSync(bundle, "utf8")) : {};
   /** Values that are filled in, variables as they are written, and icons; of a file its ending, too. */
   const fixedParts = (text: string) =>
-    [...text.matchAll(/\$?\{[^}]*\}+|\$\([a-z-]+\)|\.(?:md|txt)$|--?[a-z]+ json|playbook run/g)].map(([whole]) => whole).toSorted();
+    [...text.matchAll(/\$?\{[^{}]*\}+|\$\([a-z-]+\)|\.(?:md|txt)$|--?[a-z]+ json|playbook run\b/g)].map(([whole]) => whole).toSorted();
 
   for (const language of languages)
     it(`are all there in ${language}, with the values that are filled in`, () => {

@@ -1,6 +1,7 @@
 /** A check in words: what is looked at, what must hold of it, and the value; and back from what a person typed. */
 import type { Json } from "../../../server/protocol.ts";
 import { readInput, writeInput, writeJsonText } from "./jsonText.ts";
+import { t } from "./texts.ts";
 
 export type CheckJson = { readonly [key: string]: Json };
 
@@ -131,17 +132,17 @@ export function readCheck({ subject, name, operator, not, value }: CheckDraft): 
     if (/^[1-5]\d\d$/.test(code)) return { kind: "check", check: { status: Number(code), ...negation } };
     if (/^(?:[1-5]xx|\$\{[^{}]+\})$/i.test(code))
       return { kind: "check", check: { status: code.toLowerCase().endsWith("xx") ? code.toLowerCase() : code, ...negation } };
-    return { kind: "problem", message: "A status is a number from 100 to 599, or a class such as 2xx." };
+    return { kind: "problem", message: t("A status is a number from 100 to 599, or a class such as 2xx.") };
   }
   const key = subject === "body as text" ? undefined : subjectKeys[subject];
-  if (key !== undefined && name.trim() === "") return { kind: "problem", message: `Write which ${subject} is checked.` };
+  if (key !== undefined && name.trim() === "") return { kind: "problem", message: t("Write which {0} is checked.", subject) };
   if (key === "path" && !name.trim().startsWith("$"))
-    return { kind: "problem", message: "A body field is named by its path, such as $.status." };
+    return { kind: "problem", message: t("A body field is named by its path, such as $.status.") };
   const about: CheckJson =
     key === undefined ? { body: "text" } : { [key]: key === "variable" ? name.trim().replace(/^\$\{(.*)\}$/, "$1") : name.trim() };
   if (isBare(operator)) return { kind: "check", check: { ...about, [operator]: true, ...negation } };
   const read = readInput(value);
-  if (read.kind === "problem") return { kind: "problem", message: `Column ${read.column}: ${read.message}.` };
+  if (read.kind === "problem") return { kind: "problem", message: t("Column {0}: {1}.", read.column, read.message) };
   const isText = operator !== "equals" && operator !== "contains";
   return { kind: "check", check: { ...about, [operator]: isText ? value : read.value, ...negation } };
 }

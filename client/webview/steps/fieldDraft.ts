@@ -3,6 +3,7 @@ import type { Json } from "../../../server/protocol.ts";
 import { type CheckDraft, type CheckJson, checkDraft, readCheck } from "./checkText.ts";
 import { readInput, readJsonText, writeInput, writeJsonText } from "./jsonText.ts";
 import { type FieldPath, isObject, type StepJson, storeEntries } from "./stepFields.ts";
+import { t } from "./texts.ts";
 
 /** What is edited: a field, or one entry of it (`entry` -1 is a new one). */
 export type Target =
@@ -60,19 +61,19 @@ export function readDraft(step: StepJson, target: Target, draft: Draft): DraftRe
     case "request": {
       const address = (draft.target ?? "").trim();
       if (address === "" || /\s/.test(address.replace(/\$?\{[^}]*\}/g, "")))
-        return problem("Write a path such as /orders, or a URL, without spaces.");
-      if (!/^(?:\/|https?:\/\/|\$\{)/.test(address)) return problem("A path begins with /, a URL with http:// or https://.");
+        return problem(t("Write a path such as /orders, or a URL, without spaces."));
+      if (!/^(?:\/|https?:\/\/|\$\{)/.test(address)) return problem(t("A path begins with /, a URL with http:// or https://."));
       return changed(step, ["action"], `${draft.method} ${address}`);
     }
     case "line": {
       if (value.trim() === "") return removed(step, target.path);
       const read = readInput(value);
-      return read.kind === "problem" ? problem(`Column ${read.column}: ${read.message}.`) : changed(step, target.path, read.value);
+      return read.kind === "problem" ? problem(t("Column {0}: {1}.", read.column, read.message)) : changed(step, target.path, read.value);
     }
     case "duration": {
       if (value.trim() === "") return removed(step, target.path);
       const time = readDuration(value);
-      return time === undefined ? problem("Write a time such as 500 ms, 2 s, or ${variable}.") : changed(step, target.path, time);
+      return time === undefined ? problem(t("Write a time such as 500 ms, 2 s, or ${variable}.")) : changed(step, target.path, time);
     }
     case "json": {
       if (value.trim() === "") return removed(step, target.path);
@@ -82,13 +83,13 @@ export function readDraft(step: StepJson, target: Target, draft: Draft): DraftRe
     case "pair": {
       const entries = Object.entries(objectAt(step, target.path));
       if (name.trim() === "") {
-        if (value.trim() !== "") return problem("Write the name, too; without name and value the entry goes.");
+        if (value.trim() !== "") return problem(t("Write the name, too; without name and value the entry goes."));
         return entriesChanged(step, target.path, entries.toSpliced(target.entry, target.entry < 0 ? 0 : 1));
       }
       if (entries.some(([other], index) => other === name.trim() && index !== target.entry))
-        return problem(`${name.trim()} is there already.`);
+        return problem(t("{0} is there already.", name.trim()));
       const read = readInput(value);
-      if (read.kind === "problem") return problem(`Column ${read.column}: ${read.message}.`);
+      if (read.kind === "problem") return problem(t("Column {0}: {1}.", read.column, read.message));
       const entry = [name.trim(), read.value] as [string, Json];
       return entriesChanged(step, target.path, target.entry < 0 ? [...entries, entry] : entries.with(target.entry, entry));
     }
@@ -99,16 +100,16 @@ export function readDraft(step: StepJson, target: Target, draft: Draft): DraftRe
       if (variable === "" && source === "")
         return storeChanged(step, target.path, target.entry < 0 ? entries : entries.toSpliced(target.entry, 1));
       if (!/^[\p{L}_][\p{L}\p{N}_-]*$/u.test(variable))
-        return problem("The name of a variable has letters, digits, _ and -, and begins with a letter.");
+        return problem(t("The name of a variable has letters, digits, _ and -, and begins with a letter."));
       if (!/^(?:\$|header .|cookie .|status$|body$|response$)/.test(source))
-        return problem("Write where the value comes from: a path such as $.id, header Location, cookie session, status, or body.");
+        return problem(t("Write where the value comes from: a path such as $.id, header Location, cookie session, status, or body."));
       const entry = [variable, source] as const;
       return storeChanged(step, target.path, target.entry < 0 ? [...entries, entry] : entries.with(target.entry, entry));
     }
     case "check": {
       const checks = listAt(step, target.path);
       if (draft.json !== undefined) {
-        if (draft.json.trim() === "") return problem("Write the check as JSON, or remove it.");
+        if (draft.json.trim() === "") return problem(t("Write the check as JSON, or remove it."));
         const read = readJsonText(draft.json);
         return read.kind === "problem" ? problem(at(read)) : checksChanged(step, target.path, placed(checks, target.entry, read.value));
       }
@@ -158,7 +159,7 @@ function problem(message: string): { readonly kind: "problem"; readonly message:
 }
 
 function at({ line, column, message }: { readonly line: number; readonly column: number; readonly message: string }): string {
-  return `Line ${line}, column ${column}: ${message}.`;
+  return t("Line {0}, column {1}: {2}.", line, column, message);
 }
 
 type Changed = Extract<DraftReading, { kind: "step" }>;

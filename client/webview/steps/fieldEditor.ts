@@ -4,6 +4,7 @@ import { live } from "lit/directives/live.js";
 import type { Actions } from "./actions.ts";
 import { checkOperators, checkSubjects, isBare, operatorWords } from "./checkText.ts";
 import type { Editing } from "./pageState.ts";
+import { t } from "./texts.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "QUERY", "TRACE"];
 
@@ -24,34 +25,34 @@ export function fieldEditor({ target, draft, problem, sent }: Editing, act: Acti
       case "request":
         return html`${select(
           "method",
-          "Method",
+          t("Method"),
           (methods.includes(draft.method ?? "") ? methods : [draft.method ?? "", ...methods]).map((one) => [one, one]),
-        )}${input("target", "Path or URL")}`;
+        )}${input("target", t("Path or URL"))}`;
       case "line":
-        return input("value", "Value");
+        return input("value", t("Value"));
       case "duration":
-        return input("value", "Time, such as 500 ms or 2 s", false);
+        return input("value", t("Time, such as 500 ms or 2 s"), false);
       case "json":
         return area("value", "JSON");
       case "pair":
-        return html`${input("name", "Name", false)}${input("value", "Value")}`;
+        return html`${input("name", t("Name"), false)}${input("value", t("Value"))}`;
       case "store":
-        return html`${input("name", "Variable", false)}<span class="word">from</span>${input("source", "Path, such as $.id")}`;
+        return html`${input("name", t("Variable"), false)}<span class="word">${t("from")}</span>${input("source", t("Path, such as $.id"))}`;
       case "step":
-        return area("json", "The step as JSON");
+        return area("json", t("The step as JSON"));
       case "check":
-        if (draft.json !== undefined) return area("json", "The check as JSON");
+        if (draft.json !== undefined) return area("json", t("The check as JSON"));
         return html`${select(
           "subject",
-          "What is checked",
+          t("What is checked"),
           checkSubjects.map((one) => [one, one]),
-        )}${draft.subject === "status" || draft.subject === "body as text" ? nothing : input("name", draft.subject === "body field" ? "Path, such as $.id" : "Name")}${
+        )}${draft.subject === "status" || draft.subject === "body as text" ? nothing : input("name", draft.subject === "body field" ? t("Path, such as $.id") : t("Name"))}${
           draft.subject === "status"
-            ? select("not", "Condition", [
+            ? select("not", t("Condition"), [
                 ["", "is"],
                 ["yes", "is not"],
               ])
-            : html`<select aria-label="Condition" @change=${(event: Event) => {
+            : html`<select aria-label=${t("Condition")} @change=${(event: Event) => {
                 const [operator = "", not = ""] = (event.target as HTMLSelectElement).value.split(" ");
                 act.type({ ...draft, operator, not });
               }}>${checkOperators.flatMap((operator) =>
@@ -63,7 +64,7 @@ export function fieldEditor({ target, draft, problem, sent }: Editing, act: Acti
                     )}</option>`,
                 ),
               )}</select>`
-        }${draft.subject !== "status" && isBare((draft.operator ?? "equals") as "equals") ? nothing : input("value", "Value")}`;
+        }${draft.subject !== "status" && isBare((draft.operator ?? "equals") as "equals") ? nothing : input("value", t("Value"))}`;
     }
   };
   const keys = (event: KeyboardEvent) => {
@@ -80,7 +81,7 @@ export function fieldEditor({ target, draft, problem, sent }: Editing, act: Acti
     if (event.relatedTarget instanceof Node && editor.contains(event.relatedTarget)) return;
     act.commit();
   };
-  return html`<div class="editor ${target.form}" role="group" aria-label="Edit" aria-busy=${sent === null ? "false" : "true"} @keydown=${keys} @focusout=${left}>${fields()}${
+  return html`<div class="editor ${target.form}" role="group" aria-label=${t("Edit")} aria-busy=${sent === null ? "false" : "true"} @keydown=${keys} @focusout=${left}>${fields()}${
     problem === null ? nothing : html`<div class="problem" id="edit-problem" role="alert">${problem}</div>`
   }</div>`;
 }

@@ -10,6 +10,7 @@ import type { Editing, Picked } from "./pageState.ts";
 import { impliedRun, isBad, outcomeOf, runOfStep, type StepRun } from "./results.ts";
 import { runView } from "./runView.ts";
 import { checkView, stepView } from "./stepView.ts";
+import { t } from "./texts.ts";
 import { type Known, textValue } from "./values.ts";
 
 export interface ShownInstruction {
@@ -30,10 +31,10 @@ export interface ShownInstruction {
 }
 
 const outcomes = {
-  passed: { icon: "codicon-pass passed", text: "Passed." },
-  failed: { icon: "codicon-error failed", text: "Failed." },
-  broken: { icon: "codicon-error failed", text: "Broken." },
-  skipped: { icon: "codicon-debug-step-over skipped", text: "Skipped." },
+  passed: { icon: "codicon-pass passed", text: t("Passed.") },
+  failed: { icon: "codicon-error failed", text: t("Failed.") },
+  broken: { icon: "codicon-error failed", text: t("Broken.") },
+  skipped: { icon: "codicon-debug-step-over skipped", text: t("Skipped.") },
 } as const;
 
 /** An instruction that nobody has looked at yet: its sentence alone, which can be searched and read out. */
@@ -61,7 +62,7 @@ export function instructionView(one: ShownInstruction): TemplateResult {
               ? number
               : html`<span class="codicon ${outcomes[outcome].icon}"></span>`
         }</span>
-        <p class="sentence" id="${item.id}-sentence" title="Show this sentence in the text">${
+        <p class="sentence" id="${item.id}-sentence" title=${t("Show this sentence in the text")}>${
           outcome === undefined ? nothing : html`<span class="sr">${outcomes[outcome].text} </span>`
         }${textValue(instruction.sentence.replace(/(?<!\s)\s*\n\s*/g, " "), { ...known(uses), current: new Map() })}</p>
         ${badges(one)}${tools(one)}
@@ -70,7 +71,7 @@ export function instructionView(one: ShownInstruction): TemplateResult {
       ${problem ? html`<div class="message failed">${instruction.problem}</div>` : nothing}
       ${
         instruction.steps.length === 0
-          ? html`<div class="row"><span class="label">No steps</span><div class="value">${newSteps("Decide its steps", tab, (step, target) => act.decide(item, step, target), "Decide what it does…")}</div></div>`
+          ? html`<div class="row"><span class="label">${t("No steps")}</span><div class="value">${newSteps(t("Decide its steps"), tab, (step, target) => act.decide(item, step, target), t("Decide what it does…"))}</div></div>`
           : nothing
       }
       <div class="steps">${instruction.steps.map((step, index) =>
@@ -90,11 +91,11 @@ export function instructionView(one: ShownInstruction): TemplateResult {
         }),
       )}${instruction.implied.map(
         (check) =>
-          html`<div class="step implied"><div class="row"><span class="label">Implied</span><div class="value"><span class="plain">${checkView(
+          html`<div class="step implied"><div class="row"><span class="label">${t("Implied")}</span><div class="value"><span class="plain">${checkView(
             check as Json as CheckJson,
             0,
             { known: known([]), run: implied },
-          )}</span><span class="dim">holds, since nothing is said of the status</span></div></div></div>`,
+          )}</span><span class="dim">${t("holds, since nothing is said of the status")}</span></div></div></div>`,
       )}</div>
       ${runs.map((run, index) => {
         const hasExchange = run.kind !== "validate" || (isBad(run.result) && !runs.some(({ kind }) => kind !== "validate"));
@@ -107,31 +108,31 @@ export function instructionView(one: ShownInstruction): TemplateResult {
 function badges({ item: { instruction } }: ShownInstruction): unknown {
   const { phrase } = instruction;
   if (phrase !== undefined)
-    return html`<span class="badge" title="This sentence is the phrase “${phrase.wording}” (${phrase.path}). These are its steps.">phrase</span>`;
+    return html`<span class="badge" title=${t("This sentence is the phrase “{0}” ({1}). These are its steps.", phrase.wording, phrase.path)}>${t("phrase")}</span>`;
   if (!instruction.fromStepsFile) return nothing;
-  const by = instruction.by === undefined || instruction.by === "person" ? "a person" : instruction.by;
-  return html`<span class="badge" title="English does not say these steps. They are kept in the steps file, as decided by ${by}.">decided by ${by}</span>`;
+  const by = instruction.by === undefined || instruction.by === "person" ? t("a person") : instruction.by;
+  return html`<span class="badge" title=${t("English does not say these steps. They are kept in the steps file, as decided by {0}.", by)}>${t("decided by {0}", by)}</span>`;
 }
 
 function tools({ item, act, isActive, shown }: ShownInstruction): TemplateResult {
   const tab = isActive ? 0 : -1;
   const { steps } = item.instruction;
   const can = item.depth === 0 && steps.length > 0;
-  const why = shown.trusted ? "" : " (not in an untrusted workspace)";
+  const trusted = (label: string) => (shown.trusted ? label : t("{0} (not in an untrusted workspace)", label));
   const button = (icon: string, label: string, run: () => void, disabled = false) =>
     html`<button class="tool codicon codicon-${icon}" tabindex=${tab} title=${label} aria-label=${label} ?disabled=${disabled} @click=${run}></button>`;
   const busy = shown.sending !== null || !shown.trusted;
-  return html`<div class="tools" role="group" aria-label="Instruction">
+  return html`<div class="tools" role="group" aria-label=${t("Instruction")}>
     ${
       can
-        ? html`${button("play", `Send${why}`, () => act.send(item, "only this"), busy)}${button("run-above", `Run to here${why}`, () => act.send(item, "to here"), busy)}`
+        ? html`${button("play", trusted(t("Send")), () => act.send(item, "only this"), busy)}${button("run-above", trusted(t("Run to here")), () => act.send(item, "to here"), busy)}`
         : nothing
     }
-    ${button("go-to-file", "Go to the sentence", () => act.reveal(item, true))}
-    ${button("arrow-up", "Move up", () => act.move(item, 0, -1), item.address.indexes.at(-1) === 0)}
-    ${button("arrow-down", "Move down", () => act.move(item, 0, 1), item.isLast)}
-    ${button("trash", "Remove", () => act.remove(item, 0))}
-    ${newSteps("Add a step below", tab, (step, target) => act.insert(item, steps.length - 1, step, target))}
+    ${button("go-to-file", t("Go to the sentence"), () => act.reveal(item, true))}
+    ${button("arrow-up", t("Move up"), () => act.move(item, 0, -1), item.address.indexes.at(-1) === 0)}
+    ${button("arrow-down", t("Move down"), () => act.move(item, 0, 1), item.isLast)}
+    ${button("trash", t("Remove"), () => act.remove(item, 0))}
+    ${newSteps(t("Add a step below"), tab, (step, target) => act.insert(item, steps.length - 1, step, target))}
   </div>`;
 }
 

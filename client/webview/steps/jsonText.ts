@@ -1,5 +1,6 @@
 /** Values as a person types them: JSON in which `${reference}` may stand bare as a value, the way playbooks have it. */
 import type { Json } from "../../../server/protocol.ts";
+import { t } from "./texts.ts";
 
 export type JsonReading =
   | { readonly kind: "value"; readonly value: Json }
@@ -12,7 +13,7 @@ export function readJsonText(text: string): JsonReading {
   try {
     const value = readValue(cursor);
     skipSpace(cursor);
-    if (cursor.at < text.length) throw new Wrong("the JSON ends before this", cursor.at);
+    if (cursor.at < text.length) throw new Wrong(t("the JSON ends before this"), cursor.at);
     return { kind: "value", value };
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
@@ -95,12 +96,12 @@ function readNumber(c: Cursor): Json {
   const [digits] = pattern.exec(c.text) ?? [];
   if (digits === undefined)
     throw new Wrong(
-      c.at >= c.text.length ? "a value is missing" : 'expected a value: "text", a number, true, false, null, {, [ or ${…}',
+      c.at >= c.text.length ? t("a value is missing") : t('expected a value: "text", a number, true, false, null, {, [ or ${…}'),
       c.at,
     );
   const value = Number(digits);
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
-    throw new Wrong("this number is too large to be kept digit by digit: write it as a text", c.at);
+    throw new Wrong(t("this number is too large to be kept digit by digit: write it as a text"), c.at);
   c.at += digits.length;
   return value;
 }
@@ -109,13 +110,13 @@ function readString(c: Cursor): string {
   const pattern = /"(?:[^"\\\n\r]|\\.)*"/y;
   pattern.lastIndex = c.at;
   const [written] = pattern.exec(c.text) ?? [];
-  if (written === undefined) throw new Wrong("this text has no closing quote on its line", c.at);
+  if (written === undefined) throw new Wrong(t("this text has no closing quote on its line"), c.at);
   try {
     const value: string = JSON.parse(written);
     c.at += written.length;
     return value;
   } catch {
-    throw new Wrong("this text has an escape that JSON does not know", c.at);
+    throw new Wrong(t("this text has an escape that JSON does not know"), c.at);
   }
 }
 
@@ -123,7 +124,7 @@ function readReference(c: Cursor): Json {
   const pattern = /\$\{([^{}\n]+)\}/y;
   pattern.lastIndex = c.at;
   const [written, reference] = pattern.exec(c.text) ?? [];
-  if (written === undefined || reference === undefined) throw new Wrong("a variable is written ${name}", c.at);
+  if (written === undefined || reference === undefined) throw new Wrong(t("a variable is written ${name}"), c.at);
   c.at += written.length;
   return { $var: reference.trim() };
 }
@@ -138,11 +139,11 @@ function readObject(c: Cursor): Json {
   const members = new Map<string, Json>();
   readItems(c, "}", () => {
     const at = c.at;
-    if (c.text[c.at] !== '"') throw new Wrong('expected a key in double quotes, such as "name"', c.at);
+    if (c.text[c.at] !== '"') throw new Wrong(t('expected a key in double quotes, such as "name"'), c.at);
     const key = readString(c);
-    if (members.has(key)) throw new Wrong(`the key ${JSON.stringify(key)} is there twice`, at);
+    if (members.has(key)) throw new Wrong(t("the key {0} is there twice", JSON.stringify(key)), at);
     skipSpace(c);
-    if (c.text[c.at] !== ":") throw new Wrong('expected ":" behind the key', c.at);
+    if (c.text[c.at] !== ":") throw new Wrong(t('expected ":" behind the key'), c.at);
     c.at += 1;
     members.set(key, readValue(c));
   });
@@ -161,7 +162,7 @@ function readItems(c: Cursor, close: string, read: () => void): void {
     read();
     skipSpace(c);
     const sign = c.text[c.at];
-    if (sign !== "," && sign !== close) throw new Wrong(`expected "," or "${close}"`, c.at);
+    if (sign !== "," && sign !== close) throw new Wrong(t('expected "," or "{0}"', close), c.at);
     c.at += 1;
     if (sign === close) return;
   }

@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import type { Target } from "./fieldDraft.ts";
 import type { StepJson } from "./stepFields.ts";
+import { t } from "./texts.ts";
 
 interface NewStep {
   readonly label: string;
@@ -11,12 +12,12 @@ interface NewStep {
 }
 
 const stepChoices: readonly NewStep[] = [
-  { label: "Request", step: { step: "api_request", action: "GET /" }, target: { form: "request" } },
-  { label: "Check", step: { step: "validate", checks: [{ status: 200 }] }, target: { form: "check", path: ["checks"], entry: 0 } },
-  { label: "Save a value", step: { step: "save", store: [{ id: "$.id" }] }, target: { form: "store", path: ["store"], entry: 0 } },
-  { label: "Set a variable", step: { step: "set", variable: "name", value: "value" }, target: { form: "line", path: ["value"] } },
-  { label: "Wait", step: { step: "wait", for: 1000 }, target: { form: "duration", path: ["for"] } },
-  { label: "Tool of an MCP server", step: { step: "mcp_server_call", provider: "server", tool: "tool" }, target: { form: "step" } },
+  { label: t("Request"), step: { step: "api_request", action: "GET /" }, target: { form: "request" } },
+  { label: t("Check"), step: { step: "validate", checks: [{ status: 200 }] }, target: { form: "check", path: ["checks"], entry: 0 } },
+  { label: t("Save a value"), step: { step: "save", store: [{ id: "$.id" }] }, target: { form: "store", path: ["store"], entry: 0 } },
+  { label: t("Set a variable"), step: { step: "set", variable: "name", value: "value" }, target: { form: "line", path: ["value"] } },
+  { label: t("Wait"), step: { step: "wait", for: 1000 }, target: { form: "duration", path: ["for"] } },
+  { label: t("Tool of an MCP server"), step: { step: "mcp_server_call", provider: "server", tool: "tool" }, target: { form: "step" } },
 ];
 
 /** `text` stands where the choice is made. */

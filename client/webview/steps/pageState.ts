@@ -4,6 +4,7 @@ import type { EditOutcome, Said, Shown, ToPage } from "../../stepsPanel/messages
 import type { Draft, Target } from "./fieldDraft.ts";
 import { type Item, itemsOf } from "./identity.ts";
 import { noResults, type Results, withEvents, withoutResults } from "./results.ts";
+import { t } from "./texts.ts";
 
 export interface PageState {
   readonly shown: Shown | null;
@@ -117,7 +118,7 @@ function withShown(before: PageState, shown: Shown): PageState {
     marked: has(state.marked ?? undefined) ? state.marked : null,
     picked: has(state.picked?.id) ? state.picked : null,
     said: lost
-      ? { text: "The sentence that you were editing is gone from the text. Your change was not made.", isError: true }
+      ? { text: t("The sentence that you were editing is gone from the text. Your change was not made."), isError: true }
       : state.said,
   };
 }
@@ -136,10 +137,10 @@ function withOutcome(state: PageState, edit: number, outcome: EditOutcome): Page
 }
 
 const saidOf = {
-  nothing: "Nothing to change.",
-  words: "The sentence was changed.",
-  sentence: "The sentence was rewritten.",
-  "steps file": "English cannot say this, so the steps file keeps it, marked as decided by a person.",
+  nothing: t("Nothing to change."),
+  words: t("The sentence was changed."),
+  sentence: t("The sentence was rewritten."),
+  "steps file": t("English cannot say this, so the steps file keeps it, marked as decided by a person."),
 } as const;
 
 /** The innermost instruction at the place, else the last one above it on the same line or in its attachment. */

@@ -9,6 +9,7 @@ import { instructionView, lightView, reasonView } from "./instructionView.ts";
 import { newSteps } from "./newSteps.ts";
 import { firstDrawn, itemAt, type PageState } from "./pageState.ts";
 import type { StepRun } from "./results.ts";
+import { t } from "./texts.ts";
 import type { Known } from "./values.ts";
 
 const phases = ["setup", "execution", "teardown"] as const;
@@ -25,19 +26,24 @@ export function pageView(state: PageState, current: Known["current"], act: Actio
 function runToHere({ said, shown }: PageState, act: Actions): unknown {
   const { runToHere: place } = said;
   if (place === undefined || shown?.trusted !== true) return nothing;
-  return html` <button class="small" @click=${() => act.runToHere(place.phase, place.instruction)}>Run everything to here</button>`;
+  return html` <button class="small" @click=${() => act.runToHere(place.phase, place.instruction)}>${t("Run everything to here")}</button>`;
 }
 
 function loading(): TemplateResult {
-  return html`<main class="empty" aria-busy="true"><vscode-progress-ring aria-hidden="true"></vscode-progress-ring><p>The language server reads the playbook…</p></main>`;
+  return html`<main class="empty" aria-busy="true"><vscode-progress-ring aria-hidden="true"></vscode-progress-ring><p>${t("The language server reads the playbook…")}</p></main>`;
 }
 
 function empty({ problem }: Shown, act: Actions): TemplateResult {
-  return html`<main class="empty"><h1>No steps to show</h1><p>${problem?.text ?? "This is no playbook of the workspace."}</p>${way(problem, act)}</main>`;
+  return html`<main class="empty"><h1>${t("No steps to show")}</h1><p>${problem?.text ?? t("This is no playbook of the workspace.")}</p>${way(problem, act)}</main>`;
 }
 
 function way(problem: Shown["problem"], act: Actions): unknown {
-  const labels = { restart: "Start it again", log: "Show the log", trust: "Manage Workspace Trust", text: "Open the text" } as const;
+  const labels = {
+    restart: t("Start it again"),
+    log: t("Show the log"),
+    trust: t("Manage Workspace Trust"),
+    text: t("Open the text"),
+  } as const;
   const name = problem?.way as keyof typeof labels | null | undefined;
   if (name === undefined || name === null || !(name in labels)) return nothing;
   return html`<vscode-button @click=${() => act.way(name)}>${labels[name]}</vscode-button>`;
@@ -103,7 +109,7 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
   return html`${header(shown, act)}
     <main>
       ${shown.problem === null ? nothing : html`<div class="notice"><span class="codicon codicon-warning" aria-hidden="true"></span>${shown.problem.text}${way(shown.problem, act)}</div>`}
-      ${others.length === 0 ? nothing : html`<section class="reasons" aria-label="Problems">${others.map((reason) => reasonView(reason, act, 0))}</section>`}
+      ${others.length === 0 ? nothing : html`<section class="reasons" aria-label=${t("Problems")}>${others.map((reason) => reasonView(reason, act, 0))}</section>`}
       ${phases.map((name) => {
         const list = byPhase.get(name) ?? [];
         const total = list.length;
@@ -111,8 +117,8 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
           <h2 id="phase-${name}">${titles[name]}<vscode-badge variant="counter" aria-hidden="true">${total}</vscode-badge></h2>
           ${
             total === 0
-              ? html`<p class="none">${name === "execution" ? "Nothing is tested yet. Write a sentence in the text, or add a step:" : "No sentences."} ${newSteps(
-                  `Add a step to ${titles[name]}`,
+              ? html`<p class="none">${name === "execution" ? t("Nothing is tested yet. Write a sentence in the text, or add a step:") : t("No sentences.")} ${newSteps(
+                  t("Add a step to {0}", titles[name]),
                   0,
                   (step, target) => act.insertInto(name, step, target),
                 )}</p>`
@@ -130,31 +136,35 @@ function header(shown: Shown, act: Actions): TemplateResult {
   const count = status.kind === "ERROR" ? status.reasons.length : 0;
   const state =
     status.kind === "READY"
-      ? { icon: "pass", text: "READY", title: "Every instruction has steps." }
-      : { icon: "error", text: `ERROR: ${count === 1 ? "1 problem" : `${count} problems`}`, title: status.reasons[0]?.message ?? "" };
+      ? { icon: "pass", text: "READY", title: t("Every instruction has steps.") }
+      : {
+          icon: "error",
+          text: count === 1 ? t("ERROR: 1 problem") : t("ERROR: {0} problems", count),
+          title: status.reasons[0]?.message ?? "",
+        };
   const busy = sending !== null;
   return html`<header>
     <div class="title"><h1>${view.title}</h1><span class="level">${view.level}</span></div>
     <div class="bar">
       <span class="status ${status.kind}" title=${state.title}><span class="codicon codicon-${busy ? "loading codicon-modifier-spin" : state.icon}" aria-hidden="true"></span>${
-        busy ? "Sending…" : state.text
+        busy ? t("Sending…") : state.text
       }</span>
-      ${count === 0 ? nothing : html`<button class="small" @click=${() => act.revealReason(0)}>Show the first</button>`}
+      ${count === 0 ? nothing : html`<button class="small" @click=${() => act.revealReason(0)}>${t("Show the first")}</button>`}
       <span class="space"></span>
       ${
         view.environments.length === 0
           ? nothing
-          : html`<button class="small" title="Environment whose values are shown and used" @click=${() => act.way("environment")}><span class="codicon codicon-globe" aria-hidden="true"></span>${environment ?? "no environment"}</button>`
+          : html`<button class="small" title=${t("Environment whose values are shown and used")} @click=${() => act.way("environment")}><span class="codicon codicon-globe" aria-hidden="true"></span>${environment ?? t("no environment")}</button>`
       }
-      ${session?.open === true && !busy ? html`<vscode-toolbar-button icon="debug-restart" label="Tear down what was tried, and forget its values" @click=${() => act.way("reset")}></vscode-toolbar-button>` : nothing}
+      ${session?.open === true && !busy ? html`<vscode-toolbar-button icon="debug-restart" label=${t("Tear down what was tried, and forget its values")} @click=${() => act.way("reset")}></vscode-toolbar-button>` : nothing}
       ${
         busy
-          ? html`<vscode-toolbar-button icon="debug-stop" label="Cancel" @click=${() => act.way("cancel")}></vscode-toolbar-button>`
-          : html`<vscode-toolbar-button icon="run-all" label=${trusted ? "Run this playbook" : "Run this playbook (not in an untrusted workspace)"} ?disabled=${!trusted || status.kind === "ERROR"} @click=${() => act.way("run")}></vscode-toolbar-button>`
+          ? html`<vscode-toolbar-button icon="debug-stop" label=${t("Cancel")} @click=${() => act.way("cancel")}></vscode-toolbar-button>`
+          : html`<vscode-toolbar-button icon="run-all" label=${trusted ? t("Run this playbook") : t("{0} (not in an untrusted workspace)", t("Run this playbook"))} ?disabled=${!trusted || status.kind === "ERROR"} @click=${() => act.way("run")}></vscode-toolbar-button>`
       }
-      <vscode-toolbar-button icon="go-to-file" label="Show the text beside" @click=${() => act.way("text")}></vscode-toolbar-button>
+      <vscode-toolbar-button icon="go-to-file" label=${t("Show the text beside")} @click=${() => act.way("text")}></vscode-toolbar-button>
     </div>
-    ${trusted ? nothing : html`<div class="notice"><span class="codicon codicon-workspace-untrusted" aria-hidden="true"></span><span>Steps can be read and edited here. Nothing is sent: the workspace is not trusted.</span><button class="small" @click=${() => act.way("trust")}>Manage Workspace Trust</button></div>`}
-    ${view.baseUrl === undefined ? nothing : html`<div class="base"><span class="label">Base URL</span><span class="path">${view.baseUrl}</span></div>`}
+    ${trusted ? nothing : html`<div class="notice"><span class="codicon codicon-workspace-untrusted" aria-hidden="true"></span><span>${t("Steps can be read and edited here. Nothing is sent: the workspace is not trusted.")}</span><button class="small" @click=${() => act.way("trust")}>${t("Manage Workspace Trust")}</button></div>`}
+    ${view.baseUrl === undefined ? nothing : html`<div class="base"><span class="label">${t("Base URL")}</span><span class="path">${view.baseUrl}</span></div>`}
   </header>`;
 }

@@ -2,6 +2,7 @@
 import type { Json } from "../../../server/protocol.ts";
 import { asSpelled, digitsOf } from "./spelledNumber.ts";
 import type { StepJson } from "./stepFields.ts";
+import { t } from "./texts.ts";
 
 export interface ResponseField {
   /** The key or index; empty for the whole body. */
@@ -50,10 +51,10 @@ function segment(key: string): string {
 }
 
 function textOf(value: Json): string {
-  if (Array.isArray(value)) return value.length === 1 ? "[ 1 item ]" : `[ ${value.length} items ]`;
+  if (Array.isArray(value)) return value.length === 1 ? `[ ${t("1 item")} ]` : `[ ${t("{0} items", value.length)} ]`;
   if (typeof value === "object" && value !== null) {
     const count = Object.keys(value).length;
-    return count === 1 ? "{ 1 field }" : `{ ${count} fields }`;
+    return count === 1 ? `{ ${t("1 field")} }` : `{ ${t("{0} fields", count)} }`;
   }
   return JSON.stringify(value);
 }

@@ -8,6 +8,7 @@ import type { Picked } from "./pageState.ts";
 import { expectStep, isMasked, mostFields, type ResponseField, responseFields, saveStep, variableNameFor } from "./responseTree.ts";
 import type { StepRun } from "./results.ts";
 import { asSpelled } from "./spelledNumber.ts";
+import { t } from "./texts.ts";
 
 export interface ShownRun {
   readonly item: Item;
@@ -35,11 +36,11 @@ export function runView(shown: ShownRun): TemplateResult {
   if (exchange === undefined || !shown.hasExchange) return html`${message}${problems}`;
   const { response } = exchange;
   return html`${message}${problems}<details class="run" ?open=${isOpen(part, tab === 0)} @toggle=${(event: Event) => act.toggle(part, (event.target as HTMLDetailsElement).open)}>
-    <summary tabindex=${tab}><span class="label">Response</span>${
+    <summary tabindex=${tab}><span class="label">${t("Response")}</span>${
       response === undefined
-        ? html`<span class="dim">none</span>`
+        ? html`<span class="dim">${t("none")}</span>`
         : html`<span class="code ${response.status < 400 ? "good" : "bad"}">${response.status} ${response.statusText}</span><span class="dim">${Math.round(response.duration)} ms · ${size(response.bodyBytes)}${
-            (result.attempts ?? 1) > 1 ? ` · ${result.attempts} attempts` : ""
+            (result.attempts ?? 1) > 1 ? ` · ${t("{0} attempts", result.attempts ?? 0)}` : ""
           }</span>`
     }</summary>
     ${isOpen(part, tab === 0) ? exchangeView(exchange, shown) : nothing}
@@ -51,9 +52,9 @@ function exchangeView({ request, response }: Exchange, shown: ShownRun): Templat
   const part = `${item.id} request ${index}`;
   return html`${response === undefined ? nothing : responseView(response, request.url, shown)}
     <details class="sent" ?open=${isOpen(part, false)} @toggle=${(event: Event) => act.toggle(part, (event.target as HTMLDetailsElement).open)}>
-      <summary tabindex=${tab}><span class="label">Request</span><span class="method">${request.method}</span><span class="url">${request.url}</span></summary>
+      <summary tabindex=${tab}><span class="label">${t("Request")}</span><span class="method">${request.method}</span><span class="url">${request.url}</span></summary>
       <dl class="headers">${request.headers.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
-      ${request.body === undefined || request.body === "" ? nothing : html`<pre tabindex=${tab} aria-label="Body of the request">${pretty(request.body)}</pre>`}
+      ${request.body === undefined || request.body === "" ? nothing : html`<pre tabindex=${tab} aria-label=${t("Body of the request")}>${pretty(request.body)}</pre>`}
     </details>`;
 }
 
@@ -62,15 +63,15 @@ function responseView(response: NonNullable<Exchange["response"]>, url: string, 
   const part = `${item.id} headers ${index}`;
   const fields = responseFields(response.body);
   const status: ResponseField = { key: "status", path: "status", depth: 0, text: String(response.status), value: response.status };
-  return html`<ul class="fields" aria-label="Response">
+  return html`<ul class="fields" aria-label=${t("Response")}>
       ${fieldLine(status, url, shown)}
       ${fields?.map((field) => fieldLine(field, url, shown))}
     </ul>
-    ${fields !== undefined && fields.length >= mostFields ? html`<div class="dim">Only the first ${mostFields} fields are shown.</div>` : nothing}
-    ${fields === undefined && response.body !== "" ? html`<pre tabindex=${tab} aria-label="Body of the response">${response.body.slice(0, 20_000)}</pre>` : nothing}
+    ${fields !== undefined && fields.length >= mostFields ? html`<div class="dim">${t("Only the first {0} fields are shown.", mostFields)}</div>` : nothing}
+    ${fields === undefined && response.body !== "" ? html`<pre tabindex=${tab} aria-label=${t("Body of the response")}>${response.body.slice(0, 20_000)}</pre>` : nothing}
     <details class="sent" ?open=${isOpen(part, false)} @toggle=${(event: Event) => act.toggle(part, (event.target as HTMLDetailsElement).open)}>
-      <summary tabindex=${tab}><span class="label">Headers</span><span class="dim">${response.headers.length}</span></summary>
-      <ul class="fields" aria-label="Headers of the response">
+      <summary tabindex=${tab}><span class="label">${t("Headers")}</span><span class="dim">${response.headers.length}</span></summary>
+      <ul class="fields" aria-label=${t("Headers of the response")}>
         ${response.headers.map(([name, value]) => fieldLine({ key: name, path: `header ${name}`, depth: 0, text: value, value }, url, shown))}
       </ul>
     </details>`;
@@ -83,8 +84,8 @@ function fieldLine(field: ResponseField, url: string, shown: ShownRun): Template
   const isPicked = picked !== null && picked.id === item.id && picked.run === index && picked.source === field.path;
   const pick = () =>
     isPicked ? act.unpick() : act.pick(item, index, field.path, variableNameFor(field.path.replace(/^header /, "$."), pathOf(url)));
-  return html`<li class=${indents[Math.min(field.depth, indents.length - 1)] ?? ""}><button class="field" tabindex=${tab} aria-expanded=${isPicked ? "true" : "false"} title="Save or expect ${field.path}" @click=${pick}><span class="j-key">${
-    field.key === "" ? "body" : field.key
+  return html`<li class=${indents[Math.min(field.depth, indents.length - 1)] ?? ""}><button class="field" tabindex=${tab} aria-expanded=${isPicked ? "true" : "false"} title=${t("Save or expect {0}", field.path)} @click=${pick}><span class="j-key">${
+    field.key === "" ? t("body") : field.key
   }</span><span class="field-value ${colourOf(field.value)}">${field.text}</span></button>${
     isPicked && picked !== null ? offers(field, picked, shown) : nothing
   }</li>`;
@@ -109,17 +110,17 @@ function offers(field: ResponseField, picked: Picked, { item, act }: ShownRun): 
     event.preventDefault();
     event.stopPropagation();
   };
-  return html`<div class="offers" role="group" aria-label="What to do with ${field.path}" @keydown=${keys}>
-    <label>Save as <span class="brace">\${</span><input size="12" .value=${picked.name} spellcheck="false" @input=${(event: Event) => act.name((event.target as HTMLInputElement).value)} /><span class="brace">}</span></label>
-    <button class="small" @click=${save}>Save</button>
-    ${isMasked(field.value) ? html`<span class="dim">A secret is not expected.</span>` : html`<button class="small" @click=${() => behind(expectStep(field.path, field.value))}>Expect ${expected(field)}</button>`}
+  return html`<div class="offers" role="group" aria-label=${t("What to do with {0}", field.path)} @keydown=${keys}>
+    <label>${t("Save as")} <span class="brace">\${</span><input size="12" .value=${picked.name} spellcheck="false" @input=${(event: Event) => act.name((event.target as HTMLInputElement).value)} /><span class="brace">}</span></label>
+    <button class="small" @click=${save}>${t("Save")}</button>
+    ${isMasked(field.value) ? html`<span class="dim">${t("A secret is not expected.")}</span>` : html`<button class="small" @click=${() => behind(expectStep(field.path, field.value))}>${expected(field)}</button>`}
   </div>`;
 }
 
 function expected({ path, value, text }: ResponseField): string {
-  if (Array.isArray(value)) return `${value.length} items in ${path}`;
-  if (typeof value === "object" && value !== null) return `that ${path} exists`;
-  return `${path} is ${text.length > 40 ? `${text.slice(0, 40)}…` : text}`;
+  if (Array.isArray(value)) return t("Expect {0} items in {1}", value.length, path);
+  if (typeof value === "object" && value !== null) return t("Expect that {0} exists", path);
+  return t("Expect {0} is {1}", path, text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
 
 function pathOf(url: string): string {

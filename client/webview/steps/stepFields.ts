@@ -1,6 +1,7 @@
 /** What of a step is shown, in which order and under which name: the same for every kind of step, and whatever is not known by name as JSON. */
 import type { Json } from "../../../server/protocol.ts";
 import type { CheckJson } from "./checkText.ts";
+import { t } from "./texts.ts";
 
 export type StepJson = { readonly [key: string]: Json } & { readonly step: string };
 export type FieldPath = readonly (string | number)[];
@@ -22,32 +23,38 @@ export type Field =
   | (Common & { readonly kind: "checks"; readonly checks: readonly CheckJson[] });
 
 const pairLabels: Readonly<Record<string, string>> = {
-  parameters: "Path",
-  query: "Query",
-  headers: "Headers",
-  cookies: "Cookies",
-  form: "Form",
-  multipart: "Multipart",
-  with: "With",
-  inputs: "Inputs",
+  parameters: t("Path"),
+  query: t("Query"),
+  headers: t("Headers"),
+  cookies: t("Cookies"),
+  form: t("Form"),
+  multipart: t("Multipart"),
+  with: t("With"),
+  inputs: t("Inputs"),
 };
 const lineLabels: Readonly<Record<string, string>> = {
-  provider: "Server",
-  tool: "Tool",
-  resource: "Resource",
-  baseUrl: "Base URL",
-  url: "URL",
-  text: "Text body",
-  file: "File body",
-  redirects: "Redirects",
-  of: "Response of",
-  variable: "Variable",
-  playbook: "Playbook",
-  name: "Steps",
-  times: "At most",
+  provider: t("Server"),
+  tool: t("Tool"),
+  resource: t("Resource"),
+  baseUrl: t("Base URL"),
+  url: t("URL"),
+  text: t("Text body"),
+  file: t("File body"),
+  redirects: t("Redirects"),
+  of: t("Response of"),
+  variable: t("Variable"),
+  playbook: t("Playbook"),
+  name: t("Steps"),
+  times: t("At most"),
 };
-const durationLabels: Readonly<Record<string, string>> = { timeout: "Time limit", for: "For", every: "Every" };
-const jsonLabels: Readonly<Record<string, string>> = { body: "Body", auth: "Sign in", value: "Value", rows: "Rows", each: "Each" };
+const durationLabels: Readonly<Record<string, string>> = { timeout: t("Time limit"), for: t("For"), every: t("Every") };
+const jsonLabels: Readonly<Record<string, string>> = {
+  body: t("Body"),
+  auth: t("Sign in"),
+  value: t("Value"),
+  rows: t("Rows"),
+  each: t("Each"),
+};
 
 const order = [
   "action",
@@ -98,17 +105,18 @@ function fieldOf(step: StepJson, key: string): readonly Field[] {
   if (key === "action") {
     if (step.step !== "api_request") return [];
     const [method = "", ...target] = String(value).split(" ");
-    return [{ kind: "request", path, label: "Request", method, target: target.join(" ") }];
+    return [{ kind: "request", path, label: t("Request"), method, target: target.join(" ") }];
   }
-  if (key === "checks" && Array.isArray(value)) return [{ kind: "checks", path, label: "Checks", checks: value as readonly CheckJson[] }];
-  if (key === "store" && Array.isArray(value)) return [{ kind: "store", path, label: "Saves", entries: storeEntries(value) }];
+  if (key === "checks" && Array.isArray(value))
+    return [{ kind: "checks", path, label: t("Checks"), checks: value as readonly CheckJson[] }];
+  if (key === "store" && Array.isArray(value)) return [{ kind: "store", path, label: t("Saves"), entries: storeEntries(value) }];
   if (key === "until" && isObject(value)) return untilFields(value);
   if (key in pairLabels && isObject(value)) return [{ kind: "pairs", path, label: pairLabels[key] ?? key, entries: Object.entries(value) }];
   if (key in durationLabels) return [{ kind: "duration", path, label: durationLabels[key] ?? key, value }];
   if (key in lineLabels && (typeof value !== "object" || value === null))
     return [{ kind: "line", path, label: lineLabels[key] ?? key, value }];
   if (key === "value" && (typeof value !== "object" || value === null || isMarker(value)))
-    return [{ kind: "line", path, label: "Value", value }];
+    return [{ kind: "line", path, label: t("Value"), value }];
   return [{ kind: "json", path, label: jsonLabels[key] ?? key, value }];
 }
 
@@ -120,9 +128,9 @@ function untilFields(until: { readonly [key: string]: Json }): readonly Field[] 
   return Object.entries(until).map(([key, value]): Field => {
     const path = ["until", key];
     if (key === "checks" && Array.isArray(value))
-      return { kind: "checks", path, label: "Repeat until", checks: value as readonly CheckJson[] };
-    if (key in durationLabels) return { kind: "duration", path, label: key === "for" ? "Give up after" : "Pause", value };
-    return { kind: "line", path, label: key === "times" ? "At most" : key, value };
+      return { kind: "checks", path, label: t("Repeat until"), checks: value as readonly CheckJson[] };
+    if (key in durationLabels) return { kind: "duration", path, label: key === "for" ? t("Give up after") : t("Pause"), value };
+    return { kind: "line", path, label: key === "times" ? t("At most") : key, value };
   });
 }
 
@@ -141,15 +149,19 @@ export function addable(step: StepJson): readonly { readonly label: string; read
   const hasBody = ["body", "form", "multipart", "text", "file"].some((key) => key in step);
   const one = (key: string, label: string, kind: Field["kind"]) => ({ label, path: [key], kind });
   return [
-    ...(request ? [one("query", "Query parameter", "pairs"), one("headers", "Header", "pairs"), one("cookies", "Cookie", "pairs")] : []),
-    ...(request && !hasBody
-      ? [one("body", "JSON body", "json"), one("form", "Form field", "pairs"), one("text", "Text body", "line")]
+    ...(request
+      ? [one("query", t("Query parameter"), "pairs"), one("headers", t("Header"), "pairs"), one("cookies", t("Cookie"), "pairs")]
       : []),
-    ...(step.step === "mcp_server_call" && !("inputs" in step) ? [one("inputs", "Input", "pairs")] : []),
-    ...(step.step === "run" ? [one("with", "Argument", "pairs")] : []),
-    ...(step.step === "validate" ? [one("checks", "Check", "checks")] : []),
-    ...("store" in step || step.step === "api_request" || step.step === "mcp_server_call" ? [one("store", "Saved variable", "store")] : []),
-    ...((request || step.step === "mcp_server_call") && !("timeout" in step) ? [one("timeout", "Time limit", "duration")] : []),
+    ...(request && !hasBody
+      ? [one("body", t("JSON body"), "json"), one("form", t("Form field"), "pairs"), one("text", t("Text body"), "line")]
+      : []),
+    ...(step.step === "mcp_server_call" && !("inputs" in step) ? [one("inputs", t("Input"), "pairs")] : []),
+    ...(step.step === "run" ? [one("with", t("Argument"), "pairs")] : []),
+    ...(step.step === "validate" ? [one("checks", t("Check"), "checks")] : []),
+    ...("store" in step || step.step === "api_request" || step.step === "mcp_server_call"
+      ? [one("store", t("Saved variable"), "store")]
+      : []),
+    ...((request || step.step === "mcp_server_call") && !("timeout" in step) ? [one("timeout", t("Time limit"), "duration")] : []),
   ];
 }
 

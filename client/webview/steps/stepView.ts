@@ -9,6 +9,7 @@ import type { Item } from "./identity.ts";
 import type { Editing } from "./pageState.ts";
 import type { StepRun } from "./results.ts";
 import { addable, type Field, fieldsOf, isObject, type StepJson } from "./stepFields.ts";
+import { t, worded } from "./texts.ts";
 import { inline, jsonTree, type Known, lineValue, textValue } from "./values.ts";
 
 export interface ShownStep {
@@ -34,28 +35,29 @@ export function stepView(shown: ShownStep): TemplateResult {
   const added =
     editing !== null && "path" in editing.target && !fields.some(({ path }) => samePath(path, editing.target as { path: Field["path"] }));
   const label = addable(step).find(({ path }) => editing !== null && "path" in editing.target && samePath(path, editing.target))?.label;
-  if (editing !== null && editing.target.form === "step") return html`<div class="step">${row("As JSON", fieldEditor(editing, act))}</div>`;
+  if (editing !== null && editing.target.form === "step")
+    return html`<div class="step">${row(t("As JSON"), fieldEditor(editing, act))}</div>`;
   const { said } = shown.step;
   return html`<div class="step ${step.step}">
     ${said === undefined ? nothing : html`<div class="dim">${said}</div>`}
-    ${isHead ? html`<div class="head">${headOf(step, head, shown)}${isSet && others[0] !== undefined ? html`<span class="kind">to</span>${fieldValue(others[0], shown)}` : nothing}</div>` : nothing}
+    ${isHead ? html`<div class="head">${headOf(step, head, shown)}${isSet && others[0] !== undefined ? html`<span class="kind">${t("to")}</span>${fieldValue(others[0], shown)}` : nothing}</div>` : nothing}
     ${step.step === "mcp_server_call" && !isHead ? html`<div class="head">${shown.step.action}</div>` : nothing}
-    ${shown.step.wire === undefined ? nothing : row("URL", html`<span class="path">${textValue(shown.step.wire.url, known)}</span>`)}
+    ${shown.step.wire === undefined ? nothing : row(t("URL"), html`<span class="path">${textValue(shown.step.wire.url, known)}</span>`)}
     ${rest.map((field) => fieldView(field, shown))}
     ${shown.headers === undefined ? nothing : sentView(shown.headers)}
-    ${added ? row(label ?? "New", fieldEditor(editing, act)) : nothing}
+    ${added ? row(label ?? t("New"), fieldEditor(editing, act)) : nothing}
     ${known.tab === 0 ? addMenu(step, item, index, act) : nothing}
   </div>`;
 }
 
 const kinds: Readonly<Record<string, string>> = {
-  mcp_server_call: "Server",
-  wait: "Wait",
-  set: "Set",
-  run: "Run playbook",
-  steps: "Run steps",
-  block: "For each",
-  prepare: "Prepare",
+  mcp_server_call: t("Server"),
+  wait: t("Wait"),
+  set: t("Set"),
+  run: t("Run playbook"),
+  steps: t("Run steps"),
+  block: t("For each"),
+  prepare: t("Prepare"),
 };
 
 function headOf(step: StepJson, field: Field, shown: ShownStep): unknown {
@@ -64,9 +66,9 @@ function headOf(step: StepJson, field: Field, shown: ShownStep): unknown {
     if (edited !== undefined) return edited;
     return editable(
       { form: "request" },
-      "Edit request",
+      t("Edit request"),
       html`<span class="method">${field.method}</span><span class="url">${
-        field.target === "" ? html`<span class="dim">prepared above</span>` : textValue(field.target, shown.known, true)
+        field.target === "" ? html`<span class="dim">${t("prepared above")}</span>` : textValue(field.target, shown.known, true)
       }</span>`,
       shown,
     );
@@ -76,11 +78,11 @@ function headOf(step: StepJson, field: Field, shown: ShownStep): unknown {
 
 const origins: Readonly<Record<SentHeaderView["from"], string>> = {
   step: "",
-  service: "default of the service",
-  authentication: "from the sign in",
-  body: "from the body",
-  default: "default of Playbook",
-  connection: "added by the connection",
+  service: t("default of the service"),
+  authentication: t("from the sign in"),
+  body: t("from the body"),
+  default: t("default of Playbook"),
+  connection: t("added by the connection"),
 };
 
 /** What is sent beside the headers of the step: first what the service and the step bring with them, folded what every request has. */
@@ -96,7 +98,7 @@ function sentView(headers: readonly SentHeaderView[]): unknown {
   const usual = added.filter(isUsual);
   if (added.length === 0) return nothing;
   return row(
-    "Also sent",
+    t("Also sent"),
     html`${own.length === 0 ? nothing : list(own)}<details class="usual"><summary>${usual.map(({ name }) => name).join(", ")}</summary>${list(usual)}</details>`,
   );
 }
@@ -140,7 +142,7 @@ function fieldValue(field: Field, shown: ShownStep): unknown {
         shown,
         field.entries.map(
           ([name, source]) =>
-            html`<span class="chip saved"><span class="chip-name">${name}</span></span><span class="from">from</span><span class="path">${source}</span>${savedValue(name, shown)}`,
+            html`<span class="chip saved"><span class="chip-name">${name}</span></span><span class="from">${t("from")}</span><span class="path">${source}</span>${savedValue(name, shown)}`,
         ),
       );
     case "checks":
@@ -153,10 +155,12 @@ function fieldValue(field: Field, shown: ShownStep): unknown {
   }
 }
 
+const signInHeader = "Authorization";
+
 /** The header that signs in, as it is sent; credentials stay variables. */
 function signInText(value: Json, known: Known): unknown {
   const header = (scheme: string, content: unknown) =>
-    html`<span class="plain"><span class="name">Authorization</span><span class="text">${scheme} ${content}</span></span>`;
+    html`<span class="plain"><span class="name">${signInHeader}</span><span class="text">${scheme} ${content}</span></span>`;
   if (isObject(value) && typeof value.bearer === "string") return header("Bearer", textValue(value.bearer, known));
   const basic = isObject(value) && isObject(value.basic) ? value.basic : undefined;
   if (typeof basic?.username === "string" && typeof basic.password === "string")
@@ -167,7 +171,7 @@ function signInText(value: Json, known: Known): unknown {
 function lineText(value: Json, field: Field, known: Known): unknown {
   if (field.path[0] === "provider") return html`<span class="name">@${String(value)}</span>`;
   if (field.path[0] === "variable") return html`<span class="chip saved"><span class="chip-name">${String(value)}</span></span>`;
-  if (value === true || value === false) return value ? "yes" : "no";
+  if (value === true || value === false) return value ? t("yes") : t("no");
   return lineValue(value, known);
 }
 
@@ -189,18 +193,18 @@ export function checkView(check: CheckJson, index: number, { known, run }: Pick<
   return html`${
     result === undefined
       ? html`<span class="mark codicon codicon-circle-small-filled" aria-hidden="true"></span>`
-      : html`<span class="mark codicon ${result.passed ? "codicon-pass passed" : "codicon-error failed"}" role="img" aria-label=${result.passed ? "Passed:" : "Failed:"}></span>`
+      : html`<span class="mark codicon ${result.passed ? "codicon-pass passed" : "codicon-error failed"}" role="img" aria-label=${result.passed ? t("Passed:") : t("Failed:")}></span>`
   }${words.scope === undefined ? nothing : html`<span class="scope">${words.scope}</span>`}<span class="path">${textValue(words.subject, known)}</span><span class="operator">${
     words.operator
   }</span>${words.value === undefined ? nothing : html`<span class="text">${bounds ?? inline(words.value, known)}</span>`}${
     result === undefined || result.passed || result.actual === undefined
       ? nothing
-      : html`<span class="actual">but was ${inline(result.actual, known)}</span>`
+      : html`<span class="actual">${worded("but was {0}", inline(result.actual, known))}</span>`
   }`;
 }
 
 function one(target: Target, label: string, content: unknown, shown: ShownStep, tall = false): unknown {
-  return editorAt(target, shown) ?? editable(target, `Edit ${label}`, content, shown, tall);
+  return editorAt(target, shown) ?? editable(target, t("Edit {0}", label), content, shown, tall);
 }
 
 function entries(field: Field, form: "pair" | "store" | "check", shown: ShownStep, contents: readonly TemplateResult[]): unknown {
@@ -218,7 +222,7 @@ function removeButton(target: Target, label: string, { item, index, step, act, k
     if (left === undefined) act.remove(item, index);
     else act.replace(item, index, left);
   };
-  return html`<button class="tool codicon codicon-close" aria-label=${`Remove from ${label}`} title="Remove" @click=${remove}></button>`;
+  return html`<button class="tool codicon codicon-close" aria-label=${t("Remove from {0}", label)} title=${t("Remove")} @click=${remove}></button>`;
 }
 
 function editorAt(target: Target, { editing, act }: ShownStep): TemplateResult | undefined {
@@ -229,7 +233,7 @@ function editorAt(target: Target, { editing, act }: ShownStep): TemplateResult |
 function editable(target: Target, label: string, content: unknown, { item, index, act, known }: ShownStep, tall = false): TemplateResult {
   const edit = () => act.edit(item, index, target);
   if (tall)
-    return html`<div class="tall" @dblclick=${edit}>${content}<button class="tool codicon codicon-edit" tabindex=${known.tab} aria-label=${label} title="${label} (double-click)" @click=${edit}></button></div>`;
+    return html`<div class="tall" @dblclick=${edit}>${content}<button class="tool codicon codicon-edit" tabindex=${known.tab} aria-label=${label} title=${t("{0} (double-click)", label)} @click=${edit}></button></div>`;
   return html`<button class="editable" tabindex=${known.tab} title=${label} @click=${edit}>${content}<span class="pencil codicon codicon-edit" aria-hidden="true"></span></button>`;
 }
 
@@ -245,10 +249,10 @@ function addMenu(step: StepJson, item: Item, index: number, act: Actions): Templ
     else if (option.kind === "checks") act.edit(item, index, { form: "check", path: option.path, entry: -1 });
     else if (option.kind !== "request") act.edit(item, index, { form: option.kind, path: option.path });
   };
-  return html`<div class="row add"><span class="label"></span><select aria-label="Add to this step" @change=${choose}>
-    <option value="" selected disabled hidden>Add to this step…</option>
+  return html`<div class="row add"><span class="label"></span><select aria-label=${t("Add to this step")} @change=${choose}>
+    <option value="" selected disabled hidden>${t("Add to this step…")}</option>
     ${options.map(({ label }, at) => html`<option value=${at}>${label}</option>`)}
-    <option value="json">Edit the step as JSON</option>
+    <option value="json">${t("Edit the step as JSON")}</option>
   </select></div>`;
 }
 

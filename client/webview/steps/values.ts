@@ -4,6 +4,7 @@ import type { Json, VariableUseView } from "../../../server/protocol.ts";
 import { referenceOf } from "./jsonText.ts";
 import { isObject } from "./stepFields.ts";
 import { textParts } from "./textParts.ts";
+import { t } from "./texts.ts";
 
 /** What is known of the references of a step: before a run by the view, afterwards by what was saved. */
 export interface Known {
@@ -19,14 +20,25 @@ export function chip(reference: string, { uses, current }: Known): TemplateResul
   const name = /^[^.[]+/.exec(reference)?.[0] ?? reference;
   const now = current.get(name);
   const isSecret = use?.state === "secret" || now?.secret === true;
-  if (isSecret) return chipOf(reference, "secret", "••••••", `${reference}: a secret${use?.origin === undefined ? "" : `, ${use.origin}`}`);
+  if (isSecret)
+    return chipOf(
+      reference,
+      "secret",
+      "••••••",
+      use?.origin === undefined ? t("{0}: a secret", reference) : t("{0}: a secret, {1}", reference, use.origin),
+    );
   const value = now?.value === undefined ? undefined : memberOf(now.value, reference.slice(name.length));
   const text = value === undefined ? use?.value : typeof value === "string" ? value : JSON.stringify(value);
   const origin = [use?.type, use?.origin].filter((part) => part !== undefined).join(", ");
   if (text !== undefined) return chipOf(reference, "known", short(text), `${reference}: ${text}${origin === "" ? "" : `\n${origin}`}`);
   if (use?.state === "undefined")
-    return chipOf(reference, "unknown", "not defined", `Nothing defines ${reference} here. Add it to the variables, or save it above.`);
-  return chipOf(reference, "later", "", `${reference}: gets its value when the playbook runs${origin === "" ? "" : `\n${origin}`}`);
+    return chipOf(
+      reference,
+      "unknown",
+      t("not defined"),
+      t("Nothing defines {0} here. Add it to the variables, or save it above.", reference),
+    );
+  return chipOf(reference, "later", "", t("{0}: gets its value when the playbook runs", reference) + (origin === "" ? "" : `\n${origin}`));
 }
 
 function chipOf(reference: string, state: "secret" | "known" | "unknown" | "later", value: string, title: string): TemplateResult {
@@ -83,7 +95,7 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-const markers: Readonly<Record<string, string>> = { $file: "file", $random: "random", $now: "now" };
+const markers: Readonly<Record<string, string>> = { $file: t("file"), $random: t("random"), $now: t("now") };
 
 function markerOf(value: Json, known: Known): TemplateResult | undefined {
   const reference = referenceOf(value);
@@ -93,7 +105,7 @@ function markerOf(value: Json, known: Known): TemplateResult | undefined {
   if (marker === undefined) return undefined;
   const { [marker]: what, ...limits } = value;
   const text = [markers[marker], String(what), ...Object.entries(limits).map(([key, limit]) => `${key} ${limit}`)].join(" ");
-  return html`<span class="chip made" title="Made when the step runs">${text}</span>`;
+  return html`<span class="chip made" title=${t("Made when the step runs")}>${text}</span>`;
 }
 
 const mostInline = 64;
