@@ -14,10 +14,18 @@ export interface LookAhead {
   changed(): void;
 }
 
-/** In milliseconds: hardly anybody notices a list that comes so late. Inside a word the list of the key before is still shown. */
-const longestWait = { word: 40, letter: 10 };
+/** In milliseconds. A list that comes late is better than none, but one that is short need not wait: the next letter narrows it. */
+const longestWait = { forFirst: 40, forMore: 2 };
+/** Where so many sentences were tried while nobody waited, the first is not waited for. */
+const hopelessTries = 40;
 /** Proposals that are worth being shown at once. */
-const enough = { word: 8, letter: 3 };
+const enough = 8;
+/** How far each place is looked at before the next one is: what is asked for next first of all, everything at last. */
+const rounds = [
+  { found: 3, tries: 15 },
+  { found: enough, tries: 60 },
+  { found: 20, tries: 200 },
+];
 /** Sentences that are tried for one text. */
 const mostTries = 1_500;
 
@@ -27,31 +35,35 @@ export function createLookAhead(log: Log): LookAhead {
   async function goOn(ahead: Ahead): Promise<void> {
     const wanted = ++revision;
     let left = mostTries;
-    const look = async (one: Ahead, until: number): Promise<boolean> => {
-      for (let end = performance.now() + sliceLength; one.found().length < until && left-- > 0 && one.advance(); ) {
+    const look = async (one: Ahead, until: number, tries: number): Promise<boolean> => {
+      let end = performance.now() + sliceLength;
+      for (let tried = 0; tried < tries && one.found().length < until && one.advance(); tried++) {
+        if (left-- <= 0) return false;
         if (performance.now() < end) continue;
         await letMessagesIn();
         if (revision !== wanted) return false;
         end = performance.now() + sliceLength;
       }
-      return left > 0;
+      return true;
     };
     await nextTurn();
-    if (revision !== wanted || !(await look(ahead, enough.word))) return;
-    const following = ahead.following();
-    for (const next of following) if (!(await look(next, enough.word))) return;
-    await look(ahead, Number.POSITIVE_INFINITY);
+    if (revision !== wanted) return;
+    // What follows the likeliest words is asked for next: it goes before what else could stand here.
+    for (const { found, tries } of rounds) {
+      if (!(await look(ahead, found, tries))) return;
+      for (const next of ahead.following()) if (!(await look(next, found, tries))) return;
+    }
+    await look(ahead, Number.POSITIVE_INFINITY, mostTries);
   }
 
   return {
     async find(ahead, isStale) {
       revision++;
-      const place = ahead.isInWord ? "letter" : "word";
       const from = performance.now();
-      for (let end = from + sliceLength; ahead.found().length < enough[place] && ahead.advance(); ) {
-        const now = performance.now();
-        if (now - from > longestWait[place]) return;
-        if (now < end) continue;
+      const mostWaited = (): number =>
+        ahead.found().length > 0 || ahead.isInWord || ahead.tried() > hopelessTries ? longestWait.forMore : longestWait.forFirst;
+      for (let end = from + sliceLength; ahead.found().length < enough && performance.now() - from < mostWaited() && ahead.advance(); ) {
+        if (performance.now() < end) continue;
         await letMessagesIn();
         if (isStale()) return;
         end = performance.now() + sliceLength;

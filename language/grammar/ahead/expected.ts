@@ -6,6 +6,7 @@ import { classesOf, edgesOf } from "../edges.ts";
 import { grammar } from "../grammar.ts";
 import { type Beginning, expectedTerminals, readBeginning } from "../kit/beginning.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
+import { tokensOf } from "../tokens.ts";
 import { serverEdges } from "../tools/edges.ts";
 
 export interface Expected {
@@ -16,6 +17,11 @@ export interface Expected {
 }
 
 const nothing: Expected = { terminals: [], rests: [] };
+
+/** The tokens of a beginning: a sign at its end goes on, where one at the end of a sentence closes it. */
+export function begunTokens(before: string): readonly Token[] {
+  return /[,:;]\s*$/.test(before) ? tokensOf(`${before.trimEnd()} x`).slice(0, -1) : tokensOf(before);
+}
 
 /** What was read last: who writes goes on where they were. */
 let last: { readonly hasOperations: boolean; readonly edges: readonly string[]; readonly columns: Beginning["columns"] } | undefined;

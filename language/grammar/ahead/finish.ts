@@ -8,16 +8,17 @@ import { readYields, restsOf } from "../kit/rests.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { bestReading, readTokens } from "../read.ts";
 import { tokensOf } from "../tokens.ts";
-import { beginningOf } from "./expected.ts";
+import { beginningOf, begunTokens } from "./expected.ts";
+import { neededTails } from "./meant.ts";
 import { phrasesOf, saidBy } from "./said.ts";
-import { usualTails } from "./tails.ts";
+import { statedTails, usualTails } from "./tails.ts";
 import { habitsOfTesters } from "./testers.ts";
 
 /** How many times one end is tried with other names. */
 const mostNames = 2;
 
 /** Sentences that are tried for one beginning. */
-const mostSentences = 12;
+const mostSentences = 16;
 
 /**
  * Gives back `before` as a whole sentence that compiles, or undefined where none is found nearby. It stops after each sentence that it has tried; `tails` are
@@ -29,7 +30,7 @@ export function* finishing(
   tails: readonly string[] = [],
   most = mostSentences,
 ): Generator<undefined, string | undefined> {
-  const tokens = tokensOf(before);
+  const tokens = begunTokens(before);
   if (tokens.length === 0) return undefined;
   const tried = new Set<string>();
   for (const sentence of endings(before, tokens, context, tails)) {
@@ -57,7 +58,7 @@ function* endings(
   if (beginning === undefined) return;
   const alone = before.trimEnd();
   if (isWhole(table, beginning, start)) yield alone;
-  for (const tail of [...tails, ...usualTails(tokens, context)]) {
+  for (const tail of [...tails, ...neededTails(tokens, context), ...usualTails(tokens, context), ...statedTails(tokens, context)]) {
     const read = beginningOf(tokensOf(alone + tail), context);
     if (read !== undefined && isWhole(table, read, start)) yield alone + tail;
   }

@@ -79,14 +79,42 @@ class Counts {
   }
 }
 
+/** A name, number, path or variable as it was written, with the keys of its class and of what stands before it. */
+export interface WrittenValue {
+  readonly before: string;
+  readonly key: string;
+  readonly text: string;
+}
+
+/** How likely values of a class are: those that this project has written, and all others together. */
+export interface ValueShares {
+  readonly of: (text: string) => number;
+  readonly rest: number;
+}
+
+const none: ReadonlyMap<string, number> = new Map();
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const count of counts.values()) sum += count;
+  return sum;
+}
+
 export class Habits {
   readonly #words = new Counts();
   readonly #senses = new Counts();
+  readonly #values = new Map<string, Map<string, number>>();
   readonly #lower: Habits | undefined;
 
-  /** `sentences` are lists of keys; what they do not tell is asked of `lower`. */
-  constructor(sentences: readonly (readonly string[])[], lower?: Habits) {
+  /** `sentences` are lists of keys, `values` what their classes stand for; what they do not tell is asked of `lower`. */
+  constructor(sentences: readonly (readonly string[])[], lower?: Habits, values: readonly WrittenValue[] = []) {
     this.#lower = lower;
+    for (const { before, key, text } of values)
+      for (const place of [key, `${before}${separator}${key}`]) {
+        const counts = this.#values.get(place) ?? new Map<string, number>();
+        this.#values.set(place, counts);
+        counts.set(text, (counts.get(text) ?? 0) + 1);
+      }
     for (const sentence of sentences) {
       this.#words.add([...start, ...sentence, end]);
       this.#senses.add([...start, ...sentence.map(senseOf), end]);
@@ -100,6 +128,18 @@ export class Habits {
     return (key) => ways.reduce((sum, { weight, chance }) => sum + weight * chance(key), 0) / all;
   }
 
+  /** How likely each value of a class is after a key. */
+  valuesAfter(before: string, key: string): ValueShares {
+    const near = this.#values.get(`${before}${separator}${key}`) ?? none;
+    const all = this.#values.get(key) ?? none;
+    const [sumNear, sumAll] = [sumOf(near), sumOf(all)];
+    const restNear = unseen / (sumNear + unseen);
+    return {
+      of: (text) => (near.get(text) ?? 0) / (sumNear + unseen) + (restNear * (all.get(text) ?? 0)) / (sumAll + unseen),
+      rest: (restNear * unseen) / (sumAll + unseen),
+    };
+  }
+
   /** How often the key is said, of all. */
   share(key: string): number {
     return this.#words.share(key);
@@ -108,16 +148,29 @@ export class Habits {
   #waysAfter(keys: readonly string[]): readonly { readonly weight: number; readonly chance: (key: string) => number }[] {
     const bySense = this.#senses.after([...start, ...keys.map(senseOf)]);
     // The commonest word of a sense is the likeliest.
+    const known = new Map<string, number>();
+    const ofSense = (sense: string): number => {
+      let chance = known.get(sense);
+      if (chance === undefined) {
+        chance = bySense.chance(sense);
+        known.set(sense, chance);
+      }
+      return chance;
+    };
     const chance = (key: string): number => {
       const sense = senseOf(key);
-      return sense === key ? bySense.chance(key) : bySense.chance(sense) * Math.min(1, this.#words.share(key) / this.#senses.share(sense));
+      return sense === key ? ofSense(key) : ofSense(sense) * Math.min(1, this.#words.share(key) / this.#senses.share(sense));
     };
     const words = this.#words.after([...start, ...keys]);
     return [words, { weight: bySense.weight * senseShare, chance }, ...(this.#lower === undefined ? [] : this.#lower.#waysAfter(keys))];
   }
 }
 
+/** How much stays for values that were not written yet. */
+const unseen = 2;
 const senseShare = 0.3;
-const start = ["<start>", "<start>", "<start>"];
+/** The key of what stands before a sentence. */
+export const startKey = "<start>";
+const start = [startKey, startKey, startKey];
 /** The key of the end of a sentence. */
 export const end = "<end>";

@@ -1,16 +1,14 @@
 // What look-ahead has found below the same steps, with the same variables: sentences that have steps, and searches that have begun.
 
 import type { SentenceContext } from "../../reading.ts";
-import type { Step } from "../../step.ts";
-import { tokensOf } from "../tokens.ts";
 import type { Habits } from "./habits.ts";
 import type { Search } from "./search.ts";
 
 export interface Memory {
-  /** A sentence that has steps and begins so. */
-  readonly wholeOf: (beginning: string) => string | undefined;
-  /** How many have been added. */
+  /** How many sentences that have steps have been added. */
   readonly sentences: () => number;
+  /** Those that were added after the first `count` and begin so. */
+  readonly since: (count: number, beginning: string) => readonly string[];
   readonly addSentence: (sentence: string) => void;
   /** The search for a beginning with these habits, the one that was asked for before or the one that `make` makes. */
   readonly search: (before: string, own: Habits | undefined, make: () => Search) => Search;
@@ -37,42 +35,45 @@ export function memoryOf(context: SentenceContext): Memory {
   return memory;
 }
 
-function keyOf({ variables, before, servers, endpoint }: SentenceContext): string {
-  return [[...(variables ?? [])], [...(servers?.keys() ?? [])], [JSON.stringify(endpoint ?? "")], before?.map(numberOf) ?? ["none"]]
-    .map((part) => part.join())
-    .join("\n");
+/** All that the steps of a sentence depend on, but for the operations, to which a memory belongs: what is another object may say something else. */
+function keyOf({ variables, before, servers, endpoint, phrases, response, isBehindTool, isPartial }: SentenceContext): string {
+  return JSON.stringify([
+    [...(variables ?? [])],
+    [...(servers ?? [])].map(([name, server]) => [name, numberOf(server)]),
+    endpoint ?? null,
+    before?.map(numberOf) ?? null,
+    [numberOf(phrases), numberOf(response), isBehindTool ?? null, isPartial ?? null],
+  ]);
 }
 
-/** Steps are the same objects as long as their sentences are the same. */
-const numbers = new WeakMap<Step, number>();
+/** Objects are the same as long as what they were made of is. */
+const numbers = new WeakMap<object, number>();
 let count = 0;
 
-function numberOf(step: Step): number {
-  let number = numbers.get(step);
+function numberOf(value: object | undefined): number {
+  if (value === undefined) return -1;
+  let number = numbers.get(value);
   if (number === undefined) {
     number = count++;
-    numbers.set(step, number);
+    numbers.set(value, number);
   }
   return number;
 }
 
 function newMemory(): Memory {
-  let young = new Map<string, string>();
-  let older = young;
+  let kept: string[] = [];
+  let dropped = 0;
   const searches = new Map<string, { readonly own: Habits | undefined; readonly search: Search }>();
-  let sentences = 0;
-  let younger = 0;
   return {
-    wholeOf: (beginning) => young.get(beginning.trimEnd()) ?? older.get(beginning.trimEnd()),
-    sentences: () => sentences,
+    sentences: () => dropped + kept.length,
+    since: (count, beginning) => kept.slice(Math.max(0, count - dropped)).filter((sentence) => sentence.startsWith(beginning)),
     addSentence(sentence) {
-      sentences++;
-      if (younger++ >= mostSentences) {
-        older = young;
-        young = new Map();
-        younger = 0;
+      if (kept.length >= mostSentences) {
+        const half = Math.ceil(mostSentences / 2);
+        kept = kept.slice(half);
+        dropped += half;
       }
-      for (const { end } of tokensOf(sentence)) young.set(sentence.slice(0, end), sentence);
+      kept.push(sentence);
     },
     search(before, own, make) {
       const known = searches.get(before);

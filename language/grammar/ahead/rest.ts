@@ -32,7 +32,7 @@ export function* restOf(
     const search = searchAhead(sentence, context, own);
     while (search.found("").length < 1 && search.advance("")) yield undefined;
     const [next] = search.found("");
-    if (count > 0 && search.endShare >= leastShare && hasSteps(sentence, context)) return sentence.slice(before.length).trimEnd();
+    if (count > 0 && search.endShare() >= leastShare && hasSteps(sentence, context)) return sentence.slice(before.length).trimEnd();
     yield undefined;
     if (next === undefined || next.share < leastShare || isOpen(next) || namesVariable.test(sentence)) return undefined;
     sure *= next.share;

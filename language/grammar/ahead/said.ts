@@ -10,6 +10,7 @@ import { plural } from "../lexicon/inflect.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { namesOf as namesOfOperation, nounsOf } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
+import { begunSlots, meantOperations, nounsOfMeant, openSlots } from "./meant.ts";
 import { habitsOfTesters } from "./testers.ts";
 
 export type NextKind = "word" | "name" | "path" | "variable" | "number" | "text" | "json";
@@ -72,7 +73,10 @@ function statusesOf(context: SentenceContext): readonly string[] {
   return own.length > 0 ? own : ["200", "201", "204", "400", "401", "404"];
 }
 
-/** The fields that the sentence can name: what the request that it makes takes, or what the last response has. */
+/**
+ * The names that the sentence can say, the likeliest first: what the operations that it can mean are about and take, what the request that it makes takes, or
+ * what the last response has.
+ */
 function namesOf(tokens: readonly Token[], context: SentenceContext): readonly string[] {
   const { operations } = context;
   const path = tokens.findLast(({ kind }) => kind === "path")?.text;
@@ -80,8 +84,19 @@ function namesOf(tokens: readonly Token[], context: SentenceContext): readonly s
   const operation =
     path === undefined || method === undefined || operations === undefined ? undefined : operationOfRequest(operations, method, path);
   if (operation !== undefined) return slotsOf({ operation }).map(({ name }) => name);
-  const fields = (bodyOf(context)?.fields ?? []).flatMap(({ name, isOfError }) => (isOfError ? [] : [name, ...splitWords(name)]));
-  return [...new Set([...fields, ...(operations === undefined ? [] : wordsOfOperations(operations))])];
+  const meant = meantOperations(tokens, context);
+  const open = meant === undefined ? [] : openSlots(tokens, meant);
+  const slots = [...begunSlots(tokens, open).flatMap(({ rest }) => rest.slice(0, 1)), ...open.map(({ name }) => name)];
+  const nouns = meant === undefined || operations === undefined ? [] : nounsOfMeant(operations, meant);
+  const body = bodyOf(context);
+  const said = new Set(tokens.map(({ text }) => text));
+  const fields = (body?.fields ?? []).flatMap(({ name, isOfError }) => (isOfError ? [] : [name]));
+  const things = [...(body?.things ?? [])].flatMap((thing) => thing.split(" "));
+  const known = [...fields.slice(0, 2), ...things, ...fields, ...[...slots, ...fields].flatMap(splitWords)];
+  const own = meant?.isNamed === true ? [...slots, ...nouns] : [...nouns, ...slots];
+  const all = [...new Set([...own, ...known, ...(operations === undefined ? [] : wordsOfOperations(operations))])];
+  // What has been said is seldom said again.
+  return [...all.filter((name) => !said.has(name)), ...all.filter((name) => said.has(name))];
 }
 
 const operationWords = new WeakMap<Operations, readonly string[]>();

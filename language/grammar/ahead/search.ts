@@ -28,7 +28,9 @@ export interface Search {
   /** What can come next and begins with `typed`, the likeliest first. */
   readonly found: (typed: string) => readonly Proposal[];
   /** How likely the end of the sentence is here, in the habits of the project. */
-  readonly endShare: number;
+  readonly endShare: () => number;
+  /** How many sentences have been tried. */
+  readonly tried: () => number;
   /** Tries one sentence, for the likeliest word that begins with `typed`; false when there is no more to try. */
   readonly advance: (typed: string) => boolean;
 }
@@ -40,28 +42,30 @@ export function searchAhead(before: string, context: SentenceContext, own?: Habi
 }
 
 function newSearch(before: string, context: SentenceContext, own: Habits | undefined, memory: Memory): Search {
-  const all = likelyWords(before, context, own).map((next) => ({ next, key: next.text.toLowerCase() }));
+  /** Made with the first try: whoever looks at several places need not wait for all of their words. */
+  let all: readonly { readonly next: LikelyWord; readonly key: string }[] | undefined;
   /** The whole sentences; undefined for words that have none. */
   const answers = new Map<LikelyWord, Proposal | undefined>();
   const kinds = new Map<string, Kind>();
   /** Words with an end that takes longer to find: those with a quick one are found before. */
   const hurried = new Set<LikelyWord>();
   let current: { readonly next: LikelyWord; readonly tries: Generator<undefined, string | undefined>; parts: number } | undefined;
-  let seen = -1;
+  let seen = 0;
+  let tried = 0;
   const begins = (key: string, typed: string): boolean => key.startsWith(typed.toLowerCase());
   const found = (typed: string): readonly Proposal[] => {
-    look();
+    if (all === undefined) return [];
+    look(all);
     return all.flatMap(({ next, key }) => (begins(key, typed) ? (answers.get(next) ?? []) : [])).slice(0, mostFound);
   };
 
   /** Takes over what other searches have found since. */
-  function look(): void {
+  function look(words: NonNullable<typeof all>): void {
     if (seen === memory.sentences()) return;
+    const added = memory.since(seen, before);
     seen = memory.sentences();
-    for (const { next } of all) {
-      const whole = answers.get(next) === undefined ? memory.wholeOf(withWord(before, next)) : undefined;
-      if (whole !== undefined) answer(next, whole);
-    }
+    for (const whole of added)
+      for (const { next } of words) if (answers.get(next) === undefined && beginsWith(whole, withWord(before, next))) answer(next, whole);
   }
 
   function isTried(next: LikelyWord): boolean {
@@ -81,27 +85,31 @@ function newSearch(before: string, context: SentenceContext, own: Habits | undef
     return failed >= (kind === "word" ? 1 : mostFailed) && (tails === undefined || tails.length === 0);
   }
 
-  function nextToTry(typed: string): LikelyWord | undefined {
-    look();
-    let tried = 0;
+  function nextToTry(words: NonNullable<typeof all>, typed: string): LikelyWord | undefined {
+    look(words);
+    let looked = 0;
     let count = 0;
     let again: LikelyWord | undefined;
-    for (const { next, key } of all) {
+    for (const { next, key } of words) {
       if (!begins(key, typed)) continue;
       if (isTried(next)) {
         if (answers.get(next) !== undefined) count++;
       } else {
         if (!hurried.has(next)) return next;
-        if (tried < mostThorough) again ??= next;
+        if (looked < mostThorough) again ??= next;
       }
-      if (++tried >= mostWords || count >= mostFound) break;
+      if (++looked >= mostWords || count >= mostFound) break;
     }
     return again;
   }
 
   function advance(typed: string): boolean {
+    if (all === undefined) {
+      all = likelyWords(before, context, own).map((next) => ({ next, key: next.text.toLowerCase() }));
+      return all.length > 0;
+    }
     if (current === undefined || !begins(current.next.text.toLowerCase(), typed)) {
-      const next = nextToTry(typed);
+      const next = nextToTry(all, typed);
       if (next === undefined) return false;
       const { tails = [], failed = 0 } = kinds.get(next.terminals) ?? {};
       const isNew = failed + tails.length === 0;
@@ -109,6 +117,7 @@ function newSearch(before: string, context: SentenceContext, own: Habits | undef
     }
     const { next, tries } = current;
     const { done, value } = tries.next();
+    tried++;
     current.parts++;
     if (done === true) {
       settle(next, value);
@@ -133,7 +142,13 @@ function newSearch(before: string, context: SentenceContext, own: Habits | undef
     if (!kind.tails.includes(tail) && kind.tails.length < mostTails) kind.tails.unshift(tail);
   }
 
-  return { found, endShare: 1 - all.reduce((sum, { next }) => sum + next.share, 0), advance };
+  const endShare = (): number => 1 - (all ?? []).reduce((sum, { next }) => sum + next.share, 0);
+  return { found, endShare, tried: () => tried, advance };
+}
+
+/** Whether the sentence goes on after a whole word. */
+function beginsWith(sentence: string, beginning: string): boolean {
+  return sentence.startsWith(beginning) && /^(?:$|[\s,:;])/.test(sentence.slice(beginning.length));
 }
 
 /** Words that are the same terminals: how many of them cannot follow, and how the sentence ends after the others. */

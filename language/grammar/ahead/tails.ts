@@ -2,6 +2,8 @@
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { bodyOf } from "../correct/fields.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { habitKey } from "./habits.ts";
 import { saidBy } from "./said.ts";
 import { writtenSentences } from "./testers.ts";
@@ -18,6 +20,23 @@ export function usualTails(tokens: readonly Token[], context: SentenceContext): 
   const keys = tokens.map(habitKey);
   const all = [...(byLast.get(keys.slice(-2).join(" ")) ?? []), ...(byLast.get(keys.at(-1) ?? "") ?? [])];
   return [...new Set(all.flatMap((tail) => writtenTail(tail, tokens, context) ?? []))].slice(0, mostForKeys);
+}
+
+const mostFields = 2;
+
+/** Ends with what the last response has: of a sentence that says something of one of its fields, or of the response as a whole. */
+export function statedTails(tokens: readonly Token[], context: SentenceContext): readonly string[] {
+  const body = bodyOf(context);
+  const last = tokens.at(-1)?.word ?? "";
+  const isArticle = hasTerminal(last, /^f\.(?:the|my|a)$/);
+  const fields = (body?.fields ?? [])
+    .flatMap(({ name, isOfError, list }) => (isOfError || list !== undefined ? [] : [name]))
+    .slice(0, mostFields);
+  const named = fields.map((name) => ` ${isArticle ? "" : "the "}${name} exists`);
+  const stated = isArticle
+    ? [" status is 200", " response is empty"]
+    : [" exists", ...fields.slice(0, 1).map((name) => ` has the ${name}`), " is 1", ' is "text"', " the status is 200"];
+  return [...named, ...stated];
 }
 
 function readTails(): ReadonlyMap<string, readonly Tail[]> {

@@ -23,12 +23,14 @@ export interface Ahead {
   readonly found: () => readonly Proposal[];
   /** Looks for more, one sentence at a time; false when there is no more. */
   readonly advance: () => boolean;
+  /** How many sentences have been tried for it. */
+  readonly tried: () => number;
   /** The same behind the sentence with one of the words that were found, the likeliest first: what will be asked for next. */
   readonly following: () => readonly Ahead[];
 }
 
 /** Words that are looked behind. */
-const mostFollowed = 4;
+const mostFollowed = 5;
 
 /** Undefined where no word of a sentence is being written. */
 export function aheadAt(caret: SentenceCaret): Ahead | undefined {
@@ -52,7 +54,7 @@ export function aheadAt(caret: SentenceCaret): Ahead | undefined {
         .map((next) => withWord(before, next));
       return [...new Set([...(/\s$/.test(text) ? [] : [closed]), ...words])].map((each) => aheadOf(`${each} `));
     };
-    return { isInWord: typed !== "", found, advance: () => search?.advance(typed) ?? false, following };
+    return { isInWord: typed !== "", found, tried: () => search?.tried() ?? 0, advance: () => search?.advance(typed) ?? false, following };
   }
 }
 

@@ -14,6 +14,7 @@ import {
   searchAhead,
   withWord,
 } from "../../../language/index.ts";
+import type { LockedServer } from "../../../language/mcp/lock.ts";
 import { property, runs } from "../../support/runs.ts";
 
 const { operations } = readOperations(`
@@ -86,6 +87,44 @@ describe("look-ahead", () => {
   it("ranks by the habits of the project", () => {
     const own = habitsOf(Array.from({ length: 5 }, () => "The answer comprises a label"));
     assert.equal(nextWords("The answer ", "", called, own)[0]?.text, "comprises");
+  });
+
+  it("names first what an operation with the verb is about, then what it takes", () => {
+    assert.equal(texts("Add the ")[0], "tank");
+    assert.ok(texts("Add a tank with ").slice(0, 3).includes("label"));
+  });
+
+  it("ends a request with what its operation needs", () => {
+    const add = nextWords("Please add ", "a", called).find(({ text }) => text === "a");
+    assert.equal(add?.whole, 'Please add a tank with label "text"');
+  });
+
+  it("ranks names by what the project calls things", () => {
+    const own = habitsOf(Array.from({ length: 3 }, () => "Expect that the liters is 20"));
+    const names = nextWords("Expect that the ", "", called, own).filter(({ kind }) => kind === "name");
+    assert.equal(names[0]?.text, "liters");
+  });
+
+  it("goes on after a label and after a comma", () => {
+    assert.ok(
+      texts("Step 3: ")
+        .slice(0, 12)
+        .some((text) => /^(?:send|expect|get|add)$/i.test(text)),
+    );
+    assert.ok(!texts("Step 3: ").includes(":"));
+    assert.ok(!texts("Expect status 201, ").includes(","));
+  });
+
+  it("forgets what it has found when Discover has learnt another tool of a server", () => {
+    const withTool = (name: string): SentenceContext => ({
+      ...called,
+      servers: new Map([["aquarium", { tools: [{ name, inputSchema: { type: "object" } }] } as unknown as LockedServer]]),
+    });
+    const before = "@aquarium feed the fish and ";
+    const one = searchAhead(before, withTool("feed"));
+    assert.notEqual(searchAhead(before, withTool("clean")), one);
+    const same = withTool("feed");
+    assert.equal(searchAhead(before, same), searchAhead(before, { ...same }));
   });
 
   it("proposes nothing after words that begin no sentence, or in a text that is too long", () => {
