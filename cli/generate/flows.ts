@@ -27,7 +27,9 @@ export interface GenerateFlowsCommandOptions extends ProposeOptions, SourceOptio
 
 export async function generateFlowsCommand(named: readonly string[], options: GenerateFlowsCommandOptions): Promise<ExitCode> {
   const loaded = await loadHere(startFolder(named.filter((name) => !name.startsWith("@")).map((name) => resolve(name))));
-  const { printRequirementLock, readRequirementLock, requirementLockFile, withSource } = await import("../../engine/requirements/index.ts");
+  const { hasCriteria, printRequirementLock, readRequirementLock, requirementLockFile, withSource } = await import(
+    "../../engine/requirements/index.ts"
+  );
   const { generateFlows, readFlowService } = await import("../../engine/generate/flows/index.ts");
   const service = await readFlowService({ ...loaded, files: nodeFiles }, chooseService(loaded, options.service));
   const sources = await sourcesOf(named, options, loaded);
@@ -46,6 +48,7 @@ export async function generateFlowsCommand(named: readonly string[], options: Ge
   } finally {
     await reader.close();
   }
+  const code = hasCriteria(requirements) ? exitCode.passed : exitCode.notReady;
   const wanted = selected(requirements, options.only);
   const folder = options.out === undefined ? undefined : loaded.inside(resolve(options.out));
   const asksModel = (options.model !== undefined || options.showPrompt === true) && options.list !== true;
@@ -68,7 +71,7 @@ export async function generateFlowsCommand(named: readonly string[], options: Ge
   if (options.list === true) {
     standardOutput(options.json === true ? `${JSON.stringify({ version: 1, ...facts }, null, 2)}\n` : listing(wanted, result.flows, false));
     for (const note of notes) process.stderr.write(`${note}\n`);
-    return exitCode.passed;
+    return code;
   }
   const newLock = printRequirementLock(lock);
   const lockChange = newLock === lockText ? [] : [changeFile(requirementLockFile, lockText, newLock)];
@@ -80,7 +83,7 @@ export async function generateFlowsCommand(named: readonly string[], options: Ge
     loaded,
     options,
   );
-  return exitCode.passed;
+  return code;
 }
 
 async function showQuestions(loaded: Loaded, { changeSet, flows }: GeneratedFlows): Promise<ExitCode> {

@@ -3,9 +3,9 @@
 import { PlaybookError } from "../error.ts";
 import { cleanText } from "../mcp/untrustedText.ts";
 import { readRequirementCsv } from "./csvTable.ts";
-import type { ReadRequirements } from "./fromServer.ts";
 import { readGherkin } from "./gherkin.ts";
 import { requirementStart } from "./ids.ts";
+import { type ReadRequirements, whatCounts, withReason } from "./nothingFound.ts";
 import { pdfText } from "./pdfText.ts";
 import { readRequirementText } from "./readText.ts";
 import { type FoundRequirement, requirementsOf } from "./requirement.ts";
@@ -20,6 +20,8 @@ export const requirementFileTypes = [".md", ".markdown", ".feature", ".csv", ".p
 
 const longestText = 5_000_000;
 
+const emptyFile: Readonly<Record<string, string>> = { ".pdf": "it has no text: scanned pages are pictures" };
+
 /** Throws `PlaybookError` "requirements" for what cannot be read as its name says. */
 export async function requirementsOfFile({ path }: FileSource, bytes: Uint8Array): Promise<ReadRequirements> {
   const type = requirementFileTypes.find((one) => path.toLowerCase().endsWith(one));
@@ -33,7 +35,8 @@ export async function requirementsOfFile({ path }: FileSource, bytes: Uint8Array
   const given = type === ".pdf" ? await pdfText(bytes, path) : new TextDecoder("utf-8").decode(bytes);
   const { text, findings } = cleanText(given.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n"), longestText);
   const notes = findings.map((finding) => `${path}: ${finding} taken out.`);
-  return { requirements: requirementsOf(await read(type, text, path), path), notes };
+  const requirements = requirementsOf(await read(type, text, path), path);
+  return withReason({ requirements, notes }, () => (text.trim() === "" ? (emptyFile[type] ?? "it is empty") : `in its text ${whatCounts}`));
 }
 
 async function read(type: (typeof requirementFileTypes)[number], text: string, path: string): Promise<readonly FoundRequirement[]> {

@@ -1,14 +1,16 @@
 // Requirements of an MCP server: found with a query or a tool of one's choice, fetched one by one, read like any other text.
 
-import type { Json, JsonObject, LockedTool } from "../../language/index.ts";
+import { isJsonObject, type JsonObject, type LockedTool } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
-import { type FinderTool, finderOf } from "../mcp/requirementFinders.ts";
+import { chooseFinder, type FinderTool, inputOf, type RequirementFinder } from "../mcp/requirementFinders.ts";
 import { cleanText } from "../mcp/untrustedText.ts";
 import type { ToolPort } from "../ports.ts";
 import { requirementStart } from "./ids.ts";
-import { type Item, itemsOf } from "./items.ts";
+import { type Item, itemsOf, parsed } from "./items.ts";
+import { type ReadRequirements, whatCounts, withReason } from "./nothingFound.ts";
 import { readRequirementText } from "./readText.ts";
-import { type FoundRequirement, type Requirement, requirementsOf } from "./requirement.ts";
+import { type FoundRequirement, requirementsOf } from "./requirement.ts";
+import { finderInputs, missingInputError, missingInputs } from "./toolInputs.ts";
 
 export interface ServerSource {
   readonly kind: "server";
@@ -22,16 +24,10 @@ export interface ServerSource {
   readonly input?: JsonObject;
 }
 
-export interface ReadRequirements {
-  readonly requirements: readonly Requirement[];
-  /** What a person should know, such as what was taken out of a text. */
-  readonly notes: readonly string[];
-}
-
 const mostItems = 200;
 const longestText = 500_000;
 
-/** `tools` are those of the server, as Discover found them. Throws `PlaybookError` "requirements" where it cannot be known what to call. */
+/** `tools` are those of the server, as Discover found them. Throws `PlaybookError` where it cannot be known what to call, or with what. */
 export async function requirementsOfServer(
   source: ServerSource,
   tools: readonly LockedTool[],
@@ -39,48 +35,42 @@ export async function requirementsOfServer(
   signal: AbortSignal,
 ): Promise<ReadRequirements> {
   const notes: string[] = [];
+  const known = (tool: string) => tools.find(({ name }) => name === tool);
   const call = async (tool: string, inputs: JsonObject): Promise<unknown> => {
     const { result, problem } = await port.call(source.server, tool, inputs, signal);
     if (problem !== undefined)
       throw new PlaybookError("requirements", problem, `Try it by itself: playbook mcp call ${source.server} ${tool}.`);
     return result;
   };
-  const known = (tool: string) => tools.find(({ name }) => name === tool);
   /** Only what the tool takes: a JQL of the search is no input of the tool that fetches. */
-  const inputsOf = (tool: string, own: JsonObject): JsonObject => {
-    const { properties } = (known(tool)?.inputSchema ?? {}) as { readonly properties?: JsonObject };
-    const given = Object.entries(source.input ?? {}).filter(([name]) => properties === undefined || name in properties);
-    return { ...own, ...Object.fromEntries(given) };
+  const ask = async (tool: string, finder: FinderTool | undefined, value: string | undefined): Promise<unknown> => {
+    const inputs = finderInputs(known(tool), finder, value, source.input ?? {});
+    const missing = missingInputs(known(tool), inputs);
+    const isQuery = finder !== undefined && missing.length === 1 && missing[0] === inputOf(known(tool), finder);
+    if (missing.length > 0) throw missingInputError(source.server, tool, missing, isQuery);
+    return call(tool, inputs);
   };
-  const finder = finderOf(new Set(tools.map(({ name }) => name)));
+  const finder = chosenFinder(source, tools);
   const tool = source.tool ?? finder?.search.tool;
-  if (tool === undefined) {
+  if (tool === undefined) throw unknownFinder(source);
+  if (finder === undefined && source.query !== undefined)
     throw new PlaybookError(
-      "requirements",
-      `It is not known which tool of @${source.server} finds requirements.`,
-      `Say it: --tool NAME --input '{"…": "…"}'. playbook mcp list ${source.server} shows its tools.`,
+      "usage",
+      `It is not known which input of ${tool} takes the query.`,
+      `Write it as an input: --input '{"…": ${JSON.stringify(source.query)}}'.`,
     );
-  }
-  const result = await call(tool, inputsOf(tool, searchInputs(source, tool, finder?.search)));
+  const result = await ask(tool, finder?.search, source.query);
   const found = itemsOf(result);
   if (found.length > mostItems)
     notes.push(`@${source.server} gave ${found.length} items; the first ${mostItems} are read. Narrow the query.`);
-  const fetch = finder?.fetch !== undefined && (source.tool === undefined || source.tool === finder.search.tool) ? finder.fetch : undefined;
+  else if (hasMore(result, found.length))
+    notes.push(
+      `@${source.server} has more items than the ${found.length} that ${tool} gave: narrow the query, or ask for more with --input.`,
+    );
   const items: Item[] = [];
   for (const item of found.slice(0, mostItems)) {
-    if (fetch === undefined || item.id === undefined) items.push(item);
-    else
-      items.push(
-        merged(
-          item,
-          itemsOf(
-            await call(
-              fetch.tool,
-              inputsOf(fetch.tool, { ...plainInputs(fetch), [fetch.input]: inputValue(known(fetch.tool), fetch.input, item.id) }),
-            ),
-          ),
-        ),
-      );
+    const fetch = item.id === undefined ? undefined : finder?.fetch;
+    items.push(fetch === undefined ? item : merged(item, itemsOf(await ask(fetch.tool, fetch, item.id))));
   }
   const texts: FoundRequirement[] = [];
   for (const item of items) {
@@ -92,30 +82,51 @@ export async function requirementsOfServer(
     const own = { title: named?.rest === undefined || named.rest === "" ? title : named.rest, ...(id === undefined ? {} : { id }) };
     texts.push(...(await readRequirementText(text, { ...own, ...(item.url === undefined ? {} : { url: item.url }) })));
   }
-  return { requirements: requirementsOf(texts, `@${source.server}`), notes };
+  const requirements = requirementsOf(texts, `@${source.server}`);
+  return withReason({ requirements, notes }, () => whyNothing(source, tool, items));
 }
 
-function searchInputs({ query, tool: own }: ServerSource, tool: string, search: FinderTool | undefined): JsonObject {
-  if (search === undefined || search.tool !== tool) {
-    if (query !== undefined)
-      throw new PlaybookError(
-        "usage",
-        `It is not known which input of ${own ?? tool} takes the query.`,
-        `Write it as an input: --input '{"…": ${JSON.stringify(query)}}'.`,
-      );
-    return {};
-  }
-  return { ...plainInputs(search), ...(query === undefined ? {} : { [search.input]: query }) };
+/** Undefined where the tool that is named is not a known one. Throws where the query may be for several. */
+function chosenFinder({ server, tool, query }: ServerSource, tools: readonly LockedTool[]): RequirementFinder | undefined {
+  const chosen = chooseFinder(tools, { ...(tool === undefined ? {} : { tool }), ...(query === undefined ? {} : { query }) });
+  if (chosen.kind !== "several") return chosen.kind === "found" ? chosen.finder : undefined;
+  const named = chosen.finders.map(({ search, language }) => `${search.tool} (${language})`);
+  throw new PlaybookError(
+    "usage",
+    `@${server} finds requirements with ${named.join(" and ")}, and ${query === undefined ? "no query tells" : "the query does not tell"} which is meant.`,
+    `Name the tool: --tool ${chosen.finders[0]?.search.tool}.`,
+  );
 }
 
-function plainInputs({ fixed = {} }: FinderTool): JsonObject {
-  return fixed as JsonObject;
+function unknownFinder({ server }: ServerSource): PlaybookError {
+  return new PlaybookError(
+    "requirements",
+    `It is not known which tool of @${server} finds requirements.`,
+    `Say it: --tool NAME --input '{"…": "…"}'. playbook mcp list ${server} shows its tools.`,
+  );
 }
 
-function inputValue(tool: LockedTool | undefined, input: string, id: string): Json {
-  const { properties } = (tool?.inputSchema ?? {}) as { readonly properties?: Readonly<Record<string, { readonly type?: Json }>> };
-  const type = properties?.[input]?.type;
-  return (type === "number" || type === "integer") && /^\d+$/.test(id) ? Number(id) : id;
+/** Whether the answer says that it is not all. */
+function hasMore(result: unknown, count: number): boolean {
+  const value = parsed(result);
+  if (!isJsonObject(value)) return false;
+  const { isLast, nextPageToken, next_cursor, has_more, total, _links } = value;
+  const next = isJsonObject(_links) ? _links.next : undefined;
+  return (
+    isLast === false ||
+    has_more === true ||
+    [nextPageToken, next_cursor, next].some((one) => typeof one === "string" && one !== "") ||
+    (typeof total === "number" && total > count)
+  );
+}
+
+function whyNothing({ query }: ServerSource, tool: string, items: readonly Item[]): string {
+  if (items.length === 0) return `${tool} found nothing${query === undefined ? "" : ` for ${JSON.stringify(query)}`}`;
+  const empty = items.filter(({ text }) => text.trim() === "").length;
+  const what = items.length === 1 ? "the item that it gave has" : `the ${items.length} items that it gave have`;
+  return empty === items.length
+    ? `${what} a title but no text: name a tool that gives the text with --tool`
+    : `in the text of ${what.replace(/ (?:has|have)$/, "")} ${whatCounts}`;
 }
 
 /** The item as it was found, with what the whole one knows better. */

@@ -1,7 +1,8 @@
 // The surface of requirements, loaded when a command needs them: reading them, and tracing them to playbooks and results.
 
 export { type FileSource, requirementFileTypes } from "./fromFile.ts";
-export type { ReadRequirements, ServerSource } from "./fromServer.ts";
+export type { ServerSource } from "./fromServer.ts";
+export { hasCriteria, type ReadRequirements } from "./nothingFound.ts";
 export { type RequirementPorts, readRequirementLock, readRequirements, readSourcesAgain } from "./readRequirements.ts";
 export type { Criterion, CriterionKind, CriterionLine, Requirement } from "./requirement.ts";
 export {

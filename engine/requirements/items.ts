@@ -28,7 +28,22 @@ export function itemsOf(result: unknown): readonly Item[] {
   return itemOf(value);
 }
 
-function itemOf(value: JsonObject): readonly Item[] {
+/** Wikis name what was found inside of the hit: `{ content: { id, title }, excerpt, url }`, `{ metadata: { id, title, content } }`. */
+function unwrapped(value: JsonObject): JsonObject {
+  for (const key of ["content", "metadata"]) {
+    const inner = value[key];
+    const isThing = isJsonObject(inner) && textAt(inner, ["id"]) !== undefined && inner.title !== undefined;
+    if (isThing && value.id === undefined && value.key === undefined) return { ...pick(value, ["url", "webUrl"]), ...inner };
+  }
+  return value;
+}
+
+function pick(value: JsonObject, keys: readonly string[]): JsonObject {
+  return Object.fromEntries(keys.flatMap((key): [string, Json][] => (value[key] === undefined ? [] : [[key, value[key]]])));
+}
+
+function itemOf(whole: JsonObject): readonly Item[] {
+  const value = unwrapped(whole);
   const fields = isJsonObject(value.fields)
     ? value.fields
     : isJsonObject(value.properties)
@@ -93,7 +108,7 @@ function textAt(value: JsonObject, keys: readonly string[]): string | undefined 
 }
 
 /** Servers often put JSON in a text, some with words around it. */
-function parsed(result: unknown): Json {
+export function parsed(result: unknown): Json {
   if (typeof result !== "string") return (result ?? null) as Json;
   try {
     const value = JSON.parse(result) as Json;

@@ -7,7 +7,8 @@ import { PlaybookError } from "../error.ts";
 import type { FilePort, ToolPort } from "../ports.ts";
 import { unreadableSentence } from "../regularFile.ts";
 import { requirementsOfFile } from "./fromFile.ts";
-import { type ReadRequirements, requirementsOfServer } from "./fromServer.ts";
+import { requirementsOfServer } from "./fromServer.ts";
+import type { ReadRequirements } from "./nothingFound.ts";
 import { parseRequirementLock, type RequirementLock, type RequirementSource, requirementLockFile, withSource } from "./requirementLock.ts";
 
 export interface RequirementPorts {
@@ -19,7 +20,15 @@ export interface RequirementPorts {
   readonly tools: () => Promise<Pick<ToolPort, "call">>;
 }
 
+/** Where there are no acceptance criteria, the last note says why. */
 export async function readRequirements(source: RequirementSource, ports: RequirementPorts, signal: AbortSignal): Promise<ReadRequirements> {
+  const read = await readFrom(source, ports, signal);
+  if (read.nothing === undefined) return read;
+  const name = source.kind === "server" ? `@${source.server}` : source.path;
+  return { ...read, notes: [...read.notes, `warning: ${name} has no acceptance criteria: ${read.nothing}.`] };
+}
+
+async function readFrom(source: RequirementSource, ports: RequirementPorts, signal: AbortSignal): Promise<ReadRequirements> {
   if (source.kind === "server")
     return requirementsOfServer(source, ports.lock.servers.get(source.server)?.tools ?? [], await ports.tools(), signal);
   const { path } = source;

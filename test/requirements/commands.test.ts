@@ -45,6 +45,18 @@ describe("playbook generate flows and playbook traceability", function () {
     }
   });
 
+  it("warns with the reason, and ends with 3, where a source has no criteria", async () => {
+    await folder.write("meeting.md", "# Meeting\n\nWe talked about orders.\n");
+    for (const asked of [["--list"], ["--dry-run"]]) {
+      const { code, stderr } = await folder.run(["generate", "flows", "meeting.md", ...asked]);
+      assert.equal(code, 3, stderr);
+      assert.match(stderr, /warning: meeting\.md has no acceptance criteria: in its text nothing is written as a criterion: AC-1/);
+    }
+    const both = await folder.run(["generate", "flows", "meeting.md", "requirements/shop.md", "--list"]);
+    assert.equal(both.code, 0);
+    assert.match(both.stderr, /warning: meeting\.md has no acceptance criteria/);
+  });
+
   it("lists before it writes, writes flows that run green, and traces them", async () => {
     const listed = await folder.run(["generate", "flows", "requirements", "--list"]);
     assert.equal(listed.code, 0, listed.stderr);

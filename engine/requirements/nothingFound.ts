@@ -1,0 +1,24 @@
+// What is told where a source has no acceptance criteria: a reason, never silence.
+
+import type { Requirement } from "./requirement.ts";
+
+export interface ReadRequirements {
+  readonly requirements: readonly Requirement[];
+  /** What a person should know, such as what was taken out of a text. */
+  readonly notes: readonly string[];
+  /** Why the source has no acceptance criteria; absent where it has some. */
+  readonly nothing?: string;
+}
+
+/** After “in the text of …”. */
+export const whatCounts =
+  "nothing is written as a criterion: AC-1: …, Given/When/Then, numbered steps, or a list below a heading “Acceptance criteria”";
+
+/** With the reason where there are no criteria. */
+export function withReason(read: ReadRequirements, why: () => string): ReadRequirements {
+  return hasCriteria(read.requirements) ? read : { ...read, nothing: why() };
+}
+
+export function hasCriteria(requirements: readonly Requirement[]): boolean {
+  return requirements.some(({ criteria }) => criteria.length > 0);
+}
