@@ -7,9 +7,10 @@ import { isLoginOf } from "./credentials.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { type Bindings, type BodyPlan, deepest, type Ground, operationKey, Unarranged, type World } from "./ground.ts";
 import { isToken } from "./parameters.ts";
+import { erased, type Resource } from "./resources.ts";
 import { type Asked, givenValue, isGuess, isIdentity, sampleOf, singular, toldExample } from "./sample.ts";
 import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
-import { uniqueText } from "./uniqueText.ts";
+import { asOneWord, hasUnderscores, uniqueText } from "./uniqueText.ts";
 
 export interface BodyWish {
   /** What is made is new each time, and called so. */
@@ -47,6 +48,7 @@ export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun
   const uniqueMembers: string[] = [];
   const names = new Set<string>();
   const ownKeys = uniqueKeys(ground.world, of, sample, creates);
+  const separator = hasUnderscores(sample) ? "_" : "-";
   const { required } = api.schemas.view(body.schema);
   // A member called after other things, `project`, is linked where it is required; `projectId` always.
   const isLoose = (pointer: string, name: string) =>
@@ -61,7 +63,14 @@ export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun
       for (const [key, inner] of Object.entries(value)) walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key);
     } else if (pointer !== "" && value !== null) {
       if (isName(ground.world, name, of)) names.add(pointer);
-      const bound = bind(ground, value, schema, pointer, name, depth, { of, noun, ownKeys, creates, isLoose: isLoose(pointer, name) });
+      const bound = bind(ground, value, schema, pointer, name, depth, {
+        of,
+        noun,
+        ownKeys,
+        separator,
+        creates,
+        isLoose: isLoose(pointer, name),
+      });
       if (bound === undefined) {
         if (!ownKeys.includes(pointer) && isForeign(ground.world, schema, name, of)) foreign.push(pointer);
         return;
@@ -75,13 +84,18 @@ export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun
   return { sample: kept, bindings, value: boundValue(kept, bindings), uniqueMembers, names, required };
 }
 
+/** Whether the operation is that of the whole collection: `/orders`, or `/orders/`. */
+function isOf({ collection }: Resource, { path }: ApiOperation): boolean {
+  return erased(collection) === erased(path);
+}
+
 /** What names something that is not known: an example of it is somebody else's. */
 function isForeign({ api, resources }: World, schema: JsonObject, name: string, of: ApiOperation): boolean {
   const { keywords, alternatives } = api.schemas.view(schema);
   if (keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined) return false;
   const isReference = alternatives.length > 1 && alternatives.some(({ $ref, type }) => $ref !== undefined && type === undefined);
   const other = resources.ofField(name);
-  const isThing = other !== undefined && other.collection !== of.path;
+  const isThing = other !== undefined && !isOf(other, of);
   return isReference || isThing || isIdentity(name) || /(?:[a-z]Id|_(?:id|uuid)|Uuid|UUID|^parent|^owner)$/.test(name);
 }
 
@@ -143,6 +157,8 @@ interface BindContext {
   readonly of: ApiOperation;
   readonly noun: string | undefined;
   readonly ownKeys: readonly string[];
+  /** Of names that are made unique. */
+  readonly separator: "-" | "_";
   readonly creates: boolean;
   /** It need not name what exists. */
   readonly isLoose: boolean;
@@ -161,11 +177,11 @@ function bind(
   const view = api.schemas.view(schema);
   const type = typeOf(view) ?? typeof value;
   const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
-  if (context.ownKeys.includes(pointer)) return uniqueValue(ground, value, schema, name, context.noun);
+  if (context.ownKeys.includes(pointer)) return uniqueValue(ground, value, schema, name, context);
   if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
   if (isToken(name) && knowledge.secrets.has(name) && !context.creates) return typed(`\${${name}}`);
   const resource = depth > deepest ? undefined : resources.ofField(name);
-  if (resource === undefined || resource.collection === context.of.path || context.isLoose) return undefined;
+  if (resource === undefined || isOf(resource, context.of) || context.isLoose) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
   const linked = ground.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);
@@ -184,7 +200,7 @@ function isIdentityOf(name: string): boolean {
 /** Whether a field is called like something of another collection, or like a variable of the service. */
 export function isName({ resources, knowledge }: World, name: string, of: ApiOperation): boolean {
   const resource = resources.ofField(name);
-  return knowledge.variables.has(name) || (resource !== undefined && resource.collection !== of.path);
+  return knowledge.variables.has(name) || (resource !== undefined && !isOf(resource, of));
 }
 
 function isScalarVariable(knowledge: World["knowledge"], name: string): boolean {
@@ -197,7 +213,7 @@ function uniqueValue(
   value: Json,
   schema: JsonObject,
   name: string,
-  noun: string | undefined,
+  { noun, separator }: BindContext,
 ): Value | undefined {
   const { keywords } = api.schemas.view(schema);
   const random = keywords.format === "uuid" ? "uuid" : keywords.format === "email" || /^\S+@\S+$/.test(String(value)) ? "email" : undefined;
@@ -207,7 +223,7 @@ function uniqueValue(
     return `\${${variable}}`;
   }
   if (typeof value === "number") return { $var: unique() };
-  return uniqueText(String(value), (text) => api.schemas.accepts(schema, text) !== false, unique);
+  return uniqueText(asOneWord(String(value), name), (text) => api.schemas.accepts(schema, text) !== false, unique, separator);
 }
 
 /** Pointers of members that two things may not share: e-mail addresses, what the item is named by, else a user name, key or code, else the first free text. */

@@ -56,6 +56,12 @@ function fromVariables(name: string, scheme: SecurityScheme | undefined, knowled
   return token === undefined ? undefined : { bearer: `\${${token}}` };
 }
 
+/** What the service's setup has to do so that its sign-in counts for the tests; undefined where it does, or does not sign in. */
+export function unusedLoginNote({ unusedLogin, headers }: Knowledge): string | undefined {
+  if (unusedLogin === undefined || headers.has("authorization") || headers.has("cookie")) return undefined;
+  return `The setup of the service signs in with ${unusedLogin}, but the tests send nothing of its answer. Save the token or cookie there, for example “Save the cookie session as \${session}”, and send it under "headers", for example Cookie: session=\${session}.`;
+}
+
 export function isLoginOf({ login }: Knowledge, { method, path }: ApiOperation): boolean {
   return login?.endpoint === `${method} ${path}`;
 }

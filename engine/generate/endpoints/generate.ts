@@ -17,7 +17,7 @@ import { PlaybookError } from "../../error.ts";
 import type { FilePort } from "../../ports.ts";
 import { serviceDocument } from "../serviceDocument.ts";
 import { type ApiOperation, readApi } from "./api.ts";
-import { missingCredentials } from "./credentials.ts";
+import { missingCredentials, unusedLoginNote } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
 import type { Learnt, World } from "./ground.ts";
 import { readKnowledge } from "./knowledge.ts";
@@ -81,7 +81,8 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
   const world = { ...(await readWorld(source, options.service)), ...(options.learnt === undefined ? {} : { learnt: options.learnt }) };
   const operations = world.api.operations.filter((operation) => selects(options, operation));
   const work = startWork(source.workspace, options);
-  const notes = new Set<string>(world.api.lost);
+  const unused = unusedLoginNote(world.knowledge);
+  const notes = new Set<string>([...world.api.lost, ...(unused === undefined ? [] : [unused])]);
   let done = 0;
   for (const operation of operations) {
     // Between two operations others get their turn, which is when a cancel arrives.

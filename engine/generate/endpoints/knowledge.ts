@@ -22,6 +22,8 @@ export interface Knowledge {
   /** Lower case. */
   readonly headers: ReadonlySet<string>;
   readonly login?: Login;
+  /** Requests of the service's setup that send a password, where no header takes what they answer: `POST /login`. */
+  readonly unusedLogin?: string;
 }
 
 /** A request of the service's setup whose answer gives what its headers need, and how its teardown ends that. */
@@ -50,8 +52,15 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
     ),
     secrets: new Set(variables.filter(isDeclaredSecret).map(({ name }) => name)),
     headers: new Set(Object.keys(settings?.headers ?? {}).map((name) => name.toLowerCase())),
-    ...(login === undefined ? {} : { login }),
+    ...(login === undefined ? unusedLogin(workspace, path) : { login }),
   };
+}
+
+function unusedLogin(workspace: Workspace, path: string): Pick<Knowledge, "unusedLogin"> {
+  const request = requestsOf(workspace, path, "setup").find(({ body, form }) =>
+    /"pass(?:word|phrase)?"/i.test(JSON.stringify([body, form])),
+  );
+  return request === undefined ? {} : { unusedLogin: request.action };
 }
 
 function readLogin(workspace: Workspace, path: string, headers: readonly Json[]): Login | undefined {

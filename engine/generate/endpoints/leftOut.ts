@@ -6,6 +6,16 @@ import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { operationKey, type World } from "./ground.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
+import { writesByName } from "./verbs.ts";
+
+/** Whether sending it changes nothing. */
+function isSafe(operation: ApiOperation): boolean {
+  return isSafeMethod(operation.method) && !writesByName(operation);
+}
+
+function isSafeMethod(method: string): boolean {
+  return /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method);
+}
 
 /** What can be told before a call is arranged. */
 export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperation): string | undefined {
@@ -14,17 +24,18 @@ export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperati
   const { method, path } = operation;
   if (operation.unreachable !== undefined) return operation.unreachable;
   if (isNotImplemented(operation)) return `The document says that ${method} ${path} is not implemented.`;
-  return /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation);
+  return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation);
 }
 
 /** One sentence; undefined where a test of the operation leaves the service as it was. */
 export function reasonToLeaveOut({ resources, knowledge }: World, operation: ApiOperation, arrangement: Arrangement): string | undefined {
   const { method, path } = operation;
   const name = `${method} ${path}`;
-  if (method === "GET" || method === "HEAD" || method === "OPTIONS") return undefined;
+  if (isSafe(operation)) return undefined;
   const collection = resources.ofCollection(path);
   const own = arrangement.ownsTarget;
   if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
+  if (isSafeMethod(method)) return `${name} changes something, as its name says, and nothing in the document takes that back.`;
   if (method === "POST") {
     const creates = collection !== undefined || operation.responses.some(({ status }) => status === "201");
     if (!creates) return `${name} acts on what the test has not made, and nothing in the document takes that back.`;

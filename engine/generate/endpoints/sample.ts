@@ -127,11 +127,10 @@ function objectOf(schemas: Schemas, view: SchemaView, depth: number, fits: (valu
 function filled(schemas: Schemas, { properties, required, keywords }: SchemaView, depth: number): JsonObject {
   const members = [...properties].map(([key, schema]) => ({ key, schema, view: schemas.view(schema) }));
   const writable = members.filter(({ view }) => view.keywords.readOnly !== true);
-  const exampled = writable.filter(
-    ({ key, view }) =>
-      (givenValue(view) !== undefined || toldExample(view.keywords.description) !== undefined) && !isSetByService(key, view),
-  );
-  const wanted = writable.filter((member) => required.has(member.key) || (depth < 1 && exampled.includes(member)));
+  const exampled = writable.filter(({ key, view }) => isExampled(schemas, view, depth) && !isSetByService(key, view));
+  // Where nothing is called required, the examples tell what belongs to it.
+  const takesExamples = depth < 1 || (required.size === 0 && depth < deepestExample);
+  const wanted = writable.filter((member) => required.has(member.key) || (takesExamples && exampled.includes(member)));
   const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
   const chosen = wanted.length > 0 || depth >= 1 ? wanted : plain.slice(0, 3);
   // `{ "data": { … } }`: the only member is what the request is about.
@@ -143,6 +142,18 @@ function filled(schemas: Schemas, { properties, required, keywords }: SchemaView
   for (const key of required) if (!properties.has(key)) made.push([key, plainText(key)]);
   const least = (numberOf(keywords.minProperties) ?? 0) - made.length;
   return Object.fromEntries([...made, ...Array.from({ length: Math.max(0, Math.min(least, 20)) }, (_, index) => [`key${index + 1}`, "1"])]);
+}
+
+/** How deep examples of optional members are looked for. */
+const deepestExample = 4;
+
+/** Whether the document has an example of it, or of what is in it where it has none of the whole. */
+function isExampled(schemas: Schemas, view: SchemaView, depth: number): boolean {
+  if (givenValue(view) !== undefined || toldExample(view.keywords.description) !== undefined) return true;
+  if (depth + 1 >= deepestExample || view.required.size > 0) return false;
+  const items = view.keywords.items;
+  if (isJsonObject(items)) return isExampled(schemas, schemas.view(items), depth + 1);
+  return [...view.properties.values()].some((inner) => isExampled(schemas, schemas.view(inner), depth + 1));
 }
 
 function withoutReadOnly(schemas: Schemas, view: SchemaView, value: Json | undefined): Json | undefined {
@@ -171,7 +182,8 @@ function isNull({ types }: SchemaView): boolean {
 /** Candidates, the best one first. */
 function plainValues(schemas: Schemas, { keywords }: SchemaView, type: string | undefined, name: string): readonly Json[] {
   if (type === "integer" || type === "number") return [numberFor(keywords, type)];
-  if (type === "boolean") return [true];
+  // Nobody needs an administrator to test with.
+  if (type === "boolean") return [!privileges.test(name)];
   const least = Math.min(numberOf(keywords.minLength) ?? 0, 10_000);
   const most = numberOf(keywords.maxLength) ?? Infinity;
   const told = toldExample(keywords.description);
@@ -206,8 +218,11 @@ function numberFor(keywords: JsonObject, type: string): number {
 /** Names that mean a host name, which is written as the document itself writes one. */
 const hostNames = /^(?:domain|domain_?name|fqdn|dns_?name)$/i;
 
+const privileges = /^(?:is_?)?(?:admin|administrator|super_?(?:user|admin)|staff|root)$/i;
+
 const knownNames: readonly (readonly [RegExp, string])[] = [
   [/e-?mail/i, "ada@example.com"],
+  [/pass(?:word|phrase)$/i, "Correct-horse-1"],
   [/phone|mobile/i, "+442071234567"],
   [/^first_?name$/i, "Ada"],
   [/^(?:last_?|sur|family_?)name$/i, "Lovelace"],

@@ -3,6 +3,7 @@
 import type { ApiOperation } from "./api.ts";
 import { isLoginOf } from "./credentials.ts";
 import type { Knowledge } from "./knowledge.ts";
+import { readsByName } from "./verbs.ts";
 
 /** Why an operation that writes is left alone; undefined where it is harmless, or where the service playbook tells how to call it. */
 export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation): string | undefined {
@@ -29,12 +30,14 @@ const credentials =
   /^(?:auth|authenticate|authentication|login|log-in|logout|log-out|sign-?in|sign-?out|sign-?up|register|oauth2?|sso|saml|ldap|tfa|2fa|mfa|otp|totp|(?:.*[-_])?passwords?(?:[-_].*)?|(?:.*[-_])?invite(?:[-_].*)?|refresh|revoke|reset|verify-email)$/;
 
 const wholeService =
-  /^(?:setup|maintenance|restart|shutdown|reboot|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;
+  /^(?:setup|maintenance|(?:restart|shutdown|reboot|poweroff)(?:[-_].*)?|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;
 
 /** Operations that only look, though they take a body. */
-export function onlyReads({ method, path, operationId = "", summary = "" }: ApiOperation): boolean {
+export function onlyReads(operation: ApiOperation): boolean {
+  const { method, path, operationId = "", summary = "" } = operation;
   if (method === "QUERY") return true;
   if (method !== "POST") return false;
+  if (readsByName(operation)) return true;
   const last = path
     .split("/")
     .filter((segment) => segment !== "" && !isParameter(segment))

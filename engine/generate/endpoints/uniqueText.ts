@@ -1,14 +1,42 @@
 // Texts that differ from run to run, by a random number in a variable: a name with the number behind it, a host name with it in front. What has no
 // space stays without, so that it can stand in a path.
 
-/** `accepts` judges a filled-in text; `unique` gives the name of the variable. Undefined where no such text is accepted. */
+import type { Json } from "../../../language/index.ts";
+import { plainText } from "./sample.ts";
+
 /** Characters that are kept of a name. */
 const longestName = 60;
 
-export function uniqueText(text: string, accepts: (text: string) => boolean, unique: () => string): string | undefined {
+/** A text that was made up from the name of its field, as one word: `user name 1` is `user-name`. */
+export function asOneWord(text: string, name: string): string {
+  return text === plainText(name) ? text.replace(/ 1$/, "").replaceAll(" ", "-") : text;
+}
+
+/** Whether names in the sample are written with underscores: where a name becomes an identifier, a hyphen may end it. */
+export function hasUnderscores(sample: Json): boolean {
+  const texts = textsOf(sample).filter((text) => /^[\w-]+$/.test(text));
+  return texts.some((text) => /[a-z]_[a-z]/i.test(text)) && !texts.some((text) => /[a-z]-[a-z]/i.test(text));
+}
+
+function textsOf(value: Json): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap((one) => textsOf(one as Json)) : [];
+}
+
+/** `accepts` judges a filled-in text; `unique` gives the name of the variable. Undefined where no such text is accepted. */
+export function uniqueText(
+  text: string,
+  accepts: (text: string) => boolean,
+  unique: () => string,
+  separator: "-" | "_" = "-",
+): string | undefined {
   const isHost = /^[\w-]+(?:\.[\w-]+)+\.?$/.test(text);
   const hasSpaces = /\s/.test(text);
-  const patterns = isHost ? ["x#.@", "x#-@"] : hasSpaces ? ["@ #", "@-#", "@_#", "@#", "#"] : ["@-#", "@_#", "@#", "@ #", "#"];
+  const patterns = isHost
+    ? ["x#.@", "x#-@"]
+    : hasSpaces
+      ? ["@ #", "@-#", "@_#", "@#", "#"]
+      : [`@${separator}#`, "@-#", "@_#", "@#", "@ #", "#"];
   const longest = Math.min(text.length, longestName);
   for (const pattern of patterns) {
     for (const length of [longest, Math.max(0, longest - 10), 0]) {

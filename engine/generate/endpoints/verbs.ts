@@ -1,0 +1,50 @@
+// What an operation does by its name, whatever its method: APIs in the manner of remote calls write with GET (`/createGroup`) and read with POST (`/listPads`).
+
+import type { ApiOperation } from "./api.ts";
+
+/** Verbs that no thing is called by. */
+const plainWriting =
+  /^(?:create|delete|remove|update|append|logout|signout|revoke|restart|reboot|shutdown|purge|clear|truncate|reset|enable|disable|activate|deactivate|unsubscribe|regenerate|rotate|upsert|destroy|erase|insert|edit|modify)$/;
+
+/** Verbs that are nouns and states as well: they count with what they are done to, as one word (`copyPad`). */
+const looseWriting =
+  /^(?:add|approve|archive|assign|ban|cancel|close|copy|execute|generate|import|invite|lock|merge|move|open|publish|refresh|register|rename|restore|run|save|send|set|start|stop|subscribe|sync|trigger|unlock|upload|write)$/;
+
+const reading = /^(?:get|list|fetch|read|find|lookup|search|query|show|describe|view)$/;
+
+/** Whether a GET or HEAD changes something, as its path or its operationId says. */
+export function writesByName({ path, operationId = "" }: ApiOperation): boolean {
+  const segment = lastSegment(path);
+  const [verb = "", ...rest] = wordsOf(segment);
+  const isOneWord = /^[a-z]+[A-Z]/.test(segment);
+  if (plainWriting.test(verb) || /^(?:log|sign)-?out$/i.test(segment)) return true;
+  if (looseWriting.test(verb) && rest.length > 0 && isOneWord) return true;
+  const [named = "", ...others] = wordsOf(operationId.split(/[._/:]/).at(-1) ?? "");
+  return (plainWriting.test(named) && others.length > 0) || /^(?:log|sign)out$/i.test(named);
+}
+
+/** Whether a POST only looks, as its path or its operationId says: `/listPads`, not `/getOrCreate`. */
+export function readsByName({ path, operationId = "", responses }: ApiOperation): boolean {
+  if (responses.some(({ status }) => status === "201")) return false;
+  const segment = wordsOf(lastSegment(path));
+  const name = wordsOf(operationId.split(/[._/:]/).at(-1) ?? "");
+  const isPure = (words: readonly string[]) => !words.some((word) => plainWriting.test(word) || looseWriting.test(word) || word === "new");
+  return [segment, name].some((words) => words.length > 1 && reading.test(words[0] ?? "")) && isPure(segment) && isPure(name);
+}
+
+function lastSegment(path: string): string {
+  const segment = path
+    .split("/")
+    .filter((one) => one !== "")
+    .at(-1);
+  return segment === undefined || segment.startsWith("{") ? "" : segment;
+}
+
+/** `createGroupPad`, `create-group-pad`, `create_group_pad`. */
+function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,167 @@
+// What services that nobody here wrote have in their documents: calls that write with GET, fields called body, examples deep inside, sign-ins by cookie.
+
+import assert from "node:assert/strict";
+import { answers, generate, openapi, pathId, phasesOf, shopWith, takes } from "./generated.ts";
+
+const ok = answers({ "200": null });
+const text = { type: "string" };
+const endpointsOf = (result: Awaited<ReturnType<typeof generate>>) => [...new Set(result.generated.map(({ endpoint }) => endpoint))];
+const reasonFor = ({ leftOut }: Awaited<ReturnType<typeof generate>>, endpoint: string) =>
+  leftOut.find((one) => one.endpoint === endpoint)?.reason ?? "";
+
+describe("a document of a service that nobody here wrote", () => {
+  it("may write with GET and read with POST: names tell, and what is written is not taken back", async () => {
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/createGroup": { get: { operationId: "createGroupUsingGET", ...ok } },
+          "/copyPad": { get: ok },
+          "/pads": { get: { operationId: "removeAllPads", ...ok } },
+          "/auth/logout": { get: ok },
+          "/listPads": { get: ok, post: { operationId: "listPadsUsingPOST", ...ok } },
+          "/getOrCreatePad": { post: ok },
+          "/getText": { get: ok },
+          "/archive": { get: ok },
+          "/settings": { get: { operationId: "SettingsController_get", ...ok } },
+          "/created-items": { get: ok },
+          "/open-orders": { get: ok },
+        }),
+      ),
+      { kinds: ["default"] },
+    );
+    assert.deepEqual(endpointsOf(result), [
+      "GET /listPads",
+      "POST /listPads",
+      "GET /getText",
+      "GET /archive",
+      "GET /settings",
+      "GET /created-items",
+      "GET /open-orders",
+    ]);
+    assert.match(reasonFor(result, "GET /createGroup"), /GET \/createGroup changes something, as its name says/);
+    assert.match(reasonFor(result, "GET /auth/logout"), /acts on logins or credentials/);
+  });
+
+  it("leaves restarts and shutdowns of the machine alone, whatever they are below", async () => {
+    const result = await generate(
+      shopWith(openapi({ "/tools/shutdown-host": { put: ok }, "/tools/restart-container": { post: answers({ "201": null }) } })),
+    );
+    assert.deepEqual(endpointsOf(result), []);
+    assert.match(reasonFor(result, "POST /tools/restart-container"), /acts on the service itself/);
+  });
+
+  it("may have a field called body in its answers", async () => {
+    const review = { type: "object", required: ["id"], properties: { id: text, body: text } };
+    const result = await generate(
+      shopWith(
+        openapi(
+          {
+            "/reviews": {
+              post: { ...takes({ $ref: "#/components/schemas/Review" }), ...answers({ "201": { $ref: "#/components/schemas/Review" } }) },
+            },
+            "/reviews/{id}": { delete: { ...answers({ "204": null }), parameters: [pathId("id", text)] } },
+          },
+          { Review: review },
+        ),
+      ),
+    );
+    assert.deepEqual(
+      result.leftOut.filter(({ name }) => name === undefined || name === "Default"),
+      [],
+    );
+    assert.match(phasesOf(result, "POST /reviews", "Default"), /Expect status 201 and the response body matches the schema "Review"\./);
+  });
+
+  it("may give examples deep inside of what is to be sent", async () => {
+    const column = { type: "object", properties: { name: { ...text, example: "id" }, type: { ...text, example: "INTEGER" } } };
+    const table = {
+      type: "object",
+      properties: { name: { ...text, example: "users" }, columns: { type: "array", items: column }, note: text },
+    };
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/tables": { post: { ...takes(table), ...answers({ "201": { type: "object", properties: { name: text } } }) } },
+          "/tables/{name}": { delete: { ...ok, parameters: [pathId("name", text)] } },
+        }),
+      ),
+    );
+    const body = /```json\n([\s\S]*?)```/.exec(phasesOf(result, "POST /tables", "Default"))?.[1] ?? "";
+    assert.deepEqual(JSON.parse(body), { name: "users-${unique}", columns: [{ name: "id", type: "INTEGER" }] });
+  });
+
+  it("may answer 200 to everything, and tell success by a member that is another one in refusals", async () => {
+    const answer = (code: number, message: string) => ({
+      type: "object",
+      properties: { code: { type: "integer", example: code }, message: { ...text, example: message }, data: { type: "object" } },
+    });
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/stats": { get: answers({ "200": answer(0, "ok"), "400": answer(1, "error message"), "401": answer(4, "no key") }) },
+          "/numbers": { get: answers({ "200": answer(1, "ok"), "400": answer(1, "error message") }) },
+        }),
+      ),
+    );
+    assert.match(phasesOf(result, "GET /stats", "Default"), /Expect status 200 and \$\.code is 0\./);
+    assert.doesNotMatch(phasesOf(result, "GET /numbers", "Default"), /\$\.code/);
+  });
+
+  it("gets a unique name as the document writes names", async () => {
+    const thing = (example: string) => ({
+      post: {
+        ...takes({ type: "object", required: ["name"], properties: { name: { ...text, example: "users" }, column: { ...text, example } } }),
+        ...answers({ "201": { type: "object", properties: { id: text } } }),
+      },
+    });
+    const remove = { delete: { ...ok, parameters: [pathId("id", text)] } };
+    const result = await generate(
+      shopWith(openapi({ "/a": thing("user_id"), "/a/{id}": remove, "/b": thing("user-id"), "/b/{id}": remove })),
+    );
+    assert.match(phasesOf(result, "POST /a", "Default"), /users_\$\{unique\}/);
+    assert.match(phasesOf(result, "POST /b", "Default"), /users-\$\{unique\}/);
+  });
+
+  it("may write collections with a slash at the end, and refer to other items of the same", async () => {
+    const table = { type: "object", required: ["name", "table"], properties: { name: text, table: text } };
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/tables/": { post: { ...takes(table), ...answers({ "201": table }) } },
+          "/tables/{name}": { delete: { ...ok, parameters: [pathId("name", text)] } },
+        }),
+      ),
+    );
+    assert.doesNotMatch(phasesOf(result, "POST /tables/", "Default").split("# Execution")[0] ?? "", /POST/);
+  });
+
+  it("gets names without a space, passwords that are taken, and no administrators", async () => {
+    const user = {
+      type: "object",
+      required: ["userName", "password", "admin"],
+      properties: { id: { ...text, readOnly: true }, userName: text, password: text, admin: { type: "boolean" } },
+    };
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/users": { post: { ...takes(user), ...answers({ "201": user }) } },
+          "/users/{id}": { delete: { ...ok, parameters: [pathId("id", text)] } },
+        }),
+      ),
+    );
+    const phases = phasesOf(result, "POST /users", "Default");
+    assert.match(phases, /user-name-\$\{unique\}/);
+    assert.match(phases, /Correct-horse-1/);
+    assert.match(phases, /admin"?:? false/);
+  });
+
+  it("says what is missing where the setup signs in and nothing of its answer is sent", async () => {
+    const document = openapi({ "/login": { post: ok }, "/a": { get: ok } });
+    const setup = '\n# Setup\nSend a POST request to /login with body {"user": "ada", "password": "x"}.\n';
+    const { notes } = await generate(shopWith(document, "", setup));
+    assert.match(notes.join("\n"), /signs in with POST \/login, but the tests send nothing of its answer\. Save the token or cookie/);
+    const saved = `${setup}Save the cookie session as \${session}.\n`;
+    const sent = await generate(shopWith(document, "headers:\n  Cookie: session=${session}\n", saved));
+    assert.doesNotMatch(sent.notes.join("\n"), /sends? nothing/);
+  });
+});
