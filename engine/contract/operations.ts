@@ -33,14 +33,6 @@ export function createFinder(root: JsonObject): FindOperation {
   const items = new Map<string, ReturnType<typeof follow>>();
   const operations = new Map<string, FoundOperation>();
 
-  function match(path: string): readonly string[] {
-    const given = path.split("/");
-    const alike = bySize.get(given.length);
-    if (alike === undefined) return [];
-    const decoded = given.map(percentDecoded);
-    return alike.filter(({ segments }) => fits(segments, decoded)).map((route) => route.path);
-  }
-
   function itemOf(route: string): ReturnType<typeof follow> {
     const item = items.get(route) ?? follow(root, pointerTo(["paths", route]));
     items.set(route, item);
@@ -72,13 +64,18 @@ export function createFinder(root: JsonObject): FindOperation {
     if (prefixes?.base !== base.pathname) prefixes = { base: base.pathname, all: prefixesOf(base, bases) };
     const tried = candidatePaths(url, prefixes.all);
     for (const path of tried) {
+      const given = path.split("/");
+      const alike = bySize.get(given.length);
+      if (alike === undefined) continue;
+      const decoded = given.map(percentDecoded);
+      let first: string | undefined;
       // Paths whose templates fit equally well may each have some of the methods.
-      const found = match(path);
-      for (const route of found) {
+      for (const { path: route, segments } of alike) {
+        if (!fits(segments, decoded)) continue;
         const operation = operationOf(method, route);
         if (operation !== undefined) return { kind: "found", operation };
+        first ??= route;
       }
-      const [first] = found;
       if (first === undefined) continue;
       const item = itemOf(first);
       if ("problem" in item) return { kind: "broken", path: first, problem: item.problem };
@@ -100,12 +97,14 @@ function prefixesOf(base: URL, bases: readonly string[]): readonly string[] {
 
 /** The path below the base URL, then below what the document says of its servers, then as it is; each also without a slash at the end. */
 function candidatePaths({ pathname }: URL, prefixes: readonly string[]): readonly string[] {
-  const paths = prefixes.flatMap((prefix) => {
-    if (prefix !== "" && pathname !== prefix && !pathname.startsWith(`${prefix}/`)) return [];
-    return [pathname.slice(prefix.length) || "/"];
-  });
+  const paths: string[] = [];
+  for (const prefix of prefixes) {
+    if (prefix === "") paths.push(pathname);
+    else if (pathname === prefix || pathname.startsWith(`${prefix}/`)) paths.push(pathname.slice(prefix.length) || "/");
+  }
+  if (!pathname.endsWith("/")) return paths;
   const shorter = paths.filter((path) => path.endsWith("/")).map((path) => path.replace(/(?<=[^/]|^\/)\/+$/, ""));
-  return shorter.length === 0 ? paths : [...new Set([...paths, ...shorter])];
+  return [...new Set([...paths, ...shorter])];
 }
 
 function basePaths(root: JsonObject): readonly string[] {
@@ -138,7 +137,8 @@ function fitsAround(literals: readonly string[], given: string): boolean {
   const last = literals.at(-1) ?? "";
   if (!given.startsWith(first) || !given.endsWith(last)) return false;
   let at = first.length;
-  for (const literal of literals.slice(1, -1)) {
+  for (let index = 1; index < literals.length - 1; index++) {
+    const literal = literals[index] ?? "";
     const found = given.indexOf(literal, at + 1);
     if (found < 0) return false;
     at = found + literal.length;
@@ -146,11 +146,14 @@ function fitsAround(literals: readonly string[], given: string): boolean {
   return given.length - last.length > at;
 }
 
+/** `given` has as many segments. */
 function fits(segments: readonly Segment[], given: readonly string[]): boolean {
-  return (
-    segments.length === given.length &&
-    segments.every((segment, index) => (typeof segment === "string" ? segment === given[index] : fitsAround(segment, given[index] ?? "")))
-  );
+  for (let index = 0; index < segments.length; index++) {
+    const segment = segments[index] ?? "";
+    const text = given[index] ?? "";
+    if (typeof segment === "string" ? segment !== text : !fitsAround(segment, text)) return false;
+  }
+  return true;
 }
 
 /** Literals before templates, from the left; of templates the one with more literal text. */

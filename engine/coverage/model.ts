@@ -139,7 +139,7 @@ function readOperation(reading: Reading): OperationModel {
     return made;
   };
   const called = add({ dimension: "operations", name: key, pointer: written });
-  const { parameters, body } = readParameters(document, [item, pointer], { add, use });
+  const { parameters, body } = readParameters(document, path, [item, pointer], { add, use });
   const sent = document.version === "2.0" ? body2(reading, body, add, use) : body3(reading, add, use);
   const answers = readAnswers(reading, add, use);
   const responses = isJsonObject(operation.responses) ? operation.responses : {};

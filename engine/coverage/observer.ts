@@ -66,7 +66,7 @@ function take(
 ): void {
   const url = parsedUrl(request.url);
   const base = parsedUrl(baseUrl);
-  if (url === null || base === null || url.origin !== base.origin) return;
+  if (url === null || base === null || url.host !== base.host || url.protocol !== base.protocol) return;
   const { method } = request;
   const search = find(method, url, base);
   if (search.kind === "broken") return;
@@ -75,25 +75,27 @@ function take(
     if (!isAsked) records.undocumented(test, "operation", `${method} ${search.path}`, "");
     return;
   }
-  const operation = model.operations.get(`${search.operation.method} ${search.operation.path}`);
+  const operation = model.operations.get(`${method} ${search.operation.path}`);
   if (operation === undefined) return;
   records.sent(test, operation, messageOf(request, withoutEnd(url, operation.path)));
   // What a redirect led to is the answer of another operation.
-  if (withoutHash(parsedUrl(response.url)?.href) !== withoutHash(url.href)) return;
+  if (response.url !== request.url && withoutHash(parsedUrl(response.url)?.href) !== withoutHash(url.href)) return;
+  const { status } = response;
   const contentType = response.header("content-type");
-  const isEmpty = method === "HEAD" || response.status === 204 || response.status === 304 || response.body.length === 0;
-  const body = !isEmpty && contentType !== undefined && /[/+]json\b/i.test(contentType) ? response.json() : undefined;
   records.answered(test, operation, {
-    status: response.status,
-    isEmpty,
+    status,
+    isEmpty: method === "HEAD" || status === 204 || status === 304 || response.body.length === 0,
     ...(contentType === undefined ? {} : { contentType }),
-    ...(body?.ok === true ? { body: body.value } : {}),
+    body() {
+      const json = contentType !== undefined && /[/+]json\b/i.test(contentType) ? response.json() : undefined;
+      return json?.ok === true ? json.value : undefined;
+    },
   });
 }
 
 /** A slash at the end that the operation does not have. */
 function withoutEnd(url: URL, path: string): URL {
-  if (!url.pathname.endsWith("/") || path.endsWith("/")) return url;
+  if (path.endsWith("/") || !url.pathname.endsWith("/")) return url;
   const copy = new URL(url);
   copy.pathname = url.pathname.replace(/\/+$/, "");
   return copy;

@@ -3,11 +3,15 @@
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { follow, type WrittenDocument } from "../contract/document.ts";
 import type { AddPoint, AddUse, Body2, SchemaUse } from "./model.ts";
+import { type PathPlace, pathPlace, pathValue } from "./pathValue.ts";
 import { partsAt, typesOf } from "./schemaParts.ts";
 
 export interface ParameterModel {
+  /** Of a header in lower case. */
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie" | "form";
+  /** Of a parameter of the path. */
+  readonly segment?: PathPlace;
   readonly sent: number;
   /** Left out although it is required. */
   readonly missing?: number;
@@ -24,9 +28,10 @@ interface Adding {
   readonly use: AddUse;
 }
 
-/** `owners`: pointers of the path and the operation; what the operation says goes before what its path says. Of version 2.0 also what the body is. */
+/** `path`: as in the document. `owners`: pointers of the path and the operation; what the operation says goes before what its path says. Of version 2.0 also what the body is. */
 export function readParameters(
   document: WrittenDocument,
+  path: string,
   owners: readonly string[],
   adding: Adding,
 ): { readonly parameters: readonly ParameterModel[]; readonly body?: Body2 } {
@@ -47,7 +52,7 @@ export function readParameters(
     if (value.in === "body") body = { kind: "whole", pointer, required: value.required === true };
     else {
       if (value.in === "formData") body ??= { kind: "form", pointer, required: false };
-      parameters.push(...readParameter(document, written, pointer, value, adding));
+      parameters.push(...readParameter(document, path, written, pointer, value, adding));
     }
   }
   return { parameters, ...(body === undefined ? {} : { body }) };
@@ -60,6 +65,7 @@ const ignored = ["accept", "content-type", "authorization"];
 
 function readParameter(
   { root }: WrittenDocument,
+  path: string,
   written: string,
   pointer: string,
   value: JsonObject,
@@ -84,7 +90,15 @@ function readParameter(
       : `${pointer}/content/${content.replaceAll("~", "~0").replaceAll("/", "~1")}/schema`;
   const parts = partsAt(root, schema);
   const [type] = typesOf(parts).types;
-  const common = { name, in: place, sent, ...(missing === undefined ? {} : { missing }), use: use(schema, "text", `${place}.${name}`) };
+  const segment = place === "path" ? pathPlace(path, name) : undefined;
+  const common = {
+    name: place === "header" ? name.toLowerCase() : name,
+    in: place,
+    sent,
+    ...(segment === undefined ? {} : { segment }),
+    ...(missing === undefined ? {} : { missing }),
+    use: use(schema, "text", `${place}.${name}`),
+  };
   if (content !== undefined) return [{ ...common, kind: "json" }];
   if (type === "array") {
     const separator = separatorOf(value, place);
@@ -108,24 +122,28 @@ function separatorOf({ style, explode, collectionFormat, schema }: JsonObject, p
   return typeof style === "string" ? (separators[style] ?? ",") : ",";
 }
 
-/** What was sent: values as texts, or as data where a step says them. */
+/** What was sent: values as texts, or as data where a step says them. Each part is read when it is asked for. */
 export interface Message {
-  /** Of the path, from the last one backwards as many as the operation's path has. */
-  readonly path: readonly Json[];
-  readonly query: ReadonlyMap<string, readonly Json[]>;
+  /** The segments of the path, decoded. */
+  path(): readonly Json[];
+  query(): ReadonlyMap<string, readonly Json[]>;
   /** By the name in lower case. */
-  readonly headers: ReadonlyMap<string, Json>;
-  readonly cookies: ReadonlyMap<string, Json>;
+  header(name: string): Json | undefined;
+  cookies(): ReadonlyMap<string, Json>;
   readonly mediaType?: string;
-  readonly body?: { readonly value: Json; readonly asText: boolean };
+  /** Undefined for what is no data, such as bytes or a text that should be JSON. */
+  body(): { readonly value: Json; readonly asText: boolean } | undefined;
   readonly hasBody: boolean;
 }
 
+type Query = ReturnType<Message["query"]>;
+
 /** Undefined where the parameter is not sent. */
-export function parameterValue(parameter: ParameterModel, message: Message, template: readonly string[]): Json | undefined {
-  const given = givenValues(parameter, message, template);
-  const { kind, separator, members, name } = parameter;
-  if (kind === "object") return objectValue(name, members, given, message.query);
+export function parameterValue(parameter: ParameterModel, message: Message): Json | undefined {
+  const { kind, separator, members, name, segment } = parameter;
+  if (kind === "text" && segment !== undefined) return pathValue(segment, message.path());
+  const given = givenValues(parameter, message);
+  if (kind === "object") return objectValue(name, members, given, message);
   const [first] = given;
   if (first === undefined) return undefined;
   if (kind !== "list") return first;
@@ -133,20 +151,18 @@ export function parameterValue(parameter: ParameterModel, message: Message, temp
   return first === "" ? [] : first.split(separator);
 }
 
-function givenValues({ in: place, name }: ParameterModel, message: Message, template: readonly string[]): readonly Json[] {
+function givenValues({ in: place, name, segment }: ParameterModel, message: Message): readonly Json[] {
   switch (place) {
     case "query":
-      return message.query.get(name) ?? [];
+      return message.query().get(name) ?? [];
     case "header":
-      return one(message.headers.get(name.toLowerCase()));
+      return one(message.header(name));
     case "cookie":
-      return one(message.cookies.get(name));
-    case "path": {
-      const index = template.findIndex((segment) => segment.includes(`{${name}}`));
-      return index === -1 ? [] : one(pathValue(template[index] ?? "", message.path[index], name));
-    }
+      return one(message.cookies().get(name));
+    case "path":
+      return segment === undefined ? [] : one(pathValue(segment, message.path()));
     case "form": {
-      const form = message.body?.value;
+      const form = message.body()?.value;
       return isJsonObject(form) && Object.hasOwn(form, name) ? one(form[name]) : [];
     }
   }
@@ -156,28 +172,8 @@ function one(value: Json | undefined): readonly Json[] {
   return value === undefined ? [] : [value];
 }
 
-/** Of a segment that may have text and other parameters around it: each takes as little as it can, and one character at least. */
-function pathValue(segment: string, given: Json | undefined, name: string): Json | undefined {
-  if (typeof given !== "string") return given;
-  const names = [...segment.matchAll(/\{([^{}]*)\}/g)].map(([, inner]) => inner);
-  const literals = segment.split(/\{[^{}]*\}/);
-  let at = literals[0]?.length ?? 0;
-  for (const [index, one] of names.entries()) {
-    const literal = literals[index + 1] ?? "";
-    const isLast = index === names.length - 1;
-    const end = isLast ? given.length - literal.length : given.indexOf(literal, at + 1);
-    if (one === name) return given.slice(at, end);
-    at = end + literal.length;
-  }
-  return undefined;
-}
-
-function objectValue(
-  name: string,
-  members: readonly string[] | undefined,
-  given: readonly Json[],
-  query: Message["query"],
-): Json | undefined {
+function objectValue(name: string, members: readonly string[] | undefined, given: readonly Json[], message: Message): Json | undefined {
+  const query: Query = message.query();
   if (members !== undefined) {
     const entries = members.flatMap((member) => one(query.get(member)?.[0]).map((value) => [member, value] as const));
     return entries.length === 0 ? undefined : Object.fromEntries(entries);

@@ -87,18 +87,21 @@ function plannedMessage(request: ApiRequestStep, defaults: readonly (readonly [s
   const given = headers.get("content-type");
   const mediaType = typeof given === "string" ? given : field === undefined ? undefined : mediaTypes[field];
   const isData = field === "body" || field === "form" || field === "multipart";
+  const segments = path.split("/").map(percentDecoded);
+  const query = queryOf(search, request.query ?? {});
+  const cookies = new Map(Object.entries(request.cookies ?? {}).filter(([, value]) => value !== null) as [string, Json][]);
   return {
-    path: path.split("/").map(percentDecoded),
-    query: queryOf(search, request.query ?? {}),
-    headers,
-    cookies: new Map(Object.entries(request.cookies ?? {}).filter(([, value]) => value !== null) as [string, Json][]),
+    path: () => segments,
+    query: () => query,
+    header: (name) => headers.get(name),
+    cookies: () => cookies,
     hasBody: field !== undefined,
     ...(mediaType === undefined ? {} : { mediaType }),
-    ...(isData ? { body: { value: request[field] as Json, asText: field !== "body" } } : {}),
+    body: () => (isData ? { value: request[field] as Json, asText: field !== "body" } : undefined),
   };
 }
 
-function queryOf(search: string, more: Readonly<Record<string, unknown>>): Message["query"] {
+function queryOf(search: string, more: Readonly<Record<string, unknown>>): ReturnType<Message["query"]> {
   const query = new Map<string, readonly Json[]>();
   for (const [name, value] of new URLSearchParams(search)) query.set(name, [...(query.get(name) ?? []), value]);
   for (const [name, value] of Object.entries(more as Readonly<Record<string, Json>>))

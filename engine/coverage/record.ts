@@ -3,15 +3,16 @@
 import type { Json } from "../../language/index.ts";
 import { matchingType, responseKey } from "../contract/matching.ts";
 import type { Undocumented } from "./coverage.ts";
-import type { CoverageModel, MediaModel, OperationModel, SchemaUse } from "./model.ts";
+import type { AnswerModel, CoverageModel, MediaModel, OperationModel, SchemaUse } from "./model.ts";
 import { observe, type Sink } from "./observe.ts";
 import { type Message, parameterValue } from "./parameters.ts";
+import { type Count, createTally } from "./tally.ts";
 
 export interface Answer {
   readonly status: number;
   readonly contentType?: string;
-  /** Undefined where it is no JSON. */
-  readonly body?: Json;
+  /** Undefined where it is no JSON; asked for only where the document has a schema for it. */
+  body?(): Json | undefined;
   /** A status, a method or nothing at all said that there is none. */
   readonly isEmpty: boolean;
 }
@@ -21,8 +22,8 @@ export interface Records {
   sent(test: string, operation: OperationModel, message: Message): void;
   answered(test: string, operation: OperationModel, answer: Answer): void;
   undocumented(test: string, kind: Undocumented["kind"], operation: string, what: string): void;
-  /** How often each test did what has this number. */
-  readonly seen: ReadonlyMap<number, ReadonlyMap<string, number>>;
+  /** How often each test did which points, by their numbers. */
+  counts(): readonly Count[];
   readonly findings: readonly Finding[];
 }
 
@@ -37,21 +38,25 @@ export type Judges = Pick<Sink, "fits" | "isOpen">;
 const mostFindings = 1_000;
 
 export function createRecords(model: CoverageModel, judges: Judges): Records {
-  const seen = new Map<number, Map<string, number>>();
   const findings = new Map<string, Finding>();
-  const stamps = new Int32Array(model.size);
-  let exchange = 0;
+  const { hit, ...tally } = createTally(model.size);
+  const mediaOf = createMediaOf();
+  const answerOf = createAnswerOf();
 
-  const hit = (point: number | undefined, test: string): void => {
-    if (point === undefined || stamps[point] === exchange) return;
-    stamps[point] = exchange;
-    const tests = seen.get(point);
-    if (tests === undefined) seen.set(point, new Map([[test, 1]]));
-    else tests.set(test, (tests.get(test) ?? 0) + 1);
+  // One sink for all schemas: it is told where the points of the schema begin, and which test and which answer it looks at.
+  let from = 0;
+  let looking: { readonly test: string; readonly operation: string; readonly status: number } | undefined;
+  const sink: Sink = { ...judges, hit: (point) => hit(from + point) };
+  const telling: Sink = {
+    ...sink,
+    extra: (path) => {
+      if (looking !== undefined) note(looking.test, "property", looking.operation, `${looking.status} body${path}`);
+    },
   };
-
-  const look = ({ shape, first }: SchemaUse, value: Json, asText: boolean, test: string, extra?: Sink["extra"]): void =>
-    observe(shape.node, value, asText, { ...judges, hit: (point) => hit(first + point, test), ...(extra === undefined ? {} : { extra }) });
+  const look = ({ shape, first }: SchemaUse, value: Json, asText: boolean, into = sink): void => {
+    from = first;
+    observe(shape.node, value, asText, into);
+  };
 
   function note(test: string, kind: Undocumented["kind"], operation: string, what: string): void {
     const key = `${kind} ${operation} ${what}`;
@@ -66,53 +71,85 @@ export function createRecords(model: CoverageModel, judges: Judges): Records {
 
   return {
     model,
-    seen,
+    counts: tally.counts,
     get findings() {
       return [...findings.values()];
     },
     undocumented: note,
     sent(test, operation, message) {
-      exchange += 1;
-      hit(operation.called, test);
-      const template = operation.path.split("/");
-      const path = message.path.slice(Math.max(0, message.path.length - template.length));
+      tally.start(test);
+      hit(operation.called);
       for (const parameter of operation.parameters) {
-        const value = parameterValue(parameter, { ...message, path }, template);
-        hit(value === undefined ? parameter.missing : parameter.sent, test);
-        if (value !== undefined) look(parameter.use, value, true, test);
+        const value = parameterValue(parameter, message);
+        if (value !== undefined) {
+          hit(parameter.sent);
+          look(parameter.use, value, true);
+        } else if (parameter.missing !== undefined) hit(parameter.missing);
       }
       if (!message.hasBody) {
-        hit(operation.withoutBody, test);
+        if (operation.withoutBody !== undefined) hit(operation.withoutBody);
         return;
       }
       const media = mediaOf(operation.media, message.mediaType);
-      hit(media?.point, test);
-      if (media?.use !== undefined && message.body !== undefined) look(media.use, message.body.value, message.body.asText, test);
+      if (media?.point !== undefined) hit(media.point);
+      if (media?.use === undefined) return;
+      const body = message.body();
+      if (body !== undefined) look(media.use, body.value, body.asText);
     },
     answered(test, operation, { status, contentType, body, isEmpty }) {
-      exchange += 1;
-      const key = responseKey(operation.responses, status);
-      if (key === undefined) return note(test, "status", operation.key, String(status));
-      const answer = operation.answers.get(key.toUpperCase());
-      if (answer === undefined) return;
-      hit(answer.point, test);
+      tally.start(test);
+      const answer = answerOf(operation, status);
+      if (answer === undefined) return note(test, "status", operation.key, String(status));
+      if (answer.point !== undefined) hit(answer.point);
       if (answer.media.length === 0 || isEmpty) return;
       const media = mediaOf(answer.media, contentType);
       if (media === undefined) return note(test, "media type", operation.key, `${status} ${bare(contentType)}`);
-      hit(media.point, test);
-      if (media.use !== undefined && body !== undefined)
-        look(media.use, body, false, test, (path) => note(test, "property", operation.key, `${status} body${path}`));
+      if (media.point !== undefined) hit(media.point);
+      const value = media.use === undefined ? undefined : body?.();
+      if (media.use === undefined || value === undefined) return;
+      looking = { test, operation: operation.key, status };
+      look(media.use, value, false, telling);
     },
   };
 }
 
-function mediaOf(media: readonly MediaModel[], type: string | undefined): MediaModel | undefined {
-  if (type === undefined) return undefined;
-  const matching = matchingType(
-    type,
-    media.map((one) => one.type),
-  );
-  return media.find((one) => one.type === matching);
+const noAnswer: AnswerModel = { media: [] };
+
+/** Remembers which of the documented answers each status is. */
+function createAnswerOf() {
+  const known = new Map<OperationModel, Map<number, AnswerModel | undefined>>();
+  return (operation: OperationModel, status: number): AnswerModel | undefined => {
+    const before = known.get(operation);
+    if (before?.has(status)) return before.get(status);
+    const statuses = before ?? new Map<number, AnswerModel | undefined>();
+    known.set(operation, statuses);
+    const key = responseKey(operation.responses, status);
+    const answer = key === undefined ? undefined : (operation.answers.get(key.toUpperCase()) ?? noAnswer);
+    statuses.set(status, answer);
+    return answer;
+  };
+}
+
+/** Of a service that answers a new type each time no more are remembered. */
+const mostTypes = 64;
+
+/** Remembers which of the documented types each type is. */
+function createMediaOf() {
+  const known = new Map<readonly MediaModel[], Map<string, MediaModel | undefined>>();
+  return (media: readonly MediaModel[], type: string | undefined): MediaModel | undefined => {
+    if (type === undefined) return undefined;
+    const before = known.get(media);
+    if (before?.has(type)) return before.get(type);
+    const types = before ?? new Map<string, MediaModel | undefined>();
+    known.set(media, types);
+    const matching = matchingType(
+      type,
+      media.map((one) => one.type),
+    );
+    const found = media.find((one) => one.type === matching);
+    if (types.size < mostTypes) types.set(type, found);
+    return found;
+  };
 }
 
 function bare(type: string | undefined): string {

@@ -5,15 +5,18 @@ import type { CoveragePoint, Seen, ServiceCoverage } from "./coverage.ts";
 import { keyOf } from "./merge.ts";
 import type { CoverageModel, OperationModel } from "./model.ts";
 import type { DocumentPlaces } from "./places.ts";
-import type { Records } from "./record.ts";
+import type { Finding, Records } from "./record.ts";
+import type { Count } from "./tally.ts";
 
 /** `planned`: of the same model, what steps would do. */
 export function resultOf(service: string, records: Records, { files, placeOf }: DocumentPlaces, planned?: Records): ServiceCoverage {
   const { model } = records;
-  const tests = [...new Set([...testsOf(records), ...(planned === undefined ? [] : testsOf(planned))])].sort();
+  const counts = records.counts();
+  const plannedCounts = planned?.counts();
+  const tests = [...testsOf([...counts, ...(plannedCounts ?? [])], [...records.findings, ...(planned?.findings ?? [])])].sort();
   const numbers = new Map(tests.map((test, index) => [test, index]));
-  const seenOf = (counts: ReadonlyMap<string, number> | undefined): readonly Seen[] =>
-    [...(counts ?? [])].map(([test, times]): Seen => [numbers.get(test) ?? 0, times]).sort(([one], [other]) => one - other);
+  const seen = seenByPoint(counts, numbers);
+  const plannedSeen = plannedCounts === undefined ? undefined : seenByPoint(plannedCounts, numbers);
   const points: CoveragePoint[] = [];
   for (const operation of model.operations.values()) {
     for (const { number, pointer, ...point } of pointsOf(operation)) {
@@ -21,8 +24,8 @@ export function resultOf(service: string, records: Records, { files, placeOf }: 
         ...point,
         operation: operation.key,
         place: placeOf(pointer),
-        seen: seenOf(records.seen.get(number)),
-        ...(planned === undefined ? {} : { planned: seenOf(planned.seen.get(number)).map(([test]) => test) }),
+        seen: seen(number),
+        ...(plannedSeen === undefined ? {} : { planned: plannedSeen(number).map(([test]) => test) }),
       });
     }
   }
@@ -33,7 +36,7 @@ export function resultOf(service: string, records: Records, { files, placeOf }: 
     tests,
     points,
     undocumented: records.findings
-      .map(({ seen, ...finding }) => ({ ...finding, seen: seenOf(seen) }))
+      .map(({ seen: tests, ...finding }) => ({ ...finding, seen: seenOf([tests], numbers) }))
       .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
     ...(model.isCut ? { levels: model.levels } : {}),
   };
@@ -58,8 +61,48 @@ function pointsOf({ points, uses }: OperationModel): readonly NumberedPoint[] {
   return all.sort((one, other) => one.number - other.number);
 }
 
-function testsOf({ seen, findings }: Records): readonly string[] {
-  return [...seen.values(), ...findings.map((finding) => finding.seen)].flatMap((counts) => [...counts.keys()]);
+function testsOf(counts: readonly Count[], findings: readonly Finding[]): ReadonlySet<string> {
+  const all = new Set<string>();
+  for (const { tests } of counts) for (const test of tests.keys()) all.add(test);
+  for (const { seen } of findings) for (const test of seen.keys()) all.add(test);
+  return all;
+}
+
+/** Points that were always done together share their list. */
+function seenByPoint(counts: readonly Count[], numbers: ReadonlyMap<string, number>): (point: number) => readonly Seen[] {
+  const byPoint = new Map<number, number[]>();
+  for (const [index, { points }] of counts.entries()) {
+    for (const point of points) {
+      const own = byPoint.get(point);
+      if (own === undefined) byPoint.set(point, [index]);
+      else own.push(index);
+    }
+  }
+  const known = new Map<string, readonly Seen[]>();
+  return (point) => {
+    const own = byPoint.get(point);
+    if (own === undefined) return [];
+    const key = own.join();
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const seen = seenOf(
+      own.map((index) => (counts[index] as Count).tests),
+      numbers,
+    );
+    known.set(key, seen);
+    return seen;
+  };
+}
+
+function seenOf(all: readonly ReadonlyMap<string, number>[], numbers: ReadonlyMap<string, number>): readonly Seen[] {
+  const sums = new Map<number, number>();
+  for (const tests of all) {
+    for (const [test, times] of tests) {
+      const number = numbers.get(test) ?? 0;
+      sums.set(number, (sums.get(number) ?? 0) + times);
+    }
+  }
+  return [...sums].sort(([one], [other]) => one - other);
 }
 
 function fingerprintOf({ levels }: CoverageModel, points: readonly CoveragePoint[]): string {

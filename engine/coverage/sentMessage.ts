@@ -6,25 +6,41 @@ import { type Body, isStreamed } from "../http/streamedBody.ts";
 import { unread } from "./observe.ts";
 import type { Message } from "./parameters.ts";
 
-const nothing: ReadonlyMap<string, readonly Json[]> = new Map();
+type Query = ReturnType<Message["query"]>;
+type Cookies = ReturnType<Message["cookies"]>;
+type Data = ReturnType<Message["body"]>;
+
+const nothing: Query = new Map();
 
 export function messageOf(request: HttpRequest, url: URL): Message {
-  const headers = new Map<string, Json>();
-  for (const [name, value] of request.headers) headers.set(name.toLowerCase(), value);
-  const mediaType = headers.get("content-type");
-  const body = request.body === undefined ? undefined : bodyOf(request.body, typeof mediaType === "string" ? mediaType : "");
+  const type = headerOf(request, "content-type");
   return {
-    path: url.pathname.split("/").map(percentDecoded),
-    query: url.search === "" ? nothing : queryOf(url.searchParams),
-    headers,
-    cookies: cookiesOf(headers.get("cookie")),
+    path: once(() => url.pathname.split("/").map(percentDecoded)),
+    query: once(() => (url.search === "" ? nothing : queryOf(url.searchParams))),
+    header: (name) => headerOf(request, name),
+    cookies: once(() => cookiesOf(headerOf(request, "cookie"))),
     hasBody: request.body !== undefined,
-    ...(typeof mediaType === "string" ? { mediaType } : {}),
-    ...(body === undefined ? {} : { body }),
+    ...(type === undefined ? {} : { mediaType: type }),
+    body: once(() => (request.body === undefined ? undefined : bodyOf(request.body, type ?? ""))),
   };
 }
 
-function queryOf(parameters: URLSearchParams): Message["query"] {
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** Of several lines the last one counts. */
+function headerOf({ headers }: HttpRequest, lowerName: string): string | undefined {
+  let found: string | undefined;
+  for (const [name, value] of headers) if (name.length === lowerName.length && name.toLowerCase() === lowerName) found = value;
+  return found;
+}
+
+function queryOf(parameters: URLSearchParams): Query {
   const query = new Map<string, string[]>();
   for (const [name, value] of parameters) {
     const before = query.get(name);
@@ -34,10 +50,10 @@ function queryOf(parameters: URLSearchParams): Message["query"] {
   return query;
 }
 
-const noCookies: Message["cookies"] = new Map();
+const noCookies: Cookies = new Map();
 
-function cookiesOf(header: Json | undefined): Message["cookies"] {
-  if (typeof header !== "string") return noCookies;
+function cookiesOf(header: string | undefined): Cookies {
+  if (header === undefined) return noCookies;
   return new Map(
     header.split(/;\s*/).flatMap((pair): [string, string][] => {
       const equals = pair.indexOf("=");
@@ -46,8 +62,7 @@ function cookiesOf(header: Json | undefined): Message["cookies"] {
   );
 }
 
-/** Undefined for what is no data, such as bytes or a text that should be JSON. */
-function bodyOf(body: Body, type: string): Message["body"] {
+function bodyOf(body: Body, type: string): Data {
   if (/[/+]json\b/i.test(type)) {
     const parsed = isStreamed(body) ? undefined : parseJson(textOf(body));
     return parsed?.ok === true ? { value: parsed.value, asText: false } : undefined;

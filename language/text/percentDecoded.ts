@@ -2,6 +2,7 @@
 
 /** `a%20b` as `a b`; what is encoded wrongly stays as it is written. */
 export function percentDecoded(text: string): string {
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {
