@@ -12,6 +12,7 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { bodyOf } from "./fields.ts";
+import { misleads } from "./misleading.ts";
 import { expectsError } from "./namedFields.ts";
 import { following } from "./saved.ts";
 
@@ -25,7 +26,8 @@ export function isFaithful(tokens: readonly Token[], context: SentenceContext, s
     !losesWords(tokens, context, steps) &&
     !namesThing(tokens, context, steps) &&
     saysNoOtherValue(tokens, steps) &&
-    saysEveryThing(tokens, context, steps)
+    saysEveryThing(tokens, context, steps) &&
+    !misleads(tokens, context, steps)
   );
 }
 

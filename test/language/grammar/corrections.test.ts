@@ -87,6 +87,19 @@ The tanks are sorted by size => -
 Send the fish home => -
 `;
 
+/** Without anything made before. */
+const misledAtFirst = `
+The corner tank shall be retrieved. => -
+`;
+
+const misledWithoutDocument = `
+\`REQ-6: POST /api/login must return HTTP 200 and a Bearer token on success.\` => -
+`;
+
+const misledByList = `
+The tank is active and its liters are at least 100 => -
+`;
+
 const listed: Step = { step: "api_request", action: "GET /tanks" };
 
 const contextual = `
@@ -116,6 +129,14 @@ POST /tanks with {"liters": 1}, so no label: 422 => -
 Add a tank with label "Kelp", also shiny, liters 5 => Add a tank with label "Kelp", liters 5
 `;
 
+/** Corrections that misled somebody: a code taken for a field, a state or “ignore case” left out, a list for one thing, a request that fails for another reason. */
+const misled = `
+Somewhere label holds "reef" ignoring case => -
+A label that does not exist, such as T-1000, cannot be found. => -
+The second tank shall be retrieved. => -
+Add tank of 5 liters once more: must fail with 409 Conflict => -
+`;
+
 const ofList = `
 Both are in there and "Reef" is the first one => -
 Our tank turns up somewhere in there => Expect $.tankId of at least one item in the body is \${tankId}.
@@ -127,6 +148,10 @@ describe("corrections", () => {
     [contextual, inAquarium],
     [composed, inAquarium],
     [misleading, inAquarium],
+    [misled, inAquarium],
+    [misledAtFirst, { ...inAquarium, before: [], variables: new Set<string>() }],
+    [misledWithoutDocument, {}],
+    [misledByList, { ...inAquarium, before: [added, listed] }],
     [ofList, { ...inAquarium, before: [added, listed] }],
   ] as const)
     for (const line of table.trim().split("\n")) {

@@ -1,0 +1,136 @@
+// Whether a correction would say something else than its sentence, though it has all of its values: each rule is a class of corrections that misled.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import { isJsonObject } from "../../json.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { hasItemOf, nounsOf, stem } from "../settle/called.ts";
+import { slotsOf } from "../settle/slots.ts";
+
+export function misleads(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  return (
+    takesCodeForField(tokens, steps) ||
+    hasTwoStatuses(steps) ||
+    losesState(tokens, steps) ||
+    losesCase(tokens, steps) ||
+    losesOrdinal(tokens, steps) ||
+    deniesUnsaidField(tokens, steps) ||
+    listsOneThing(tokens, context, steps) ||
+    lacksFields(tokens, context, steps)
+  );
+}
+
+/** "must return HTTP 200": a code after such a word is the status, and no value of a field that is called so. */
+function takesCodeForField(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const codes = tokens.flatMap(({ kind, text }, at) =>
+    kind === "number" && /^[1-5]\d\d$/.test(text) && /^(?:http|status|code)$/.test(tokens[at - 1]?.word ?? "") ? [Number(text)] : [],
+  );
+  return steps.some(
+    (step) => step.step === "validate" && step.checks.some(({ path, equals }) => path !== undefined && codes.includes(equals as number)),
+  );
+}
+
+/** The status of one response is said once: what is said again was no status. */
+function hasTwoStatuses(steps: readonly Step[]): boolean {
+  let isSaid = false;
+  for (const step of steps) {
+    if (step.step !== "validate") {
+      if (step.step === "api_request") isSaid = false;
+      continue;
+    }
+    for (const { status, not } of step.checks) {
+      if (status === undefined || not === true) continue;
+      if (isSaid) return true;
+      isSaid = true;
+    }
+  }
+  return false;
+}
+
+/** "is active and …": a state is no remark. */
+function losesState(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const said = wordsIn(steps);
+  return tokens.some(({ kind, word }, at) => {
+    if (kind !== "word" || word === "" || lexicon.vocabulary.has(word) || /ly$/.test(word) || said.has(stem(word))) return false;
+    const next = tokens[at + 1];
+    const isLast = next === undefined || next.kind === "symbol" || /^(?:and|but|or)$/.test(next.word);
+    return isLast && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/);
+  });
+}
+
+/** "(ignore case)" */
+function losesCase(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const ignores = tokens.some(
+    ({ word }, at) => /^case-?insensitiv/.test(word) || (word === "case" && /^ignor/.test(tokens[at - 1]?.word ?? "")),
+  );
+  return ignores && !JSON.stringify(steps).includes('"ignoreCase":true');
+}
+
+/** "the second tank" is not the one that is known. */
+function losesOrdinal(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const text = JSON.stringify(steps);
+  return tokens.some(({ word }) => /^(?:second|third|fourth|fifth)$/.test(word) && !/\[\d+\]/.test(text) && !text.includes(word));
+}
+
+/** "does not exist", "cannot be found": that a field has not some value is another thing, and true by accident of a field that nobody spoke of. */
+function deniesUnsaidField(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const isSought = tokens.some(({ word }) => /^(?:exists?|existing|found|find)$/.test(word));
+  const said = new Set(tokens.map(({ word, text }) => stem(nounOf([word || text]))));
+  const isNamed = (path: string): boolean =>
+    splitWords(path.split(".").at(-1) ?? "").some((word) => word.length < 3 || said.has(stem(nounOf([word])))) || path === "$";
+  return steps.some(
+    (step) =>
+      step.step === "validate" &&
+      step.checks.some(
+        ({ none, not, path, equals }) =>
+          (none !== undefined || not === true) && equals !== undefined && path !== undefined && (isSought || !isNamed(path)),
+      ),
+  );
+}
+
+/** "The source account shall be retrieved": not all accounts, where one can be. */
+function listsOneThing(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): boolean {
+  if (operations === undefined || tokens.some(({ kind }) => kind === "path")) return false;
+  if (tokens.some(({ word }) => /^(?:lists?|all|every|each|search|find|filter|look|which|whether|any|no)$/.test(word))) return false;
+  return steps.some((step) => {
+    const operation = step.step === "api_request" ? operationIn(operations, step) : undefined;
+    if (operation?.method !== "GET" || subjectOf(operation).isItem || !hasItemOf(operations, operation)) return false;
+    const nouns = new Set([...nounsOf(operations, operation)].map((noun) => noun.split(" ").at(-1)));
+    const named = tokens.flatMap(({ word }) => (word !== "" && nouns.has(nounOf([word])) ? [word] : []));
+    return named.length > 0 && named.every((word) => lemma(word) === word);
+  });
+}
+
+/** A request that lacks what it needs fails for that, whatever else the sentence is about. */
+function lacksFields(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): boolean {
+  if (operations === undefined || tokens.some(({ word, kind }) => kind === "json" || isLacking.test(word))) return false;
+  return steps.some((step, at) => {
+    if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body) return false;
+    const operation = operationIn(operations, step);
+    if (operation === undefined || refusesValues(steps[at + 1])) return false;
+    const { body } = step;
+    return slotsOf({ operation }).some(
+      ({ name, in: where, within, required }) => where === "body" && within.length === 0 && required === true && !Object.hasOwn(body, name),
+    );
+  });
+}
+
+const isLacking = /^(?:without|no|empty|missing|nothing|blank|only|just|lacks?|lacking|omit|omits|omitting|incomplete|partial)$/;
+
+function refusesValues(step: Step | undefined): boolean {
+  return step?.step === "validate" && step.checks.some(({ status }) => status === 400 || status === 422 || status === "4xx");
+}
+
+function operationIn(operations: NonNullable<SentenceContext["operations"]>, { action }: ApiRequestStep): Operation | undefined {
+  const [method = "", path = ""] = action.split(" ");
+  return operationOfRequest(operations, method, path);
+}
+
+function wordsIn(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set(splitWords(JSON.stringify(steps).replace(/[^\p{L}\p{N}]+/gu, "_")).map(stem));
+}
