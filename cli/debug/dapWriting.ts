@@ -25,10 +25,11 @@ export function writingHandlers(session: DapSession): Handlers {
     /** Some of them, beside the sentence that the run has stopped at. */
     "playbook/insertTried": ({ ids, edits }: { readonly ids: readonly number[]; readonly edits?: boolean }) =>
       write((debug) => insertTried(debug, ids), edits),
+    /** The run may have gone on while the editor saved: what it has written is then read with the next stop. */
     async "playbook/written"({ done }: { readonly done: readonly SourcePlace[] }) {
-      session.stop();
-      await session.debuggee().reload(done);
-      return { afterwards };
+      const { debug, reload } = session.debuggee();
+      await reload(done);
+      return debug.stop === undefined ? {} : { afterwards };
     },
   };
 }

@@ -18,7 +18,7 @@ import { createRequestEdits, type RequestEdits } from "./requestEdits.ts";
 import { type Preview, type ScopeView, scopesOf } from "./scopes.ts";
 import type { Asking, Tried } from "./sentence.ts";
 import { snapshotOf } from "./snapshot.ts";
-import { framesAt, type Level, levelsTo, positionOf, type StackFrame, sentencesOf } from "./stack.ts";
+import { framesAt, type Inserted, type Level, levelsTo, positionOf, type StackFrame, sentencesOf } from "./stack.ts";
 import { createDecider, type Stop, type StopReason, type StopsWanted } from "./stops.ts";
 
 export type Command =
@@ -77,6 +77,10 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
   const decider = createDecider(() => workspace, listener.log);
   const tried: Tried[] = [];
   let ids = 0;
+  /** Counts the sentences that begin. */
+  let moment = 0;
+  /** The last stop, which may be over: what was tried there can be written into the file a little later. */
+  let lastStop: { readonly moment: number; readonly levels: readonly Level[] } | undefined;
   let aside: Asking["aside"] = {};
   let plain: RunContext | undefined;
   let isFree = false;
@@ -93,7 +97,19 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
   function open(steps: readonly PlannedStep[], state: PhaseState): Level {
     const parent = levels.findLast((one) => one.state === state || one.state.frame.called.includes(state.frame));
     const { iterations } = state;
-    const level: Level = { id: ++ids, parent, state, iterations, steps, index: 0, entered: [], starts: [], goesOn: false, done: new Set() };
+    const level: Level = {
+      id: ++ids,
+      parent,
+      state,
+      iterations,
+      steps,
+      index: 0,
+      entered: [],
+      starts: [],
+      goesOn: false,
+      inserted: [],
+      done: new Set(),
+    };
     levels.push(level);
     changesIn(namesWatched(), state.frame);
     return level;
@@ -145,7 +161,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
     level.entered = sentences.map(({ key }) => key);
     let seen: Stop | undefined;
     for (let depth = first; depth < sentences.length; depth += 1) {
-      level.starts[depth] = { index: level.index, before: snapshotOf(level.state) };
+      level.starts[depth] = { index: level.index, before: snapshotOf(level.state), moment: ++moment };
       if (isFree) continue;
       const frames = framesAt(level, depth);
       const arrived = arrival?.level === level && arrival.depth === depth ? arrival : undefined;
@@ -185,6 +201,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       if (signal.aborted || isFree) return end();
       signal.addEventListener("abort", end, { once: true });
       stop = at;
+      lastStop = { moment, levels: levelsTo(at.level) };
       listener.stopped(at);
     });
     const now = stop ?? at;
@@ -201,7 +218,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       case "jump":
         decider.going = { kind: "on" };
         command.level.goesOn = true;
-        command.level.done.clear();
+        runAgain(command.level, 0);
         target = { level: command.level, index: command.index, depth: 0, reason: "goto" };
         return;
       case "restart":
@@ -209,7 +226,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
         const { level, depth } = command.frame;
         const start = level.starts[depth];
         if (start === undefined) return;
-        level.done.clear();
+        runAgain(level, start.moment);
         const isRetry = command.kind === "retry";
         decider.going = isRetry ? { kind: "over", from: positionOf(framesAt(level, depth)) } : { kind: "on" };
         target = { level, index: start.index, depth, restore: start.before.restore, ...(isRetry ? {} : { reason: "restart" }) };
@@ -218,6 +235,19 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       default:
         decider.going = { kind: command.kind, from: positionOf(at.frames) };
     }
+  }
+
+  /** What the console ran before that moment is still as it was; what it ran since is taken back, and the file runs it. */
+  function runAgain(level: Level, since: number): void {
+    level.inserted = level.inserted.filter((one) => one.moment < since);
+    markDone(level);
+  }
+
+  /** What the file has at places that have run. */
+  function markDone(level: Level): void {
+    const isAtStep = ({ place: { path, line, column } }: Inserted, { place }: PlannedStep) =>
+      place.path === path && place.line === line && place.column === column;
+    level.done = new Set(level.steps.filter((step) => level.inserted.some((one) => isAtStep(one, step))));
   }
 
   /** What the sentence that it has stopped before will send. */
@@ -323,17 +353,25 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
     },
     reload(plan, fresh, done = []) {
       if (stop !== undefined) replaceSteps(levelsTo(stop.level), plan);
+      const moved = ({ path, line, column }: SourcePlace) =>
+        movedLocation(locationsIn(workspace, path) ?? [], locationsIn(fresh, path) ?? [], line, column);
       const sentences = decider.wanted.sentences.map((one) => {
-        const moved = movedLocation(locationsIn(workspace, one.path) ?? [], locationsIn(fresh, one.path) ?? [], one.line, one.column);
-        return moved === undefined ? one : { ...one, line: moved.line, column: moved.column };
+        const now = moved(one);
+        return now === undefined ? one : { ...one, line: now.line, column: now.column };
       });
       decider.wanted = { ...decider.wanted, sentences };
+      const written = done.map((place): Inserted => ({ place, moment: lastStop?.moment ?? 0 }));
+      for (const one of levels) {
+        const kept = one.inserted.flatMap(({ place, moment: own }): readonly Inserted[] => {
+          const now = moved(place);
+          return now === undefined ? [] : [{ place: { path: place.path, line: now.line, column: now.column }, moment: own }];
+        });
+        one.inserted = lastStop?.levels.includes(one) === true ? [...kept, ...written] : kept;
+      }
       workspace = fresh;
       if (stop === undefined) return;
       const { level, frames } = stop;
-      for (const step of level.steps)
-        if (done.some(({ path, line, column }) => step.place.path === path && step.place.line === line && step.place.column === column))
-          level.done.add(step);
+      for (const one of levelsTo(level)) markDone(one);
       // One that reads like the sentence that is next stands above it.
       while (!stop.after && level.done.has(level.steps[level.index] as PlannedStep)) level.index += 1;
       const { edits, planned: edited } = next ?? {};

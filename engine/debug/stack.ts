@@ -18,11 +18,27 @@ export interface Level {
   /** The sentences that the step before came from. */
   entered: readonly string[];
   /** Where each of the sentences of the current step began, with all as it was before it. */
-  starts: { readonly index: number; readonly before: Snapshot }[];
+  starts: Start[];
   /** Steps run although the phase has failed. */
   goesOn: boolean;
   /** Run in the console already, and written into the file since. */
-  readonly done: Set<PlannedStep>;
+  inserted: readonly Inserted[];
+  /** The steps of these. */
+  done: Set<PlannedStep>;
+}
+
+export interface Start {
+  readonly index: number;
+  readonly before: Snapshot;
+  /** Counts on with each sentence that begins. */
+  readonly moment: number;
+}
+
+export interface Inserted {
+  /** In the files as they were read last. */
+  readonly place: SourcePlace;
+  /** Of the stop in which the console ran it. */
+  readonly moment: number;
 }
 
 /** A sentence of a playbook or, inside it, of a phrase that it uses. */

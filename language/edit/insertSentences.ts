@@ -78,7 +78,11 @@ function betweenCalls(siblings: readonly Instruction[], compiled: ReadonlyMap<In
     return (instruction === undefined ? undefined : compiled.get(instruction)?.steps) ?? [];
   };
   let at = wanted;
-  while (readsAbove(stepsAt(at))) at += 1;
+  // What neither calls nor reads, such as a wait, may stand between the call and what reads its response.
+  for (let index = wanted; index < siblings.length; index++) {
+    if (readsAbove(stepsAt(index))) at = index + 1;
+    if (stepsAt(index).some(isCall)) break;
+  }
   while (preparesBelow(stepsAt(at - 1))) at -= 1;
   return at;
 }

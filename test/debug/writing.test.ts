@@ -176,6 +176,38 @@ describe("debug: writing", () => {
     assert.match(await over(), /^step 21 /);
   });
 
+  it("does not run an inserted request again after the file is read once more", async () => {
+    await stopAt(15);
+    await session.say("Send a GET request to /orders/${orderId}");
+    await insert(1);
+    await session.say('Expect $.status is "NEW"');
+    await edit("# Execution\n", "# Execution\n\n// once more\n");
+    await session.stopsAfter(() => session.client.customRequest("playbook/written", { done: [] }));
+    assert.match(await over(), /^step 19 .*For each/);
+    assert.equal(sent("GET").length, 1, "the console has sent it");
+  });
+
+  it("does not run an inserted request again that the editor has saved while the run went on", async () => {
+    const wait = 'Wait 5 seconds.\nExpect $.sku is "A-100".\n';
+    await edit("For each", `${wait}For each`);
+    await stopAt(15);
+    await session.say("Send a GET request to /orders/${orderId}");
+    const { body } = await session.client.customRequest("playbook/insertTried", { ids: [1], edits: true });
+    await edit(`${wait}For each`, `${wait}Send a GET request to /orders/\${orderId}.\nFor each`);
+    assert.deepEqual(
+      body.done.map(({ line }: { line: number }) => line),
+      [18],
+      "below what reads the last response",
+    );
+    await session.client.setBreakpointsRequest({ source: { path: path() }, breakpoints: [{ line: 17 }] });
+    const stopped = session.stopsAfter(() => session.client.continueRequest({ threadId: 1 }));
+    await session.client.customRequest("playbook/written", { done: body.done });
+    assert.match(await stopped, /^breakpoint 17 .*Expect \$\.sku/);
+    await session.stopsAfter(() => session.client.customRequest("playbook/written", { done: [] }));
+    assert.match(await over(), /^step 19 .*For each/);
+    assert.equal(sent("GET").length, 1, "the console has sent it");
+  });
+
   it("inserts below a failed check, keeps failing, and passes after a retry", async () => {
     await edit('is "NEW"', 'is "OLD"');
     assert.match(await stopAt(24, ["check"]), /^exception 15 /);
