@@ -2,6 +2,7 @@
 
 import { isTool, lastCall } from "../english/context/above.ts";
 import { describeResponse } from "../grammar/settle/known.ts";
+import { withNearUses } from "../phrases/nearUses.ts";
 import type { PhraseUse } from "../phrases/phrase.ts";
 import { readPhrase } from "../phrases/read.ts";
 import type { EndpointName, Instruction, Playbook } from "../playbook.ts";
@@ -185,14 +186,21 @@ function readAt(state: State, instruction: Instruction, text: string): ReadSente
   const { workspace, known } = state.run;
   const readings = known.get(text) ?? none;
   const context = state.context;
-  const phrase = readPhrase(state.run.context.phrases, instruction.sentence, instruction.attachment);
+  const { phrases } = state.run.context;
+  const phrase = readPhrase(phrases, instruction.sentence, instruction.attachment);
   if (phrase !== undefined) return { compiled: phrase, looked: nothing };
   const before = readings.find((one) => holdsIn(one, context));
-  if (before !== undefined) return before;
+  if (before !== undefined) return withPhrases(before);
   const read = readSentence(workspace, text, instruction, context);
   // The same words may be said of several calls.
   if (!leansOnAbove(read)) known.set(text, [read, ...readings.slice(0, mostReadings - 1)]);
-  return read;
+  return withPhrases(read);
+
+  /** A refused sentence may be a misspelt use of a phrase. */
+  function withPhrases(one: ReadSentence): ReadSentence {
+    if (phrases === undefined || one.compiled.kind === "understood") return one;
+    return { ...one, compiled: withNearUses(phrases, instruction.sentence, instruction.attachment, one.compiled) };
+  }
 }
 
 const nothing: Looked = new Map();

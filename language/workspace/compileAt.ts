@@ -1,6 +1,7 @@
 // A sentence that stands in no file, as it would be read in a playbook: phrases with their steps, all else as English.
 
 import { compile } from "../english/compile.ts";
+import { withNearUses } from "../phrases/nearUses.ts";
 import { readPhrase } from "../phrases/read.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, SentenceContext } from "../reading.ts";
@@ -17,7 +18,10 @@ export function compileAt(
   context: SentenceContext,
 ): Compiled {
   const phrase = readPhrase(context.phrases, sentence, attachment);
-  if (phrase === undefined) return compile(sentence, attachment, context);
+  if (phrase === undefined) {
+    const compiled = compile(sentence, attachment, context);
+    return context.phrases === undefined ? compiled : withNearUses(context.phrases, sentence, attachment, compiled);
+  }
   if (phrase.kind === "refused" || phrase.use === undefined) return phrase;
   const unfolded = unfoldedAt(workspace, path, phrase.use, "1");
   const [problem] = unfolded.problems;

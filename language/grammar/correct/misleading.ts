@@ -15,6 +15,7 @@ import { slotsOf } from "../settle/slots.ts";
 export function misleads(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   return (
     takesCodeForField(tokens, steps) ||
+    takesCodeForHeader(tokens, steps) ||
     hasTwoStatuses(steps) ||
     losesState(tokens, steps) ||
     losesCase(tokens, steps) ||
@@ -32,6 +33,16 @@ function takesCodeForField(tokens: readonly Token[], steps: readonly Step[]): bo
   );
   return steps.some(
     (step) => step.step === "validate" && step.checks.some(({ path, equals }) => path !== undefined && codes.includes(equals as number)),
+  );
+}
+
+/** "Ship the order A-100 and B-200": a code is no header, where nobody speaks of one. */
+function takesCodeForHeader(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  if (tokens.some(({ word }) => /^headers?$/.test(word))) return false;
+  return steps.some(
+    (step) =>
+      step.step === "validate" &&
+      step.checks.some(({ header }) => header !== undefined && !hasTerminal(header.toLowerCase(), /^w\.(?:headername|media-type)/)),
   );
 }
 

@@ -63,6 +63,19 @@ function stepsOf(workspace: Workspace, phase = "execution"): readonly string[] {
 }
 
 describe("the use of a phrase", () => {
+  it("is proposed where it is misspelt, with the author's values", () => {
+    const proposed = (sentence: string) =>
+      fixTitles(world(`Send a GET request to /orders.\n${sentence}`), "flow.playbook").filter((title) => title.startsWith("Write: "));
+    assert.deepEqual(proposed("Shipp the order A-100 by UPS.").slice(0, 1), ["Write: Ship the order A-100 by UPS."]);
+    assert.deepEqual(proposed("Ship order A-100.").slice(0, 1), ["Write: Ship the order A-100."]);
+    assert.deepEqual(proposed('Ship teh order "A 100" with the UPS.'), []);
+    assert.deepEqual(proposed("Ship the ordre A-100 and save the shipmentId as ${first}.").slice(0, 1), [
+      "Write: Ship the order A-100 and save the shipmentId as ${first}.",
+    ]);
+    assert.deepEqual(proposed("Do not ship the order A-100."), []);
+    assert.deepEqual(proposed("Ship the order A-100 and B-200."), []);
+  });
+
   it("becomes the steps of the phrase, with its parameters and defaults filled in", () => {
     const workspace = world("Ship the order A-1 by UPS.\nThen ship the order ${id}.", {}, "variables:\n  id: A-2\n");
     assert.deepEqual(problems(workspace), []);
