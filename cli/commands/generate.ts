@@ -23,9 +23,15 @@ export const generateCommands: Definitions = {
             "--verify [address]",
             "run what is generated three times against the service, and keep what is green or shows a difference; name its address to agree",
           )
-          .option("-e, --env <name>", "with --verify: the environment of the service")
-          .option("--var <name=value>", "with --verify: give a variable a value; again for more", collect, [])
-          .option("--secret <name[=env]>", "with --verify: take an encrypted variable from the environment; again for more", collect, [])
+          .option("--live [address]", "ask the service with GET which things there are; name its address to agree")
+          .option("-e, --env <name>", "with --verify or --live: the environment of the service")
+          .option("--var <name=value>", "with --verify or --live: give a variable a value; again for more", collect, [])
+          .option(
+            "--secret <name[=env]>",
+            "with --verify or --live: take an encrypted variable from the environment; again for more",
+            collect,
+            [],
+          )
           .option("--accept", "with --verify: add the differences to playbook.findings.yaml, so that they do not make runs red")
           .option("--until <day>", "with --accept: the last day on which they are accepted, e.g. 2027-01-31")
           .option("--dry-run", "show what would be written as a difference, and write nothing")

@@ -2,6 +2,7 @@
 
 import { resolve } from "node:path";
 import {
+  askLive,
   type EndpointKind,
   type EndpointSource,
   type GenerateEndpointsOptions as EngineOptions,
@@ -9,6 +10,7 @@ import {
   faultClasses,
   type GeneratedEndpoints,
   generateEndpoints,
+  type LiveAnswers,
   parseWishes,
   verifyEndpoints,
   type Wish,
@@ -50,10 +52,36 @@ export async function generateEndpointsCommand(name: string | undefined, options
     ...(options.update === undefined ? {} : { update: options.update }),
     wishes: options.want.flatMap((text) => wishesOf(loaded, service, text)),
   };
-  if (options.verify !== undefined && options.verify !== false) return verified(loaded, source, wanted, job, options);
-  const result = await duringJob(loaded.root, job, () => generateEndpoints(source, wanted));
-  await propose({ changeSet: result.changeSet, notes: notesOf(result), facts: factsOf(result) }, loaded, options);
+  const live = options.live === undefined || options.live === false ? undefined : await asked(loaded, source, wanted, job, options);
+  const informed = { ...wanted, ...(live === undefined ? {} : { learnt: live.learnt }) };
+  if (options.verify !== undefined && options.verify !== false) return verified(loaded, source, informed, job, options);
+  const result = await duringJob(loaded.root, job, () => generateEndpoints(source, informed));
+  const facts = { ...factsOf(result), ...(live === undefined ? {} : { live: live.lists.map((one) => ({ ...one })) }) };
+  await propose({ changeSet: result.changeSet, notes: notesOf(result), facts }, loaded, options);
   return exitCode.passed;
+}
+
+/** What the service itself tells, once a person has agreed that it is asked. */
+async function asked(
+  loaded: Loaded,
+  source: EndpointSource,
+  { service }: EngineOptions,
+  job: Parameters<typeof duringJob>[1],
+  options: GenerateEndpointsOptions,
+): Promise<LiveAnswers> {
+  const { agreedTarget, liveNotes, testRunner } = await import("./verify.ts");
+  const baseUrl = await agreedTarget(loaded, service, options, "live");
+  const tell = (message: string) => void process.stderr.write(`${message}\n`);
+  const cancel = new AbortController();
+  const release = onInterrupt(() => cancel.abort());
+  try {
+    const run = testRunner(loaded, options, cancel.signal);
+    const answers = await duringJob(loaded.root, job, () => askLive(source, { service, baseUrl, tell }, run));
+    for (const note of liveNotes(answers.lists)) tell(note);
+    return answers;
+  } finally {
+    release();
+  }
 }
 
 async function verified(
@@ -64,7 +92,7 @@ async function verified(
   options: GenerateEndpointsOptions,
 ): Promise<ExitCode> {
   const { acceptFindings, agreedTarget, testRunner, verifiedText } = await import("./verify.ts");
-  const baseUrl = await agreedTarget(loaded, wanted.service, options);
+  const baseUrl = await agreedTarget(loaded, wanted.service, options, "verify");
   const cancel = new AbortController();
   const release = onInterrupt(() => cancel.abort());
   const tell = (message: string) => void process.stderr.write(`${message}\n`);

@@ -4,7 +4,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { createRecorder, type FoundDifference, type LeftOut, type RunTests, type VerifiedEndpoints } from "../../engine/generate/index.ts";
+import {
+  type AskedList,
+  createRecorder,
+  type FoundDifference,
+  type LeftOut,
+  type RunTests,
+  type VerifiedEndpoints,
+} from "../../engine/generate/index.ts";
 import { findingsFile, isSame, type Loaded, nodeFiles, PlaybookError, plan, readFindings, withFindings } from "../../engine/index.ts";
 import { compiled, playbookAt } from "../../language/index.ts";
 import { execute } from "../execution.ts";
@@ -15,6 +22,8 @@ import type { ChosenService } from "./service.ts";
 export interface VerifyCommandOptions {
   /** The address that the person agrees to, or true where it is still to be asked for. */
   readonly verify?: string | boolean;
+  /** The same for what is asked with GET. */
+  readonly live?: string | boolean;
   readonly env?: string;
   readonly var: readonly string[];
   readonly secret: readonly string[];
@@ -23,17 +32,25 @@ export interface VerifyCommandOptions {
   readonly until?: string;
 }
 
-/** The address of the service; throws a usage error unless a person agrees to run tests against it by naming it. */
-export async function agreedTarget(loaded: Loaded, service: ChosenService, options: VerifyCommandOptions): Promise<string> {
+/** The address of the service; throws a usage error unless a person agrees by naming it to what the option sends there. */
+export async function agreedTarget(
+  loaded: Loaded,
+  service: ChosenService,
+  options: VerifyCommandOptions,
+  option: "verify" | "live",
+): Promise<string> {
   const target = targetOf(loaded, service, options);
-  const given = typeof options.verify === "string" ? options.verify : await askedFor(target);
+  const what =
+    option === "verify"
+      ? `The generated tests create, change and delete things at ${target}, and each runs three times.`
+      : `Playbook asks ${target} with GET which things there are, after the setup of the service.`;
+  const named = options[option];
+  const given = typeof named === "string" ? named : await askedFor(what);
   if (sameAddress(given, target)) return target;
   throw new PlaybookError(
     "usage",
-    given === undefined
-      ? `The generated tests create, change and delete things at ${target}, and each runs three times.`
-      : `--verify names ${given}, and the service is at ${target}.`,
-    `To agree, name the address: --verify ${target}`,
+    given === undefined ? what : `--${option} names ${given}, and the service is at ${target}.`,
+    `To agree, name the address: --${option} ${target}`,
   );
 }
 
@@ -42,13 +59,11 @@ function sameAddress(given: string | undefined, target: string): boolean {
   return given !== undefined && plain(given.trim()) === plain(target);
 }
 
-async function askedFor(target: string): Promise<string | undefined> {
+async function askedFor(what: string): Promise<string | undefined> {
   if (process.stdin.isTTY !== true || process.stderr.isTTY !== true) return undefined;
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return await asking.question(
-      `The generated tests create, change and delete things at ${target}, and each runs three times.\nType the address to agree: `,
-    );
+    return await asking.question(`${what}\nType the address to agree: `);
   } finally {
     asking.close();
   }
@@ -68,7 +83,7 @@ function targetOf({ workspace }: Loaded, { path, name }: ChosenService, { env, v
 
 /** Runs tests of playbooks that are not written yet. */
 export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal: AbortSignal): RunTests {
-  return async (workspace, paths, { repeat, workers }) => {
+  return async (workspace, paths, { repeat, workers, answers }) => {
     const planned = await plan(
       { ...loaded, workspace },
       {
@@ -80,7 +95,7 @@ export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal
       },
       { files: nodeFiles, secrets: machineSecrets(process.env) },
     );
-    const recorder = createRecorder();
+    const recorder = createRecorder({ answers: answers === true });
     await execute(planned, { workers: workers ?? availableParallelism(), repeat, detail: "all", signal }, recorder.event);
     signal.throwIfAborted();
     const [problem] = recorder.problems();
@@ -107,6 +122,14 @@ export async function acceptFindings(loaded: Loaded, findings: readonly FoundDif
   }));
   await writeFile(path, withFindings(before, all));
   return all.filter((one) => !known.some((other) => isSame(one, other))).length;
+}
+
+/** What the service has of each list that it was asked for. */
+export function liveNotes(lists: readonly AskedList[]): readonly string[] {
+  return lists.map(({ endpoint, items, instead }) => {
+    if (instead !== undefined) return `Asked: ${endpoint} answers ${instead}.`;
+    return `Asked: ${endpoint} ${items === undefined ? "gives no list" : `lists ${items === 0 ? "nothing at present" : items}`}.`;
+  });
 }
 
 /** What was learnt, for people. */

@@ -20,5 +20,6 @@ export {
 } from "./endpoints/generate.ts";
 export { type EndpointSelection, type Kind as EndpointKind, kinds as endpointKinds, type Wish } from "./endpoints/selection.ts";
 export { parseWishes, wishForms } from "./endpoints/wishes.ts";
+export { type AskedList, askLive, type LiveAnswers } from "./live/askLive.ts";
 export { createRecorder } from "./verify/record.ts";
 export { type FoundDifference, type RunTests, type VerifiedEndpoints, verifyEndpoints } from "./verify/verifyEndpoints.ts";

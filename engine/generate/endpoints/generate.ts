@@ -78,7 +78,10 @@ export interface LeftOut {
 
 /** Throws `PlaybookError` where the service has no document that can be read, and the signal's reason when it is cancelled. */
 export async function generateEndpoints(source: EndpointSource, options: GenerateEndpointsOptions): Promise<GeneratedEndpoints> {
-  const world = { ...(await readWorld(source, options.service)), ...(options.learnt === undefined ? {} : { learnt: options.learnt }) };
+  const world = {
+    ...(await readWorld(source, options.service, options.learnt)),
+    ...(options.learnt === undefined ? {} : { learnt: options.learnt }),
+  };
   const operations = world.api.operations.filter((operation) => selects(options, operation));
   const work = startWork(source.workspace, options);
   const unused = unusedLoginNote(world.knowledge);
@@ -101,14 +104,18 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
   return { changeSet: { changes: work.changes }, generated: work.generated, leftOut: work.leftOut, notes: [...notes] };
 }
 
-export async function readWorld({ root, workspace, files }: EndpointSource, service: GenerateEndpointsOptions["service"]): Promise<World> {
+export async function readWorld(
+  { root, workspace, files }: EndpointSource,
+  service: GenerateEndpointsOptions["service"],
+  learnt?: Learnt,
+): Promise<World> {
   const { path, text } = serviceDocument(workspace, service);
   const document = await loadDocument(text, { path: join(root, path), root, files }, "requests").catch((error: Error) => {
     throw new PlaybookError("openapi", error.message, "Correct the document.");
   });
   const api = readApi(document);
   await api.schemas.ready();
-  return { api, resources: readResources(api), knowledge: readKnowledge(workspace, service.name, service.path) };
+  return { api, resources: readResources(api, learnt?.observed), knowledge: readKnowledge(workspace, service.name, service.path) };
 }
 
 /** Variables that are listed; more would not be read. */

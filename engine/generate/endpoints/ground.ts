@@ -1,6 +1,6 @@
 // What grows while a call is arranged: the setup and teardown, the names of variables, and the things that have been made so far.
 
-import { capitalized, type DraftPart, type Json, type Value, variableName } from "../../../language/index.ts";
+import { capitalized, type DraftPart, type Json, type JsonObject, type Value, variableName } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Resource, Resources } from "./resources.ts";
@@ -13,6 +13,8 @@ export interface Learnt {
   readonly refused: ReadonlyMap<string, string>;
   /** Why nothing can be made with an operation, by `POST /orders`; why a list gives nothing, by `GET /orders empty`. */
   readonly unusable: ReadonlyMap<string, string>;
+  /** What answers of lists look like, by `GET /orders`, for what the document does not say. */
+  readonly observed?: ReadonlyMap<string, JsonObject>;
 }
 
 /** `POST /orders`, as in the document. */

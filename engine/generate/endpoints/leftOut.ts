@@ -24,6 +24,7 @@ export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperati
   const { method, path } = operation;
   if (operation.unreachable !== undefined) return operation.unreachable;
   if (isNotImplemented(operation)) return `The document says that ${method} ${path} is not implemented.`;
+  if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
   return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation);
 }
 

@@ -16,7 +16,7 @@ export function isToken(name: string): boolean {
   return /(?:^|[_-])(?:token|otp|totp|captcha|nonce|signature|code_verifier)$|[a-z](?:Token|Otp|Captcha|Nonce|Signature)$/.test(name);
 }
 
-export function exampleOf({ world: { api } }: Ground, { example, schema, description }: ApiParameter): Json | undefined {
+export function exampleOf({ world: { api } }: Pick<Ground, "world">, { example, schema, description }: ApiParameter): Json | undefined {
   const view = api.schemas.view(schema);
   return example ?? givenValue(view) ?? toldExample(description) ?? toldExample(view.keywords.description);
 }

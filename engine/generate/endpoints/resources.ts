@@ -45,7 +45,8 @@ export interface Resources {
   operation(method: string, path: string): ApiOperation | undefined;
 }
 
-export function readResources(api: Api): Resources {
+/** `observed` are forms of answers, by `GET /orders`, for what the document does not say. */
+export function readResources(api: Api, observed: Observed = new Map()): Resources {
   // Of operations that share a path, the one that the path alone names goes first.
   const ordered = api.operations.toSorted((one, other) => +(other.variant !== undefined) - +(one.variant !== undefined));
   const operations = new Map(ordered.map((operation) => [keyOf(operation.method, operation.path), operation]));
@@ -61,10 +62,11 @@ export function readResources(api: Api): Resources {
         .join("/")
         .replace(/(?<=\})\.(?:json|xml)$/, "");
       const key = erased(itemPath);
-      if (!byItem.has(key)) byItem.set(key, readResource(api, find, itemPath, parameter, segments.slice(0, index).join("/")));
+      if (!byItem.has(key)) byItem.set(key, readResource({ api, observed }, find, itemPath, parameter, segments.slice(0, index).join("/")));
     });
   }
   for (const [key, resource] of linkedElsewhere([...byItem.values()])) byItem.set(key, resource);
+  for (const [key, resource] of listedElsewhere({ api, observed }, [...byItem.values()])) byItem.set(key, resource);
   const all = [...byItem.values()];
   const byNoun = Map.groupBy(all, ({ noun }) => plain(noun));
   const byParameter = Map.groupBy(all, ({ parameter }) => parameter);
@@ -132,9 +134,58 @@ function linkedElsewhere(all: readonly Resource[]): readonly (readonly [string, 
   });
 }
 
+/** `/plugins/lookup/{pluginName}`, where `/plugins` lists them: it names what is there. */
+function listedElsewhere(answers: Answers, all: readonly Resource[]): readonly (readonly [string, Resource])[] {
+  const lists = answers.api.operations.filter(({ method, path }) => method === "GET" && !path.includes("{"));
+  return all.flatMap((resource): (readonly [string, Resource])[] => {
+    if (resource.creator !== undefined || resource.lister !== undefined) return [];
+    const { itemPath, parameter } = resource;
+    const noun = nounOfParameter(parameter);
+    const named: Named = { parameter, noun, ...typeOfParameter(answers.api, itemPath, parameter) };
+    const found = lists
+      .filter(({ path }) => noun !== "" && plain(nounOfPath(path)) === plain(noun))
+      .flatMap((operation) => listerOf(answers, operation, named) ?? []);
+    const [lister] = found.sort((one, other) => one.operation.path.length - other.operation.path.length);
+    return lister === undefined ? [] : [[erased(itemPath), { ...resource, lister }]];
+  });
+}
+
+/** `pluginName` is of a plugin; what has no such end names nothing by itself. */
+function nounOfParameter(parameter: string): string {
+  return /^(.+?)[-_]?(?:ids?|uuid|guid|name|key|code|slug|sid)$/i.exec(parameter)?.[1] ?? "";
+}
+
+function nounOfPath(path: string): string {
+  const literal = path
+    .split("/")
+    .filter((part) => part !== "" && !part.startsWith("{"))
+    .at(-1);
+  return singular(literal ?? "");
+}
+
+/** Whether a list could name what some path needs and nothing in the document gives. */
+export function lookedFor(api: Api): (operation: ApiOperation) => boolean {
+  const nouns = new Set<string>();
+  for (const { path } of api.operations)
+    for (const [before, parameter = ""] of path.matchAll(/[^{}]*\{([^{}]+)\}/g)) {
+      nouns.add(plain(nounOfPath(before.replace(/\{.*$/, ""))));
+      nouns.add(plain(nounOfParameter(parameter)));
+    }
+  nouns.delete("");
+  return ({ path }) => nouns.has(plain(nounOfPath(path)));
+}
+
+type Observed = ReadonlyMap<string, JsonObject>;
+
+interface Answers {
+  readonly api: Api;
+  readonly observed: Observed;
+}
+
 type Find = (method: string, path: string) => ApiOperation | undefined;
 
-function readResource(api: Api, find: Find, itemPath: string, parameter: string, collection: string): Resource {
+function readResource(answers: Answers, find: Find, itemPath: string, parameter: string, collection: string): Resource {
+  const { api } = answers;
   const literal =
     collection
       .split("/")
@@ -143,7 +194,7 @@ function readResource(api: Api, find: Find, itemPath: string, parameter: string,
   const noun = singular(literal);
   const named: Named = { parameter, noun, ...typeOfParameter(api, itemPath, parameter) };
   const creator = creatorOf(api, find("POST", collection), named, itemPath);
-  const lister = listerOf(api, find("GET", collection), named);
+  const lister = listerOf(answers, find("GET", collection), named);
   const deleter = find("DELETE", itemPath);
   const reader = find("GET", itemPath);
   return {
@@ -190,11 +241,14 @@ function linkedSource(api: Api, success: ApiResponse | undefined, itemPath: stri
   return undefined;
 }
 
-function listerOf(api: Api, operation: ApiOperation | undefined, named: Named): Finder | undefined {
-  const list = operation === undefined ? undefined : listIn(api, successOf(operation)?.schema);
-  if (operation === undefined || list === undefined) return undefined;
-  const source = nameSource(api.schemas, list.items, named, `${list.path}[0]`);
-  return source === undefined ? undefined : { operation, source };
+function listerOf({ api, observed }: Answers, operation: ApiOperation | undefined, named: Named): Finder | undefined {
+  if (operation === undefined) return undefined;
+  for (const schema of [successOf(operation)?.schema, observed.get(`${operation.method} ${operation.path}`)]) {
+    const list = schema === undefined ? undefined : listIn(api, schema);
+    const source = list === undefined ? undefined : nameSource(api.schemas, list.items, named, `${list.path}[0]`);
+    if (source !== undefined) return { operation, source };
+  }
+  return undefined;
 }
 
 export interface ListPlace {

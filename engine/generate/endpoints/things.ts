@@ -98,6 +98,9 @@ export function purgeOf({ api }: World, deleter: ApiOperation): ApiOperation | u
   );
 }
 
+/** What is looked for may be any word: a search may find nothing. */
+const searched = /^(?:q|query|search|search_?(?:term|text|query)|term|keywords?)$/i;
+
 /** Where nothing can be created: what the service playbook names, what there is, or what the document gives as an example. */
 function find(ground: Ground, resource: Resource, depth: number): Thing {
   const { world, operation, setup } = ground;
@@ -113,10 +116,12 @@ function find(ground: Ground, resource: Resource, depth: number): Thing {
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
   const example = described && exampleOf(ground, described);
   if (example !== undefined) return { text: encodeURIComponent(String(example)), owned: false };
+  if (operation.method === "GET" && searched.test(parameter)) return { text: "test", owned: false };
   if (creator !== undefined && refused !== undefined)
     throw new Unarranged(`It needs ${operationKey(creator.operation)}, which does not work: ${refused}`);
-  const empty = lister === undefined ? undefined : world.learnt?.unusable.get(`${operationKey(lister.operation)} empty`);
-  if (empty !== undefined) throw new Unarranged(empty);
+  const listed = lister === undefined ? `GET ${resource.collection}` : operationKey(lister.operation);
+  const empty = world.learnt?.unusable.get(`${listed} empty`);
+  if (empty !== undefined) throw new Unarranged(empty, parameter);
   if (creator !== undefined)
     throw new Unarranged(
       `Nothing in the document removes again what ${operationKey(creator.operation)} creates, and it lists none: {${parameter}} has to be a variable of the service playbook.`,

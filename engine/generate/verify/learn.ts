@@ -52,7 +52,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     refused.size > before.refused.size ||
     unusable.size > before.unusable.size ||
     [...bodies].some(([key, way]) => before.bodies.get(key) !== way);
-  return isNew ? { bodies, refused, unusable } : before;
+  return isNew ? { ...before, bodies, refused, unusable } : before;
 }
 
 function isKnownToFail(key: string, { unusable }: Learnt): boolean {

@@ -16,6 +16,8 @@ export interface AttemptRecord {
   readonly failed?: FailedStep;
   /** The first step of the teardown that failed. */
   readonly teardown?: FailedStep;
+  /** The last exchange of the execution, where answers are recorded. */
+  readonly last?: Exchange;
 }
 
 export interface FailedStep {
@@ -33,6 +35,7 @@ interface Attempt {
   exchange: Exchange | undefined;
   failed: FailedStep | undefined;
   teardown: FailedStep | undefined;
+  last: Exchange | undefined;
 }
 
 export interface Recorder {
@@ -43,14 +46,21 @@ export interface Recorder {
 }
 
 /** Wants events with the exchanges of all steps. */
-export function createRecorder(): Recorder {
+export function createRecorder({ answers = false }: { readonly answers?: boolean } = {}): Recorder {
   const titles = new Map<string, { readonly title: string; readonly path: string; readonly level: string }>();
   const running = new Map<string, Attempt>();
   const attempts = new Map<string, AttemptRecord[]>();
   const problems: string[] = [];
 
   function attemptOf(test: string): Attempt {
-    const known = running.get(test) ?? { phase: "setup", requests: 0, exchange: undefined, failed: undefined, teardown: undefined };
+    const known = running.get(test) ?? {
+      phase: "setup",
+      requests: 0,
+      exchange: undefined,
+      failed: undefined,
+      teardown: undefined,
+      last: undefined,
+    };
     running.set(test, known);
     return known;
   }
@@ -61,6 +71,7 @@ export function createRecorder(): Recorder {
     if (place.step.step === "api_request") {
       attempt.requests += 1;
       attempt.exchange = result.exchange;
+      if (answers && place.phase === "execution") attempt.last = result.exchange;
     }
     if (result.outcome !== "failed" && result.outcome !== "broken") return;
     const failed = { place, result, requests: attempt.requests, ...(attempt.exchange === undefined ? {} : { exchange: attempt.exchange }) };
@@ -77,9 +88,14 @@ export function createRecorder(): Recorder {
       }
       if (event.kind === "step finished") step(event.test, event.step, event.result);
       if (event.kind !== "test finished") return;
-      const { failed, teardown } = attemptOf(event.test);
+      const { failed, teardown, last } = attemptOf(event.test);
       running.delete(event.test);
-      const record = { result: event.result, ...(failed === undefined ? {} : { failed }), ...(teardown === undefined ? {} : { teardown }) };
+      const record = {
+        result: event.result,
+        ...(failed === undefined ? {} : { failed }),
+        ...(teardown === undefined ? {} : { teardown }),
+        ...(last === undefined ? {} : { last }),
+      };
       attempts.set(event.test, [...(attempts.get(event.test) ?? []), record]);
       if (titles.get(event.test)?.level === "service" && event.result.verdict !== "passed")
         problems.push(`The setup of the service failed: ${event.result.message ?? event.result.verdict}`);

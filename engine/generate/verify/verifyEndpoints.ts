@@ -18,7 +18,7 @@ import { type Finding, type Judgement, judge } from "./judge.ts";
 import { type Judged, learn, nothingLearnt } from "./learn.ts";
 import type { TestRecord } from "./record.ts";
 
-export interface VerifyOptions extends Omit<GenerateEndpointsOptions, "learnt"> {
+export interface VerifyOptions extends GenerateEndpointsOptions {
   /** Of the service, as it is run. */
   readonly baseUrl: string;
   /** Says what is being done. */
@@ -29,7 +29,7 @@ export interface VerifyOptions extends Omit<GenerateEndpointsOptions, "learnt"> 
 export type RunTests = (
   workspace: Workspace,
   paths: readonly string[],
-  how: { readonly repeat: number; readonly workers?: number },
+  how: { readonly repeat: number; readonly workers?: number; readonly answers?: boolean },
 ) => Promise<readonly TestRecord[]>;
 
 export interface VerifiedEndpoints extends GeneratedEndpoints {
@@ -56,7 +56,7 @@ export async function verifyEndpoints(source: EndpointSource, options: VerifyOpt
   const { api } = await readWorld(source, options.service);
   const { tell = () => {} } = options;
   const operations = new Map(api.operations.map((operation) => [operationKey(operation), operation]));
-  let learnt: Learnt = nothingLearnt;
+  let learnt: Learnt = { ...nothingLearnt, ...options.learnt };
   const known = new Map<string, Judged>();
   for (let round = 1; round <= mostRounds; round++) {
     const generated = await generateEndpoints(source, { ...options, kinds: ["default"], learnt });

@@ -50,6 +50,28 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(reasonFor(result, "POST /tools/restart-container"), /acts on the service itself/);
   });
 
+  it("takes a value from a list elsewhere that holds such things, and any word for a search", async () => {
+    const list = { type: "array", items: { type: "object", properties: { name: text, id: text } } };
+    const by = (name: string) => ({ get: ok, parameters: [pathId(name, text)] });
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/api/plugins": { get: answers({ "200": list }) },
+          "/api/lookup/{pluginName}": { ...by("pluginName"), put: ok },
+          "/api/search/{query}": by("query"),
+          "/api/pages/{pluginName}/*": by("pluginName"),
+        }),
+      ),
+      { kinds: ["default"] },
+    );
+    assert.deepEqual(endpointsOf(result), ["GET /api/plugins", "GET /api/lookup/{pluginName}", "GET /api/search/{query}"]);
+    assert.match(
+      phasesOf(result, "GET /api/lookup/{pluginName}", "Default"),
+      /Send a GET request to \/api\/plugins, and save \$\[0\]\.name as \$\{pluginName\}/,
+    );
+    assert.match(reasonFor(result, "GET /api/pages/{pluginName}/*"), /has a wildcard/);
+  });
+
   it("may have a field called body in its answers", async () => {
     const review = { type: "object", required: ["id"], properties: { id: text, body: text } };
     const result = await generate(

@@ -1,0 +1,118 @@
+// Asks a running service what there is: GET of the lists that could name what tests need. What the document does not say of their items is taken from the answers.
+
+import { type Workspace, withFile, writePlaybook } from "../../../language/index.ts";
+import type { Exchange } from "../../events.ts";
+import type { ApiOperation } from "../endpoints/api.ts";
+import { type EndpointSource, readWorld } from "../endpoints/generate.ts";
+import { type Learnt, operationKey, type World } from "../endpoints/ground.ts";
+import { exampleOf } from "../endpoints/parameters.ts";
+import { requestOf } from "../endpoints/requests.ts";
+import { listIn, lookedFor } from "../endpoints/resources.ts";
+import { typeOf } from "../endpoints/schemas.ts";
+import { writesByName } from "../endpoints/verbs.ts";
+import { nothingLearnt } from "../verify/learn.ts";
+import type { RunTests } from "../verify/verifyEndpoints.ts";
+import { schemaOfAnswer } from "./schemaOfAnswer.ts";
+
+export interface LiveOptions {
+  readonly service: { readonly name: string; readonly path: string };
+  /** Of the service, as it is run. */
+  readonly baseUrl: string;
+  readonly tell?: (message: string) => void;
+}
+
+export interface LiveAnswers {
+  readonly learnt: Learnt;
+  readonly lists: readonly AskedList[];
+}
+
+export interface AskedList {
+  /** `GET /orders`, as in the document. */
+  readonly endpoint: string;
+  /** How many there are, as far as the answer shows; absent where it is no list. */
+  readonly items?: number;
+  /** What it answers instead of a list. */
+  readonly instead?: string;
+}
+
+/** Requests; a document with more lists than that has most of them twice. */
+const mostLists = 200;
+
+/** Sends GET alone, beside the setup and teardown of the service. `runTests` has to record answers. */
+export async function askLive(source: EndpointSource, options: LiveOptions, runTests: RunTests): Promise<LiveAnswers> {
+  const world = await readWorld(source, options.service);
+  const asked = listsToAsk(world).slice(0, mostLists);
+  options.tell?.(`Asking ${options.baseUrl} for ${asked.length === 1 ? "one list" : `${asked.length} lists`} with GET.`);
+  const probes = new Map(asked.map((operation, index) => [probePath(options.service.path, index), operation]));
+  let workspace: Workspace = source.workspace;
+  for (const [path, operation] of probes) workspace = withFile(workspace, path, probeOf(world, operation, path));
+  const records = probes.size === 0 ? [] : await runTests(workspace, [...probes.keys()], { repeat: 1, answers: true });
+  const observed = new Map<string, NonNullable<ReturnType<typeof schemaOfAnswer>>["schema"]>();
+  const unusable = new Map<string, string>();
+  const lists: AskedList[] = [];
+  for (const { path, attempts } of records) {
+    const operation = probes.get(path);
+    if (operation === undefined) continue;
+    const key = operationKey(operation);
+    const instead = insteadOfList(attempts[0]?.last);
+    const answer = instead === undefined ? schemaOfAnswer(attempts[0]?.last?.response?.body ?? "") : undefined;
+    if (answer !== undefined) observed.set(key, answer.schema);
+    if (answer?.items === 0) unusable.set(`${key} empty`, `${key} lists nothing at present.`);
+    else if (instead !== undefined) unusable.set(`${key} empty`, `${key} answers ${instead}.`);
+    lists.push({
+      endpoint: key,
+      ...(answer?.items === undefined ? {} : { items: answer.items }),
+      ...(instead === undefined ? {} : { instead }),
+    });
+  }
+  return { learnt: { ...nothingLearnt, observed, unusable }, lists };
+}
+
+function insteadOfList(exchange: Exchange | undefined): string | undefined {
+  const response = exchange?.response;
+  if (response === undefined) return "nothing";
+  if (response.status < 300) return undefined;
+  const wait = response.headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+  return `${response.status}${wait === undefined ? "" : ` (Retry-After: ${wait})`}`;
+}
+
+/** Those that could name what a path needs, and that need nothing themselves. */
+function listsToAsk(world: World): readonly ApiOperation[] {
+  const wanted = lookedFor(world.api);
+  return world.api.operations.filter((operation) => {
+    if (operation.method !== "GET" || operation.path.includes("{") || writesByName(operation) || operation.unreachable !== undefined)
+      return false;
+    const documented = operation.responses.find(({ status }) => /^2/.test(status))?.schema;
+    const isList =
+      documented === undefined || listIn(world.api, documented) !== undefined || typeOf(world.api.schemas.view(documented)) === undefined;
+    return isList && wanted(operation) && queryOf(world, operation) !== undefined;
+  });
+}
+
+/** Undefined where it needs a query that the document gives no example of. */
+function queryOf(world: World, operation: ApiOperation): Readonly<Record<string, string>> | undefined {
+  const query: Record<string, string> = {};
+  for (const parameter of operation.parameters) {
+    if (parameter.in !== "query") continue;
+    const type = typeOf(world.api.schemas.view(parameter.schema));
+    const known = world.knowledge.variables.has(parameter.name) ? `\${${parameter.name}}` : exampleOf({ world }, parameter);
+    if (parameter.required && (known === undefined || typeof known === "object")) return undefined;
+    if (parameter.required) query[parameter.name] = String(known);
+    // A few tell as much as all.
+    else if (type === "integer" && /^_?(?:limit|per_?page|page_?size|take)$/i.test(parameter.name)) query[parameter.name] = "5";
+  }
+  return query;
+}
+
+function probeOf(world: World, operation: ApiOperation, path: string): string {
+  const request = requestOf(world, operation, { path: new Map(), query: queryOf(world, operation) ?? {} });
+  const draft = {
+    frontMatter: { service: world.knowledge.service, flow: `Ask ${path}` },
+    phases: { execution: [{ steps: [request] }] },
+  };
+  return writePlaybook(draft).text;
+}
+
+function probePath(service: string, index: number): string {
+  return `${service.replace(/[^/]*$/, "")}live-question-${index + 1}.playbook`;
+}
