@@ -62,6 +62,9 @@ export interface ApiResponse {
   /** `200`, `4XX`, `default`. */
   readonly status: string;
   readonly mediaType?: string;
+  /** All that it may come in, in the document's order. */
+  readonly mediaTypes: readonly string[];
+  readonly description: string;
   readonly schema?: JsonObject;
   /** Of the schema that it refers to. */
   readonly schemaName?: string;
@@ -222,6 +225,8 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
       {
         status: status.toUpperCase() === "DEFAULT" ? "default" : status.toUpperCase(),
         ...(mediaType === undefined ? {} : { mediaType }),
+        mediaTypes: types,
+        description: typeof response.description === "string" ? response.description : "",
         ...(isJsonObject(schema) ? { schema } : {}),
         ...(schemaName === undefined ? {} : { schemaName }),
         headers: new Set(Object.keys(objectOf(response.headers)).map((name) => name.toLowerCase())),

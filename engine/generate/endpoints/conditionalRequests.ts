@@ -5,6 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { sameAsSent } from "./expectations.ts";
 import type { World } from "./ground.ts";
+import { negotiate } from "./negotiation.ts";
 import { checked, type Oracles, oracleParts } from "./oracleParts.ts";
 import { erased, lastParameter, successOf } from "./resources.ts";
 
@@ -39,5 +40,6 @@ export function conditionalParts({ api, resources }: World, operation: ApiOperat
       ...(isSame ? checked(reader, arrangement.call(reader), sameAsSent(api, reader, arrangement.target)) : []),
     ]);
   }
+  negotiate(oracles, operation, arrangement);
   return oracles;
 }

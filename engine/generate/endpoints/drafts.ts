@@ -13,6 +13,7 @@ import { reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
 import { listParts } from "./lists.ts";
 import { conflictComment, negativeParts } from "./negativeParts.ts";
 import type { Oracles } from "./oracleParts.ts";
+import { otherUserParts } from "./otherUser.ts";
 import { readOnlyParts } from "./readOnlyFields.ts";
 import { precaution, saving } from "./removal.ts";
 import { expectedRows, limitRows, type RowPlan, wrongRows } from "./rows.ts";
@@ -89,6 +90,11 @@ const playbooks: readonly { readonly name: string; readonly kind: Kind; readonly
   },
   { name: "List", kind: "behaviour", make: (...args) => makeOracles(...args, listParts, "Filters filter, sorts sort, pages add up") },
   { name: "Conditions", kind: "behaviour", make: (...args) => makeOracles(...args, conditionalParts, "Conditions of a request hold") },
+  {
+    name: "Other User",
+    kind: "behaviour",
+    make: (...args) => makeOracles(...args, otherUserParts, "What belongs to one user is not for another"),
+  },
   {
     name: "Read-Only Fields",
     kind: "behaviour",

@@ -12,6 +12,7 @@ export const faultClasses = {
   F303: "a field that only the service sets is taken from the client",
   F307: "a protected resource can be read without authentication",
   F308: "a protected resource can be changed without authentication",
+  "other-user": "a resource of one user can be read or changed by another",
   "lost-write": "what was sent is not stored",
   "side-effect": "a call changes something else",
   "wrong-state": "a call is accepted in the wrong state",
@@ -20,6 +21,7 @@ export const faultClasses = {
   sorting: "a list is not sorted as asked",
   paging: "pages do not add up",
   "conditional-request": "a condition of a request is ignored",
+  "content-negotiation": "an answer in another form than was asked for",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type FaultClass = keyof typeof faultClasses;

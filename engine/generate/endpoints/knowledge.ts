@@ -21,6 +21,8 @@ export interface Knowledge {
   readonly secrets: ReadonlySet<string>;
   /** Lower case. */
   readonly headers: ReadonlySet<string>;
+  /** Headers of the service that hold what the login gives, with its variable. */
+  readonly loginHeaders: Readonly<Record<string, string>>;
   readonly login?: Login;
   /** Requests of the service's setup that send a password, where no header takes what they answer: `POST /login`. */
   readonly unusedLogin?: string;
@@ -52,6 +54,11 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
     ),
     secrets: new Set(variables.filter(isDeclaredSecret).map(({ name }) => name)),
     headers: new Set(Object.keys(settings?.headers ?? {}).map((name) => name.toLowerCase())),
+    loginHeaders: Object.fromEntries(
+      Object.entries(settings?.headers ?? {}).flatMap(([name, value]): [string, string][] =>
+        login !== undefined && typeof value === "string" && value.includes(`\${${login.variable}}`) ? [[name, value]] : [],
+      ),
+    ),
     ...(login === undefined ? unusedLogin(workspace, path) : { login }),
   };
 }

@@ -48,6 +48,16 @@ function withHeaders(operation: object, status: string, names: readonly string[]
   return { ...operation, responses: { ...responses, [status]: { ...responses[status], headers } } };
 }
 
+/** The answer may come in these forms, too. */
+function inForms(operation: object, status: string, forms: readonly string[]): object {
+  const { responses } = operation as { responses: Record<string, { content?: object }> };
+  const more = Object.fromEntries(forms.map((form) => [form, { schema: { type: "string" } }]));
+  return {
+    ...operation,
+    responses: { ...responses, [status]: { ...responses[status], content: { ...responses[status]?.content, ...more } } },
+  };
+}
+
 const query = (name: string, schema: object) => ({ name, in: "query", schema });
 const header = (name: string) => ({ name, in: "header", schema: { type: "string" } });
 
@@ -74,7 +84,11 @@ export const notesDocument = {
         parameters: [pathId("noteId")],
         get: {
           parameters: [header("If-None-Match")],
-          ...withHeaders(answers({ "200": ref("Note"), "304": null, "401": null, "404": null }), "200", ["ETag"]),
+          ...inForms(
+            withHeaders(answers({ "200": ref("Note"), "304": null, "401": null, "404": null, "406": null }), "200", ["ETag"]),
+            "200",
+            ["text/csv"],
+          ),
         },
         put: { ...takes(ref("NewNote")), ...answers({ "200": ref("Note"), "400": null, "401": null, "404": null }) },
         patch: {
@@ -133,6 +147,8 @@ export const faults = {
   "a note is closed twice": "wrong-state",
   "If-None-Match is ignored": "conditional-request",
   "If-Match is ignored": "conditional-request",
+  "the form that is asked for is ignored": "content-negotiation",
+  "a form that there is not is answered": "content-negotiation",
   "a note lacks its kind": "F200",
 } as const;
 
@@ -231,6 +247,12 @@ export async function startNotes(): Promise<FaultyNotes> {
     if (method === "GET") {
       const tag = `"${note.title.length}-${note.state}"`;
       if (headers["if-none-match"] === tag && !has("If-None-Match is ignored")) return send(304, undefined, { etag: tag });
+      const accept = String(headers.accept ?? "*/*");
+      if (!/json|csv|\*\/\*/.test(accept) && !has("a form that there is not is answered")) return refuse(406);
+      if (accept.includes("csv") && !has("the form that is asked for is ignored"))
+        return void response
+          .writeHead(200, { "content-type": "text/csv; charset=utf-8", etag: tag })
+          .end(`id,title\n${note.id},${note.title}\n`);
       return send(200, shown(note), { etag: tag });
     }
     if (method === "DELETE") {

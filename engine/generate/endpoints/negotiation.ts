@@ -1,0 +1,41 @@
+// Content negotiation, where the document has it: each form that it lists is given when it is asked for, and one that nobody has is refused with 406.
+
+import type { ApiOperation } from "./api.ts";
+import type { Arrangement } from "./arrangement.ts";
+import { checked, type OracleParts } from "./oracleParts.ts";
+import { successOf } from "./resources.ts";
+
+/** Forms that are asked for; more would tell no more. */
+const mostForms = 4;
+
+/** A form that no service has. */
+const noForm = "application/x-playbook-no-such-form";
+
+export function negotiate(oracles: OracleParts, operation: ApiOperation, arrangement: Arrangement): void {
+  if (operation.method !== "GET") return;
+  const asking = (form: string) => arrangement.request({ more: { headers: { Accept: form } } });
+  const forms = formsOf(successOf(operation)?.mediaTypes ?? []);
+  if (forms.length > 1)
+    for (const form of forms.slice(0, mostForms))
+      oracles.add(
+        "content-negotiation",
+        `Asked for ${form}, the service gives that`,
+        checked(operation, asking(form), [{ header: "Content-Type", contains: form }]),
+      );
+  if (operation.responses.some(({ status }) => status === "406"))
+    oracles.add("content-negotiation", "A form that the service does not have is refused", [
+      asking(noForm),
+      { step: "validate", checks: [{ status: 406 }] },
+    ]);
+}
+
+/** Those that differ: some frameworks list every name of JSON for every operation, and give JSON for each. */
+function formsOf(mediaTypes: readonly string[]): readonly string[] {
+  const plain = mediaTypes
+    .map((type) => type.split(";", 1)[0]?.trim().toLowerCase() ?? "")
+    .filter((type) => /^[\w.+-]+\/[\w.+-]+$/.test(type));
+  const isJson = (type: string) => /[/+]json$/.test(type);
+  const json = plain.find(isJson);
+  const others = plain.filter((type) => !isJson(type) && (json === undefined || type !== "text/plain"));
+  return [...new Set([...(json === undefined ? [] : [json]), ...others])];
+}
