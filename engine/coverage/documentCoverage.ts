@@ -33,6 +33,7 @@ export async function openDocument(text: string, source: ContractSource): Promis
     find: createFinder(document.root),
     records: (isOpen) => createRecords(model, { fits, ...(isOpen === undefined ? {} : { isOpen }) }),
     async result(service, records, planned) {
+      await Promise.all([records.settle(), planned?.settle()]);
       // Of a file that cannot be read there are no points.
       const others = await Promise.all(
         document.files.map((file) =>

@@ -80,7 +80,7 @@ export function createModel(document: WrittenDocument): CoverageModel {
 function modelWith(document: WrittenDocument, levels: number): Omit<CoverageModel, "isCut"> {
   const { root } = document;
   const counter: Counter = { next: 0 };
-  const shapes = createShapes(root, levels);
+  const shapes = createShapes(document, levels);
   const operations = new Map<string, OperationModel>();
   const paths = isJsonObject(root.paths) ? root.paths : {};
   for (const path of Object.keys(paths)) {

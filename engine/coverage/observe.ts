@@ -1,6 +1,7 @@
 // Walks a value along the shape of its schema, and says which points of it the value hits.
 
-import { isJsonObject, type Json, type JsonObject, numberPattern, parseJson, readNumber } from "../../language/index.ts";
+import { isJsonObject, type Json, type JsonObject, numberPattern, type Pattern, parseJson, readNumber } from "../../language/index.ts";
+import { undecided } from "./outcomes.ts";
 import type { ShapeNode } from "./shape.ts";
 
 /** Stands for what was sent and not read, such as a file. */
@@ -8,6 +9,8 @@ export const unread: Json = { $unread: true };
 
 export interface Sink {
   hit(point: number): void;
+  /** The point, or the one after it, as the pattern matches the text or not. */
+  hitLate?(point: number, pattern: Pattern, text: string): void;
   /** Whether the value fits the schema at this place of the document. */
   fits(pointer: string, value: Json): boolean;
   /** A value that is only known when it runs. */
@@ -22,7 +25,8 @@ export function observe(node: ShapeNode, given: Json, asText: boolean, sink: Sin
   const value = asText && typeof given === "string" ? readText(given, node.types) : given;
   for (const { first, rule } of node.rules) {
     const outcome = rule.judge(value);
-    if (outcome !== -1) sink.hit(first + outcome);
+    if (outcome >= 0) sink.hit(first + outcome);
+    else if (outcome === undecided && rule.pattern !== undefined) sink.hitLate?.(first, rule.pattern, value as string);
   }
   for (const { pointer, taken, node: inner } of node.alternatives) {
     if (!sink.fits(pointer, value)) continue;

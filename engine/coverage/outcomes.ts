@@ -9,6 +9,7 @@ import {
   isNumber,
   type Json,
   type JsonObject,
+  type Pattern,
 } from "../../language/index.ts";
 import { atOnce, type Spending, TooCostly, testWithin } from "../bounded/spending.ts";
 
@@ -16,9 +17,13 @@ export interface Rule {
   /** `minimum 1`, `enum`. */
   readonly constraint: string;
   readonly outcomes: readonly Outcome[];
-  /** The index of what the value does; -1 for none of them. */
+  /** The index of what the value does; -1 for none of them, `undecided` where only the worker may find out. */
   readonly judge: (value: Json) => number;
+  /** What decides: a match is the first outcome. */
+  readonly pattern?: Pattern;
 }
+
+export const undecided = -2;
 
 export interface Outcome {
   readonly name: string;
@@ -224,18 +229,17 @@ function patternRule(source: string): readonly Rule[] {
   if ("problem" in pattern) return [];
   const spending: Spending = { left: 0 };
   const test = testWithin(spending);
-  const matches = (value: Json): boolean | undefined => {
-    if (typeof value !== "string") return undefined;
+  const judge = (value: Json): number => {
+    if (typeof value !== "string") return -1;
     spending.left = atOnce;
     try {
-      return test(pattern, value);
+      return test(pattern, value) ? 0 : 1;
     } catch (error) {
-      // A pattern that could take long for this text says nothing of it.
-      if (error instanceof TooCostly) return undefined;
+      if (error instanceof TooCostly) return undecided;
       throw error;
     }
   };
-  return [yesOrNo("pattern", "pattern", ["matching", "not matching"], matches)];
+  return [{ ...yesOrNo("pattern", "pattern", ["matching", "not matching"], () => undefined), judge, pattern }];
 }
 
 function formatRule(format: string): readonly Rule[] {

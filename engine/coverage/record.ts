@@ -3,6 +3,7 @@
 import type { Json } from "../../language/index.ts";
 import { matchingType, responseKey } from "../contract/matching.ts";
 import type { Undocumented } from "./coverage.ts";
+import { createLateMatches } from "./lateMatches.ts";
 import type { AnswerModel, CoverageModel, MediaModel, OperationModel, SchemaUse } from "./model.ts";
 import { observe, type Sink } from "./observe.ts";
 import { type Message, parameterValue } from "./parameters.ts";
@@ -19,11 +20,13 @@ export interface Answer {
 
 export interface Records {
   readonly model: CoverageModel;
-  sent(test: string, operation: OperationModel, message: Message): void;
+  sent(test: string, operation: OperationModel, request: Message): void;
   answered(test: string, operation: OperationModel, answer: Answer): void;
   undocumented(test: string, kind: Undocumented["kind"], operation: string, what: string): void;
   /** How often each test did which points, by their numbers. */
   counts(): readonly Count[];
+  /** Resolves when everything is counted. */
+  settle(): Promise<void>;
   readonly findings: readonly Finding[];
 }
 
@@ -40,13 +43,28 @@ const mostFindings = 1_000;
 export function createRecords(model: CoverageModel, judges: Judges): Records {
   const findings = new Map<string, Finding>();
   const { hit, ...tally } = createTally(model.size);
+  const late = createLateMatches();
+  let message = 0;
   const mediaOf = createMediaOf();
   const answerOf = createAnswerOf();
 
   // One sink for all schemas: it is told where the points of the schema begin, and which test and which answer it looks at.
   let from = 0;
   let looking: { readonly test: string; readonly operation: string; readonly status: number } | undefined;
-  const sink: Sink = { ...judges, hit: (point) => hit(from + point) };
+  let sender = "";
+  /** Points of the messages, each of which counts once. */
+  const lateHits = new Map<string, { readonly test: string; readonly point: number }>();
+  const sink: Sink = {
+    ...judges,
+    hit: (point) => hit(from + point),
+    hitLate(point, pattern, text) {
+      const [test, of, first] = [sender, message, from + point];
+      late.ask(pattern, text, (matches) => {
+        const hitPoint = matches ? first : first + 1;
+        lateHits.set(`${of} ${hitPoint}`, { test, point: hitPoint });
+      });
+    },
+  };
   const telling: Sink = {
     ...sink,
     extra: (path) => {
@@ -75,25 +93,35 @@ export function createRecords(model: CoverageModel, judges: Judges): Records {
     get findings() {
       return [...findings.values()];
     },
+    async settle() {
+      await late.settle();
+      for (const { test, point } of lateHits.values()) {
+        tally.start(test);
+        hit(point);
+      }
+      lateHits.clear();
+    },
     undocumented: note,
-    sent(test, operation, message) {
+    sent(test, operation, request) {
       tally.start(test);
+      sender = test;
+      message += 1;
       hit(operation.called);
       for (const parameter of operation.parameters) {
-        const value = parameterValue(parameter, message);
+        const value = parameterValue(parameter, request);
         if (value !== undefined) {
           hit(parameter.sent);
           look(parameter.use, value, true);
         } else if (parameter.missing !== undefined) hit(parameter.missing);
       }
-      if (!message.hasBody) {
+      if (!request.hasBody) {
         if (operation.withoutBody !== undefined) hit(operation.withoutBody);
         return;
       }
-      const media = mediaOf(operation.media, message.mediaType);
+      const media = mediaOf(operation.media, request.mediaType);
       if (media?.point !== undefined) hit(media.point);
       if (media?.use === undefined) return;
-      const body = message.body();
+      const body = request.body();
       if (body !== undefined) look(media.use, body.value, body.asText);
     },
     answered(test, operation, { status, contentType, body, isEmpty }) {

@@ -1,6 +1,9 @@
 // All that can be seen of a schema, numbered: the properties that values have, and what they do with each constraint. One shape serves every use of the schema.
 
+import { parse } from "node:path";
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
+import type { WrittenDocument } from "../contract/document.ts";
+import { embedded } from "../contract/embedFiles.ts";
 import { pointerKeys, pointerTo } from "../contract/pointer.ts";
 import { type Direction, type Rule, rulesOf } from "./outcomes.ts";
 import { isNull, onlyAlternative, partsAt, type SchemaPart, typesOf } from "./schemaParts.ts";
@@ -51,14 +54,14 @@ export interface ShapeAlternative {
 export type ReadShape = (pointer: string, direction: Direction) => Shape;
 
 /** Memoized by what the pointer leads to. `levels`: how deep values are looked into. */
-export function createShapes(root: Json, levels: number): ReadShape {
+export function createShapes({ root, files }: Pick<WrittenDocument, "root" | "files">, levels: number): ReadShape {
   const known = new Map<string, Shape>();
   return (pointer, direction) => {
     const parts = partsAt(root, pointer);
     const key = `${direction} ${keyOf(parts)}`;
     const before = known.get(key);
     if (before !== undefined) return before;
-    const builder: Builder = { root, direction, levels, points: [], open: new Map() };
+    const builder: Builder = { root, files, direction, levels, points: [], open: new Map() };
     const shape = { node: build(parts, "", 0, builder), points: builder.points };
     known.set(key, shape);
     return shape;
@@ -67,6 +70,8 @@ export function createShapes(root: Json, levels: number): ReadShape {
 
 interface Builder {
   readonly root: Json;
+  /** Those that the document refers to. */
+  readonly files: readonly string[];
   readonly direction: Direction;
   readonly levels: number;
   readonly points: ShapePoint[];
@@ -208,17 +213,21 @@ function addAlternatives(
     for (const [index, one] of (list as readonly Json[]).entries()) {
       if (isNull(one)) continue;
       const at = `${pointer}/${key}/${index}`;
-      const name = alternativeName(one, index);
+      const name = alternativeName(one, index, builder);
       const taken = add(builder, { path, constraint: key, outcome: name, pointer: at });
       alternatives.push({ pointer: at, taken, node: build(partsAt(builder.root, at), `${path}(${name})`, level + 1, builder) });
     }
   }
 }
 
-function alternativeName(schema: Json, index: number): string {
+/** By the last part of the reference, which may be the name of a file. */
+function alternativeName(schema: Json, index: number, { files }: Builder): string {
   const { $ref, title } = isJsonObject(schema) ? schema : {};
-  const named = typeof $ref === "string" ? pointerKeys($ref.slice($ref.indexOf("#") + 1)).at(-1) : title;
-  return typeof named === "string" && named !== "" ? named : `number ${index + 1}`;
+  if (typeof $ref !== "string") return typeof title === "string" && title !== "" ? title : `number ${index + 1}`;
+  const keys = pointerKeys($ref.slice($ref.indexOf("#") + 1));
+  const [holder, file] = keys;
+  const name = holder === embedded && keys.length === 2 ? parse(files[Number(file)] ?? "").name : keys.at(-1);
+  return name === undefined || name === "" ? `number ${index + 1}` : name;
 }
 
 /** Whether a member that is not listed is one that nobody knows from the document. */

@@ -338,6 +338,71 @@ describe("coverage of exchanges", () => {
     );
   });
 
+  it("tells whether a pattern with repetitions in repetitions matches, once for each exchange", async () => {
+    const document = {
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      paths: {
+        "/people": {
+          post: {
+            requestBody: {
+              content: {
+                "application/json": {
+                  schema: { type: "array", items: { type: "string", pattern: "^[A-Za-z]+(?:[\\s'-][A-Za-z]+)*$" } },
+                },
+              },
+            },
+            responses: { "201": { description: "ok" } },
+          },
+        },
+      },
+    };
+    const { points, tests } = await measured({ "openapi.json": JSON.stringify(document) }, [
+      { send: "POST /people", body: ["Ada", "Mary-Jane", "x2"], status: 201, test: "a" },
+      { send: "POST /people", body: ["Ada Lovelace"], status: 201, test: "b" },
+    ]);
+    const seen = points.filter(({ constraint }) => constraint === "pattern").map((one) => [one.outcome, one.seen]);
+    assert.deepEqual(tests, ["a", "b"]);
+    assert.deepEqual(seen, [
+      [
+        "matching",
+        [
+          [0, 1],
+          [1, 1],
+        ],
+      ],
+      ["not matching", [[0, 1]]],
+    ]);
+  });
+
+  it("names an alternative by its file where it is one", async () => {
+    const document = `openapi: 3.1.0
+info: { title: T, version: "1" }
+paths:
+  /menu:
+    post:
+      requestBody:
+        content:
+          application/json: { schema: { oneOf: [{ $ref: schemas/Beverage.yaml }, { $ref: "schemas/all.yaml#/Dessert" }] } }
+      responses: { "201": { description: ok } }
+`;
+    const { points } = await measured(
+      {
+        "openapi.yaml": document,
+        "schemas/Beverage.yaml": "type: object\nrequired: [ml]\nproperties: { ml: { type: integer } }\n",
+        "schemas/all.yaml": "Dessert: { type: object, required: [g], properties: { g: { type: integer } } }\n",
+      },
+      [{ send: "POST /menu", body: { ml: 3 }, status: 201 }],
+    );
+    assert.deepEqual(
+      points.filter(({ constraint }) => constraint === "oneOf").map(({ outcome, seen }) => [outcome, seen.length]),
+      [
+        ["Beverage", 1],
+        ["Dessert", 0],
+      ],
+    );
+  });
+
   it("counts what an answer is only where the request itself was answered", async () => {
     const { points, undocumented } = await measured({ "openapi.yaml": orders }, [
       { send: "GET /orders", status: 200, answer: "not json" },

@@ -1,0 +1,38 @@
+// Texts that a pattern could take long to match: the worker matches them in the end, all together.
+
+import type { Pattern } from "../../language/index.ts";
+import { runKillable } from "../bounded/killable.ts";
+import type { MatchTask } from "../bounded/task.ts";
+
+export interface LateMatches {
+  /** `tell` is called with the answer. */
+  ask(pattern: Pattern, text: string, tell: (matches: boolean) => void): void;
+  /** What takes too long stays unanswered. */
+  settle(): Promise<void>;
+}
+
+/** More would fill memory with texts. */
+const most = 50_000;
+const longest = 10_000;
+
+export function createLateMatches(): LateMatches {
+  const questions = new Map<string, { readonly task: MatchTask; readonly tells: ((matches: boolean) => void)[] }>();
+  let asked = 0;
+  return {
+    ask({ source, flags }, text, tell) {
+      asked += 1;
+      if (asked > most || text.length > longest) return;
+      const key = `${flags}/${source}/${text}`;
+      const known = questions.get(key) ?? { task: { kind: "match", source, flags, text }, tells: [] };
+      questions.set(key, known);
+      known.tells.push(tell);
+    },
+    async settle() {
+      const all = [...questions.values()];
+      questions.clear();
+      const answers = await runKillable(all.map(({ task }) => task)).catch(() => []);
+      for (const [index, answer] of answers.entries())
+        if (!(answer instanceof Error)) for (const tell of all[index]?.tells ?? []) tell(answer !== null);
+    },
+  };
+}
