@@ -3,7 +3,7 @@
 
 import { basename } from "node:path";
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter, type MessageConnection, ResponseError } from "vscode-jsonrpc/node";
-import { maxReportBytes, PlaybookError, readRegularText, type SecretPort, whyUnreadable } from "../engine/index.ts";
+import { maxReportBytes, PlaybookError, type RunEvent, readRegularText, type SecretPort, whyUnreadable } from "../engine/index.ts";
 import {
   type EditorPort,
   type EditorRequests,
@@ -121,7 +121,7 @@ function serve(connection: MessageConnection, version: string, operations: Opera
     return { tests: planned.tests.map(({ identity }) => identity), notReady: planned.notReady };
   });
   on("secretsKnown", ({ secrets: wanted }) => Promise.all(wanted.map(async (request) => "value" in (await fallback.secret(request)))));
-  on("run", ({ run, variables, detail = "all", isWatched = false, ...params }) =>
+  on("run", ({ run, variables, detail = "all", isWatched = false, report, ...params }) =>
     operations.during(run, async ({ signal, stop }) => {
       const options = { ...planOptions(params), ...(variables === undefined ? {} : { variables }) };
       const { planned } = await prepare([params.folder], options, secretsOf(isWatched));
@@ -129,7 +129,19 @@ function serve(connection: MessageConnection, version: string, operations: Opera
       const given = Object.entries({ workers, bail, repeat, retries, timeout, seed, coverage }).filter(([, value]) => value !== undefined);
       const queue = events.open(run);
       const settings = { ...Object.fromEntries(given), detail, signal, stop };
-      return execute(planned, settings, queue.push, servers.ports(planned.root)).finally(queue.flush);
+      const file = report === undefined ? undefined : (await import("./reporters/html/reportFile.ts")).openReportFile(report);
+      const emit = (event: RunEvent) => {
+        file?.event(event);
+        queue.push(event);
+      };
+      try {
+        const summary = await execute(planned, settings, emit, servers.ports(planned.root));
+        await file?.commit();
+        return summary;
+      } finally {
+        file?.discard();
+        queue.flush();
+      }
     }),
   );
   on("send", ({ run, ...params }) =>

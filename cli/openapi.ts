@@ -19,6 +19,7 @@ import { counted } from "./counted.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type HeaderLine, headerOptions } from "./headerOptions.ts";
 import { openOutputFile } from "./outputFile.ts";
+import { indentJson } from "./reporters/indentJson.ts";
 import { standardOutput } from "./terminal.ts";
 
 export interface OpenapiCommandOptions {
@@ -59,9 +60,10 @@ async function pull(url: string, options: OpenapiCommandOptions, headers: readon
   const print = (text: string) => standardOutput(redactor.text(text));
   if (options.check === true) return compare(path, shown, url, document, options, print);
 
-  const problems = await problemsOf(document, shown);
+  const indented = readable(document);
+  const problems = await problemsOf(indented ?? document.text, shown);
   const file = openOutputFile(path);
-  file.write(document.bytes);
+  file.write(indented ?? document.bytes);
   await file.commit();
   const { title, version, operations, from } = document;
   if (options.json === true) print(`${JSON.stringify({ output: shown, from, title, openapi: version, operations, problems }, null, 2)}\n`);
@@ -74,6 +76,13 @@ async function pull(url: string, options: OpenapiCommandOptions, headers: readon
     );
   }
   return exitCode.passed;
+}
+
+/** JSON on one line with a line for each member, since people read the file and coverage colours its lines; undefined for any other document. */
+function readable({ text }: PulledDocument): string | undefined {
+  const line = text.trim();
+  const indented = line.includes("\n") ? undefined : indentJson(line);
+  return indented && `${indented}\n`;
 }
 
 /** YAML in a .json file could not be read again. */
@@ -89,7 +98,7 @@ interface Problem {
   readonly message: string;
 }
 
-async function problemsOf({ text }: PulledDocument, path: string): Promise<readonly Problem[]> {
+async function problemsOf(text: string, path: string): Promise<readonly Problem[]> {
   const starts = lineStarts(text);
   return (await checkDocumentText(text, path)).map(({ span, message }: Diagnostic) => {
     const { line, column } = positionAt(starts, span.start);

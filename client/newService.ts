@@ -78,7 +78,7 @@ export async function newService(
       if (answered !== "answered") return answered;
       document = chosen?.from === "file" ? chosen.document : undefined;
       name = document?.suggestion.name ?? "";
-      baseUrl = document?.suggestion.baseUrl ?? "";
+      baseUrl = document === undefined ? "" : baseUrlOf(document.suggestion);
       return chosen?.from === "address" ? fromAddress(folder as WorkspaceFolder, number, total) : answered;
     });
   }
@@ -102,7 +102,7 @@ export async function newService(
     document = pulled && (await readDocument(vscode, language, pulled));
     if (document === undefined) return "cancelled";
     name = document.suggestion.name;
-    baseUrl = document.suggestion.baseUrl || new URL(address).origin;
+    baseUrl = baseUrlOf(document.suggestion, address);
     return "answered";
   }
 
@@ -126,6 +126,12 @@ export async function newService(
     const value = baseUrl || "http://localhost:8080";
     return askText(vscode, { title, number, total, prompt, value, problem, take: (address) => (baseUrl = address.trim()) });
   }
+}
+
+/** `address` is that of the document, if it was pulled. */
+function baseUrlOf({ baseUrl, relativeUrl }: ServiceSuggestionView, address = "http://localhost:8080"): string {
+  const found = baseUrl || URL.parse(relativeUrl ?? "/", address)?.href || new URL(address).origin;
+  return found.replace(/(?<!\/)\/+$/, "");
 }
 
 /** OpenAPI documents among the files of the workspace, the first few hundred of which are looked at. */

@@ -2,6 +2,7 @@
 import { basename } from "node:path";
 import { execPath } from "node:process";
 import type { Uri } from "vscode";
+import { saveDocument } from "./savedDocument.ts";
 import { isTrusted } from "./trust.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
@@ -9,7 +10,7 @@ import type { Vscode } from "./vscodeApi.ts";
 export async function runInTerminal(vscode: Vscode, program: string, uri: Uri): Promise<void> {
   if (!(await isTrusted(vscode, vscode.l10n.t("Playbooks send requests and start the MCP servers that the workspace names.")))) return;
   const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
-  if (document?.isDirty === true && !(await document.save())) return;
+  if (document !== undefined && !(await saveDocument(vscode, document))) return;
   const folder = vscode.workspace.getWorkspaceFolder(uri);
   const execution = new vscode.ProcessExecution(execPath, [program, "run", uri.fsPath], {
     // VS Code's own program runs as Node only with this variable.

@@ -142,7 +142,6 @@ export function createViews({
     [commands.previousProposal]: async () => compare(proposals.step(-1)),
     [commands.importTests]: async (from) => (await commandLine())[commands.importTests](from),
     [commands.exportTests]: async (format) => (await commandLine())[commands.exportTests](format),
-    [commands.showReport]: async () => (await commandLine())[commands.showReport](),
     [commands.showCoverage]: async () => (await commandLine())[commands.showCoverage](),
     [commands.showHistory]: async (file) => (await commandLine())[commands.showHistory](file),
     [commands.fixProblems]: async () => (await commandLine())[commands.fixProblems](),

@@ -191,6 +191,8 @@ export interface RunParams extends TestsParams {
   readonly detail?: "failures" | "all";
   /** A person has started it and can be asked for a secret that has no value. */
   readonly isWatched?: boolean;
+  /** A file for the HTML report, which is written when the run is over. */
+  readonly report?: string;
 }
 
 /** A conversation with the services: one for each playbook and environment. */

@@ -132,6 +132,8 @@ export interface ServiceSuggestionView {
   readonly name: string;
   /** Empty where the document does not say it. */
   readonly baseUrl: string;
+  /** Instead of it: as seen from where the document is served. */
+  readonly relativeUrl?: string;
 }
 
 export interface NewServiceParams {

@@ -1,6 +1,7 @@
 // The page of the HTML report: reads what the file brings, and shows the part of it that the address names.
 
 import { coverageView } from "./coverageView.ts";
+import { followEditor } from "./editorTab.ts";
 import { element, replaceChildren } from "./element.ts";
 import { overview } from "./overview.ts";
 import { remarksView } from "./remarksView.ts";
@@ -13,6 +14,7 @@ import { timelineView } from "./timelineView.ts";
 
 const root = document.querySelector("#page") ?? document.body;
 
+followEditor();
 readReport().then(start, (error: unknown) => {
   const why = error instanceof Error ? error.message : String(error);
   replaceChildren(root, element("main", {}, element("h1", {}, "This report cannot be shown"), element("p", {}, why)));

@@ -1,10 +1,10 @@
-/** What the command line can do beside runs, for whoever does not use it: import, export, coverage, history, a report in a tab, fixes. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+/** What the command line can do beside runs, for whoever does not use it: import, export, coverage, history, fixes. */
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Uri, WorkspaceFolder } from "vscode";
 import { commands } from "../ids.ts";
 import type { ShownTexts } from "../shownTexts.ts";
+import { inTemporaryFolder } from "../temporaryFolder.ts";
 import { isTrusted } from "../trust.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { type Ran, runCommand } from "./runCommand.ts";
@@ -26,7 +26,6 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
   return {
     [commands.importTests]: importTests,
     [commands.exportTests]: exportTests,
-    [commands.showReport]: showReport,
     [commands.showCoverage]: () =>
       ofService(t("Coverage of the OpenAPI documents"), (name) => ["coverage", ...name, "--missing"], "coverage.txt"),
     [commands.showHistory]: showHistory,
@@ -87,30 +86,6 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
     const out = join(folder.uri.fsPath, "exported");
     const ran = await working(t("Exporting tests"), folder, ["export", "--format", format, "--out", out, ...chosenEnvironment()]);
     if (ran !== undefined) await tell(ran, t("Exported into the folder exported."), "export.txt", vscode.Uri.file(out));
-  }
-
-  /** Runs everything; the page of the report is shown as `playbook run --reporter html` writes it. */
-  async function showReport(): Promise<void> {
-    const folder = await folderOfWork();
-    if (folder === undefined) return;
-    await inTemporaryFolder(async (scratch) => {
-      const file = join(scratch, "report.html");
-      const ran = await working(t("Running all playbooks for a report"), folder, [
-        "run",
-        "--reporter",
-        `html=${file}`,
-        ...chosenEnvironment(),
-      ]);
-      if (ran === undefined) return;
-      const page = await readFile(file, "utf8").catch(() => undefined);
-      if (page === undefined) return tell(ran, "", "report.txt");
-      const panel = vscode.window.createWebviewPanel("playbook.report", t("Test Report"), vscode.ViewColumn.Active, {
-        enableScripts: true,
-        localResourceRoots: [],
-        enableFindWidget: true,
-      });
-      panel.webview.html = page;
-    });
   }
 
   async function showHistory(file?: unknown): Promise<void> {
@@ -189,14 +164,5 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
     const [first, ...others] = vscode.workspace.workspaceFolders ?? [];
     if (first === undefined) await vscode.window.showInformationMessage(t("Open a folder first."));
     return others.length === 0 ? first : vscode.window.showWorkspaceFolderPick();
-  }
-}
-
-async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "playbook-"));
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -6,6 +6,7 @@ import { createSecretQuestions } from "../engineHost/secretQuestions.ts";
 import type { SecretStore } from "../engineHost/secretStore.ts";
 import type { EnvironmentChoice } from "../environment.ts";
 import { commands, debugType, languageId } from "../ids.ts";
+import { saveDocument } from "../savedDocument.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { createConfigurations } from "./configuration.ts";
 import { inlineValues, valueAt } from "./valuesInText.ts";
@@ -57,7 +58,13 @@ export function createDebugging(vscode: Vscode, { program, secrets, environment 
     const item = vscode.debug.activeStackItem;
     const frame = item instanceof vscode.DebugStackFrame && item.session === session ? { frameId: item.frameId } : {};
     for (const document of vscode.workspace.textDocuments)
-      if (document.isDirty && document.uri.scheme === "file" && document.languageId === languageId && !(await document.save())) return;
+      if (
+        document.isDirty &&
+        document.uri.scheme === "file" &&
+        document.languageId === languageId &&
+        !(await saveDocument(vscode, document))
+      )
+        return;
     try {
       const { asks } = (await session.customRequest("playbook/retry", frame)) ?? {};
       if (asks === undefined) return;

@@ -10,6 +10,7 @@ import {
   stepsRequest,
 } from "../../server/protocol.ts";
 import { commands } from "../ids.ts";
+import { saveDocument } from "../savedDocument.ts";
 import { applyEdit, toRange } from "../workspaceEdit.ts";
 import { placeOfEdit } from "./editAgain.ts";
 import type { EditOutcome, FromPage, Said, Shown, ToPage, Way } from "./messages.ts";
@@ -51,7 +52,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
         }
       );
     },
-    save: async () => (!document.isDirty || (await document.save())) && (await saveStepsFile()),
+    save: async () => (await saveDocument(vscode, document)) && (await saveStepsFile()),
     changed: show,
     event: (event) => post({ kind: "events", events: [event] }),
     say: tell,
@@ -185,7 +186,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
   async function saveStepsFile(): Promise<boolean> {
     const uri = touched?.toString();
     const file = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
-    return file === undefined || !file.isDirty || file.save();
+    return file === undefined || saveDocument(vscode, file);
   }
 
   async function reveal(uri: Uri, range: StepsView["phases"][number]["instructions"][number]["range"], focus: boolean): Promise<void> {

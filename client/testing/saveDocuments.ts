@@ -1,5 +1,6 @@
 /** Runs read the disk: what is open and counts for a run is saved before. */
 import { basename } from "node:path";
+import { saveDocument } from "../savedDocument.ts";
 import type { Vscode } from "../vscodeApi.ts";
 
 const counts = /\.(?:playbook|ya?ml|json|csv)$/i;
@@ -9,7 +10,7 @@ export async function saveDocuments(vscode: Vscode): Promise<string | undefined>
   for (const document of vscode.workspace.textDocuments) {
     if (!document.isDirty || document.uri.scheme !== "file" || !counts.test(document.uri.path)) continue;
     if (vscode.workspace.getWorkspaceFolder(document.uri) === undefined) continue;
-    if (!(await document.save())) return basename(document.uri.path);
+    if (!(await saveDocument(vscode, document))) return basename(document.uri.path);
   }
   return undefined;
 }

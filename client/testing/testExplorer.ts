@@ -16,6 +16,7 @@ import { createFailureLog } from "./failures.ts";
 import { loadResults } from "./loadResults.ts";
 import { createRequestLog } from "./requestLog.ts";
 import { createResponseHistory } from "./responseHistory.ts";
+import { showReport } from "./showReport.ts";
 import { compareResponses, showResponses } from "./showResponses.ts";
 import { callOfTarget, copyAsCurl, itemOfTarget, messageOfTarget, openSteps } from "./testCommands.ts";
 import { createTestRuns } from "./testRuns.ts";
@@ -170,6 +171,11 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
       return showResponses(vscode, { history, texts }, editor, editor && index.entries.get(editor.document.uri.toString()));
     }),
     engine.onDidReport(({ folder, event }) => history.add(folder, event)),
+    register(commands.showReport, () =>
+      showReport(vscode, (report) =>
+        start(new vscode.TestRunRequest(undefined, undefined, profile), { environment: environment.current, report }),
+      ),
+    ),
     register(commands.rerunFailed, (target) => rerunFailed(target)),
     // A menu passes what it belongs to, which is no file.
     register(commands.loadResults, (file?: unknown) =>

@@ -26,6 +26,8 @@ export interface RunOptions {
   readonly unattended?: boolean;
   /** Stops where its breakpoints are, one playbook after another. */
   readonly debugging?: Debugging;
+  /** Gives a file for the HTML report of each root that is run. */
+  readonly report?: () => string;
   /** Beside that of the run itself. */
   readonly cancel?: CancellationToken;
 }
@@ -65,7 +67,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
   async function runRoot(
     run: TestRun,
     { root, tests }: RootSelection,
-    { environment, repeat, coverage, cancel, debugging, isWatched, unreachable }: RunOptions & Watched,
+    { environment, repeat, coverage, report: file, cancel, debugging, isWatched, unreachable }: RunOptions & Watched,
   ): Promise<void> {
     const folder = rootPath(vscode, root);
     const itemOf = (test: string) => tests.get(test) ?? tree.itemOfTest(root, test);
@@ -89,6 +91,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
         ...(repeat === undefined ? {} : { repeat }),
         ...(coverage === true ? { coverage } : {}),
         ...(isWatched ? { isWatched } : {}),
+        ...(file === undefined ? {} : { report: file() }),
       };
       const event = (one: RunEvent) => {
         if (one.kind === "coverage") measured.add(run, folder, one.coverage, itemOf);

@@ -18,6 +18,8 @@ export interface NewServiceOptions {
 export interface ServiceSuggestion {
   readonly name: string;
   readonly baseUrl: string;
+  /** Where the document says the address only as seen from its own. */
+  readonly relativeUrl?: string;
 }
 
 export interface NewFile {
@@ -29,7 +31,10 @@ export interface NewFile {
 /** Undefined where the text is no OpenAPI document. */
 export function suggestService(text: string): ServiceSuggestion | undefined {
   const about = aboutService(text);
-  return about && { name: wordsAsName(about.title.replace(/\b(?:the|api|rest|service)\b/gi, " ")), baseUrl: about.baseUrl ?? "" };
+  if (about === undefined) return undefined;
+  const { title, baseUrl = "", relativeUrl } = about;
+  const name = wordsAsName(title.replace(/\b(?:the|api|rest|service)\b/gi, " "));
+  return { name, baseUrl, ...(relativeUrl === undefined ? {} : { relativeUrl }) };
 }
 
 /** Why a service cannot have the name; undefined where it can. */

@@ -9,6 +9,8 @@ export interface AboutService {
   readonly title: string;
   /** Absolute address of the first server. */
   readonly baseUrl?: string;
+  /** Address of the first server as seen from where the document is served. */
+  readonly relativeUrl?: string;
   /** Headers that every call needs; `secrets` are the variables that their values are made of. */
   readonly headers: Readonly<Record<string, string>>;
   readonly secrets: readonly string[];
@@ -21,7 +23,13 @@ export function aboutService(text: string): AboutService | undefined {
     return undefined;
   const title = isJsonObject(document.info) && typeof document.info.title === "string" ? document.info.title : "";
   const baseUrl = addressOf(document);
-  return { title, ...(baseUrl === undefined ? {} : { baseUrl }), ...authentication(document) };
+  const relativeUrl = baseUrl === undefined ? relativeAddressOf(document) : undefined;
+  return {
+    title,
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(relativeUrl === undefined ? {} : { relativeUrl }),
+    ...authentication(document),
+  };
 }
 
 function addressOf(document: JsonObject): string | undefined {
@@ -31,6 +39,11 @@ function addressOf(document: JsonObject): string | undefined {
   }
   const url = firstServerUrl(document);
   return url !== undefined && /^https?:\/\/[^{}]+$/i.test(url) ? withoutSlash(url) : undefined;
+}
+
+function relativeAddressOf(document: JsonObject): string | undefined {
+  const url = firstServerUrl(document) ?? document.basePath;
+  return typeof url === "string" && url !== "" && !/^[a-z][a-z0-9+.-]*:|^\/\/|[{}\s]/i.test(url) ? url : undefined;
 }
 
 /** Of the first requirement that holds for every operation. */

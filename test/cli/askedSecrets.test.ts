@@ -1,5 +1,7 @@
 /** Secrets that have no value: what the engine of the editor asks for, when it asks, and what it knows without asking. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { SecretRequest } from "../../engine/protocol.ts";
 import { startEngine } from "../support/engineProcess.ts";
 
@@ -37,7 +39,7 @@ describe("a secret without a value", () => {
     await target.close();
   });
 
-  async function runOnce(isWatched: boolean, env: NodeJS.ProcessEnv = process.env) {
+  async function runOnce(isWatched: boolean, env: NodeJS.ProcessEnv = process.env, report?: string) {
     const asked: (SecretRequest & { readonly ask?: true })[] = [];
     const engine = await startEngine(
       (request) => {
@@ -49,7 +51,9 @@ describe("a secret without a value", () => {
       env,
     );
     try {
-      const summary = await engine.request("run", { run: "1", folder: folder.path, selection: { tests: ["login.playbook"] }, isWatched });
+      const selection = { tests: ["login.playbook"] };
+      const written = report === undefined ? {} : { report };
+      const summary = await engine.request("run", { run: "1", folder: folder.path, selection, isWatched, ...written });
       const known = await engine.request("secretsKnown", {
         secrets: ["password", "spare"].map((name) => ({ root: folder.path, service: "shop", name })),
       });
@@ -67,6 +71,15 @@ describe("a secret without a value", () => {
       target.received.map(({ text }) => JSON.parse(text).password),
       [secret],
     );
+  });
+
+  it("comes from the editor for a report, too, which is a file when the run is over and shows no secret", async () => {
+    const report = join(folder.path, "report.html");
+    const { summary } = await runOnce(true, process.env, report);
+    assert.equal(summary.passed, 1);
+    const page = await readFile(report, "utf8");
+    assert.match(page, /^<!doctype html>/i);
+    assert.ok(!page.includes(secret));
   });
 
   it("keeps a run from beginning that nobody watches", async () => {

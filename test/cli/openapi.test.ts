@@ -35,6 +35,8 @@ const answer: Answer = (request, response) => {
   const send = (type: string, body: string | Buffer, status = 200) => response.writeHead(status, { "content-type": type }).end(body);
   if (path === "/openapi.yaml") return void send("application/yaml; charset=utf-8", yaml);
   if (path === "/openapi.json") return json(response, 200, document);
+  if (path === "/one-line")
+    return void send("application/json", JSON.stringify(document).replace('"paths":', '"x-limits":{"maximum":1.10},"paths":'));
   if (path === "/untyped") return void response.writeHead(200).end(JSON.stringify(document));
   if (path === "/latin1") return void send("text/yaml; charset=iso-8859-1", Buffer.from(yaml.replace("Shop", "Café"), "latin1"));
   if (path === "/zipped") {
@@ -72,16 +74,25 @@ describe("openapi", () => {
 
   const read = (name: string) => readFile(join(folder.path, name), "utf8");
 
-  it("keeps the served text as it is, under the name of its kind", async () => {
+  it("keeps the served text as it is unless it is one line of JSON, under the name of its kind", async () => {
     const { code, stdout, stderr } = await folder.run(["openapi", `${target.url}/openapi.yaml`]);
     assert.deepEqual([code, stderr], [0, ""]);
     assert.equal(stdout, "openapi.yaml: OpenAPI 3.0 of “Shop”, 2 operations, no problem\n");
     assert.equal(await read("openapi.yaml"), yaml);
     for (const path of ["/openapi.json", "/untyped"]) {
       assert.equal((await folder.run(["openapi", target.url + path])).code, 0);
-      assert.equal(await read("openapi.json"), JSON.stringify(document));
+      assert.equal(await read("openapi.json"), `${JSON.stringify(document, null, 2)}\n`);
     }
     assert.deepEqual([...(await folder.files())].sort(), ["notes.txt", "openapi.json", "openapi.yaml"]);
+  });
+
+  it("gives a document on one line a line for each member, with every number as it was spelled", async () => {
+    await folder.run(["openapi", `${target.url}/one-line`, "--output", "openapi.yaml"]);
+    const text = await read("openapi.yaml");
+    assert.match(text, /^\{\n {2}"openapi": "3\.1\.0",\n/);
+    assert.match(text, /"maximum": 1\.10,?\n/);
+    assert.ok(text.endsWith("}\n"));
+    assert.match((await folder.run(["openapi", `${target.url}/one-line`, "--output", "openapi.yaml", "--check"])).stdout, /the same as/);
   });
 
   it("follows a redirect, unpacks, and writes UTF-8, into a folder that is not there yet", async () => {
@@ -99,7 +110,7 @@ describe("openapi", () => {
   it("writes what is not quite as the specification says, and tells where", async () => {
     const { code, stdout, stderr } = await folder.run(["openapi", `${target.url}/quirky`]);
     assert.equal(code, 0);
-    assert.equal(stderr, "openapi.json:1:20 warning The field `version` must be present on this level.\n");
+    assert.equal(stderr, "openapi.json:3:3 warning The field `version` must be present on this level.\n");
     assert.match(stdout, /1 operation, 1 warning\n$/);
     const report = JSON.parse((await folder.run(["openapi", `${target.url}/quirky`, "--json"])).stdout);
     assert.deepEqual([report.output, report.openapi, report.operations, report.problems.length], ["openapi.json", "3.1", 1, 1]);

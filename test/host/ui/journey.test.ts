@@ -1,6 +1,6 @@
 /**
- * From an empty folder to a green test, as a new user goes: the pictures that it takes are those of docs/tutorial.md, in `out/screenshots/journey-*`.
- * Copy them to docs/images when the surface changes.
+ * From an empty folder to a green test and its report, as a new user goes. Each surface is pictured in a light, a dark and a high-contrast theme, in windows of
+ * 1400 and 900 pixels: `out/screenshots/journey-*`. The pictures of README.md and docs/tutorial.md are from here: copy them to docs/images when a surface changes.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -73,7 +73,6 @@ inVscode(
       await rm(source, { recursive: true, force: true });
     });
     const services = (label: string) => editor().row(label, "Services");
-    const input = () => editor().page.locator(".quick-input-widget input.input").first();
     const choices = (label: string) =>
       editor()
         .page.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(label)}]`)
@@ -86,30 +85,23 @@ inVscode(
         .page.locator(`.test-explorer .monaco-list-row[aria-label^=${JSON.stringify(label)}]`)
         .first();
     const path = "endpoints/createNote/default.playbook";
-    /** The same surface in each theme, chosen as a person does, the light one last. */
-    const inThemes = async (picture: string) => {
-      const themes = {
-        dark: ["Dark Modern", "vs-dark"],
-        contrast: ["Dark High Contrast", "hc-black"],
-        light: ["Light Modern", "vs"],
-      } as const;
-      for (const [theme, [label, name]] of Object.entries(themes)) {
-        await editor().command(
-          "Preferences: Color Theme",
-          asks(label).or(editor().page.locator('.quick-input-widget input[placeholder*="Theme"]')),
-        );
-        await input().fill(label);
-        await editor().choose(label, editor().page.locator(`.monaco-workbench.${name}`));
-        await shows(gone(input()));
-        await editor().page.mouse.move(700, 895);
-        await editor().screenshot(`${picture}-${theme}`);
+    /** The same surface in each theme and both windows, the light one last. */
+    const pictures = async (name: string) => {
+      const windows = { "-900": { width: 900, height: 700 }, "": { width: 1400, height: 900 } } as const;
+      for (const theme of ["dark", "contrast", "light"] as const) {
+        await editor().show(theme);
+        for (const [suffix, size] of Object.entries(windows)) {
+          await editor().page.setViewportSize(size);
+          await editor().page.mouse.move(size.width / 2, size.height - 5);
+          await editor().screenshot(`journey-${name}-${theme}${suffix}`);
+        }
       }
     };
 
     it("starts in a folder without anything, where the view says how", async () => {
       const welcome = editor().page.locator(".welcome-view-content");
       await editor().command("Playbook: Focus on Services View", welcome.filter({ hasText: "A service is the API under test" }).first());
-      await editor().screenshot("journey-1-empty");
+      await pictures("1-empty");
       await editor().click(welcome.getByRole("button", { name: "New Service…" }), choices("cloud-download"));
     });
 
@@ -117,15 +109,17 @@ inVscode(
       await editor().choose("cloud-download", asks("Address of the OpenAPI document"));
       // A wrong address is said where it can be corrected, and is not lost.
       await editor().answer("Address of the OpenAPI document", `${target.url}/nothing.json`, asks("401"));
-      await editor().screenshot("journey-wrong-address");
+      await pictures("2-wrong-address");
       await editor().answer("401", `${target.url}/openapi.json`, asks("Name of the service"));
-      await editor().screenshot("journey-2-service");
+      await pictures("2-service");
       await editor().answer("Name of the service", "notes", asks("Base URL"));
       await editor().answer("Base URL", target.url, text("service: notes"));
       await shows(text('X-Api-Key: "${apiKey}"'));
       await shows(services("POST /notes, no playbook yet"));
       await shows(editor().statusItem("READY"));
-      assert.deepEqual((await readdir(editor().folder)).toSorted(), ["notes.playbook", "openapi.yaml"]);
+      // The folder of settings is where this test chooses themes.
+      const made = (await readdir(editor().folder)).filter((name) => name !== ".vscode");
+      assert.deepEqual(made.toSorted(), ["notes.playbook", "openapi.yaml"]);
     });
 
     it("writes a playbook of an endpoint, and goes on with completion", async () => {
@@ -142,7 +136,7 @@ inVscode(
         await editor().page.keyboard.press("Escape");
         await editor().page.keyboard.press("Control+Space");
       }, editor().suggestion("$.state"));
-      await editor().screenshot("journey-3-completion");
+      await pictures("3-completion");
       await editor().click(editor().suggestion("$.state"), text("5. Expect that $.state"));
       await editor().page.keyboard.type(' is "done".');
       await editor().save(path, (saved) => saved.includes('5. Expect that $.state is "done".\n'));
@@ -160,56 +154,45 @@ inVscode(
       await editor().page.keyboard.type(" and that $.colour exists");
       await editor().page.keyboard.press("Home");
       await shows(step("$.colour").locator(".path").filter({ hasText: "$.colour" }));
-      await inThemes("journey-4-steps");
+      await pictures("4-steps");
       await editor().save(path, (saved) => saved.includes("Buy bread") && saved.includes("$.colour exists"));
     });
 
-    it("keeps the secret that the service asks for", async () => {
-      const missing = editor().row("apiKey, encrypted text, not set", "Context Variables");
-      await editor().command("Playbook: Show Context Variables", missing);
-      await editor().menu(missing, "Set Secret…", input());
-      await editor().answer(
-        "Kept in the secret storage of VS Code",
-        secret,
-        editor().row("apiKey, encrypted text, ••••", "Context Variables"),
-      );
-      await editor().screenshot("journey-5-secret");
-    });
-
-    it("runs from the Test Explorer, red with what came instead at the sentence", async () => {
+    it("says that the secret has no value, and asks for it before the first run", async () => {
+      await editor().command("Playbook: Show Context Variables", editor().row("apiKey, encrypted text, not set", "Context Variables"));
+      await shows(editor().statusItem("READY, 1 secret not set"));
+      await pictures("5-missing-secret");
       await editor().command("Testing: Focus on Test Explorer View", test("notes"));
       await editor().expand(test("notes"));
       await editor().expand(test("POST /notes"));
       await test("Default").hover();
-      await editor().click(test("Default").locator(".codicon-testing-run-icon"), test("Default (Failed)"));
+      await editor().click(test("Default").locator(".codicon-testing-run-icon"), asks("The run needs it"));
+      await pictures("5-secret");
+    });
+
+    it("is red, with what came instead at the sentence", async () => {
+      await editor().answer("The run needs it", secret, test("Default (Failed)"));
       await shows(editor().page.locator(".zone-widget, .test-message-inline-content, .test-error-content-widget").first());
-      await inThemes("journey-6-red");
+      await pictures("6-red");
       const requests = target.received.map(({ method, url }) => `${method} ${url}`);
       assert.deepEqual(requests.slice(0, 4), ["GET /nothing.json", "GET /openapi.json", "POST /notes", "DELETE /notes/n-1"]);
     });
 
-    it("fits a window of 900 pixels", async () => {
-      await editor().page.setViewportSize({ width: 900, height: 700 });
-      await editor().screenshot("journey-6-red-narrow");
-      await editor().page.setViewportSize({ width: 1400, height: 900 });
+    it("accepts what the service answered, after the change has been shown", async () => {
+      const question = editor().dialog("Expect from now on what the service answered?");
+      await editor().menu(test("Default (Failed)"), "Accept Actual Value…", question);
+      await shows(question.filter({ hasText: '5. Expect that $.state is "open".' }));
+      await pictures("7-accept");
+      const said = editor().toast("The playbook now expects what the service answered");
+      await editor().click(question.getByRole("button", { name: "Accept" }), said);
+      await shows(text('5. Expect that $.state is "open".'));
+      await editor().click(said.getByText("Run Again"), test("Default (Passed)"));
     });
 
-    it("is green when the sentence is mended, and nothing has kept the secret", async () => {
+    it("is green, and nothing has kept the secret", async () => {
+      assert.match(await readFile(join(editor().folder, path), "utf8"), /\$\.state is "open"/, "a run saves first");
       await editor().command("View: Hide Panel");
-      await editor().open(path);
-      await editor().press("Control+G", input());
-      await until(async () => {
-        await input().fill(":18", { timeout: 10_000 });
-        await editor().page.keyboard.press("Enter");
-      }, editor().statusItem("Ln 18"));
-      await until(async () => {
-        for (const key of ["End", "Shift+Home"]) await editor().page.keyboard.press(key);
-        await editor().page.keyboard.type('5. Expect that $.state is "open".');
-      }, text('5. Expect that $.state is "open".'));
-      await editor().save(path, (saved) => saved.includes('$.state is "open"'));
-      await test("Default").hover();
-      await editor().click(test("Default").locator(".codicon-testing-run-icon"), test("Default (Passed)"));
-      await editor().screenshot("journey-7-green");
+      await pictures("8-green");
       assert.ok(!(await editor().page.content()).includes(secret));
       const files = [editor().userData, editor().folder];
       for (const folder of files)
@@ -217,6 +200,24 @@ inVscode(
           const name = join(file.parentPath, file.name);
           assert.ok(!(await readFile(name)).includes(secret), name);
         }
+    });
+
+    it("shows the report of a run in a tab, with the secret that VS Code keeps", async () => {
+      const report = editor().page.locator('.tab.active[aria-label^="Test Report"]');
+      await editor().command("Playbook: Run All and Show Report", report);
+      await editor().command("View: Close Editors in Other Groups", gone(editor().page.locator(".editor-group-container").nth(1)));
+      const page = editor().webview();
+      await shows(page.getByText("1 passed").first());
+      await pictures("9-report");
+      const isDark = () => page.locator("html").evaluate((html) => getComputedStyle(html).getPropertyValue("--canvas") === "#0f1318");
+      assert.ok(!(await isDark()));
+      await editor().show("dark");
+      await shows(isDark);
+      await editor().click(
+        page.getByText("POST /notes · Default").first(),
+        page.getByText("Send a POST request to /notes with body").first(),
+      );
+      assert.ok(!(await page.locator("html").innerHTML()).includes(secret));
     });
   },
 );

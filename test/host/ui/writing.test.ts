@@ -101,6 +101,34 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
     await editor().press("Escape", noHover());
   });
 
+  it("gives variables a colour that is told from that of text, in every theme of VS Code", async () => {
+    const sentence = editor().line("Create an order with");
+    const colourOf = async (word: string) => {
+      const place = sentence.getByText(word, { exact: true }).last();
+      const colour = await place.evaluate((element) => getComputedStyle(element).color);
+      return [...colour.matchAll(/\d+/g)].slice(0, 3).map(Number);
+    };
+    /** Of 441 at most: below 80 a person hardly tells them apart in thin letters. */
+    const distance = (one: readonly number[], other: readonly number[]) =>
+      Math.hypot(...one.map((part, index) => part - (other[index] ?? 0)));
+    for (const theme of [
+      "Dark 2026",
+      "Dark Modern",
+      "Default High Contrast",
+      "Default High Contrast Light",
+      "Light Modern",
+      "Light 2026",
+    ]) {
+      await editor().settings({ "workbench.colorTheme": theme });
+      const differ = async () => {
+        const [text, saved, constant] = [await colourOf("Create"), await colourOf("customerId"), await colourOf("quantity")];
+        return distance(text, saved) >= 80 && distance(text, constant) >= 80;
+      };
+      await shows(differ, { what: `colours of their own in ${theme}` });
+    }
+    await editor().screenshot("colours");
+  });
+
   it("renames a variable in all three files that use it", async () => {
     const input = editor().page.locator(".rename-box input");
     await until(async () => {

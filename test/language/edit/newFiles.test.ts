@@ -59,6 +59,16 @@ describe("a new service", () => {
   it("is suggested by its document", () => {
     assert.deepEqual(suggestService(shop), { name: "shop", baseUrl: "https://shop.example/v1" });
     assert.equal(suggestService("swagger: '2.0'\nhost: a.example\nbasePath: /x\nschemes: [http]\n")?.baseUrl, "http://a.example/x");
+    const relative = (text: string) => suggestService(`openapi: 3.0.0\npaths: {}\n${text}`)?.relativeUrl;
+    assert.equal(relative("servers: [{ url: /signalk/v2/api }]\n"), "/signalk/v2/api");
+    assert.equal(relative("servers: [{ url: ../v1 }]\n"), "../v1");
+    for (const other of [
+      "",
+      "servers: [{ url: //elsewhere.example }]\n",
+      "servers: [{ url: 'https://a.example' }]\n",
+      "servers: [{ url: '{base}/x' }]\n",
+    ])
+      assert.equal(relative(other), undefined, other);
     assert.equal(suggestService("hello: world\n"), undefined);
     assert.equal(suggestService("{"), undefined);
   });

@@ -1,0 +1,126 @@
+/**
+ * What a person waits for in a real VS Code with 1,000 playbooks: activation, from a typed sentence to its underline, and a run of all tests in the Test
+ * Explorer beside the same run by the command. `node test/bench/editor.ts [rounds]`, after a build. The least of the rounds counts; a fixed piece of work, timed
+ * before each round, says how busy the machine is.
+ */
+/// <reference lib="dom" />
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Editor, openEditor, shows, until } from "../host/editor.ts";
+import { writePlaybooks } from "./flows.ts";
+import { measure } from "./measure.ts";
+
+const playbooks = 1_000;
+const rounds = Number(process.argv[2] ?? 3);
+const here = import.meta.dirname;
+const command = join(here, "../../dist/playbook.cjs");
+const opened = "shop0/order-7.playbook";
+
+const target = spawn(process.execPath, [join(here, "target.ts")], { stdio: ["ignore", "pipe", "inherit"] });
+const folder = await mkdtemp(join(tmpdir(), "playbook-bench-editor-"));
+const found: Record<"activation" | "underline" | "engine" | "explorer", number[]> = {
+  activation: [],
+  underline: [],
+  engine: [],
+  explorer: [],
+};
+try {
+  const url = await new Promise<string>((resolve) => target.stdout.once("data", (chunk) => resolve(String(chunk).trim())));
+  const root = join(folder, "shop");
+  await writePlaybooks(root, url, playbooks);
+  for (let round = 0; round < rounds; round += 1) {
+    console.log(`round ${round + 1}: a fixed piece of work ${fixedWork()} ms, load ${loadavg()[0]?.toFixed(1)}`);
+    const { seconds } = await measure(command, ["run", root], folder);
+    found.engine.push(seconds * 1000);
+    const editor = await openEditor({ workspace: root });
+    try {
+      await editor.open(opened);
+      await shows(editor.statusItem("READY"));
+      found.activation.push(await activation(editor));
+      found.underline.push(...(await underlines(editor)));
+      found.explorer.push(await runAll(editor));
+    } finally {
+      await editor.close();
+    }
+    for (const [name, times] of Object.entries(found))
+      console.log(`  ${name}: least ${ms(Math.min(...times))}, all ${times.map(ms).join(", ")}`);
+  }
+  console.log(`explorer / engine: ${(Math.min(...found.explorer) / Math.min(...found.engine)).toFixed(2)}`);
+} finally {
+  target.kill();
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** What VS Code says that the extension took to activate. */
+async function activation(editor: Editor): Promise<number> {
+  const row = editor.page.locator(".runtime-extensions-editor .extension").filter({ hasText: "Playbook" }).first();
+  await editor.command("Developer: Show Running Extensions", row);
+  const time = row.locator(".activation-time");
+  await shows(async () => /\d/.test((await time.textContent()) ?? ""), { what: "time of activation" });
+  const text = (await time.textContent()) ?? "";
+  await editor.open(opened);
+  return Number(/(\d+)\s*ms/.exec(text)?.[1] ?? Number.NaN);
+}
+
+/** From the key that begins a sentence which is not understood until it is underlined on the screen. */
+async function underlines(editor: Editor): Promise<readonly number[]> {
+  const times: number[] = [];
+  const { page } = editor;
+  const underlined = editor.active().locator(".squiggly-error");
+  for (let turn = 0; turn < 6; turn += 1) {
+    await until(
+      async () => {
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("Control+End");
+        await page.keyboard.press("Shift+Home");
+        await page.keyboard.press("Delete");
+      },
+      async () => (await underlined.count()) === 0 && (await editor.text()).at(-1) === "",
+    );
+    await page.keyboard.type("Wait 1 second. ");
+    await page.evaluate(() => {
+      const seen = globalThis as unknown as { underline: Promise<number> };
+      seen.underline = new Promise((resolve) => {
+        let start = Number.POSITIVE_INFINITY;
+        document.addEventListener("keydown", ({ timeStamp }) => (start = timeStamp), { capture: true, once: true });
+        const look = () => {
+          const now = performance.now();
+          if (now > start && document.querySelector(".editor-group-container.active .squiggly-error") !== null) resolve(now - start);
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    });
+    if ((await underlined.count()) > 0) continue;
+    await page.keyboard.press("Q");
+    times.push(await page.evaluate(() => (globalThis as unknown as { underline: Promise<number> }).underline));
+  }
+  return times;
+}
+
+/** From the command to the last verdict on the screen. */
+async function runAll(editor: Editor): Promise<number> {
+  const count = editor.page.locator(".test-explorer .result-summary, .testing-result-count, .result-summary-container").first();
+  await editor.command("Testing: Focus on Test Explorer View", editor.page.locator(".test-explorer .monaco-list-row").first());
+  await editor.page.keyboard.press("F1");
+  await editor.page.locator(".quick-input-widget input.input").first().fill(">Test: Run All Tests");
+  await shows(editor.page.locator('.quick-input-list .monaco-list-row[aria-label^="Test: Run All Tests"]').first());
+  const start = performance.now();
+  await editor.page.keyboard.press("Enter");
+  await shows(async () => ((await count.textContent()) ?? "").includes(`${playbooks}/${playbooks}`), { what: `${playbooks} passed` });
+  return performance.now() - start;
+}
+
+/** Milliseconds that a piece of work takes which is always the same. */
+function fixedWork(): number {
+  const start = performance.now();
+  let sum = 0;
+  for (let index = 0; index < 30_000_000; index += 1) sum = (sum * 31 + index) | 0;
+  return Math.round(performance.now() - start + (sum & 0));
+}
+
+function ms(time: number): string {
+  return `${Math.round(time)} ms`;
+}
