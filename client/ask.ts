@@ -57,10 +57,14 @@ export function askText(vscode: Vscode, question: TextQuestion): Promise<Answere
   const lookLong = async (value: string) => {
     input.busy = true;
     input.enabled = false;
-    const problem = await question.accepted?.(value, abort.signal);
-    input.enabled = true;
-    input.busy = false;
-    return problem;
+    try {
+      return await question.accepted?.(value, abort.signal);
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      input.enabled = true;
+      input.busy = false;
+    }
   };
   return shown(vscode, input, question, (accept) => [
     input.onDidChangeValue(() => void look()),

@@ -4,7 +4,7 @@ import { type NewFileResult, newServiceRequest, type ServiceSuggestionView, sugg
 import { type Answered, askInTurn, askText, askWhich } from "./ask.ts";
 import type { LanguageService } from "./languageClient.ts";
 import { createFile } from "./newFile.ts";
-import { pullDocument } from "./pullDocument.ts";
+import { pullDocument, unusedName } from "./pullDocument.ts";
 import { isTrusted } from "./trust.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
@@ -64,6 +64,11 @@ export async function newService(
         description: vscode.l10n.t("pulls the document into a file"),
       },
       {
+        from: "other file",
+        label: `$(folder-opened) ${vscode.l10n.t("Browse for a file…")}`,
+        description: vscode.l10n.t("copies a document from elsewhere into the folder"),
+      },
+      {
         from: "nothing",
         label: `$(edit) ${vscode.l10n.t("Without a document")}`,
         description: vscode.l10n.t("you say where the service is"),
@@ -79,8 +84,28 @@ export async function newService(
       document = chosen?.from === "file" ? chosen.document : undefined;
       name = document?.suggestion.name ?? "";
       baseUrl = document === undefined ? "" : baseUrlOf(document.suggestion);
+      if (chosen?.from === "other file") return fromElsewhere(folder as WorkspaceFolder);
       return chosen?.from === "address" ? fromAddress(folder as WorkspaceFolder, number, total) : answered;
     });
+  }
+
+  /** A document is a file of the folder: one from elsewhere is copied under a name that is free. */
+  async function fromElsewhere(into: WorkspaceFolder): Promise<Answered> {
+    const filters = { OpenAPI: ["yaml", "yml", "json"] };
+    const [chosen] = (await vscode.window.showOpenDialog({ title, filters, openLabel: vscode.l10n.t("Use") })) ?? [];
+    if (chosen === undefined) return "back";
+    const read = await readDocument(vscode, language, chosen);
+    if (read === undefined) {
+      await vscode.window.showWarningMessage(vscode.l10n.t("{0} is no OpenAPI document.", chosen.fsPath));
+      return "cancelled";
+    }
+    const isInside = vscode.workspace.getWorkspaceFolder(chosen) !== undefined;
+    const uri = isInside ? chosen : vscode.Uri.joinPath(into.uri, await unusedName(vscode, into));
+    if (!isInside) await vscode.workspace.fs.copy(chosen, uri);
+    document = { ...read, uri };
+    name = read.suggestion.name;
+    baseUrl = baseUrlOf(read.suggestion);
+    return "answered";
   }
 
   async function fromAddress(into: WorkspaceFolder, number: number, total: number): Promise<Answered> {
@@ -90,20 +115,47 @@ export async function newService(
     let address = "";
     let pulled: Uri | undefined;
     const prompt = vscode.l10n.t("Address of the OpenAPI document, such as https://api.example.com/openapi.json");
+    let refusal = "";
     const fetched = async (value: string, signal: AbortSignal) => {
       const result = await pullDocument(vscode, program, value.trim(), into, signal);
-      if ("problem" in result) return result.problem;
+      refusal = "asksWho" in result && result.asksWho ? result.problem : "";
+      if ("problem" in result) return result.asksWho ? undefined : result.problem;
       pulled = result.uri;
       return undefined;
     };
     const take = (value: string) => (address = value.trim());
-    const answered = await askText(vscode, { title, number, total, prompt, problem, accepted: fetched, take });
-    if (answered !== "answered") return answered;
+    for (let isAsking = true; isAsking; ) {
+      const answered = await askText(vscode, { title, number, total, prompt, value: address, problem, accepted: fetched, take });
+      if (answered !== "answered") return answered;
+      const known = refusal === "" ? "skipped" : await askHeader();
+      if (known === "cancelled") return known;
+      isAsking = known === "back";
+    }
     document = pulled && (await readDocument(vscode, language, pulled));
     if (document === undefined) return "cancelled";
     name = document.suggestion.name;
     baseUrl = baseUrlOf(document.suggestion, address);
     return "answered";
+
+    /** Of a document that only those may read who say who they are. */
+    function askHeader(): Promise<Answered> {
+      return askText(vscode, {
+        title,
+        number,
+        total,
+        password: true,
+        prompt: `${refusal} ${vscode.l10n.t("Which header says who you are? Write Authorization: Bearer …, or X-Api-Key: …. It is sent once and kept nowhere.")}`,
+        problem: (value) =>
+          /^[^:\s]+\s*:\s*\S/.test(value) ? undefined : vscode.l10n.t("Write the name of the header, a colon and its value."),
+        accepted: async (value, signal) => {
+          const result = await pullDocument(vscode, program, address, into, signal, value.trim());
+          if ("problem" in result) return result.problem;
+          pulled = result.uri;
+          return undefined;
+        },
+        take: () => {},
+      });
+    }
   }
 
   function askName(number: number, total: number): Promise<Answered> {

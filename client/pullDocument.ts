@@ -4,20 +4,28 @@ import type { Uri, WorkspaceFolder } from "vscode";
 import { runCommand } from "./commandLine/runCommand.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
-export type Pulled = { readonly uri: Uri } | { readonly problem: string };
+export type Pulled = { readonly uri: Uri } | { readonly problem: string; readonly asksWho: boolean };
 
-/** Shows nothing: what went wrong is for the question that asked for the address. */
+/** In which the value of the header goes to the command, so that no list of processes shows it. */
+const headerVariable = "PLAYBOOK_PULL_HEADER";
+
+/** Shows nothing: what went wrong is for the question that asked for the address. `header` is sent with the request, as `Name: value`. */
 export async function pullDocument(
   vscode: Vscode,
   program: string,
   address: string,
   folder: WorkspaceFolder,
   signal: AbortSignal,
+  header?: string,
 ): Promise<Pulled> {
   const output = join(folder.uri.fsPath, await unusedName(vscode, folder));
-  const { code, complaint } = await runCommand(program, ["openapi", address, "--output", output, "--json"], folder.uri.fsPath, signal);
+  const [, name, value = ""] = /^([^:\s]+)\s*:\s*(.*)$/s.exec(header ?? "") ?? [];
+  const headers = name === undefined ? [] : ["--header", `${name}: \${${headerVariable}}`];
+  const args = ["openapi", address, "--output", output, "--json", ...headers];
+  const { code, complaint } = await runCommand(program, args, folder.uri.fsPath, signal, { [headerVariable]: value });
   if (code === 0) return { uri: vscode.Uri.file(output) };
-  return { problem: withoutOptions(complaint) || vscode.l10n.t("There is no document at this address.") };
+  const problem = withoutOptions(complaint) || vscode.l10n.t("There is no document at this address.");
+  return { problem, asksWho: /\banswered 40[13]\b/.test(complaint) };
 }
 
 /** On one line, without what only a command line can do. */
@@ -27,7 +35,7 @@ function withoutOptions(complaint: string): string {
 }
 
 /** Always YAML: that holds JSON, too. */
-async function unusedName(vscode: Vscode, folder: WorkspaceFolder): Promise<string> {
+export async function unusedName(vscode: Vscode, folder: WorkspaceFolder): Promise<string> {
   for (let number = 1; ; number++) {
     const name = `openapi${number === 1 ? "" : number}.yaml`;
     const isThere = await vscode.workspace.fs.stat(vscode.Uri.joinPath(folder.uri, name)).then(

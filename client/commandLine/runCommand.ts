@@ -10,9 +10,15 @@ export interface Ran {
   readonly complaint: string;
 }
 
-export function runCommand(program: string, args: readonly string[], cwd: string, signal: AbortSignal): Promise<Ran> {
+export function runCommand(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  signal: AbortSignal,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<Ran> {
   // VS Code's own program runs as Node only with this variable.
-  const env = { ...process.env, ELECTRON_RUN_AS_NODE: "1", NO_COLOR: "1" };
+  const env = { ...process.env, ...variables, ELECTRON_RUN_AS_NODE: "1", NO_COLOR: "1" };
   return new Promise((resolve) => {
     execFile(execPath, [program, ...args], { cwd, env, signal, maxBuffer: 64_000_000 }, (error, output, complaint) => {
       const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;

@@ -119,7 +119,8 @@ function givenOrTakenBy(workspace: Workspace, family: readonly string[], name: s
   })?.path;
 }
 
-function renameVariable(workspace: Workspace, path: string, name: string, newName: string): Renamed {
+/** Wherever it is set and read. */
+export function renameVariable(workspace: Workspace, path: string, name: string, newName: string): Renamed {
   if (!variableName.test(newName)) return refuse(`"${newName}" is no name of a variable: a letter or _, then letters, digits, _ and -.`);
   const family = variableFamily(workspace, path, name);
   const clash = family.find((file) => knowsName(workspace, file, newName));

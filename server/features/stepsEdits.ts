@@ -3,6 +3,7 @@
 import {
   addInstructions,
   type CompiledInstruction,
+  changeSetOfEdits,
   editSteps,
   instructionsOf,
   isValid,
@@ -11,10 +12,13 @@ import {
   removeInstruction,
   type Step,
   type StepsEdited,
+  savesOf,
   stepSchema,
+  usesOf,
   type Workspace,
 } from "../../language/index.ts";
 import type { InstructionAddress, StepEdit } from "../protocol.ts";
+import { renameVariable } from "./rename.ts";
 
 /** The change of the files after which the playbook has the edited steps, or why there is none. */
 export function editedSteps(
@@ -42,8 +46,10 @@ export function editedSteps(
   if (edit.kind !== "insert" && edit.kind !== "decide" && steps[index] === undefined && (edit.kind === "replace" || steps.length > 0))
     return refused("This step is no longer there. Look at the playbook again.");
   switch (edit.kind) {
-    case "replace":
-      return editSteps(workspace, path, place, steps.with(index, edit.step as unknown as Step));
+    case "replace": {
+      const step = edit.step as unknown as Step;
+      return renamedSave(workspace, path, steps[index], step) ?? editSteps(workspace, path, place, steps.with(index, step));
+    }
     case "decide":
       if (found.compiled.kind === "understood") return refused("This sentence says its steps itself. Change those.");
       return editSteps(workspace, path, place, [edit.step as unknown as Step], { keepsWords: true });
@@ -63,6 +69,33 @@ export function editedSteps(
       return editSteps(workspace, path, place, steps.with(index, other).with(index + edit.by, own));
     }
   }
+}
+
+/** Another name for a variable that only this step saves, and that others read: they read the new name then. Undefined for any other edit. */
+function renamedSave(workspace: Workspace, path: string, before: Step | undefined, after: Step): StepsEdited | undefined {
+  if (before === undefined || !("store" in before) || !("store" in after)) return undefined;
+  const [old, fresh] = [savesOf(before), savesOf(after)];
+  const places = old.flatMap((name, position) => (name === fresh[position] ? [] : [position]));
+  const [from, to] = [old[places[0] ?? -1], fresh[places[0] ?? -1]];
+  if (old.length !== fresh.length || places.length !== 1 || from === undefined || to === undefined) return undefined;
+  const sources = (step: Step) => JSON.stringify({ ...step, store: "store" in step ? storeOf(step.store ?? []) : [] });
+  if (sources(before) !== sources(after)) return undefined;
+  const all = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => flat(instructions));
+  const savers = all.filter(({ steps }) => steps.some((step) => savesOf(step).includes(from)));
+  const isRead = all.some(({ steps }) => steps.some((step) => usesOf(step).some(({ name }) => name === from)));
+  if (savers.length !== 1 || !isRead) return undefined;
+  const renamed = renameVariable(workspace, path, from, to);
+  if (renamed.kind === "no") return refused(renamed.message);
+  return { kind: "edited", how: "words", changeSet: changeSetOfEdits(workspace, path, renamed.edits) };
+}
+
+/** Where values are saved from, without the names. */
+function storeOf(store: readonly (string | Readonly<Record<string, string>>)[]): readonly string[] {
+  return store.flatMap((entry) => (typeof entry === "string" ? [`$.${entry}`] : Object.values(entry)));
+}
+
+function flat(instructions: readonly CompiledInstruction[]): readonly CompiledInstruction[] {
+  return instructions.flatMap((one) => [one, ...flat(one.body ?? [])]);
 }
 
 function refused(reason: string): StepsEdited {

@@ -116,6 +116,23 @@ describe("edits of the steps panel", () => {
     assert.match(edited([2], 0, { kind: "replace", step: wait }), /^main\.steps\.yaml: .*for: 20/s);
   });
 
+  it("that give a saved variable another name rename it where it is read", () => {
+    const place = { phase: "setup", indexes: [1], index: 0 } as const;
+    const rename = (store: readonly unknown[]) =>
+      editedSteps(world.workspace, "main.playbook", place, { kind: "replace", step: { step: "save", store } as never });
+    const renamed = rename([{ shelfId: "$.id" }]);
+    assert.equal(renamed.kind, "edited", JSON.stringify(renamed));
+    const [change] = renamed.kind === "edited" ? renamed.changeSet.changes : [];
+    assert.match(change?.text ?? "", /Save \$\.id as \$\{shelfId\}\./);
+    assert.match(change?.text ?? "", /\/orders\/\$\{shelfId\} with/);
+    assert.doesNotMatch(change?.text ?? "", /stockId/);
+    const taken = rename([{ sku: "$.id" }]);
+    assert.match(taken.kind === "refused" ? taken.reason : "", /"sku" already/);
+    // Another source is another value, not another name.
+    const other = rename([{ shelfId: "$.other" }]);
+    assert.ok(other.kind === "refused" || other.changeSet.changes[0]?.text?.includes("${stockId}"));
+  });
+
   it("are refused with the reason where they cannot be made", () => {
     assert.match(edited([9], 0, { kind: "remove" }), /no longer there/);
     assert.match(edited([1], 4, { kind: "replace", step: wait }), /no longer there/);
