@@ -5,6 +5,7 @@ import type { Json } from "../language/json.ts";
 export type { Json } from "../language/json.ts";
 export * from "./acceptProtocol.ts";
 export * from "./renameServerProtocol.ts";
+export * from "./serviceSuggestionProtocol.ts";
 
 /** Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses. Each is called with the URI of the playbook, and `status` with an LSP Location, too, where the only problem is in another file. */
 export const lensCommands = {
@@ -127,14 +128,6 @@ export interface OperationView {
 export const suggestServiceRequest = "playbook/suggestService";
 export const newServiceRequest = "playbook/newService";
 export const newPlaybookRequest = "playbook/newPlaybook";
-
-export interface ServiceSuggestionView {
-  readonly name: string;
-  /** Empty where the document does not say it. */
-  readonly baseUrl: string;
-  /** Instead of it: as seen from where the document is served. */
-  readonly relativeUrl?: string;
-}
 
 export interface NewServiceParams {
   /** Of the workspace folder that it is for. */
