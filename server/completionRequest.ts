@@ -48,7 +48,12 @@ export function answerCompletion({ connection, log, projects, documents, abiliti
         ...(commands.has(suggestCommand) && asksForMore(one) ? { command: { command: suggestCommand, title: "Suggest" } } : {}),
         ...(resolvesProposals ? { data: { list: last.id, index } } : detailsOf(one)),
       }));
-      return { isIncomplete: shown.length < all.length || shown.some(({ isOneOfMore }) => isOneOfMore) || !place.project.isRead(), items };
+      // More may be found until the next key.
+      return {
+        isIncomplete:
+          ahead !== undefined || shown.length < all.length || shown.some(({ isOneOfMore }) => isOneOfMore) || !place.project.isRead(),
+        items,
+      };
     }),
   );
 

@@ -13,6 +13,7 @@ import { methodsOfVerb, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { bodyOf } from "./fields.ts";
 import { misleads } from "./misleading.ts";
+import { isMistaken } from "./mistaken.ts";
 import { expectsError } from "./namedFields.ts";
 import { following } from "./saved.ts";
 
@@ -27,7 +28,8 @@ export function isFaithful(tokens: readonly Token[], context: SentenceContext, s
     !namesThing(tokens, context, steps) &&
     saysNoOtherValue(tokens, steps) &&
     saysEveryThing(tokens, context, steps) &&
-    !misleads(tokens, context, steps)
+    !misleads(tokens, context, steps) &&
+    !isMistaken(tokens, steps)
   );
 }
 

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { isMistaken } from "../../../language/grammar/correct/mistaken.ts";
+import { tokensOf } from "../../../language/grammar/tokens.ts";
 import { compile, readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
 import { property, runs } from "../../support/runs.ts";
 
@@ -142,7 +144,52 @@ Both are in there and "Reef" is the first one => -
 Our tank turns up somewhere in there => Expect $.tankId of at least one item in the body is \${tankId}.
 `;
 
+/** A sentence, what it may mean, and what it does not: each pair is a class of corrections that misled. */
+const mistaken: readonly (readonly [sentence: string, right: readonly Step[], wrong: readonly Step[]])[] = [
+  ["at least 10 liters, please", [checking({ path: "$.liters", compare: { atLeast: 10 } })], [checking({ path: "$.liters", equals: 10 })]],
+  ["the liters are 1 or more", [checking({ path: "$.liters", compare: { atLeast: 1 } })], [checking({ path: "$.liters", equals: 1 })]],
+  [
+    "the word fish is nowhere in the body",
+    [checking({ body: "text", contains: "fish", not: true })],
+    [checking({ body: "text", contains: "fish" })],
+  ],
+  [
+    "among the tanks there is one whose water is salt",
+    [checking({ any: "$[*]", path: "$.water", equals: "salt" })],
+    [checking({ every: "$[*]", path: "$.water", equals: "salt" })],
+  ],
+  ["I'd like a 201 for that", [checking({ status: 201 })], [checking({ path: "$.fishCount", equals: 201 })]],
+  ["the label is a valid URL", [checking({ path: "$.label", format: "url" })], [checking({ path: "$.label", equals: "URL" })]],
+  [
+    "drain the tank, then read it back",
+    [calling("DELETE /tanks/1"), calling("GET /tanks/1")],
+    [calling("DELETE /tanks/1"), checking({ status: 404 })],
+  ],
+  ["we storno the tank, answer is 204", [calling("DELETE /tanks/1"), checking({ status: 204 })], [checking({ status: 204 })]],
+  [
+    "A POST to /tanks with the water salt must return 400",
+    [calling("POST /tanks"), checking({ status: 400 })],
+    [calling("POST /tanks"), checking({ path: "$.water", equals: "salt" })],
+  ],
+  ["with the saved number we look where it is", [calling("GET /tanks/1")], [{ step: "save", store: [{ tankId: "$.tankId" }] }]],
+  ["share it with ann@example.com", [calling("POST /tanks/1/shares")], [calling("POST /tanks/ann@example.com/shares")]],
+];
+
+function checking(check: object): Step {
+  return { step: "validate", checks: [check] } as unknown as Step;
+}
+
+function calling(action: string): Step {
+  return { step: "api_request", action };
+}
+
 describe("corrections", () => {
+  for (const [sentence, right, wrong] of mistaken)
+    it(`are not mistaken about “${sentence}”`, () => {
+      assert.equal(isMistaken(tokensOf(sentence), right), false);
+      assert.equal(isMistaken(tokensOf(sentence), wrong), true);
+    });
+
   for (const [table, context] of [
     [explicit, {}],
     [contextual, inAquarium],
