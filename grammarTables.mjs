@@ -1,4 +1,4 @@
-// The grammar of English, compiled when the product is built. A conflict of its constructions fails the build.
+// The grammar of English and the forms of its words, compiled when the product is built. A conflict of its constructions fails the build.
 import { execFile } from "node:child_process";
 import { dirname } from "node:path";
 import { execPath } from "node:process";
@@ -9,19 +9,28 @@ const grammarFolder = `${dirname(fileURLToPath(import.meta.url))}/language/gramm
 
 /**
  * In a process of its own: the sources that it loads are those of this moment, also for `--watch`.
- * @returns {Promise<string>} JSON of a `PackedGrammar`
+ * @returns {Promise<string>} the JSON that the script writes
  */
-async function compiledTables() {
-  const script = `
-    const { grammar } = await import(${JSON.stringify(`${grammarFolder}/grammar.ts`)});
-    const { packGrammar } = await import(${JSON.stringify(`${grammarFolder}/kit/packed.ts`)});
-    process.stdout.write(JSON.stringify(packGrammar(grammar())));`;
+async function compiled(/** @type {string} */ script) {
   const { stdout } = await promisify(execFile)(execPath, ["--input-type=module", "--eval", script], { maxBuffer: 64 * 1024 * 1024 });
   return stdout;
 }
 
+/** A `PackedGrammar`. */
+const compiledTables = () =>
+  compiled(`
+    const { grammar } = await import(${JSON.stringify(`${grammarFolder}/grammar.ts`)});
+    const { packGrammar } = await import(${JSON.stringify(`${grammarFolder}/kit/packed.ts`)});
+    process.stdout.write(JSON.stringify(packGrammar(grammar())));`);
+
+/** The `Forms` of the lexicon. */
+const compiledForms = () =>
+  compiled(`
+    const { inflected } = await import(${JSON.stringify(`${grammarFolder}/lexicon/inflected.ts`)});
+    process.stdout.write(JSON.stringify(inflected()));`);
+
 /**
- * Puts the compiled tables in the place of `language/grammar/tables.ts`. JSON in a text is what V8 reads fastest.
+ * Puts what is compiled in the place of `language/grammar/tables.ts` and `language/grammar/lexicon/forms.ts`. JSON in a text is what V8 reads fastest.
  * @type {import("esbuild").Plugin}
  */
 export const grammarTables = {
@@ -38,6 +47,14 @@ export const grammarTables = {
       loader: "js",
       resolveDir: dirname(path),
       watchDirs: ["", "/topics", "/kit", "/lexicon"].map((folder) => grammarFolder + folder),
+    }));
+    build.onLoad({ filter: /[\\/]language[\\/]grammar[\\/]lexicon[\\/]forms\.ts$/ }, async () => ({
+      contents: `
+        export function forms() {
+          return JSON.parse(${JSON.stringify(await compiledForms())});
+        }`,
+      loader: "js",
+      watchDirs: [`${grammarFolder}/lexicon`],
     }));
   },
 };

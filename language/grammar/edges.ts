@@ -1,12 +1,11 @@
 // Tokens to terminals: which senses of the lexicon, which classes of values and names stand at each token.
 
 import type { Token } from "../english/token.ts";
-import type { Attachment } from "../playbook.ts";
+import { type Classified, headerForm, isHeader, isMethod } from "./classes.ts";
 import type { Grammar } from "./kit/automaton.ts";
 import type { Edge, Edges } from "./kit/chart.ts";
 import type { Meaning } from "./kit/construction.ts";
-import { hasTerminal, lexicon } from "./lexicon/lexicon.ts";
-import { isMisspelt } from "./lexicon/misspelling.ts";
+import { lexicon } from "./lexicon/lexicon.ts";
 import { type Assumption, weigh } from "./preferences.ts";
 import { type NamedEdge, serverTerminals } from "./tools/edges.ts";
 
@@ -81,54 +80,6 @@ export function isTerminal(symbol: string): boolean {
   return symbol.startsWith("'") || classes.has(symbol) || lexicon.terminals.has(symbol);
 }
 
-const commonMethods = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE)$/;
-const methods =
-  /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|TRACE|CONNECT|QUERY|PROPFIND|PROPPATCH|MKCOL|COPY|MOVE|LOCK|UNLOCK|REPORT|SEARCH|PURGE|LINK|UNLINK|MERGE)$/;
-const statusNumber = /^[1-5]\d\d$/;
-const statusList = /^[1-5]\d\d(?:, ?[1-5]\d\d)+$/;
-const statusText = /^[1-5]\d\d [A-Za-z][A-Za-z -]*$/;
-const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
-/** `deletedAt`, `is_admin`: no word of English. */
-export const codeName = /^[a-z][a-z0-9]*(?:[A-Z]|_[a-z])\w*$/;
-const hyphenated = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+$/u;
-const dottedName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\[-?(?:\d+|\*)\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u;
-const fileName = /^[\w./-]+\.(?:json|txt|csv|xml|pdf|png|jpe?g|gif|xlsx?|ya?ml|bin|zip|html?|ogg|mp[34]|graphql)$/i;
-const capital = /^\p{Lu}\p{Ll}+$/u;
-const constant = /^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/;
-/** A form whose letters stand for digits. */
-const mask = /^(?=.*(?:YYYY|MM|DD|HH|hh|mm|NN|##))[\w#/.: -]+$/;
-const playbookName = /\.playbook$/;
-const durationWord = /^(\d+(?:\.\d+)?)(ms|s|sec|min|m|h)$/i;
-
-/** A class of a token, and what reading it so takes for granted. */
-interface Classified {
-  readonly as: TokenClass;
-  readonly assume: Assumption | undefined;
-}
-
-/** The classes of each token; `attachment` is a token of its own at the end. */
-export function classesOf(tokens: readonly Token[], attachment: Attachment | undefined): readonly (readonly Classified[])[] {
-  const classified = tokens.map((token, at) =>
-    isMethodOfRequest(tokens, at) ? classify(token).filter(({ as }) => as !== "Content") : classify(token),
-  );
-  return attachment === undefined ? classified : [...classified, classifyAttachment(attachment)];
-}
-
-/** "a GET request", "POST to /orders": the method, and nothing that an operation is called. "PATCH the tag" could be its verb. */
-function isMethodOfRequest(tokens: readonly Token[], at: number): boolean {
-  if (!commonMethods.test(tokens[at]?.text ?? "")) return false;
-  const [next, behind] = [tokens[at + 1], tokens[at + 2]];
-  return (
-    isAddress(next) ||
-    /^(?:request|call)s?$/.test(next?.word ?? "") ||
-    (/^(?:to|on|at|against)$/.test(next?.word ?? "") && isAddress(behind))
-  );
-}
-
-function isAddress(token: Token | undefined): boolean {
-  return token?.kind === "path" || token?.kind === "url";
-}
-
 /**
  * What the readings of a sentence depend on: the words that the grammar knows and the classes of all other tokens. Sentences of one shape have the same
  * readings, since those refer to tokens.
@@ -140,15 +91,27 @@ export function shapeOf(
   named: readonly NamedEdge[],
 ): string {
   let shape = named.length === 0 ? "" : JSON.stringify(named);
-  for (const [at, all] of classified.entries()) {
+  for (let at = 0; at < classified.length; at++) {
+    const all = classified[at] as readonly Classified[];
     const token = tokens[at];
     const word = token === undefined ? undefined : lowered(token);
-    if (methods.test(token?.text ?? "")) shape += " METHOD";
+    if (isMethod(token)) shape += " METHOD";
     if (word !== undefined && (lexicon.vocabulary.has(word) || grammar.symbols.has(`'${word}'`))) shape += ` ${word}`;
-    shape += " ";
-    for (const { as, assume } of all) shape += `,${as}${assume ?? ""}`;
+    shape += ` ${textOfClasses(all)}`;
   }
   return shape;
+}
+
+const textsOfClasses = new WeakMap<readonly Classified[], string>();
+
+/** Remembered of the classes of words, which sentences share. */
+function textOfClasses(all: readonly Classified[]): string {
+  const known = textsOfClasses.get(all);
+  if (known !== undefined) return known;
+  let text = "";
+  for (const { as, assume } of all) text += `,${as}${assume ?? ""}`;
+  textsOfClasses.set(all, text);
+  return text;
 }
 
 /** The edges of each token; `named` are those that its servers add. */
@@ -172,10 +135,10 @@ export function edgesOf(
     if (word === undefined) continue;
     add(at, `'${word}'`, at + 1, word, undefined);
     if (word === "'s" && pronouns.has(spoken[at - 1] ?? "")) add(at, "f.be", at + 1, undefined, undefined);
-    const isMethod = methods.test(tokens[at]?.text ?? "");
+    const isVerb = isMethod(tokens[at]);
     for (const { words, terminal, value } of lexicon.entries.get(word) ?? [])
       if (
-        !(isMethod && terminal === "w.methodverb") &&
+        !(isVerb && terminal === "w.methodverb") &&
         // `MISSING` could be a value.
         !(terminal === "w.absent" && isShouted.test(tokens[at]?.text ?? "")) &&
         !(isHeader.has(terminal) && value === tokens[at]?.text && headerForm.test(value ?? "")) &&
@@ -189,205 +152,9 @@ export function edgesOf(
   return edges;
 }
 
+const isShouted = /^[A-Z]{3,}$/;
 /** “it's empty”. */
 const pronouns: ReadonlySet<string> = new Set(["it", "that", "there", "he", "she", "this"]);
-
-type Refer = (as: TokenClass, assume?: Assumption) => void;
-
-function classify(token: Token): readonly Classified[] {
-  if (token.kind === "word") return classesOfWord(token);
-  const found: Classified[] = [];
-  const refer: Refer = (as, assume) => {
-    found.push({ as, assume });
-  };
-  switch (token.kind) {
-    case "quoted":
-      classifyQuoted(token, refer);
-      break;
-    case "number":
-      refer("Number");
-      if (statusNumber.test(token.text)) refer("StatusNumber");
-      if (statusList.test(token.text)) refer("StatusList");
-      break;
-    case "reference":
-      refer("Variable");
-      break;
-    case "url":
-      refer("Target");
-      refer("Url");
-      break;
-    case "path":
-      refer("Target");
-      break;
-    case "jsonPath":
-      refer("JsonPath");
-      break;
-    case "json":
-      refer("Json");
-      break;
-    case "regex":
-      refer("Regex");
-      break;
-    case "parameter":
-      refer("Parameter");
-      break;
-    case "server":
-      refer("Server");
-      break;
-  }
-  return found;
-}
-
-function classifyAttachment(attachment: Attachment): readonly Classified[] {
-  if (attachment.kind === "table") return [{ as: "Table", assume: undefined }];
-  const code: readonly Classified[] = [{ as: "Code", assume: undefined }];
-  return /^\s*[[{]/.test(attachment.content) ? [...code, { as: "JsonCode", assume: undefined }] : code;
-}
-
-/** The classes of a word, remembered: sentences say the same words again and again. The older half is dropped when it is full. */
-const classesOfWord = (() => {
-  const most = 5_000;
-  let young = new Map<string, readonly Classified[]>();
-  let older = young;
-  return (token: Token): readonly Classified[] => {
-    const key = `${token.start > 0 ? " " : ""}${token.word} ${token.text}`;
-    const known = young.get(key) ?? older.get(key);
-    if (known !== undefined) return known;
-    const found: Classified[] = [];
-    classifyWord(token, (as, assume) => {
-      found.push({ as, assume });
-    });
-    if (young.size >= most) {
-      older = young;
-      young = new Map();
-    }
-    young.set(key, found);
-    return found;
-  };
-})();
-
-/** Looks at the text of the token, and at whether it begins the sentence. */
-function classifyWord(token: Token, refer: Refer): void {
-  const { text, word } = token;
-  refer("Word");
-  const isPerson = lexicon.names.get(word)?.some(({ sense }) => sense === "o.noun") === true;
-  if ((identifier.test(text) || hyphenated.test(text)) && (isPerson || !lexicon.functional.has(word)))
-    refer("SureName", asksMore(word) ? "knownName" : undefined);
-  if (/^[a-z]$/i.test(text)) refer("Letter");
-  if (!methods.test(text) && isMisspelt(word)) {
-    // Only a document can say that it is meant as it is written.
-    if (!identifier.test(text)) return;
-    refer("Name", "misspelt");
-    refer("Content");
-    if (capital.test(text) && token.start > 0) refer("Capital");
-    return;
-  }
-  if (!lexicon.restricting.has(word) && !isCounting(word)) {
-    refer("Plain");
-    if (!asksMore(word)) refer("Aimed");
-  }
-  if (codeName.test(text)) refer("CodeName");
-  if (isKey(token)) refer("Key");
-  if (mask.test(text)) refer("Mask");
-  if (methods.test(text)) refer("Method");
-  if (playbookName.test(text)) refer("PlaybookWord");
-  if (/^[1-5]xx$/i.test(text)) refer("StatusClass");
-  if (/^[1-5]\d\d-[1-5]\d\d$/.test(text)) refer("StatusSpan");
-  if (durationWord.test(text)) refer("Duration");
-  if (fileName.test(text) || /^\.{1,2}\//.test(text)) refer("File");
-  if (word === "" || /^[\w-]+(?:\/[\w{}$-]+)+$/.test(text)) refer("LooseTarget");
-  if (headerForm.test(text) && !isKnownHeader(token)) refer("HeaderName");
-  if (/^[A-Z]$/.test(text) && !isWho(word) && !(word === "a" && token.start === 0)) refer("HeaderName");
-  // "the user", "the first name", the coupon EXPIRED
-  if (isPerson) refer("Content");
-  if (isPerson && isWho(word)) refer("Person");
-  if (lexicon.functional.has(word)) {
-    if (/^[A-Z]{5,}$/.test(text) && !lexicon.restricting.has(word)) refer("Constant", "knownValue");
-    return;
-  }
-  if (identifier.test(text) || hyphenated.test(text)) refer("Content");
-  if (/^[a-z]{3,}ing$/i.test(text)) refer("Gerund");
-  if (capital.test(text) && token.start > 0) refer("Capital");
-  if (/^(?=.*\d)[\p{L}\p{N}_.:@-]+!?$/u.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || hyphenated.test(text)) {
-    if (!constant.test(text)) refer("Coded");
-  }
-  const isKnown = lexicon.known.has(word);
-  if (dottedName.test(text) && !fileName.test(text)) refer("Dotted");
-  else if (identifier.test(text) || hyphenated.test(text)) {
-    if (!isKnown && identifier.test(text)) refer("Ident");
-    refer("Name", isKnown || hyphenated.test(text) ? "knownName" : undefined);
-  }
-  if (!isKnown && /[^s]s$/.test(word)) refer("PluralIdent");
-  else if (!isKnown && identifier.test(text)) refer("SingularIdent");
-  if (!isKnown && /ed$/.test(word)) refer("PastIdent");
-  if (constant.test(text) && text.length > 1 && !methods.test(text)) refer("Constant", isKnown ? "knownValue" : undefined);
-  else refer(isKnown ? "KnownWord" : "Bare", isKnown ? "knownValue" : "bareValue");
-}
-
-function classifyQuoted({ value }: Token, refer: Refer): void {
-  const content = value as string;
-  refer("Quoted");
-  if (/^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(content)) refer("Number", "quotedNumber");
-  if (mask.test(content)) refer("Mask");
-  if (playbookName.test(content)) refer("PlaybookWord");
-  if (statusNumber.test(content)) refer("StatusNumber");
-  if (statusList.test(content)) refer("StatusList");
-  if (statusText.test(content)) refer("StatusText");
-  if (/^[1-5]xx$/i.test(content)) refer("StatusClass");
-  if (methods.test(content) || commonMethods.test(content.toUpperCase())) refer("Method");
-  if (/^(?:\$\{[^{}]+\})$/.test(content)) refer("Variable", "quotedNumber");
-  if (/^(?:https?:\/\/|\/|\$\{[^{}]+\}\/)\S*$/.test(content)) refer("Target");
-  else if (/^[\w.${}<>-]+(?:[/?][\w.${}<>=&%-]*)*$/.test(content)) refer("QuotedTarget", "looseTarget");
-  if (/^[\w.${}-]+\/[\w.${}/-]*(?:\?\S*)?$/.test(content)) refer("RelativeTarget");
-  if (/^[A-Z]{3,7} (?:\/|https?:\/\/)\S*$/.test(content) && methods.test(content.split(" ")[0] ?? "")) refer("QuotedRequest");
-  if (/^https?:\/\/\S+$/.test(content)) refer("Url");
-  if (/^\$(?:$|\.|\[)/.test(content)) refer("QuotedPath", "quotedField");
-  else if (fileName.test(content)) refer("File");
-  else if (identifier.test(content) || hyphenated.test(content) || dottedName.test(content) || /^\[\d+\]/.test(content))
-    refer("QuotedName");
-  else refer("QuotedText");
-  if (isType(content)) refer("QuotedType");
-  if (/^\s*[[{]/.test(content)) refer("Json", "quotedNumber");
-  if (/^\/.*\/[a-z]*$/.test(content)) refer("Regex");
-}
-
-const isShouted = /^[A-Z]{3,}$/;
-const headerForm = /^(?:[A-Z]|x-)[A-Za-z0-9]*(?:-[A-Za-z0-9]+)+$/;
-const isHeader: ReadonlySet<string> = new Set(["w.headername", "w.media-type"]);
-
-/** Whether the lexicon has the header in another spelling, which is the one that is meant. */
-function isKnownHeader({ text, word }: Token): boolean {
-  return (
-    lexicon.entries.get(word)?.some(({ terminal, words, value }) => isHeader.has(terminal) && words.length === 1 && value !== text) === true
-  );
-}
-
-function isWho(word: string): boolean {
-  return lexicon.entries.get(word)?.some(({ terminal, words }) => terminal === "f.who" && words.length === 1) === true;
-}
-
-/** What can be a name because a value stands behind it: "page 2". No part of a request begins with it. */
-function isKey({ text, word }: Token): boolean {
-  if (!identifier.test(text) && !hyphenated.test(text)) return false;
-  if (word === "a" || word === "an") return true;
-  const entries = lexicon.entries.get(word);
-  if (lexicon.functional.has(word) && !(isWho(word) && word.length > 3)) return false;
-  return entries?.some(({ terminal, words }) => terminal === "k.part" && words.length === 1) !== true;
-}
-
-/** "one" and "exactly" are never without content. */
-function isCounting(word: string): boolean {
-  return hasTerminal(word, /^w\.(?:number|exactly)$/);
-}
-
-/** A verb that a request alone does not do: to verify, save, wait or repeat is no aim of one. */
-function asksMore(word: string): boolean {
-  return hasTerminal(word, /^v\.(?:assert|save|wait|repeat|match|contain)(?:\+|$)/);
-}
-
-function isType(content: string): boolean {
-  return lexicon.entries.get(content.toLowerCase())?.some(({ terminal, words }) => terminal === "w.type" && words.length === 1) === true;
-}
 
 /** What the lexicon compares: words and signs, in lower case. */
 function lowered(token: Token): string | undefined {

@@ -65,14 +65,21 @@ export const preferences: Readonly<Record<Assumption, Preference>> = rows;
 /** A reading that takes more than this for granted is a guess. */
 export const mostAssumed = 6;
 
-/** What a reading takes for granted, without what only orders readings. */
-export function guessed(cost: number, assumptions: readonly string[]): number {
-  return assumptions.reduce((left, name) => (preferences[name as Assumption].isOrder === true ? left - weigh(name) : left), cost);
+/** What assumptions weigh that only order readings, and what those weigh that a document may confirm. */
+export interface Weights {
+  readonly ordering: number;
+  readonly confirmable: number;
 }
 
-/** What a reading of that cost assumes at least, whatever a document confirms. */
-export function leastAssumed(cost: number, assumptions: readonly string[]): number {
-  return assumptions.reduce((left, name) => (preferences[name as Assumption].isConfirmable === true ? left - weigh(name) : left), cost);
+export function weightsOf(assumptions: readonly string[]): Weights {
+  let ordering = 0;
+  let confirmable = 0;
+  for (const name of assumptions) {
+    const { isOrder, isConfirmable }: Preference = preferences[name as Assumption];
+    if (isOrder === true) ordering += weigh(name);
+    if (isConfirmable === true) confirmable += weigh(name);
+  }
+  return { ordering, confirmable };
 }
 
 export function weigh(assumption: string): number {

@@ -5,12 +5,13 @@ import type { Attachment } from "../playbook.ts";
 import type { FieldSpan, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
-import { classesOf, edgesOf, shapeOf } from "./edges.ts";
+import { classesOf } from "./classes.ts";
+import { edgesOf, shapeOf } from "./edges.ts";
 import { foreignProblem } from "./foreign.ts";
 import { type Chart, parseChart } from "./kit/chart.ts";
 import { mostMeanings, type Reading, readingsOf } from "./kit/readings.ts";
 import type { Act } from "./meaning.ts";
-import { guessed, leastAssumed, mostAssumed } from "./preferences.ts";
+import { mostAssumed, type Weights, weightsOf } from "./preferences.ts";
 import { Either, type Place, Told, Unfit, Unsettled } from "./settle/place.ts";
 import { type FirstActs, settle } from "./settle/settle.ts";
 import { grammar } from "./tables.ts";
@@ -78,13 +79,13 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
     unfit: unfit.sort((one, other) => one.cost - other.cost),
   };
 
-  function take(all: readonly Reading[]): void {
+  function take(all: readonly WeighedReading[]): void {
     for (const meant of all) takeOne(meant);
   }
 
-  function takeOne({ means, cost, assumptions }: Reading): void {
+  function takeOne({ means, cost, assumptions, ordering, confirmable }: WeighedReading): void {
     // What assumes more than another reading is not meant, and what is wrong with it is not told.
-    if (leastAssumed(cost, assumptions) > best) return;
+    if (cost - confirmable > best) return;
     const confirmed = { weight: 0 };
     const acts = means as unknown as readonly Act[];
     const place: Place = { tokens, attachment, context, confirmed };
@@ -96,12 +97,11 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
     }
     const assumed = Math.max(0, cost - confirmed.weight);
     if (settled instanceof Unsettled) {
-      if (settled instanceof Told && guessed(assumed, assumptions) <= mostAssumed)
-        told.push({ problem: settled.problem, acts, cost: assumed });
+      if (settled instanceof Told && assumed - ordering <= mostAssumed) told.push({ problem: settled.problem, acts, cost: assumed });
       if (settled instanceof Unfit) unfit.push({ problem: settled.problem, acts, cost: assumed, instead: settled.instead });
       return;
     }
-    if (guessed(assumed, assumptions) > mostAssumed) return;
+    if (assumed - ordering > mostAssumed) return;
     if (readings.add({ ...settled, cost: assumed, assumptions, acts })) best = Math.min(best, assumed);
   }
 }
@@ -147,14 +147,17 @@ function remembered<Kind>() {
   };
 }
 
-const rememberedMeanings = remembered<readonly Reading[]>();
+/** A reading with what its assumptions weigh, which is the same for all sentences of a shape. */
+interface WeighedReading extends Reading, Weights {}
+
+const rememberedMeanings = remembered<readonly WeighedReading[]>();
 
 /** The meanings of the whole sentence, remembered by its shape. */
 function meaningsOf(
   tokens: readonly Token[],
   attachment: Attachment | undefined,
   { servers, operations }: SentenceContext,
-): readonly Reading[] {
+): readonly WeighedReading[] {
   const table = grammar();
   const classified = classesOf(tokens, attachment);
   const named = serverEdges(tokens, servers);
@@ -163,7 +166,8 @@ function meaningsOf(
     const start = table.symbols.get("Sentence") as number;
     // Without a document nothing is called by its name.
     const left = operations === undefined ? [table.symbols.get("OperationClause") as number] : [];
-    return readingsOf(parseChart(table, edgesOf(table, tokens, classified, named), start, left), start) ?? [];
+    const found = readingsOf(parseChart(table, edgesOf(table, tokens, classified, named), start, left), start) ?? [];
+    return found.map((reading) => ({ ...reading, ...weightsOf(reading.assumptions) }));
   });
 }
 

@@ -12,7 +12,12 @@ export const mostTokens = 400;
 export function tokensOf(sentence: string): readonly Token[] {
   const raw = lex(sentence);
   if (raw.length > 2 * mostTokens) return raw;
-  const tokens = raw.flatMap((token) => opened(token, sentence)).flatMap(split);
+  const tokens: Token[] = [];
+  for (const token of raw) {
+    const inner = mayBeOpened(token) ? opened(token, sentence) : undefined;
+    if (inner !== undefined) for (const one of inner) addSplit(tokens, one);
+    else addSplit(tokens, token);
+  }
   const closed = withPassword(tokens, sentence);
   if (closed !== undefined) return joined(closed, sentence);
   let end = tokens.length;
@@ -89,9 +94,13 @@ function isClosing(token: Token | undefined): boolean {
   return token?.kind === "symbol" && /^[.!?:;,]$/.test(token.text);
 }
 
+function mayBeOpened({ kind, text }: Token): boolean {
+  return kind === "quoted" && text[0] === "`";
+}
+
 /** `` `GET /orders` `` is a request, `` `name: "Ada"` `` a statement and `` `{ "a": 1 }` `` JSON; all other text in backticks is a text. */
 function opened(token: Token, sentence: string): readonly Token[] {
-  if (token.kind !== "quoted" || token.text[0] !== "`" || typeof token.value !== "string") return [token];
+  if (typeof token.value !== "string") return [token];
   const content = token.value;
   if (/^[{[]/.test(content)) {
     const json = readJsonText(content);
@@ -112,9 +121,18 @@ const stems: ReadonlyMap<string, string> = new Map([
   ["sha", "shall"],
 ]);
 
+function addSplit(tokens: Token[], token: Token): void {
+  if (mayBeSplit(token)) tokens.push(...split(token));
+  else tokens.push(token);
+}
+
+/** Most words are one token: they are not matched. */
+function mayBeSplit({ kind, text, word }: Token): boolean {
+  return kind === "word" && (word.includes("'") || text.includes("-") || word === "cannot");
+}
+
 /** `isn't` is `is` and `not`, `order's` is `order` and `'s`. */
 function split(token: Token): readonly Token[] {
-  if (token.kind !== "word") return [token];
   const match = contraction.exec(token.word);
   const method = /^([A-Z]{3,7})-(request|call)$/i.exec(token.text)?.[1];
   if (method !== undefined && method === method.toUpperCase()) {

@@ -6,34 +6,52 @@ import { pathToFileURL } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { grammar } from "../../language/grammar/grammar.ts";
 import { packGrammar, unpackGrammar } from "../../language/grammar/kit/packed.ts";
+import { inflected } from "../../language/grammar/lexicon/inflected.ts";
 
 describe("the tables of the grammar", function () {
   this.timeout(120_000);
 
   it("are the same packed and unpacked", () => {
-    deepEqual(unpackGrammar(JSON.parse(JSON.stringify(packGrammar(grammar())))), JSON.parse(JSON.stringify(grammar()), withSymbols));
+    const { stateAt, ...unpacked } = unpackGrammar(JSON.parse(JSON.stringify(packGrammar(grammar()))));
+    const compiled = JSON.parse(JSON.stringify(grammar()), withSymbols);
+    deepEqual(unpacked, compiled);
+    deepEqual(
+      unpacked.states.map((_, number) => stateAt(number)),
+      compiled.states,
+    );
   });
 
   it("are in a bundle as the sources compile them, without the constructions", async () => {
-    const tables = join(import.meta.dirname, "../../language/grammar/tables.ts");
-    const { grammarTables }: { readonly grammarTables: Plugin } = await import(
-      pathToFileURL(join(import.meta.dirname, "../../grammarTables.mjs")).href
-    );
-    const { outputFiles, metafile } = await build({
-      entryPoints: [tables],
-      bundle: true,
-      format: "esm",
-      write: false,
-      metafile: true,
-      plugins: [grammarTables],
-    });
-    const text = outputFiles[0]?.text ?? "";
-    const built = await import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
-    deepEqual(built.grammar().symbols, grammar().symbols);
-    deepEqual(packGrammar(built.grammar()), JSON.parse(JSON.stringify(packGrammar(grammar()))));
-    ok(Object.keys(metafile.inputs).every((path) => !path.includes("/topics/")));
+    const { module, inputs } = await built("language/grammar/tables.ts");
+    deepEqual(module.grammar().symbols, grammar().symbols);
+    deepEqual(packGrammar(module.grammar()), JSON.parse(JSON.stringify(packGrammar(grammar()))));
+    ok(inputs.every((path) => !path.includes("/topics/")));
+  });
+
+  it("are in a bundle with the forms of all words, without the table that they are inflected from", async () => {
+    const { module, inputs } = await built("language/grammar/lexicon/forms.ts");
+    deepEqual(module.forms(), inflected());
+    ok(inputs.every((path) => !path.includes("lexicon/table")));
   });
 });
+
+/** A file of the sources as the build of the product bundles it. */
+async function built(file: string) {
+  const { grammarTables }: { readonly grammarTables: Plugin } = await import(
+    pathToFileURL(join(import.meta.dirname, "../../grammarTables.mjs")).href
+  );
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(import.meta.dirname, "../..", file)],
+    bundle: true,
+    format: "esm",
+    write: false,
+    metafile: true,
+    plugins: [grammarTables],
+  });
+  const text = outputFiles[0]?.text ?? "";
+  const module = await import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
+  return { module, inputs: Object.keys(metafile.inputs) };
+}
 
 /** JSON leaves the map of symbols empty. */
 function withSymbols(key: string, value: unknown): unknown {

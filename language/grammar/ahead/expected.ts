@@ -2,7 +2,8 @@
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
-import { classesOf, edgesOf } from "../edges.ts";
+import { classesOf } from "../classes.ts";
+import { edgesOf } from "../edges.ts";
 import { grammar } from "../grammar.ts";
 import { type Beginning, expectedTerminals, readBeginning } from "../kit/beginning.ts";
 import { lexicon } from "../lexicon/lexicon.ts";

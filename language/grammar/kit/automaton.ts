@@ -33,6 +33,8 @@ export interface Grammar {
   /** The numbers below it are categories, all others terminals. */
   readonly categories: number;
   readonly states: readonly State[];
+  /** One of the states, where not all of them are needed. */
+  readonly stateAt: (number: number) => State;
   /** The first state of each category. */
   readonly roots: readonly number[];
   /** By terminal: the categories that can begin with it. */
@@ -67,7 +69,15 @@ export function compileGrammar(
     const initial = rules.flatMap((rule, index) => (rule.category === name ? follow(rule.parts, index, 0) : []));
     return addStates(category, initial);
   });
-  return { names, symbols, categories, states, roots, first: firstSets(names.length, categories, states, roots) };
+  return {
+    names,
+    symbols,
+    categories,
+    states,
+    stateAt: (number) => states[number] as State,
+    roots,
+    first: firstSets(names.length, categories, states, roots),
+  };
 
   /** Adds the state of `initial` and all that follow it; positions that are reached by the same symbol and slot are one state. */
   function addStates(category: number, initial: readonly Position[]): number {

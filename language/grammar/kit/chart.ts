@@ -2,7 +2,7 @@
 // a filter on the first terminal). It remembers how each item came about, so that readings follow only what led somewhere. It knows neither English
 // nor HTTP.
 
-import type { Grammar } from "./automaton.ts";
+import type { Arrow, Grammar } from "./automaton.ts";
 import type { Meaning } from "./construction.ts";
 
 /** A terminal that stands over some tokens. */
@@ -53,7 +53,7 @@ const mostItems = 2_000;
 
 /** Reads `edges`, a map for each token, as `start`, without the categories that are `left` out; undefined where there are more ways to read it than can be followed. */
 export function parseChart(grammar: Grammar, edges: readonly Edges[], start: number, left: readonly number[] = []): Chart | undefined {
-  const { states, roots, first, categories } = grammar;
+  const { stateAt, names, roots, first, categories } = grammar;
   const length = edges.length;
   const width = length + 1;
   /** By token: what waits there for a category. */
@@ -68,8 +68,12 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
   let reach = 0;
   let budget = leastItems + mostItems * width;
   for (let at = 0; at <= length; at++) {
-    const allowed = new Uint8Array(categories);
-    for (const terminal of edges[at]?.keys() ?? []) for (const category of first[terminal] ?? []) allowed[category] = 1;
+    // The terminals that stand here, and the categories that can begin with one of them.
+    const allowed = new Uint8Array(names.length);
+    for (const terminal of edges[at]?.keys() ?? []) {
+      allowed[terminal] = 1;
+      for (const category of first[terminal] ?? []) allowed[category] = 1;
+    }
     for (const category of left) allowed[category] = 0;
     const known = new Map<number, Item>();
     const work: Item[] = [];
@@ -93,7 +97,7 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
     for (let item = work.pop(); item !== undefined; item = work.pop()) {
       if (budget-- <= 0) return undefined;
       const { origin } = item;
-      const { category, arrows, complete: endings } = states[item.state] as (typeof states)[number];
+      const { category, arrows, complete: endings } = stateAt(item.state);
       if (endings.length > 0 && origin < at) {
         const key = category * width + origin;
         const others = completed.get(key);
@@ -114,12 +118,14 @@ export function parseChart(grammar: Grammar, edges: readonly Edges[], start: num
         if (arrows.length > 0) open.push(item);
         continue;
       }
-      for (const { symbol, slot, to } of arrows) {
+      // Most arrows lead nowhere: a loop with an index makes nothing for them.
+      for (let index = 0; index < arrows.length; index++) {
+        const { symbol, slot, to } = arrows[index] as Arrow;
+        if (allowed[symbol] !== 1) continue;
         if (symbol >= categories) {
           for (const edge of edges[at]?.get(symbol) ?? []) pending[edge.end]?.push({ to, link: { before: item, slot, read: edge } });
           continue;
         }
-        if (allowed[symbol] !== 1) continue;
         const waiters = here.get(symbol);
         if (waiters !== undefined) waiters.push({ to, slot, item });
         else {

@@ -10,9 +10,15 @@ export interface PackedGrammar {
   readonly first: readonly (readonly number[])[];
   readonly slots: readonly string[];
   readonly endings: readonly Ending[];
-  /** Of each state: its category, how many endings it has, their numbers, then symbol, number of the slot and next state of each arrow. */
-  readonly states: readonly (readonly number[])[];
+  /**
+   * One list, since thousands of short ones take longer to read. Of each state: its category, how many endings and how many arrows it has, the numbers
+   * of the endings, then symbol, number of the slot and next state of each arrow.
+   */
+  readonly states: readonly number[];
 }
+
+const headLength = 3;
+const arrowLength = 3;
 
 export function packGrammar({ names, categories, roots, first, states }: Grammar): PackedGrammar {
   const slots = new Map<string, number>();
@@ -28,9 +34,10 @@ export function packGrammar({ names, categories, roots, first, states }: Grammar
     endings.set(key, { ending, number });
     return number;
   };
-  const packed = states.map(({ category, arrows, complete }) => [
+  const packed = states.flatMap(({ category, arrows, complete }) => [
     category,
     complete.length,
+    arrows.length,
     ...complete.map(endingNumber),
     ...arrows.flatMap(({ symbol, slot, to }) => [symbol, slotNumber(slot), to]),
   ]);
@@ -45,20 +52,39 @@ export function packGrammar({ names, categories, roots, first, states }: Grammar
   };
 }
 
-export function unpackGrammar({ names, categories, roots, first, slots, endings, states }: PackedGrammar): Grammar {
+/** Makes each state when it is first asked for: a sentence comes through a hundredth of them. */
+export function unpackGrammar({ names, categories, roots, first, slots, endings, states: packed }: PackedGrammar): Grammar {
+  const starts: number[] = [];
+  for (let at = 0; at < packed.length; at += headLength + (packed[at + 1] as number) + arrowLength * (packed[at + 2] as number))
+    starts.push(at);
+  const made: (State | undefined)[] = new Array(starts.length).fill(undefined);
+  const unpack = (number: number): State => {
+    const start = starts[number] as number;
+    const arrowsFrom = start + headLength + (packed[start + 1] as number);
+    const complete: Ending[] = [];
+    for (let at = start + headLength; at < arrowsFrom; at++) complete.push(endings[packed[at] as number] as Ending);
+    const arrows: Arrow[] = [];
+    for (let left = packed[start + 2] as number, at = arrowsFrom; left > 0; left--, at += arrowLength)
+      arrows.push({ symbol: packed[at] as number, slot: slots[packed[at + 1] as number] as string, to: packed[at + 2] as number });
+    return { category: packed[start] as number, arrows, complete };
+  };
+  const stateAt = (number: number): State => {
+    const known = made[number];
+    if (known !== undefined) return known;
+    const state = unpack(number);
+    made[number] = state;
+    return state;
+  };
   return {
     names,
     symbols: new Map(names.map((name, index) => [name, index])),
     categories,
     roots,
     first,
-    states: states.map((numbers): State => {
-      const [category = 0, endingCount = 0] = numbers;
-      const arrowsFrom = 2 + endingCount;
-      const arrows: Arrow[] = [];
-      for (let at = arrowsFrom; at < numbers.length; at += 3)
-        arrows.push({ symbol: numbers[at] as number, slot: slots[numbers[at + 1] as number] as string, to: numbers[at + 2] as number });
-      return { category, arrows, complete: numbers.slice(2, arrowsFrom).map((number) => endings[number] as Ending) };
-    }),
+    stateAt,
+    get states() {
+      for (let number = 0; number < made.length; number++) stateAt(number);
+      return made as readonly State[];
+    },
   };
 }

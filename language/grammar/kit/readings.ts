@@ -33,7 +33,7 @@ export interface Limits {
 /** The readings of `category` from token 0 to the end; undefined where there are more ways to read it than can be tried. */
 export function readingsOf(chart: Chart | undefined, category: number, limits?: Limits): readonly Reading[] | undefined {
   if (chart === undefined) return undefined;
-  const { states } = chart.grammar;
+  const { stateAt } = chart.grammar;
   const { length } = chart.edges;
   const width = length + 1;
   const kept = limits?.most ?? (length <= shortText ? mostMeanings : Math.max(6, Math.floor((mostMeanings * shortText) / length / 2)));
@@ -52,8 +52,7 @@ export function readingsOf(chart: Chart | undefined, category: number, limits?: 
     known.set(key, []);
     const distinct = new Map<Meaning | undefined, Reading>();
     for (const item of completeItems(chart as Chart, wanted, from, to))
-      for (const filling of fillings(item))
-        for (const ending of states[item.state]?.complete ?? []) keep(distinct, ending, filling, [from, to]);
+      for (const filling of fillings(item)) for (const ending of stateAt(item.state).complete) keep(distinct, ending, filling, [from, to]);
     const sorted = cheapest([...distinct.values()], ({ cost }) => cost, from === 0 && to === length ? keptWhole : kept);
     known.set(key, sorted);
     return sorted;

@@ -1,7 +1,6 @@
 // Looks words and phrases up: which senses of the lexicon begin at a word.
 
-import { plural, verbForms } from "./inflect.ts";
-import { table } from "./table.ts";
+import { forms } from "./forms.ts";
 
 /** A word or phrase in one of its forms. */
 export interface Entry {
@@ -66,57 +65,28 @@ function whole(): Lexicon {
 }
 
 function read(): Lexicon {
+  const { phrases, names: said, functional, restricting } = forms();
   const entries = new Map<string, Entry[]>();
   const terminals = new Set<string>();
-  const functional = new Set<string>();
   const known = new Set<string>();
-  const restricting = new Set<string>();
   const vocabulary = new Set<string>();
-  const names = new Map<string, NameSense[]>();
-  const addName = (form: string, sense: string, value: string | undefined): void => {
-    const senses = names.get(form) ?? [];
-    names.set(form, senses);
-    if (!senses.some((other) => other.sense === sense)) senses.push({ sense, value });
-  };
-  const add = (phrase: string, terminal: string, value: string | undefined): void => {
-    const words = phrase.split(" ");
+  for (const [phrase, terminal, value] of phrases) {
+    const words = phrase.includes(" ") ? phrase.split(" ") : [phrase];
     const first = words[0] as string;
     for (const word of words) vocabulary.add(word);
-    const list = entries.get(first) ?? [];
-    entries.set(first, list);
+    const list = entries.get(first);
+    if (list === undefined) entries.set(first, [{ words, terminal, value }]);
+    else list.push({ words, terminal, value });
     terminals.add(terminal);
-    if (words.length === 1 && !/^[kt]\./.test(terminal)) known.add(first);
-    if (!list.some((entry) => entry.terminal === terminal && entry.words.join(" ") === phrase)) list.push({ words, terminal, value });
-  };
-  for (const line of table.trim().split("\n")) {
-    if (line === "") continue;
-    const [sense = "", list = ""] = splitOnce(line, ": ");
-    const kind = sense[0];
-    for (const entry of list.split(/(?<!\\), /)) {
-      const [phrase = "", value] = /^[=<>!]+$/.test(entry) ? [entry] : splitOnce(entry.replaceAll("\\,", ","), "=");
-      if (kind === "o") {
-        const [name = "", methods] = splitOnce(sense, "=");
-        const { finite, participle, gerund } = verbForms(phrase);
-        for (const form of [...finite, ...participle, gerund]) addName(form, name, value ?? methods);
-        continue;
-      }
-      if (kind === "v" || phrase === "be") {
-        const { finite, participle, gerund } = verbForms(phrase);
-        for (const form of finite) add(form, sense, value);
-        for (const form of participle) add(form, `${sense}+ed`, value);
-        add(gerund, `${sense}+ing`, value);
-      } else add(phrase, sense, kind === "k" ? (value ?? phrase) : value);
-      if (kind === "n") {
-        add(phrase, `${sense}+1`, value);
-        add(plural(phrase), sense, value);
-        add(plural(phrase), `${sense}+s`, value);
-      }
-      if (sense === "w.state" || sense === "w.restricting" || (kind === "f" && !phrase.includes(" "))) functional.add(phrase);
-      if (sense === "w.restricting") restricting.add(phrase);
-    }
+    if (words.length === 1 && !terminal.startsWith("k.") && !terminal.startsWith("t.")) known.add(first);
   }
-  for (const form of ["be", "is", "are", "am", "was", "were", "been", "being", "has", "have", "had"]) functional.add(form);
-  return { entries, terminals, functional, restricting, vocabulary, known, names };
+  const names = new Map<string, NameSense[]>();
+  for (const [form, sense, value] of said) {
+    const senses = names.get(form);
+    if (senses === undefined) names.set(form, [{ sense, value }]);
+    else senses.push({ sense, value });
+  }
+  return { entries, terminals, functional: new Set(functional), restricting: new Set(restricting), vocabulary, known, names };
 }
 
 /** Whether `word`, in lower case, is by itself an entry of this sense. */
@@ -127,9 +97,4 @@ export function isSense(word: string, terminal: string): boolean {
 /** Whether `word`, in lower case, is by itself an entry whose terminal matches. */
 export function hasTerminal(word: string, form: RegExp): boolean {
   return lexicon.entries.get(word)?.some(({ terminal, words }) => words.length === 1 && form.test(terminal)) === true;
-}
-
-function splitOnce(text: string, separator: string): readonly [string, string?] {
-  const at = text.indexOf(separator);
-  return at <= 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
 }

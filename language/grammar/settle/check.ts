@@ -3,7 +3,8 @@
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
 import { lemma } from "../../openapi/words.ts";
-import { codeName, type TokenReference } from "../edges.ts";
+import { codeName } from "../classes.ts";
+import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";

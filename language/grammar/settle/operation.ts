@@ -10,6 +10,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperateAct } from "../meaning.ts";
+import { addressedRequest } from "./addressed.ts";
 import { attempt, confirmNames } from "./attempted.ts";
 import {
   agreesInNumber,
@@ -76,10 +77,11 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   if (act.object.them === true) return collectionAgain(told, act, verb);
   const words = described?.words ?? wordsOf(told, act);
   if (via === undefined && !mayMean(operations, verb, words)) return unsettled("no operation fits");
+  const addressed = via ?? addressedRequest(place, act, by);
   const candidates =
-    via === undefined
+    addressed === undefined
       ? operations.operations
-      : [operationOfRequest(operations, via.method, via.target)].filter((found) => found !== undefined);
+      : [operationOfRequest(operations, addressed.method, addressed.target)].filter((found) => found !== undefined);
   const possible = candidates.flatMap((operation) =>
     by === undefined || operation.method === by ? meantBy(told, operations, operation, act, verb, words) : [],
   );

@@ -1,11 +1,37 @@
 // Whether a noun names a parameter of the path.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
 import { isNamed, namesOf } from "./called.ts";
 import { unsettled } from "./place.ts";
 import { type Filling, slotsOf } from "./slots.ts";
 
+const known = new WeakMap<Operations, WeakMap<Operation, Map<string, boolean>>>();
+const mostKnown = 2_000;
+
+/** Remembered with the document: each reading of a sentence asks for the same nouns. */
 export function isParameter(place: Filling, said: string, name: string, owner: string): boolean {
+  const operations = place.context.operations ?? unsettled("no document");
+  let ofDocument = known.get(operations);
+  if (ofDocument === undefined) {
+    ofDocument = new WeakMap();
+    known.set(operations, ofDocument);
+  }
+  let nouns = ofDocument.get(place.operation);
+  if (nouns === undefined || nouns.size >= mostKnown) {
+    nouns = new Map();
+    ofDocument.set(place.operation, nouns);
+  }
+  const key = JSON.stringify([said, name, owner]);
+  let is = nouns.get(key);
+  if (is === undefined) {
+    is = isNounOf(operations, place, said, name, owner);
+    nouns.set(key, is);
+  }
+  return is;
+}
+
+function isNounOf(operations: Operations, place: Filling, said: string, name: string, owner: string): boolean {
   const noun = nounOf([said]);
   if (slotsOf(place).some((slot) => slot.type !== "object" && sameName(slot.name, said))) return false;
   if (
@@ -15,7 +41,6 @@ export function isParameter(place: Filling, said: string, name: string, owner: s
     [name, `${owner} id`, `${owner} ${name}`].some((own) => sameName(said, own))
   )
     return true;
-  const operations = place.context.operations ?? unsettled("no document");
   const isPart = noun.split(" ").includes(owner);
   // "of the feature flag", "of the app": what operations of the resource call it.
   return operations.operations.some((other) => {

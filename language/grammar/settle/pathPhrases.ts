@@ -12,18 +12,7 @@ import { isReference, textOf } from "./value.ts";
 
 /** The phrase that says the parameter: “of the order 7”, “in project "x"”, “using the payment id”; “of the order” means the one that is known. */
 export function takePhrase(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
-  const at = left.findIndex(({ words, without, value, it }) => {
-    if (it === true) return lastThing(place) === owner;
-    if (words === undefined || without === true) return false;
-    const said = spoken(place, words);
-    // "with … as x-api-key" is a header.
-    if (said.startsWith("x-")) return false;
-    return (
-      isParameter(place, said, name, owner) ||
-      (value === undefined && isHeld(place, said, name, owner)) ||
-      (value === undefined && (thingNamed(place, said) ?? thingSaid(place, said.split(" "))?.thing)?.noun === owner)
-    );
-  });
+  const at = left.findIndex((phrase) => saysParameter(place, phrase, name, owner));
   const phrase = left[at];
   if (phrase === undefined) return undefined;
   left.splice(at, 1);
@@ -44,6 +33,20 @@ export function takePhrase(place: Filling, left: OperationPhrase[], name: string
   return nounOfValue(place, first) === owner ? first : unsettled(`nothing known of ${said}`);
 }
 
+/** Whether the phrase says the parameter, whatever it says of it. */
+export function saysParameter(place: Filling, { words, without, value, it }: OperationPhrase, name: string, owner: string): boolean {
+  if (it === true) return lastThing(place) === owner;
+  if (words === undefined || without === true) return false;
+  const said = spoken(place, words);
+  // "with … as x-api-key" is a header.
+  if (said.startsWith("x-")) return false;
+  return (
+    isParameter(place, said, name, owner) ||
+    (value === undefined && isHeld(place, said, name, owner)) ||
+    (value === undefined && (thingNamed(place, said) ?? thingSaid(place, said.split(" "))?.thing)?.noun === owner)
+  );
+}
+
 function isSeveral(noun: string): boolean {
   const last = splitWords(noun).at(-1) ?? "";
   return lemma(last) !== last;
@@ -62,18 +65,22 @@ function isHeld(place: Filling, said: string, name: string, owner: string): bool
 /** "the page of "ines"": whose it is, where nothing else can be said so. */
 export function takeOwner(place: Filling, left: OperationPhrase[], name: string, owner: string): string | undefined {
   if (slotsOf(place).length > 0) return undefined;
-  const at = left.findIndex(
-    ({ marker, words, value, unit }) =>
-      // "for 2 seconds", "for 12.5": how long, and how much.
-      unit === undefined &&
-      (marker === "of" || (marker === "for" && !(isReference(value) && value.as === "Number"))) &&
-      words === undefined &&
-      value !== undefined,
-  );
+  const at = left.findIndex(saysOwner);
   const value = left[at]?.value;
   if (value === undefined) return undefined;
   left.splice(at, 1);
   return idOf(place, value, owner, name);
+}
+
+/** Whether the phrase may say whose it is. */
+export function saysOwner({ marker, words, value, unit }: OperationPhrase): boolean {
+  // "for 2 seconds", "for 12.5": how long, and how much.
+  return (
+    unit === undefined &&
+    (marker === "of" || (marker === "for" && !(isReference(value) && value.as === "Number"))) &&
+    words === undefined &&
+    value !== undefined
+  );
 }
 
 /** A bare word is an id only where an earlier step has it as one. */

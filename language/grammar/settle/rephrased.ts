@@ -13,7 +13,8 @@ export function rephrased(told: Told, said: OperateAct): { readonly via: Via | u
   return withoutVia(told, renamed(told, calledByName(told, said)));
 }
 
-interface Via {
+/** A request that a sentence names beside what it does. */
+export interface Via {
   readonly method: string;
   readonly target: string;
 }

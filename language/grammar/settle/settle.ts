@@ -4,6 +4,7 @@ import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import { type ApiRequestStep, lastingFields, type McpServerCallStep, type Step, type Until } from "../../step.ts";
 import type { Act, Fact, RepeatTail, Said } from "../meaning.ts";
+import { isWrittenOut } from "./addressed.ts";
 import { withAntecedents } from "./antecedent.ts";
 import { isInstructive, passOver, refuseTellingRemark } from "./aside.ts";
 import { askForUnit } from "./asked.ts";
@@ -34,11 +35,13 @@ export interface Settled {
 }
 
 /** What became of first acts: the readings of a sentence begin alike and differ in what follows. */
-export type FirstActs = Map<Act, { readonly draft: Draft; readonly weight: number; readonly error: unknown }>;
+export type FirstActs = Map<Act, { readonly draft: Draft; readonly weight: number; readonly error: Unsettled | undefined }>;
 
 /** The steps of a reading, or why it has none. `firstActs` are remembered between the readings of one sentence where it stands. */
 export function settle(place: Place, acts: readonly Act[], firstActs: FirstActs = new Map()): Settled | Unsettled {
+  const [first] = acts;
   try {
+    if (first?.act === "operate" && isWrittenOut(place, first)) return new Unsettled("no operation fits");
     return settled(place, acts, firstActs);
   } catch (error) {
     if (error instanceof Unsettled) return error;
@@ -46,7 +49,7 @@ export function settle(place: Place, acts: readonly Act[], firstActs: FirstActs 
   }
 }
 
-function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Settled {
+function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Settled | Unsettled {
   const acts = withAntecedents(place, said.flatMap(eachOf));
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
   if (leavesOneOut(place, acts)) return unsettled("the same is said of both");
@@ -55,16 +58,12 @@ function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Sett
   for (const [at, act] of acts.entries()) {
     // It could be meant for the request before it as well as for the next one, which is in no other sentence then.
     if (act.act === "prepare" && acts[at - 1] !== undefined && isLate(acts, at)) return thisOrNextRequest(place);
-    try {
-      if (at === 0) addFirst(place, draft, act, firstActs);
-      else addAct(place, draft, act);
-    } catch (error) {
-      if (!(error instanceof Told)) throw error;
-      wrong ??= error;
-    }
+    const error = at === 0 ? addFirst(place, draft, act, firstActs) : errorOfAct(place, draft, act);
+    if (error instanceof Told) wrong ??= error;
+    else if (error !== undefined) return error;
   }
   // What is wrong is told of a sentence all of which is plain.
-  if (wrong !== undefined) throw wrong;
+  if (wrong !== undefined) return wrong;
   if (draft.steps.length === 0) return unsettled("nothing to do");
   refuseUnsentBody(place, draft.steps);
   const fields = draft.origins.flatMap(({ path, from }): readonly FieldSpan[] => {
@@ -74,24 +73,30 @@ function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Sett
   return { steps: draft.steps, fields };
 }
 
-function addFirst(place: Place, { steps, origins }: Draft, act: Act, firstActs: FirstActs): void {
+function addFirst(place: Place, { steps, origins }: Draft, act: Act, firstActs: FirstActs): Unsettled | undefined {
   let first = firstActs.get(act);
   if (first === undefined) {
     const draft: Draft = { steps: [], origins: [] };
     const confirmed = { weight: 0 };
-    let error: unknown;
-    try {
-      addAct({ ...place, confirmed }, draft, act);
-    } catch (thrown) {
-      error = thrown;
-    }
+    const error = errorOfAct({ ...place, confirmed }, draft, act);
     first = { draft, weight: confirmed.weight, error };
     firstActs.set(act, first);
   }
   place.confirmed.weight += first.weight;
   steps.push(...first.draft.steps);
   origins.push(...first.draft.origins);
-  if (first.error !== undefined) throw first.error;
+  return first.error;
+}
+
+/** Why the act is not added. Most readings have no steps: an error that is thrown again and again on its way costs more than what was tried. */
+function errorOfAct(place: Place, draft: Draft, act: Act): Unsettled | undefined {
+  try {
+    addAct(place, draft, act);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Unsettled) return error;
+    throw error;
+  }
 }
 
 /** Whether nothing but parts stand between it and the request before it, and no request follows. */
