@@ -1,5 +1,6 @@
 /** Questions in a row, one after the other in the same place, with a way back. */
 import type { Disposable, QuickInput, QuickPickItem } from "vscode";
+import { failureText } from "./engineHost/engineFailure.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
 /** `skipped`: nothing had to be asked. */
@@ -60,7 +61,8 @@ export function askText(vscode: Vscode, question: TextQuestion): Promise<Answere
     try {
       return await question.accepted?.(value, abort.signal);
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      // A check that fails says so, and the answer can be changed or given again.
+      return failureText(error);
     } finally {
       input.enabled = true;
       input.busy = false;

@@ -1,5 +1,14 @@
 /** The extension's entry. No other file imports the value of `vscode`: everything else receives it, and so loads without an editor. */
 import * as vscode from "vscode";
-import { startExtension } from "./startExtension.ts";
+import { type RunningExtension, startExtension } from "./startExtension.ts";
 
-export const activate = (context: vscode.ExtensionContext): Promise<void> => startExtension(vscode, context);
+let running: Promise<RunningExtension> | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  running = startExtension(vscode, context);
+  await running;
+}
+
+export async function deactivate(): Promise<void> {
+  await (await running)?.end();
+}

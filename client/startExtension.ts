@@ -23,8 +23,13 @@ import type { Vscode } from "./vscodeApi.ts";
 import { toRange } from "./workspaceEdit.ts";
 import { followIndex } from "./workspaceIndex.ts";
 
+/** What VS Code waits for when the window closes or is reloaded. */
+export interface RunningExtension {
+  end(): Promise<void>;
+}
+
 /** Resolves when the language server answers, or has been reported as not starting. */
-export async function startExtension(vscode: Vscode, context: ExtensionContext): Promise<void> {
+export async function startExtension(vscode: Vscode, context: ExtensionContext): Promise<RunningExtension> {
   const log = vscode.window.createOutputChannel("Playbook", { log: true });
   const language = createLanguageClient(vscode, context.asAbsolutePath("dist/server.cjs"), log);
   const program = context.asAbsolutePath("dist/playbook.cjs");
@@ -67,6 +72,7 @@ export async function startExtension(vscode: Vscode, context: ExtensionContext):
     ofPlaybook(commands.showSteps, (uri) => steps.show(uri)),
   );
   await language.restart();
+  return { end: () => tests.saved() };
 
   /** A command about the playbook that it is called with, else about the one that is looked at. */
   function ofPlaybook(command: string, run: (uri: Uri) => Promise<void>) {

@@ -74,11 +74,12 @@ export interface EngineRequests {
   readonly mcpDiscover: { readonly params: McpDiscoverParams; readonly result: McpDiscoverResult };
   readonly mcpConnect: { readonly params: McpRun; readonly result: McpServersView };
   readonly mcpSignIn: { readonly params: McpRun; readonly result: McpSignInResult };
+  /** Also of a server that `mcpRemove` has just taken out. */
   readonly mcpSignOut: { readonly params: McpRun; readonly result: McpServersView };
   readonly mcpCall: { readonly params: McpCallParams; readonly result: McpCallResult };
   /** What would be written when a tool that may destroy something is approved for all playbooks. */
   readonly mcpApproveTool: { readonly params: McpToolApproval; readonly result: McpDiscoverResult["edits"] };
-  /** What would be written when the server is taken out of .mcp.json and of the lock; its sign-in is forgotten at once. */
+  /** What would be written when the server is taken out of .mcp.json and of the lock. `mcpSignOut` follows where it is: a sign-in outlives an edit that fails. */
   readonly mcpRemove: { readonly params: McpRun; readonly result: McpDiscoverResult["edits"] };
   /** What agents are offered; `agreed` says that a person has agreed to what it does. */
   readonly agentTool: { readonly params: AgentToolParams; readonly result: AgentToolResult };

@@ -56,6 +56,8 @@ interface Root {
   readonly problems: Map<string, McpProblemView>;
   /** Servers whose tools are not those of the lock, until what the lock says of them is changed. */
   readonly drifted: Map<string, LockedServer | undefined>;
+  /** What the files said of servers that are taken out of them, until they are signed out. */
+  readonly removing: Map<string, Read>;
   hub?: { readonly hub: McpHub; readonly of: string };
   /** The last that was said of the connections. */
   said: string;
@@ -82,7 +84,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
   const rootOf = (root: string): Root => {
     const known = roots.get(root);
     if (known !== undefined) return known;
-    const made: Root = { problems: new Map(), drifted: new Map(), said: "" };
+    const made: Root = { problems: new Map(), drifted: new Map(), removing: new Map(), said: "" };
     roots.set(root, made);
     return made;
   };
@@ -251,7 +253,9 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
     },
     async signOut({ folder, server }) {
       const read = await readServersOf(folder);
-      await forget(read, server);
+      const removed = read.servers.has(server) ? undefined : rootOf(read.root).removing.get(server);
+      await forget(removed ?? read, server);
+      rootOf(read.root).removing.delete(server);
       return viewOf(read);
     },
     async remove({ folder, server }) {
@@ -262,7 +266,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
         throw new PlaybookError("mcp-other-file", `@${server} is defined in ${from}, which other programs read, too.`, "Remove it there.");
       const edits = [await editOf(join(read.root, from), (text = "") => withoutServer(text, server))];
       if (read.lock.servers.has(server)) edits.push(await lockEdit(read.root, server, undefined));
-      await forget(read, server);
+      rootOf(read.root).removing.set(server, read);
       return edits;
     },
     async call({ folder, server, tool, inputs, uri }, signal) {

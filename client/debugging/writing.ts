@@ -25,10 +25,11 @@ interface SmallEdit {
 
 /** The adapter reads what is on the disk: what is open is saved before and after. */
 async function written(vscode: Vscode, session: DebugSession, request: string, given: object = {}): Promise<void> {
-  const refused = (unsaved: string) =>
-    vscode.window.showErrorMessage(vscode.l10n.t("Nothing was written, because {0} could not be saved.", unsaved));
   const before = await saveDocuments(vscode);
-  if (before !== undefined) return void (await refused(before));
+  if (before !== undefined) {
+    await vscode.window.showErrorMessage(vscode.l10n.t("Nothing was written, because {0} could not be saved.", before));
+    return;
+  }
   try {
     const { files, done } = (await session.customRequest(request, { ...given, edits: true })) as Edits;
     if (files === undefined) return;
@@ -37,8 +38,17 @@ async function written(vscode: Vscode, session: DebugSession, request: string, g
       const { start, end, text } = edit;
       change.replace(vscode.Uri.file(path), new vscode.Range(start.line, start.column, end.line, end.column), text);
     }
-    const after = (await vscode.workspace.applyEdit(change)) ? await saveDocuments(vscode) : basename(files[0]?.path ?? "");
-    if (after !== undefined) return void (await refused(after));
+    if (!(await vscode.workspace.applyEdit(change))) {
+      const name = basename(files[0]?.path ?? "");
+      await vscode.window.showErrorMessage(vscode.l10n.t("Nothing was written, because {0} could not be changed.", name));
+      return;
+    }
+    // What was written is there now: it can be saved or undone by hand.
+    const after = await saveDocuments(vscode);
+    if (after !== undefined) {
+      await vscode.window.showErrorMessage(vscode.l10n.t("{0} was changed, but could not be saved. Save it.", after));
+      return;
+    }
     await session.customRequest("playbook/written", { done });
   } catch (error) {
     await vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,5 @@
 /** What can be done with an MCP server: connect, sign in and out, discover again, approve what changed, rename, remove, open where it is defined, call a tool. */
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { CancellationToken } from "vscode";
 import type { McpDiscoverResult } from "../../engine/protocol.ts";
 import { type RenameServerParams, type RenameServerResult, renameServerRequest } from "../../server/protocol.ts";
@@ -172,19 +172,32 @@ export function createServerCommands(vscode: Vscode, { engine, language, secrets
       await vscode.window.showWarningMessage(t("One of the files has been changed meanwhile. Try it again."));
       return;
     }
-    for (const change of result.edit.documentChanges) {
-      if (!("textDocument" in change)) continue;
-      const uri = vscode.Uri.parse(change.textDocument.uri).toString();
-      await vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri)?.save();
-    }
+    const unsaved = await saveEdited(result.edit);
     for (const name of variables) {
       const value = await secrets.get({ root, service: `@${server.name}`, name });
       if (value === undefined) continue;
       await secrets.set({ root, service: `@${params.newName}`, name }, value);
-      await secrets.delete({ root, service: `@${server.name}`, name });
+      // A file that is not saved still has the old name.
+      if (unsaved.length === 0) await secrets.delete({ root, service: `@${server.name}`, name });
     }
     known.refresh();
+    if (unsaved.length > 0) {
+      await vscode.window.showWarningMessage(t("{0} was changed, but could not be saved. Save it.", unsaved.join(", ")));
+      return;
+    }
     vscode.window.setStatusBarMessage(t("@{0} is now called @{1}, also in its sentences.", server.name, params.newName), 5_000);
+  }
+
+  /** The names of documents that could not be saved. */
+  async function saveEdited({ documentChanges }: Extract<RenameServerResult, { kind: "edited" }>["edit"]): Promise<readonly string[]> {
+    const unsaved: string[] = [];
+    for (const change of documentChanges) {
+      if (!("textDocument" in change)) continue;
+      const uri = vscode.Uri.parse(change.textDocument.uri).toString();
+      const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri);
+      if (document?.isDirty === true && !(await document.save())) unsaved.push(basename(document.uri.path));
+    }
+    return unsaved;
   }
 
   async function remove(argument: unknown): Promise<void> {
@@ -199,6 +212,7 @@ export function createServerCommands(vscode: Vscode, { engine, language, secrets
       const variables = await variablesOf(node);
       const edits = await engine.request("mcpRemove", { folder: root, server: server.name, run: "remove" });
       if (!(await applyFileEdits(vscode, edits))) return;
+      await engine.request("mcpSignOut", { folder: root, server: server.name, run: "sign out" });
       for (const name of variables) await secrets.delete({ root, service: `@${server.name}`, name });
       known.refresh();
       vscode.window.setStatusBarMessage(t("@{0} was removed.", server.name), 5_000);

@@ -22,7 +22,7 @@ export interface ResponseHistory {
   lastGreen(folder: string, test: string, sentence: string): PastResponse | undefined;
   /** Those of the playbook that have had a response. */
   sentences(folder: string, playbook: string): readonly string[];
-  /** Resolves when it is on disk. */
+  /** Resolves when it is on disk: also what a run has found that goes on. */
   saved(): Promise<void>;
 }
 

@@ -142,7 +142,7 @@ export function createRunReport(
     const call = requests.of(state.item.id).at(-1)?.sentence;
     const path = test.replace(/#\d+$/, "");
     const options = { root, path, isCompared: call !== undefined && isCompared(test, call) };
-    const said = result.message === undefined ? result : { ...result, message: unreachable.said(result.message) };
+    const said = result.message === undefined ? result : { ...result, message: unreachable.said(result.message, `${root}\n${test}`) };
     for (const { message, check } of stepMessages(vscode, step, said, options)) {
       state.messages.push(message);
       const text = String(message.message);

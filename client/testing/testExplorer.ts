@@ -26,6 +26,8 @@ export interface TestExplorer extends Disposable {
   /** Runs one playbook, without the test cases below it. */
   runPlaybook(uri: Uri): Promise<void>;
   reveal(uri: Uri): Promise<void>;
+  /** Resolves when what outlives the window is on disk. */
+  saved(): Promise<void>;
 }
 
 export interface ExplorerParts {
@@ -183,6 +185,7 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
     ),
   );
   return {
+    saved: () => history.saved(),
     async runPlaybook(uri) {
       const item = tree.itemOf(uri.toString());
       if (item === undefined) {

@@ -3,8 +3,8 @@ import { commands } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
 
 export interface Unreachable {
-  /** The message for a test whose request came nowhere: in full for the first of a host, short for those after it. */
-  said(message: string): string;
+  /** The message for a test whose request came nowhere: in full for the first of a host, short for those after it. `test` tells tests apart. */
+  said(message: string, test: string): string;
   /** Says it, and offers ways out. Without such a host nothing happens. */
   conclude(ways: WaysOut): Promise<void>;
 }
@@ -16,28 +16,28 @@ export interface WaysOut {
 }
 
 export function createUnreachable(vscode: Vscode): Unreachable {
-  const hosts = new Map<string, { readonly reason: string; count: number }>();
+  const hosts = new Map<string, { readonly reason: string; readonly tests: Set<string> }>();
   return {
-    said(message) {
+    said(message, test) {
       const host = unreachedHost(message);
       if (host === undefined) return message;
       const known = hosts.get(host);
       if (known === undefined) {
-        hosts.set(host, { reason: message.replace(/^\w+ \S+: /, ""), count: 1 });
+        hosts.set(host, { reason: message.replace(/^\w+ \S+: /, ""), tests: new Set([test]) });
         return message;
       }
-      known.count += 1;
+      known.tests.add(test);
       return vscode.l10n.t("{0} was not reached, as said at the first test.", host);
     },
     async conclude({ again, hasEnvironments }) {
       const [first] = hosts;
       if (first === undefined) return;
-      const [host, { reason, count }] = first;
+      const [host, { reason, tests }] = first;
       const [retry, choose] = [vscode.l10n.t("Run Again"), vscode.l10n.t("Select Environment…")];
       const text =
-        count === 1
+        tests.size === 1
           ? vscode.l10n.t("{0} was not reached: {1}", host, reason)
-          : vscode.l10n.t("{0} was not reached, so {1} tests broke off: {2}", host, count, reason);
+          : vscode.l10n.t("{0} was not reached, so {1} tests broke off: {2}", host, tests.size, reason);
       const picked = await vscode.window.showErrorMessage(text, ...(hasEnvironments ? [choose] : []), retry);
       if (picked === choose) await vscode.commands.executeCommand(commands.selectEnvironment);
       if (picked === retry) await again();

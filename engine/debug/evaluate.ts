@@ -7,7 +7,7 @@ import { parseReference } from "../values/reference.ts";
 import { resolve } from "../values/scope.ts";
 import { parseTemplate } from "../values/template.ts";
 import { wordsOf } from "./breakpoints.ts";
-import { jsonPath, variableLine } from "./scopes.ts";
+import { jsonPath, refuseUnread, variableLine } from "./scopes.ts";
 import { type Asking, checkHere, compileHere, lastOf, runHere, type Said } from "./sentence.ts";
 import { masksOf, type Shown, shownJson, shownText } from "./shown.ts";
 import type { Level } from "./stack.ts";
@@ -38,6 +38,7 @@ function isPath(text: string): boolean {
 
 function referenceHere(text: string, { state: { frame } }: Level): Shown {
   const reference = parseReference(text);
+  refuseUnread(reference.name, frame);
   // Throws where it has no value.
   const value = resolve(frame.scope, reference);
   if (reference.path.length === 0) return variableLine(reference.name, frame);

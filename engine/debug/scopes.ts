@@ -120,6 +120,19 @@ function variableScopes({ seen: frame, state, phrase, changed }: Looked): readon
   return origins.filter(({ names }) => names.length > 0).map(({ name, names }) => scope(name, () => [...names].sort().map(line)));
 }
 
+/** A run opens only the secrets that its sentences read. */
+const unreadSecret = "(encrypted, and not read by this playbook)";
+
+/** Throws for an encrypted variable without a value: `--var` refuses it, so that the usual advice would be wrong. */
+export function refuseUnread(name: string, { scope, playbook }: Frame): void {
+  if (!playbook.encrypted.has(name) || lookUp(scope, name) !== undefined) return;
+  throw new PlaybookError(
+    "unset-variable",
+    `\${${name}} is an encrypted text that this playbook does not read, so the run has not opened it.`,
+    "Write it into a sentence of the playbook, and start again.",
+  );
+}
+
 export function variableLine(name: string, frame: Frame): Shown {
   const expression = `\${${name}}`;
   let value: Json | undefined;
@@ -128,7 +141,7 @@ export function variableLine(name: string, frame: Frame): Shown {
   } catch (error) {
     return { name, value: `(${masksOf(frame).text(error instanceof Error ? error.message : String(error))})`, expression };
   }
-  if (value === undefined) return { name, value: "(no value yet)", expression };
+  if (value === undefined) return { name, value: frame.playbook.encrypted.has(name) ? unreadSecret : "(no value yet)", expression };
   if (frame.playbook.encrypted.has(name)) return { name, value: mask, type: "encrypted text", expression };
   if (isFileReference(value)) return { name, value: masksOf(frame).text(referencedPath(value)), type: "file", expression };
   // Its name may say that it is a secret.

@@ -3,6 +3,7 @@
 import {
   compileAt,
   type Instruction,
+  type Json,
   type LinkedStep,
   link,
   matchedSteps,
@@ -17,6 +18,7 @@ import {
 import { PlaybookError } from "../error.ts";
 import type { CheckResult, RunEvent } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
+import { namesInValue } from "../planning/uses.ts";
 import { redactCheck, redactEvent } from "../redact/event.ts";
 import type { Frame, LastCall, RunContext } from "../running/context.ts";
 import { runPart } from "../running/phase.ts";
@@ -25,6 +27,7 @@ import { saveAll } from "../running/saving.ts";
 import { evaluateAll } from "../running/validate.ts";
 import { parseReference } from "../values/reference.ts";
 import { resolve } from "../values/scope.ts";
+import { refuseUnread } from "./scopes.ts";
 import type { Level } from "./stack.ts";
 
 /** Its steps as written. Throws `PlaybookError` for a sentence that is not understood, with what would be. */
@@ -35,7 +38,10 @@ export function compileHere(text: string, level: Level, workspace: Workspace): r
   const context = { ...known, variables: new Set([...(known.variables ?? []), ...namesIn(level.state.frame)]), before: above };
   const [sentence = "", ...rest] = text.trim().split("\n");
   const read = compileAt(workspace, path, sentence, parseAttachment(rest.join("\n")), context);
-  if (read.kind === "understood") return read.steps;
+  if (read.kind === "understood") {
+    for (const name of namesInValue(read.steps as unknown as Json)) refuseUnread(name, level.state.frame);
+    return read.steps;
+  }
   const [better] = read.problem.suggestions;
   throw new PlaybookError("not-understood", read.problem.message, better === undefined ? undefined : `${better.title}: ${better.text}`);
 }

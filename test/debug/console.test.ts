@@ -1,7 +1,7 @@
 // `playbook debug FILE` as a process: what people and agents type, and what they read.
 
 import assert from "node:assert/strict";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 import { shopFiles, startShop } from "./shop.ts";
@@ -44,6 +44,20 @@ describe("playbook debug", () => {
     assert.match(stdout, /Nothing was checked yet\.\n/);
     assert.match(stdout, /orders\.playbook: passed, teardown passed\n$/);
     assert.equal(code, 0);
+  });
+
+  it("says of a secret that the playbook does not read that it was not opened, and not to give it with --var", async () => {
+    const secret = "  apiToken: { type: encrypted text }\n";
+    const text = await readFile(join(folder.path, "orders.playbook"), "utf8");
+    assert.ok(text.includes("variables:\n"));
+    const unread = join(folder.path, "unread.playbook");
+    await writeFile(unread, text.replace("flow: orders", "flow: unread").replace("variables:\n", `variables:\n${secret}`));
+    const input = ["vars", "${apiToken}", 'Expect $.name is "${apiToken}".', "quit", ""].join("\n");
+    const { stdout, stderr } = await folder.run(["debug", "unread.playbook"], { input });
+    await rm(unread);
+    assert.match(stdout, /apiToken: \(encrypted, and not read by this playbook\)\n/);
+    assert.equal(`${stdout}${stderr}`.split("${apiToken} is an encrypted text that this playbook does not read").length - 1, 2);
+    assert.doesNotMatch(`${stdout}${stderr}`, /--var/);
   });
 
   it("changes a variable, breaks at operations and changes, and jumps", async () => {

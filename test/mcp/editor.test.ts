@@ -146,11 +146,18 @@ describe("MCP servers of the editor", function () {
   it("are removed from the file and the lock, with what signing in left", async () => {
     const names = async () => (await engine.request("mcpServers", { folder })).servers.map(({ name }) => name);
     assert.ok((await names()).includes("jira"));
-    apply(await engine.request("mcpRemove", run("jira")));
+    const edits = await engine.request("mcpRemove", run("jira"));
+    assert.ok(
+      [...kept.keys()].some((key) => key.endsWith(":tokens")),
+      "an edit that fails leaves the server signed in",
+    );
+    apply(edits);
     assert.ok(!(await names()).includes("jira"));
     assert.ok((await names()).includes("shop"));
     assert.ok(!readFileSync(join(folder, "playbook.mcp-lock.json"), "utf8").includes('"jira"'));
+    await engine.request("mcpSignOut", run("jira"));
     assert.ok(![...kept.keys()].some((key) => key.endsWith(":tokens")));
+    await refused(engine.request("mcpSignOut", run("jira")), "mcp-no-server");
     await refused(engine.request("mcpRemove", run("jira")), "mcp-no-server");
   });
 
