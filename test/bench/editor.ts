@@ -8,7 +8,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Editor, openEditor, shows, until } from "../host/editor.ts";
+import { type Editor, openEditor, shows } from "../host/editor.ts";
 import { writePlaybooks } from "./flows.ts";
 import { measure } from "./measure.ts";
 
@@ -71,17 +71,9 @@ async function underlines(editor: Editor): Promise<readonly number[]> {
   const times: number[] = [];
   const { page } = editor;
   const underlined = editor.active().locator(".squiggly-error");
+  await editor.append("Wait 1 second. ");
   for (let turn = 0; turn < 6; turn += 1) {
-    await until(
-      async () => {
-        await page.keyboard.press("Escape");
-        await page.keyboard.press("Control+End");
-        await page.keyboard.press("Shift+Home");
-        await page.keyboard.press("Delete");
-      },
-      async () => (await underlined.count()) === 0 && (await editor.text()).at(-1) === "",
-    );
-    await page.keyboard.type("Wait 1 second. ");
+    await shows(async () => (await underlined.count()) === 0, { what: "text without an underline" });
     await page.evaluate(() => {
       const seen = globalThis as unknown as { underline: Promise<number> };
       seen.underline = new Promise((resolve) => {
@@ -95,9 +87,9 @@ async function underlines(editor: Editor): Promise<readonly number[]> {
         look();
       });
     });
-    if ((await underlined.count()) > 0) continue;
     await page.keyboard.press("Q");
     times.push(await page.evaluate(() => (globalThis as unknown as { underline: Promise<number> }).underline));
+    await page.keyboard.press("Backspace");
   }
   return times;
 }
