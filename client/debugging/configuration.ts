@@ -16,13 +16,11 @@ export function createConfigurations(vscode: Vscode, environment: EnvironmentCho
   });
   return {
     provideDebugConfigurations: () => [ofShown()],
+    /** F5 without a launch.json gives an empty one, which VS Code drops without a word unless it has a type here. */
+    resolveDebugConfiguration: (_folder: WorkspaceFolder | undefined, given: DebugConfiguration) =>
+      given.type === undefined || given.type === "" ? { ...ofShown(), program: shownPlaybook(vscode)?.fsPath } : given,
     async resolveDebugConfigurationWithSubstitutedVariables(_folder: WorkspaceFolder | undefined, given: DebugConfiguration) {
-      // F5 without a launch.json gives an empty one.
-      const isEmpty = given.type === undefined || given.type === "";
-      const configuration =
-        isEmpty || given.program === undefined
-          ? { ...ofShown(), ...(isEmpty ? {} : given), program: shownPlaybook(vscode)?.fsPath }
-          : given;
+      const configuration = given.program === undefined ? { ...ofShown(), ...given, program: shownPlaybook(vscode)?.fsPath } : given;
       if (configuration.program === undefined) {
         await vscode.window.showInformationMessage(vscode.l10n.t("Open a playbook first."));
         return undefined;
