@@ -1,6 +1,8 @@
 // Claims of the documentation that were false once, each tried as it is written now.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, it } from "mocha";
 import { compile } from "../../language/index.ts";
 import { writeFolder } from "../support/playbookProcess.ts";
@@ -43,5 +45,18 @@ some-long-password
     } finally {
       await folder.remove();
     }
+  });
+
+  it("protocol.md: names every request of the engine and of the editor, in tables without gaps", async () => {
+    const [text, protocol] = await Promise.all(
+      ["docs/protocol.md", "engine/protocol.ts"].map((file) => readFile(join(import.meta.dirname, "../..", file), "utf8")),
+    );
+    const requests = [...(protocol ?? "").matchAll(/^ {2}readonly (\w+): \{ readonly params/gm)].map(([, name = ""]) => name);
+    assert.ok(requests.length > 20);
+    assert.deepEqual(
+      requests.filter((name) => !text?.includes(`\`${name}\``)),
+      [],
+    );
+    assert.doesNotMatch(text ?? "", /^\|.*\|\n\n\|.*\|\n(?!\| ?-)/m, "a row outside of its table");
   });
 });
