@@ -6,7 +6,7 @@ import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
 import { type Refusal, refusal } from "./expectations.ts";
 import type { World } from "./ground.ts";
-import { precaution, removal, saving } from "./removal.ts";
+import { precaution, removal, saving, upsertPrecaution } from "./removal.ts";
 import { preparedCheck } from "./requests.ts";
 import { lastParameter } from "./resources.ts";
 import { typeOf } from "./schemas.ts";
@@ -16,6 +16,8 @@ interface NegativeCase {
   readonly comment: string;
   readonly options: Parameters<Arrangement["request"]>[0];
   readonly refusal: Refusal;
+  /** What it calls an item that is not there: the service may make it. */
+  readonly unknown?: string;
 }
 
 /** One part for each case, in the order in which they are; at most `most`. */
@@ -31,9 +33,10 @@ export function negativeParts(world: World, operation: ApiOperation, arrangement
     .slice(0, most);
   const body = bodyVariable(cases, arrangement);
   if (cases.some(({ comment }) => comment === conflictComment)) makeFirst(world, operation, arrangement, body);
-  return cases.map(({ comment, options, refusal: { status, comment: why } }, index) => {
+  return cases.map(({ comment, options, refusal: { status, comment: why }, unknown }, index) => {
     const answer = cases.length === 1 ? "answer" : `answer${index + 1}`;
-    const saved = precaution(world, operation, arrangement, answer);
+    const upsert = unknown === undefined ? undefined : upsertPrecaution(world, operation, arrangement, { answer, name: unknown });
+    const saved = upsert ?? precaution(world, operation, arrangement, answer);
     const request = arrangement.request({ ...body, ...options });
     const check: Step = { step: "validate", checks: [{ status } as Check] };
     return {
@@ -69,7 +72,8 @@ function credentialCases({ api, knowledge }: World, operation: ApiOperation): re
   ];
 }
 
-function unknownCases({ api, resources }: World, operation: ApiOperation, arrangement: Arrangement): readonly NegativeCase[] {
+function unknownCases(world: World, operation: ApiOperation, arrangement: Arrangement): readonly NegativeCase[] {
+  const { api, resources } = world;
   const name = lastParameter(operation.path);
   const parameter = operation.parameters.find((one) => one.in === "path" && one.name === name);
   const resource = name === undefined ? undefined : resources.ofParameter(operation.path, name);
@@ -79,10 +83,13 @@ function unknownCases({ api, resources }: World, operation: ApiOperation, arrang
   const accepts = (value: string | number) => api.schemas.accepts(parameter.schema, value) !== false;
   // A PUT that creates what is not there is right to do so.
   if (operation.method === "PUT" && operation.path.endsWith("}") && operation.responses.some(({ status }) => status === "201")) return [];
+  const isPut = operation.method === "PUT" && operation.path.endsWith("}");
+  // One that could make it all the same, and could not be taken back, is not sent.
+  if (isPut && resource.deleter === undefined) return [];
   const cases: NegativeCase[] = [];
   const article = /^[aeiou]/i.test(resource.noun) ? "an" : "a";
   const add = (comment: string, text: string, wanted: readonly number[]) =>
-    cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted) });
+    cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted), unknown: text });
   const unknown = `There is no such ${resource.noun}.`;
   if (view.keywords.format === "uuid") {
     const variable = arrangement.newVariable(`unknown${capitalized(resource.noun)}Id`);
@@ -90,7 +97,9 @@ function unknownCases({ api, resources }: World, operation: ApiOperation, arrang
     add(unknown, `\${${variable}}`, [404, 410]);
     add(`What no ${resource.noun} can be called.`, "not-a-uuid", [400, 404, 422]);
   } else if (type === "integer" || type === "number") {
-    const number = [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)].find((value) => accepts(value));
+    // A small number may be that of somebody else's, which a PUT would change.
+    const numbers = isPut ? [999_999_999, 999_999] : [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)];
+    const number = numbers.find((value) => accepts(value));
     if (number !== undefined) add(unknown, String(number), [404, 410]);
     add(`A number is wanted for ${article} ${resource.noun}.`, "not-a-number", [400, 404, 422]);
   } else if (view.keywords.enum === undefined) {

@@ -5,7 +5,9 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
 import type { World } from "./ground.ts";
-import { purgeOf, untilArchived } from "./things.ts";
+import { nameSource } from "./itemNames.ts";
+import { lastParameter, successOf } from "./resources.ts";
+import { goneAlready, purgeOf, untilArchived } from "./things.ts";
 
 export interface Removal {
   readonly store?: readonly StoreEntry[];
@@ -70,6 +72,27 @@ export function precaution(world: World, operation: ApiOperation, arrangement: A
   if (source === undefined) return undefined;
   arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, `\${${inAnswer(source)}}`)] });
   return { store };
+}
+
+/**
+ * For a PUT or PATCH of what is not there: should the service make it all the same, that is removed. Where the answer does not say what it is called, it is
+ * called as the path had it.
+ */
+export function upsertPrecaution(
+  world: World,
+  operation: ApiOperation,
+  arrangement: Arrangement,
+  { answer, name }: { readonly answer: string; readonly name: string },
+): Removal | undefined {
+  if (!/^(?:PUT|PATCH)$/.test(operation.method) || !operation.path.endsWith("}")) return undefined;
+  const resource = world.resources.ofParameter(operation.path, lastParameter(operation.path) ?? "");
+  if (resource?.deleter === undefined) return undefined;
+  const named = { parameter: resource.parameter, noun: resource.noun };
+  const source = nameSource(world.api.schemas, successOf(operation)?.schema, named, "$");
+  const request = arrangement.callItem(resource.deleter, source === undefined ? name : `\${${answer}.body${source.slice(1)}}`);
+  const check: Step = { step: "validate", checks: [{ status: goneAlready }] };
+  arrangement.teardown.unshift({ steps: source === undefined ? [request, check] : [request] });
+  return { store: [{ [answer]: "response" }] };
 }
 
 /** The name that was sent for it. */

@@ -257,7 +257,10 @@ export function numberOf(value: Json | undefined): number | undefined {
 
 /** `categories` → `category`. */
 export function singular(plural: string): string {
+  if (/(?:series|species|news)$/i.test(plural)) return plural;
   return plural
+    .replace(/((?:mov|cook|calor|brown|rook|hood|zomb|self|(?<![a-z])[tpld])ie)s$/i, "$1")
+    .replace(/(status|alias|bus)es$/i, "$1")
     .replace(/ies$/i, "y")
     .replace(/(ss|x|zz|ch|sh)es$/i, "$1")
     .replace(/(?<![su])s$/i, "");

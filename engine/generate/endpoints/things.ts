@@ -63,7 +63,7 @@ function namedBy(
 }
 
 /** What the test itself has deleted is gone, or hidden, whatever the document says of it. */
-const goneAlready = ["2xx", 400, 403, 404, 410, 422] as const;
+export const goneAlready = ["2xx", 400, 403, 404, 410, 422] as const;
 
 function remove(
   { world, operation, teardown }: Ground,

@@ -72,6 +72,31 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(reasonFor(result, "GET /api/pages/{pluginName}/*"), /has a wildcard/);
   });
 
+  it("may be of a service where PUT makes what is not there: that is removed", async () => {
+    const movie = { type: "object", required: ["title"], properties: { id: { type: "integer", readOnly: true }, title: text } };
+    const number = (name: string) => pathId(name, { type: "integer" });
+    const shop = (answer: object | null) =>
+      shopWith(
+        openapi({
+          "/movies": { post: { ...takes(movie), ...answers({ "201": { type: "object", properties: { key: { type: "integer" } } } }) } },
+          "/movies/{id}": {
+            parameters: [number("id")],
+            put: { ...takes(movie), ...answers({ "200": answer as never, "404": null }) },
+            delete: answers({ "204": null }),
+          },
+        }),
+      );
+    const phases = phasesOf(await generate(shop(movie)), "PUT /movies/{id}", "Negative");
+    assert.match(phases, /\/movies\/999999999[\s\S]*save the whole response as \$\{answer1\}/);
+    assert.match(phases, /# Teardown[\s\S]*DELETE request to \/movies\/\$\{answer1\.body\.id\}/);
+    assert.match(phases, /There is no such movie\./);
+    const silent = phasesOf(await generate(shop(null)), "PUT /movies/{id}", "Negative");
+    assert.match(
+      silent,
+      /# Teardown[\s\S]*DELETE request to \/movies\/999999999\.\nExpect status is one of 2xx, 400, 403, 404, 410 or 422\./,
+    );
+  });
+
   it("may have a field called body in its answers", async () => {
     const review = { type: "object", required: ["id"], properties: { id: text, body: text } };
     const result = await generate(
