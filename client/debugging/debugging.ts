@@ -87,11 +87,16 @@ export function createDebugging(vscode: Vscode, { program, secrets, environment 
     program: uri.fsPath,
   });
 
-  const configurations = createConfigurations(vscode, environment);
+  // What a new launch.json begins with is in the manifest: a provider of both would write it twice.
+  const { provideDebugConfigurations, ...resolving } = createConfigurations(vscode, environment);
   const { debug } = vscode;
   const parts = vscode.Disposable.from(
-    debug.registerDebugConfigurationProvider(debugType, configurations),
-    debug.registerDebugConfigurationProvider(debugType, configurations, vscode.DebugConfigurationProviderTriggerKind.Dynamic),
+    debug.registerDebugConfigurationProvider(debugType, resolving),
+    debug.registerDebugConfigurationProvider(
+      debugType,
+      { provideDebugConfigurations },
+      vscode.DebugConfigurationProviderTriggerKind.Dynamic,
+    ),
     debug.registerDebugAdapterDescriptorFactory(debugType, {
       createDebugAdapterDescriptor: ({ workspaceFolder }) =>
         new vscode.DebugAdapterExecutable(execPath, [program, "debug", "--dap"], {

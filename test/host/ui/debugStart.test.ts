@@ -59,7 +59,7 @@ inVscode(
       const written = () => readFile(path, "utf8").catch(() => "");
       await editor().open("orders.playbook");
       await once("Debug: Add Configuration...", page().locator(".tab.active").getByText("launch.json"));
-      await shows(async () => /"type": "playbook"/.test(await written()), { what: "a configuration in launch.json" });
+      await shows(async () => (await written()).split('"type": "playbook"').length === 2, { what: "one configuration in launch.json" });
       await editor().screenshot("debug-launch-json");
     });
   },
