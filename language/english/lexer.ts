@@ -114,7 +114,8 @@ function indexEnd(s: string, start: number): number {
   let i = start + 1;
   if (s.charCodeAt(i) === 45) i++;
   while (isDigit(s.charCodeAt(i)) || s.charCodeAt(i) === 42) i++;
-  return i > start + 1 && s.charCodeAt(i) === 93 ? i + 1 : -1;
+  const isEmpty = i === start + 1 && s.charCodeAt(i + 1) === 46;
+  return (i > start + 1 || isEmpty) && s.charCodeAt(i) === 93 ? i + 1 : -1;
 }
 
 function parameterEnd(s: string, start: number): number {
@@ -227,7 +228,7 @@ const patternWords = new Set(["matches", "match", "matching", "matched", "patter
 
 function slashAt(s: string, i: number, spaced: boolean, before: readonly Token[]): Token {
   const previous = before.at(-1);
-  if (previous !== undefined && patternWords.has(previous.word)) {
+  if (previous !== undefined && (patternWords.has(previous.word) || previous.text === "~")) {
     const end = regexEnd(s, i);
     if (end > 0) return token("regex", s, i, end, spaced);
   }

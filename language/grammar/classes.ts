@@ -23,7 +23,7 @@ const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** `deletedAt`, `is_admin`: no word of English. */
 export const codeName = /^[a-z][a-z0-9]*(?:[A-Z]|_[a-z])\w*$/;
 const hyphenated = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+$/u;
-const dottedName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\[-?(?:\d+|\*)\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u;
+const dottedName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\[(?:-?\d+|\*)?\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u;
 const fileName = /^[\w./-]+\.(?:json|txt|csv|xml|pdf|png|jpe?g|gif|xlsx?|ya?ml|bin|zip|html?|ogg|mp[34]|graphql)$/i;
 const capital = /^\p{Lu}\p{Ll}+$/u;
 const constant = /^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/;
@@ -149,6 +149,7 @@ function classifyWord(token: Token, refer: Refer): void {
     // Only a document can say that it is meant as it is written.
     if (!identifier.test(text)) return;
     refer("Name", "misspelt");
+    refer("Bare", "misspelt");
     refer("Content");
     if (capital.test(text) && token.start > 0) refer("Capital");
     return;
@@ -162,7 +163,7 @@ function classifyWord(token: Token, refer: Refer): void {
   if (mask.test(text)) refer("Mask");
   if (methods.test(text)) refer("Method");
   if (playbookName.test(text)) refer("PlaybookWord");
-  if (/^[1-5]xx$/i.test(text)) refer("StatusClass");
+  if (/^[1-5](?:xx|00s)$/i.test(text)) refer("StatusClass");
   if (/^[1-5]\d\d-[1-5]\d\d$/.test(text)) refer("StatusSpan");
   if (durationWord.test(text)) refer("Duration");
   if (fileName.test(text) || /^\.{1,2}\//.test(text)) refer("File");

@@ -8,15 +8,19 @@ import { absences } from "./topics/absences.ts";
 import { addressedTopic } from "./topics/addressed.ts";
 import { answered } from "./topics/answered.ts";
 import { attempts } from "./topics/attempts.ts";
+import { bounding } from "./topics/bounding.ts";
 import { cameBack } from "./topics/cameBack.ts";
 import { changing } from "./topics/changing.ts";
+import { chatter } from "./topics/chatter.ts";
 import { checks } from "./topics/checks.ts";
+import { comingBack } from "./topics/comingBack.ts";
 import { conditions } from "./topics/conditions.ts";
 import { counts } from "./topics/counts.ts";
 import { credentials } from "./topics/credentials.ts";
 import { deeds } from "./topics/deeds.ts";
 import { described } from "./topics/described.ts";
 import { entering } from "./topics/entering.ts";
+import { everyCall } from "./topics/everyCall.ts";
 import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
 import { firsts } from "./topics/firsts.ts";
@@ -26,22 +30,27 @@ import { handing } from "./topics/handing.ts";
 import { held } from "./topics/held.ts";
 import { howMany } from "./topics/howMany.ts";
 import { lasting } from "./topics/lasting.ts";
+import { linking } from "./topics/linking.ts";
 import { listedTopic } from "./topics/listed.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
 import { looseChecks } from "./topics/looseChecks.ts";
 import { made } from "./topics/made.ts";
 import { members } from "./topics/members.ts";
+import { namingSaved } from "./topics/namingSaved.ts";
+import { noted } from "./topics/noted.ts";
 import { notes } from "./topics/notes.ts";
 import { openings } from "./topics/openings.ts";
 import { operations } from "./topics/operation.ts";
 import { outcomes } from "./topics/outcomes.ts";
 import { pairs } from "./topics/pairs.ts";
 import { parts } from "./topics/parts.ts";
+import { patterns } from "./topics/patterns.ts";
 import { preparing } from "./topics/preparing.ts";
 import { readBack } from "./topics/readBack.ts";
 import { reasons } from "./topics/reasons.ts";
 import { requests } from "./topics/request.ts";
+import { saidOf } from "./topics/saidOf.ts";
 import { saving } from "./topics/saving.ts";
 import { searching } from "./topics/searching.ts";
 import { sentBody } from "./topics/sentBody.ts";
@@ -50,6 +59,7 @@ import { several } from "./topics/several.ts";
 import { shapes } from "./topics/shapes.ts";
 import { signingIn } from "./topics/signingIn.ts";
 import { states } from "./topics/states.ts";
+import { terse } from "./topics/terse.ts";
 import { timing } from "./topics/timing.ts";
 import { together } from "./topics/together.ts";
 import { toldRequest } from "./topics/toldRequest.ts";
@@ -78,6 +88,16 @@ const topics = [
   checks,
   reasons,
   counts,
+  terse,
+  comingBack,
+  chatter,
+  noted,
+  saidOf,
+  namingSaved,
+  everyCall,
+  bounding,
+  linking,
+  patterns,
   howMany,
   exact,
   lists,

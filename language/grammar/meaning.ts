@@ -204,10 +204,12 @@ export type Looked =
       readonly as?: "json" | "text";
       /** Of which somebody gets an item: the document has to say that it is a list. */
       readonly found?: boolean;
-      /** “it”: what the sentence has spoken of before. */
+      /** “it”: what the sentence has spoken of before; `spoken`: only that. */
       readonly it?: boolean;
+      readonly spoken?: boolean;
     }
-  | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning }
+  /** `capital`: a word that is a header only where it is written as one, and the document has no such field. */
+  | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning; readonly capital?: boolean }
   /** `whole`: the list of what the path selects, and not each; `alone`: a quoted name without a noun, which could be a text; `among`: of the list that was spoken of. */
   | {
       readonly of: "field";
@@ -254,8 +256,14 @@ export type Compound = { readonly not: Said } | { readonly all: readonly Said[] 
 
 export type Statement =
   | Bounds
-  | { readonly is: "equals" | "starts with" | "ends with" | "matches"; readonly value: ValueMeaning; readonly valued?: boolean }
-  | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean; readonly item?: boolean }
+  | {
+      readonly is: "equals" | "starts with" | "ends with" | "matches";
+      readonly value: ValueMeaning;
+      readonly valued?: boolean;
+      readonly noted?: boolean;
+    }
+  /** `bare`: a word of which the document has to say that it is a value. */
+  | { readonly is: "contains"; readonly value: ValueMeaning; readonly text?: boolean; readonly item?: boolean; readonly bare?: boolean }
   /** Is that, or has it in it: what is looked at decides. */
   | { readonly is: "shows"; readonly value: ValueMeaning }
   /** Said to stand in a field or header: its value, or a part of a text. */
@@ -272,6 +280,8 @@ export type Statement =
   | { readonly is: "unique field"; readonly path: readonly Segment[] }
   | { readonly is: "headers"; readonly table: TokenReference }
   | { readonly is: "shaped"; readonly shape: ShapeMeaning }
+  /** On or off, of a field that is true or false. */
+  | { readonly is: "switched"; readonly on: boolean; readonly noted?: boolean }
   | { readonly is: "near"; readonly value: ValueMeaning; readonly tolerance: ValueMeaning }
   | { readonly is: "one of"; readonly values?: readonly ValueMeaning[]; readonly list?: TokenReference }
   | { readonly is: "one of json"; readonly json: TokenReference }
@@ -316,7 +326,18 @@ export type Statement =
 export type Counted = TokenReference | "items";
 
 /** A form such as `INV-NNNN`, or a text and digits behind it. */
-export type ShapeMeaning = { readonly mask: TokenReference } | { readonly start: TokenReference; readonly count: ValueMeaning };
+export type ShapeMeaning =
+  | { readonly mask: TokenReference }
+  | { readonly start: TokenReference; readonly count: ValueMeaning }
+  | { readonly pieces: readonly ShapePiece[] };
+
+/** A text, a sign, or so many characters of a class. */
+export interface ShapePiece {
+  readonly text?: TokenReference;
+  readonly sign?: string;
+  readonly charset?: string;
+  readonly count?: ValueMeaning;
+}
 
 export interface Fact {
   readonly of: Looked;

@@ -38,6 +38,7 @@ const rows = {
   loosely: { weight: 2, reason: "a phrase that could stand elsewhere belongs to the nearest word" },
   listed: { weight: 0.5, reason: "what can belong to one statement does not begin another of its list", isOrder: true },
   joined: { weight: 1, reason: "what can belong to one clause does not begin another", isOrder: true },
+  wholeLength: { weight: 0.5, reason: "“size 3” tells the length of the whole only where no field is called so", isOrder: true },
   kind: { weight: 0.5, reason: "“an empty list” is that value rather than a kind of what is empty", isOrder: true },
   outcome: { weight: 0.5, reason: "an outcome in general is meant only where the words name no status", isOrder: true },
   statusWord: { weight: 2, reason: "an outcome in words is the class of statuses that it describes" },

@@ -13,7 +13,7 @@ export function tokensOf(sentence: string): readonly Token[] {
   const raw = lex(sentence);
   if (raw.length > 2 * mostTokens) return raw;
   const tokens: Token[] = [];
-  for (const token of raw) {
+  for (const token of mayBeShort.test(sentence) ? written(raw) : raw) {
     const inner = mayBeOpened(token) ? opened(token, sentence) : undefined;
     if (inner !== undefined) for (const one of inner) addSplit(tokens, one);
     else addSplit(tokens, token);
@@ -111,6 +111,38 @@ function opened(token: Token, sentence: string): readonly Token[] {
   if ((!isStatement && !isWhole) || (!isWhole && /[<{]/.test(content))) return [token];
   const from = token.start + 1;
   return lex(content).map((inner) => ({ ...inner, start: inner.start + from, end: inner.end + from }));
+}
+
+/** What `written` changes has a slash behind `w`, a dot behind a short word, or a hyphen before a noun. */
+const mayBeShort = /\bw\/|\b(?:max|min|secs?|msec|mins|approx|incl|resp|hrs)\.|\w-(?:letter|digit|char)/i;
+
+/** `w/` is “with”, `w/o` “without”, and the dot of `max.` or `sec.` ends no sentence. */
+function written(tokens: readonly Token[]): readonly Token[] {
+  return tokens.flatMap((token, at) => {
+    const [before, next] = [tokens[at - 1], tokens[at + 1]];
+    if (token.word === "w" && next?.kind === "path" && next.start === token.end && isRestOfWith(next.text))
+      return [{ ...token, word: next.text === "/" ? "with" : "without", text: token.text + next.text, end: next.end }];
+    if (token.kind === "path" && before?.word === "w" && before.end === token.start && isRestOfWith(token.text)) return [];
+    if (token.kind === "word" && token.word === "w/o") return [{ ...token, word: "without" }];
+    const measured = /^(\d+|[a-z]+)-(letter|digit|character|char)s?$/i.exec(token.kind === "word" ? token.text : "");
+    if (measured !== null && (/^\d/.test(measured[1] as string) || isSense((measured[1] as string).toLowerCase(), "w.number")))
+      return partsOf(token, measured[1] as string, measured[2] as string);
+    const isOfWord = token.text === "." && before?.end === token.start && isSense(before.word, "k.abbreviation");
+    return isOfWord && next !== undefined && !/^\p{Lu}/u.test(next.text) ? [] : [token];
+  });
+}
+
+/** `two-letter`, `6-digit` */
+function partsOf(token: Token, count: string, noun: string): readonly Token[] {
+  const at = token.start + count.length;
+  return [...lex(count), ...lex(noun)].map((part, index) => {
+    const start = index === 0 ? token.start : at + 1;
+    return { ...part, start, end: start + part.text.length, spaced: index === 0 && token.spaced };
+  });
+}
+
+function isRestOfWith(text: string): boolean {
+  return text === "/" || text === "/o";
 }
 
 const contraction = /^(.+?)(n't|'(?:s|d|ll|re|ve|m))$/;

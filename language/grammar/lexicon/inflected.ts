@@ -13,6 +13,8 @@ export interface Forms {
   readonly names: readonly Form[];
   readonly functional: readonly string[];
   readonly restricting: readonly string[];
+  /** Words without a meaning here that look like a misspelling of one that has one. */
+  readonly ordinary: readonly string[];
 }
 
 export function inflected(): Forms {
@@ -20,12 +22,17 @@ export function inflected(): Forms {
   const names = distinctForms();
   const functional: string[] = [];
   const restricting: string[] = [];
+  const ordinary: string[] = [];
   for (const line of table.trim().split("\n")) {
     if (line === "") continue;
     const [sense = "", list = ""] = splitOnce(line, ": ");
     const kind = sense[0];
     for (const entry of list.split(/(?<!\\), /)) {
       const [phrase = "", value] = /^[=<>!]+$/.test(entry) ? [entry] : splitOnce(entry.replaceAll("\\,", ","), "=");
+      if (sense === "k.ordinary") {
+        ordinary.push(phrase);
+        continue;
+      }
       if (kind === "o") {
         const [name = "", methods] = splitOnce(sense, "=");
         const { finite, participle, gerund } = verbForms(phrase);
@@ -48,7 +55,7 @@ export function inflected(): Forms {
     }
   }
   functional.push("be", "is", "are", "am", "was", "were", "been", "being", "has", "have", "had");
-  return { phrases: phrases.all, names: names.all, functional: [...new Set(functional)], restricting: [...new Set(restricting)] };
+  return { phrases: phrases.all, names: names.all, functional: [...new Set(functional)], restricting: [...new Set(restricting)], ordinary };
 }
 
 /** The first of those that are the same but for their value. */

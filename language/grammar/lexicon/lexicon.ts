@@ -20,6 +20,8 @@ export interface Lexicon {
   readonly restricting: ReadonlySet<string>;
   /** Every word of every entry. */
   readonly vocabulary: ReadonlySet<string>;
+  /** Words of no meaning here that look like a misspelling of one that has one. */
+  readonly ordinary: ReadonlySet<string>;
   /** Every word that is an entry by itself. */
   readonly known: ReadonlySet<string>;
   /** The senses of class `o` by each form of their words: what names of operations and fields mean. */
@@ -51,6 +53,9 @@ export const lexicon: Lexicon = {
   get vocabulary() {
     return whole().vocabulary;
   },
+  get ordinary() {
+    return whole().ordinary;
+  },
   get known() {
     return whole().known;
   },
@@ -65,7 +70,7 @@ function whole(): Lexicon {
 }
 
 function read(): Lexicon {
-  const { phrases, names: said, functional, restricting } = forms();
+  const { phrases, names: said, functional, restricting, ordinary } = forms();
   const entries = new Map<string, Entry[]>();
   const terminals = new Set<string>();
   const known = new Set<string>();
@@ -86,7 +91,7 @@ function read(): Lexicon {
     if (senses === undefined) names.set(form, [{ sense, value }]);
     else senses.push({ sense, value });
   }
-  return { entries, terminals, functional: new Set(functional), restricting: new Set(restricting), vocabulary, known, names };
+  return { entries, terminals, functional: new Set(functional), restricting: new Set(restricting), vocabulary, ordinary: new Set(ordinary), known, names };
 }
 
 /** Whether `word`, in lower case, is by itself an entry of this sense. */

@@ -17,7 +17,14 @@ function keyOf(word: string): string {
 
 /** Whether `word`, in lower case, is one edit away from a word of the language, and none itself; `receiver` is made of one. */
 export function isMisspelt(word: string): boolean {
-  if (word.length < shortest || lexicon.vocabulary.has(word) || lexicon.names.has(word) || !/^[a-z]+$/.test(word)) return false;
+  if (
+    word.length < shortest ||
+    lexicon.ordinary.has(word) ||
+    lexicon.vocabulary.has(word) ||
+    lexicon.names.has(word) ||
+    !/^[a-z]+$/.test(word)
+  )
+    return false;
   const before = known.get(word);
   if (before !== undefined) return before;
   byStart ??= Map.groupBy(
@@ -25,7 +32,12 @@ export function isMisspelt(word: string): boolean {
     keyOf,
   );
   const starts = byStart;
-  const isDerived = lexicon.vocabulary.has(`${word}y`) || [1, 2, 3].some((ending) => lexicon.vocabulary.has(word.slice(0, -ending)));
+  // `locker`: who or what does it, and no `locked`.
+  const doing = /^(.+)ers?$/.exec(word)?.[1];
+  const isDerived =
+    (doing !== undefined && lexicon.vocabulary.has(`${doing}ed`)) ||
+    lexicon.vocabulary.has(`${word}y`) ||
+    [1, 2, 3].some((ending) => lexicon.vocabulary.has(word.slice(0, -ending)));
   const near =
     !isDerived &&
     [word.length - 1, word.length, word.length + 1].some((length) =>

@@ -2,7 +2,7 @@
 //
 // A line is `class.sense: entry, entry, …`; an entry is a word or a phrase, with the value it stands for behind `=`. The classes:
 // `v` verbs (the first word is inflected) · `n` nouns (the last word has a plural) · `w` other words that carry meaning · `f` function words, which
-// are never names of anything · `k` kinds and units, which stand for themselves and mean something behind another word only, so that they are names elsewhere · `t` words around the call of a tool, which are names elsewhere, too · `o` what the operations of a document and their fields are called: compared with names there, and no terminals. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
+// are never names of anything · `k` kinds and units, which stand for themselves and mean something behind another word only, so that they are names elsewhere · `k.ordinary` words that mean nothing here and are no misspelling of one that does · `t` words around the call of a tool, which are names elsewhere, too · `o` what the operations of a document and their fields are called: compared with names there, and no terminals. A comma in an entry is written `\,`. Adding a synonym is adding one entry.
 
 export const table = `
 f.the: the, a, an, this, that, these, those, its, their, some, the following, following, the given
@@ -13,13 +13,13 @@ f.not: not, never, no longer
 f.no: no, not any
 f.who: i, we, you, he, she, they, one, the user, user, a user, the client, the api client, the http client, the rest client, client, a client, the admin, an admin, admin, the customer, a customer, the tester, tester, the caller, the consumer, the developer, the application, someone, somebody, us, me
 f.service: it, that, this, the api, api, the server, server, the service, service, the system, system, the endpoint, the backend, the application, the app, the call, the api call, the operation, the site, the shop
-f.opener: first of all, second of all, what about, how about, all right, right, for starters, to begin, just to be sure, to be sure, clean up after ourselves, clean up after us, clean up, clean-up, teardown, at long last, typo, given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, after it, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour, so far so good, last but not least, to be safe, for a start, as a result, of course, then again, in turn, as planned, needless to say, by now, obviously, naturally, hopefully, therefore, consequently, accordingly, meanwhile, in the meantime, secondly, thirdly, firstly, finally again, sanity check, a quick sanity check, quick sanity check, quick check, to be on the safe side, just to be on the safe side, at first, at this point, at this stage, next up, last of all, as a next step, as a first step, as a last step, in the next step, to start with, to finish, to finish off, to round things off, given that
+f.opener: first of all, second of all, what about, how about, all right, right, for starters, to begin, just to be sure, to be sure, clean up after ourselves, clean up after us, clean up, clean-up, teardown, at long last, typo, given, when, then, and, but, also, please, so, now, next, finally, first, just, kindly, afterwards, after that, after this, after it, and then, and now, additionally, furthermore, moreover, subsequently, later, again please, let 's, let us, ok, okay, alright, well, in addition, *, oops, to start, to begin with, in the end, at the end, lastly, at last, once more please, this time, for now, expected result, expected, expectation, expected outcome, result, outcome, assertion, verification, precondition, behavior, behaviour, so far so good, last but not least, to be safe, for a start, as a result, of course, then again, in turn, as planned, needless to say, by now, obviously, naturally, hopefully, therefore, consequently, accordingly, meanwhile, in the meantime, secondly, thirdly, firstly, finally again, sanity check, a quick sanity check, quick sanity check, quick check, to be on the safe side, just to be on the safe side, at first, at this point, at this stage, next up, last of all, as a next step, as a first step, as a last step, in the next step, to start with, to finish, to finish off, to round things off, given that, in this case, in that case, from that moment on, anyway, anyhow, btw, by the way, fyi, for the record, hey, hi, hello, hi there, hey there, hello there, morning, good morning, evening, good evening, howdy, right then, well then, ok then, okay then, alright then, okay so, ok so, so then, and so, as usual, as always, as before, as expected, of all things, clearly, surely, certainly, no surprise, pls, plz, for good measure, just to check, in particular, specifically, more precisely, to be precise, to be exact, more specifically, what is more, on top of that, on top, besides, besides that, apart from that, other than that, beyond that, along the way, by then, at that point, from then on, from that point on, after which, upon which, thereafter, thereupon, afterward, later on, a bit later, a little later, soon after, right after, right after that, shortly after, immediately after, immediately afterwards, straight after, once that is done, once done, when done, in conclusion, to conclude, to sum up, in short, in summary, basically, essentially, actually, really, in fact, indeed, thus, hence, still, yet, too, likewise, similarly, equally, in the same way, by contrast, in contrast, on the other hand, conversely, however, nevertheless, nonetheless, importantly, crucially, interestingly, sadly, luckily, fortunately, unfortunately, as a reminder, quick one, quick question, quick note, side note, nb, note that, mind you, reminder
 f.that: that, if, whether, how
-f.join: and, \\, after which, \\, upon which, \\, whereupon, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -, while, \\, while, whereas, \\, whereas
+f.join: and, \\, after which, \\, upon which, \\, whereupon, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -, while, \\, while, whereas, \\, whereas, \\, as long as, \\, provided, \\, provided that, \\, meaning, \\, meaning that, \\, in other words, \\, and then also, ; and, and in addition, \\, and in addition, and additionally, \\, and additionally, and moreover, \\, and moreover, and likewise, \\, and likewise, and finally, \\, and finally, and furthermore, \\, furthermore, \\, moreover, \\, additionally, as well as that, and at the same time, \\, at the same time, \\, and at the same time, and while at it, and meanwhile, \\, and meanwhile, \\, and lastly, and lastly
 f.or: or, \\,, \\, or, /
 f.of: of, in, from, inside, within
 f.with: with, having, using, filtering with, filtering by, filtered by, including, containing, carrying, along with, together with, by using, via, with the use of, passing, supplying, providing, specifying
-f.without: without, with no, and no, lacking
+f.without: without, with no, and no, lacking, sans, minus, without any, with zero, bare of, free of
 f.as: as, into, in, to, under, as a, under the name, named, called, with the name, in a, for later as, for later use as, as the
 f.to: to, as, =, :, equal to, with value, with the value, to the value, set to, with a value of, of, with
 f.sep: is, =, :, ==, with value, with the value, to, of, equal to, set to, as, with value of, with a value of, having the value, having value, whose value is, containing the value, that equals, that is, which is, be, are, equals, equal, being, with the text, that says, saying
@@ -27,8 +27,8 @@ f.holding: containing, with
 f.at: at, at path, by json path, by jsonpath, with path, at json path, by path, at the path, on path, with the path, with json path, with jsonpath, from path, at jsonpath, at the json path, at the jsonpath, for json path, for jsonpath, under, under path, under the path, under json path, under jsonpath
 f.until: until, till
 f.toward: to, at, on, against, towards, from, via, for, of, with
-f.adverb: at this point, indeed, really, actually, now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all, after that, after this, afterward
-f.politely: please, just, simply, kindly
+f.adverb: at this point, indeed, really, actually, now, still, then, too, as well, back, afterwards, in return, this time, as expected, any more, anymore, any longer, yet, so far, again now, there, here, in that case, instead now, in the end, at all, after that, after this, afterward, obviously, naturally, clearly, surely, certainly, definitely, of course, simply, as yet, by now, by then, at that point, at this stage, in this case, for sure, for certain, for good measure, in here, in there, anyway, fingers crossed, i hope, i think, i suppose, i believe, if all is well, if all goes well, as usual, as always, as agreed, as documented, as specified, as described, as intended, as required, as it should, as it should be, as they should, as you would expect, as one would expect, no surprise, no surprises, once done, from the start, from the get-go, again as before, for now, at first, for the moment, right now, for the time being, currently, at present, by default, initially, to begin with, to start with, for a start
+f.politely: please, just, simply, kindly, pls, plz, thanks, thank you, cheers, many thanks, thx, if you please, right, yeah, yes, okay, ok, will you, would you, ta
 
 v.send: send, make, perform, issue, execute, do, submit, fire, dispatch, run, launch, trigger, place, initiate, carry out, fire off, transmit, create, raise, emit, shoot off, send off, send out, throw, follow up with, continue with, go on with, proceed with, finish with, end with, start with, begin with
 v.call: call, try, hit, invoke, access, visit, open, request, query, contact, ping, reach, consume, connect to, connects to, browse to, navigate to, go to, poll, ask for, take a look at, have a look at, look at, call up, check out
@@ -41,15 +41,17 @@ v.have: have, bear, expose, feature, possess, own
 v.show: show, display
 v.contain: contain, include, hold, mention, list, comprise, provide, expose, leak, reveal, disclose, say something about, refer to, talk about, carry, consist of, be made up of
 v.havevalue: have the value, hold the value, have value, carry the value, have the value of, have a value of, hold the value of, carry the value of
-v.equal: turn to, have turned to, has turned to, come back as, show up as, equal, equal to, be equal to, match exactly, read, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to
+v.equal: turn to, have turned to, has turned to, come back as, show up as, equal, equal to, be equal to, match exactly, read, become, say, amount to, come out as, come to, change to, go up to, go down to, flip to, stay, remain, change into, turn into, be set to, be the same as, report, equate to, correspond to, rise to, grow to, drop to, fall to, climb to, increase to, decrease to, sink to, jump to, switch to, move to, advance to, sit at, stand at, be at, rest at, land at, land on, settle at, settle on, end up at, be set on, be given as, be listed as, be reported as, be shown as, be stored as, be recorded as, be marked as, be returned as, be sent back as, be displayed as, be now at, register as, count as, start as, start out as, start off as, begin as, be called, be spelled, turn out as, turn out to be, prove to be, work out at, work out to, work out as, add up to, sum up to, sum to, default to, resolve to, evaluate to, point to, revert to, reset to, be reset to, be updated to, be changed to, have turned into, come back, come out, turn out, end up, stand on, be filled with, come through as, arrive as
+v.link: read, become, stay, remain, come back as, come out as, come up as, show up as, show, turn out as, turn out to be, turn out, prove to be, be set to, be set on, be given as, be listed as, be reported as, be shown as, be stored as, be returned as, be sent back as, report, say, sit at, sit, stand at, be at, rest at, land at, end up as, end up, register as, count as, look like, appear as, come as, start as, start out as, start off as, begin as, seem, equal to, change to, turn into, change into, come to, amount to, go up to, go down to, rise to, fall to, grow to, drop to, come back, come out, be filled with
+v.shift: go from, change from, move from, switch from, jump from, rise from, grow from, increase from, drop from, fall from, sink from, decrease from, climb from, turn from, flip from, go up from, go down from, be raised from, be lowered from, be changed from, be updated from, be increased from, be decreased from, be reduced from, advance from, progress from, shift from, be bumped from, be moved from
 v.match: match, satisfy, follow, fit, conform to, comply with, adhere to, be like, look like, match against, validate against, obey, respect, be valid against, meet
 v.starts: start with, begin with, commence with
 v.ends: end with, finish with, end in
 v.exist: exist, occur, appear, be there, be present
 v.differ: differ from
 v.exceed: exceed
-v.assert: verify, check, expect, assert, ensure, confirm, validate, test, make sure, double-check, guarantee, see, verify if, check if, validate if, check for, expect to see, see to it, make certain, be sure, expect to get, expect to receive, inspect, prove, check to see, observe, look for, make sure that we get, demand, insist, want, hope for, hope to see, hope to get, hope, pray for, await, anticipate, count on, insist on, expect to hear, expect to learn, expect to be told, expect to find, hear, learn, be told, get told, be informed, get to hear, look to see, want to see, look whether, verify whether, check whether, be certain, see whether, see if, find out whether, find out if, establish, convince ourselves, convince myself, ascertain
-v.save: save, store, remember, keep, extract, capture, pick, note, record, grab, memorize, memorise, collect, take, put, write down, note down, hold on to, retain, stash, assign, hang on to, keep track of, persist, copy, cache, keep hold of, get hold of, hang onto, hold onto, make a note of, jot down
+v.assert: verify, check, expect, assert, ensure, confirm, validate, test, make sure, double-check, guarantee, see, verify if, check if, validate if, check for, expect to see, see to it, make certain, be sure, expect to get, expect to receive, inspect, prove, check to see, observe, look for, make sure that we get, demand, insist, want, hope for, hope to see, hope to get, hope, pray for, await, anticipate, count on, insist on, expect to hear, expect to learn, expect to be told, expect to find, hear, learn, be told, get told, be informed, get to hear, look to see, want to see, look whether, verify whether, check whether, be certain, see whether, see if, find out whether, find out if, establish, convince ourselves, convince myself, ascertain, would like to get, look forward to, be after, double check, cross-check, recheck, re-check, make certain that, assure, be assured, want to be sure, have to get, control that, control if, control whether
+v.save: save, store, remember, keep, extract, capture, pick, note, record, grab, memorize, memorise, collect, take, put, write down, note down, hold on to, retain, stash, assign, hang on to, keep track of, persist, copy, cache, keep hold of, get hold of, hang onto, hold onto, make a note of, jot down, stash away, tuck away, file away, set aside, put aside, lay aside, hold back, pick up, snag, pull out, fish out, memorise as, write up, scribble down, stow, stow away, preserve, snatch, read out, read off, hold, keep safe, keep around
 v.count: count
 v.load: import, load, read, fill, copy, generate, take
 v.set: set, use, pipe, add, append, provide, define, specify, configure, include, pass, supply, attach, initialize, initialise, have, put, give, apply, load, send, declare, assign, prepare
@@ -77,7 +79,7 @@ k.unprinted: in, out, off
 k.serving: api client, http client, rest client, client
 k.curl: curl
 
-n.request: request, attempt, try, call, api call, query, api request, http request, rest request, http call, rest call
+n.request: request, attempt, try, call, api call, query, api request, http request, rest request, http call, rest call, req
 n.endpoint: endpoint, url, path, uri, address, api endpoint, resource, route, service, api, relative url, request url, request path, target, resource with relative url, api url, end point, web service, webservice
 n.base: base url, base api url, base uri, baseurl, baseuri, base address, base path, root url, server url, host url, api base url
 n.status: status code, status, response code, http status code, http status, response status, response status code, http code, result code, return code, http response code, creation code, status line, response status line, http response status, statuscode, http response status code, status-code, response-code, api status code
@@ -85,18 +87,18 @@ n.code: code
 n.toolcall: call, action, tool, server
 w.external: external, mcp
 w.requestheader: accept, accept-language, accept-encoding, authorization, user-agent, if-match, if-none-match, host, origin, referer
-n.response: response, answer, reply, result, http response, api response, rest response, server response, response message, output, response object
+n.response: response, answer, reply, result, http response, api response, rest response, server response, response message, output, response object, resp
 n.body: body, response body, payload, response payload, response data, response json, json, response content, json body, content, result body, response message body, json payload, json document, returned json, returned data, body content, json content
 n.bodytext: response text, body text, response body text
 n.sent: request body, body, payload, request payload, request data, data, body data, request content, post data, raw body, request body data, message body, entity
 n.sentjson: json body, request json body, json payload, json, json data, json request body, json content, json document
 n.senttext: text, plain text, text body, plain text body, text payload, text request body, html body, raw text body, raw text
 n.sentxml: xml body, xml payload, xml request body, xml
-n.header: header, http header, header field, header value
+n.header: header, http header, header field, header value, hdr
 n.rheader: response header, http response header
-n.qheader: request header, http-header, additional header, optional header, extra header, header, http header, custom header, custom http header, header field, http request header
+n.qheader: request header, http-header, additional header, optional header, extra header, header, http header, custom header, custom http header, header field, http request header, hdr
 n.cookie: cookie, request cookie, response cookie, http cookie
-n.time: response time, duration, latency, elapsed time, request duration, round trip time, roundtrip time, round-trip time, request time
+n.time: response time, duration, latency, elapsed time, request duration, round trip time, roundtrip time, round-trip time, request time, rt, resp time, answer time, total time, time taken
 n.reason: reason phrase, status text, status message, http reason phrase, reason
 n.field: field, property, key, attribute, member, element, node, json field, json property, response field, response property, response attribute, json path, jsonpath, json element, body field, json key, json attribute, response key, body property, body attribute, json value, body path, response body path, json node, json member
 n.parameter: parameter, param
@@ -122,11 +124,13 @@ n.user: user, username, user name, login name, login
 n.password: password, pass, pwd
 n.apikey: api key, api-key, apikey
 n.ms: millisecond, ms, msec, milli, millis
-n.second: second, s, sec
+n.second: second, s, sec, secs
 n.minute: minute, min
 n.hour: hour, h
 n.character: character, char, letter, digit
 n.digit: digit, decimal digit, figure, numeral
+k.charset: lowercase hex=0-9a-f, lowercase hexadecimal=0-9a-f, lower-case hex=0-9a-f, lower case hex=0-9a-f, uppercase hex=0-9A-F, upper-case hex=0-9A-F, hex=0-9a-fA-F, hexadecimal=0-9a-fA-F, lowercase=a-z, lower-case=a-z, lower case=a-z, uppercase=A-Z, upper-case=A-Z, upper case=A-Z, capital=A-Z, small=a-z, alphanumeric=A-Za-z0-9, alphanumerical=A-Za-z0-9, numeric=0-9
+k.textsign: hyphen=-, dash=-, minus sign=-, underscore=_, dot=., full stop=., colon=:, slash=/, space= , hash=#, comma=,
 n.row: row, data row
 n.playbook: playbook
 n.argument: argument, parameter, param, input, value
@@ -150,7 +154,8 @@ w.auth: auth, being authenticated, authentication header, an auth header, any to
 w.anonymous: unauthenticated, anonymous, unauthorized, unauthorised, non-authenticated
 w.type: string=string, text=string, number=number, numeric=number, float=number, decimal=number, double=number, integer=integer, int=integer, whole number=integer, boolean=boolean, bool=boolean, array=array, list=array, json array=array, json list=array, collection=array, object=object, json object=object, map=object
 w.types: strings=string, numbers=number, integers=integer, booleans=boolean, objects=object, json objects=object, arrays=array, lists=array
-w.format: iso 8601 timestamp=date-time, timestamp=date-time, date-time=date-time, iso timestamp=date-time, datetime=date-time, date time=date-time, iso 8601 date-time=date-time, iso 8601=date-time, iso 8601 datetime=date-time, timestamp according to iso 8601=date-time, date=date, iso date=date, iso 8601 date=iso-date, email address=email, email=email, e-mail address=email, e-mail=email, uuid=uuid, guid=uuid, url=url, uri=url, link=url, ip address=ipv4, ipv4 address=ipv4, ipv6 address=ipv6, hostname=hostname, jwt=jwt, base64=base64
+w.formats: dates=date, timestamps=date-time, date-times=date-time, datetimes=date-time, uuids=uuid, guids=uuid, urls=url, uris=url, links=url, email addresses=email, emails=email, e-mail addresses=email, iso dates=date, iso timestamps=date-time, hostnames=hostname, ip addresses=ipv4
+w.format: iso 8601 timestamp=date-time, timestamp=date-time, date-time=date-time, iso timestamp=date-time, datetime=date-time, date time=date-time, iso 8601 date-time=date-time, iso 8601=date-time, iso 8601 datetime=date-time, timestamp according to iso 8601=date-time, date=date, iso date=date, iso 8601 date=iso-date, email address=email, email=email, e-mail address=email, e-mail=email, uuid=uuid, guid=uuid, url=url, uri=url, link=url, ip address=ipv4, ipv4 address=ipv4, ipv6 address=ipv6, hostname=hostname, jwt=jwt, base64=base64, date and time=date-time, iso date and time=date-time, iso 8601 date and time=date-time, iso-8601 timestamp=date-time, iso-8601 date-time=date-time, iso-8601 datetime=date-time, iso datetime=date-time, iso date-time=date-time, rfc 3339 timestamp=date-time, rfc3339 timestamp=date-time, rfc 3339 date-time=date-time, utc timestamp=date-time, time stamp=date-time, calendar date=date, mail address=email, email adress=email, web address=url, web link=url, absolute url=url, http url=url, https url=url, uuid v4=uuid, uuidv4=uuid, ip=ipv4, base64 string=base64, base64 text=base64, https link=url, http link=url, working link=url, hyperlink=url, full url=url
 w.media: json=application/json, xml=application/xml, csv=text/csv, html=text/html, plain text=text/plain, pdf=application/pdf, json format=application/json, json data=application/json
 w.true: true
 w.false: false
@@ -163,10 +168,10 @@ w.every: every, each, all, each of, all of, all the, every one of, every single,
 w.any: any, some, at least one, any of, some of, one of the, at least one of, one of, at least one of the, any of the
 w.none: no, none of the, none of, not one
 w.empty: empty, blank
-w.filled: non-empty, nonempty, filled, not empty, non empty, populated, not blank, non-blank
-w.present: present, set, there, available, defined, included, provided, in place
+w.filled: non-empty, nonempty, filled, not empty, non empty, populated, not blank, non-blank, nonblank, filled in, filled out, filled with something, nonzero length
+w.present: present, set, there, available, defined, included, provided, in place, supplied, in there
 w.available: ready, available, up, reachable, healthy, responsive
-w.absent: absent, not present, nowhere to be found, missing, undefined, not there, omitted, gone
+w.absent: absent, not present, nowhere to be found, missing, undefined, not there, omitted, gone, nowhere, nowhere to be seen, left out, not given, not supplied, not provided, not in there, absent entirely
 w.unique: unique, distinct
 w.returned: returned, assigned, issued, generated, sent back, given back, delivered
 w.ok: successful, ok, success, a success, successfully, fine, okay, a successful response, successful response
@@ -175,14 +180,14 @@ w.error: error, an error, a failure, failure, a bad response
 k.deed: deletion=delete, removal=remove, creation=create, retrieval=get, registration=register, cancellation=cancel, confirmation=confirm
 w.failureclass: validation error=400 422, validation failure=400 422, permission error=403, authorization error=401 403, authentication error=401, not found error=404, rate limit error=429
 w.valid: valid, well-formed, proper, correct, correctly formatted, well formed, syntactically valid
-w.above: greater than, more than, above, over, higher than, bigger than, larger than, longer than, >, exceeding, in excess of, past, later than, gt
-w.below: less than, fewer than, below, under, lower than, smaller than, shorter than, faster than, <, quicker than, lt
-w.atleast: at least, no fewer than, >=, ≥, no less than, a minimum of, greater than or equal to, minimum, greater or equal to, more than or equal to, min
-w.atmost: at most, no longer than, no later than, <=, ≤, no more than, up to, a maximum of, less than or equal to, maximum, less or equal to, max, within, inside of
-w.noless: not less than, not fewer than, not below
-w.nomore: not more than, not longer than, not greater than, not above, not more
+w.above: greater than, more than, above, over, higher than, bigger than, larger than, longer than, >, exceeding, in excess of, past, later than, gt, bigger as, larger as, greater as, higher as, more as, later as, longer as, bigger then, larger then, greater then, higher then, more then, longer then, strictly greater than, strictly more than, strictly above, strictly over, strictly larger than, upwards of, beyond, on the far side of, well over, well above, bigger, greater
+w.below: less than, fewer than, below, under, lower than, smaller than, shorter than, faster than, <, quicker than, lt, smaller as, less as, lower as, shorter as, fewer as, smaller then, less then, lower then, shorter then, fewer then, strictly less than, strictly below, strictly under, strictly smaller than, short of, shy of, well under, well below, earlier than, beneath, smaller
+w.atleast: at least, no fewer than, >=, ≥, no less than, a minimum of, greater than or equal to, minimum, greater or equal to, more than or equal to, min, no smaller than, no lower than, no shorter than, no fewer then, at minimum, at a minimum, at the least, at the very least, minimally, a min of, min of, bigger or equal, bigger or equal to, larger or equal, larger or equal to, larger than or equal to, bigger than or equal to, higher or equal, higher or equal to, more or equal, more or equal to, equal or greater than, equal to or greater than, equal or more than, equal to or more than, equal or above, equal or over, gte
+w.atmost: at most, no longer than, no later than, <=, ≤, no more than, up to, a maximum of, less than or equal to, maximum, less or equal to, max, within, inside of, no higher than, no larger than, no bigger than, no greater than, at the most, at the very most, at max, at maximum, maximally, a max of, max of, smaller or equal, smaller or equal to, smaller than or equal to, lower or equal, lower or equal to, lower than or equal to, less or equal, fewer or equal, fewer or equal to, equal or less than, equal to or less than, equal or below, equal or under, lte, no slower than, capped at, limited to
+w.noless: not less than, not fewer than, not below, not under, not smaller than, not lower than, not shorter than
+w.nomore: not more than, not longer than, not greater than, not above, not more, not over, not higher than, not larger than, not bigger than, not beyond
 w.exactly: exactly, precisely, just, only
-w.between: between, in the range, in range, from, within
+w.between: between, in the range, in range, from, within, somewhere between, anywhere between, in between, anywhere from, somewhere from, ranging from, in the range from, in the range of, in a range of, in a range from, anything between, anything from, inside
 w.equal: equal to, equals, identical to, the same as, same as, equal, exactly equal to, equals to, set to, the same than, same than, strictly equal to, equal with, same like, the same like, same with, the same with, identical with
 w.is: =, eq
 w.same: ==, ===
@@ -195,8 +200,8 @@ w.bad: missing, empty, wrong, invalid, malformed, expired, unknown, duplicate, n
 w.arrow: →, ->, =>
 w.media-type: content-type=Content-Type, content type=Content-Type, media type=Content-Type, mime type=Content-Type, mediatype=Content-Type
 w.headername: location header=Location, retry-after=Retry-After, cache-control=Cache-Control, etag=ETag, user-agent=User-Agent, accept=Accept, authorization=Authorization, accept-language=Accept-Language, if-match=If-Match, if-none-match=If-None-Match, www-authenticate=WWW-Authenticate, set-cookie=Set-Cookie, content-length=Content-Length
-w.fieldorheader: location, server, allow, vary, expires
-w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic
+w.fieldorheader: location=Location, server=Server, allow=Allow, vary=Vary, expires=Expires
+w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic, quick, quick little
 w.received: same, very same, service, mcp, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, complete, overall, rest, parsed, correct, api's
 w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain, proper
 w.changed: new, updated, changed, modified, edited
@@ -212,6 +217,11 @@ w.shift: plus=+, minus=-
 k.unit: second, seconds, minute, minutes, hour, hours, day, days, week, weeks, month, months, year, years
 w.purpose: to allow, so that, to let, because, in order to, since, so, to be sure, to make sure, to give
 w.sign: positive=above, negative=below, non-negative=atLeast, nonnegative=atLeast
+k.event: change, update, request, call, edit, modification, step, move, action, cancellation, deletion, creation, correction, adjustment, upload, submission, booking, transfer, login, cleanup, attempt, try, query, reset, rename, confirmation, approval, rejection, removal, publication, registration
+k.abbreviation: max, min, sec, secs, msec, mins, approx, incl, resp, hrs
+k.ordinary: acked, alone, asset, assets, basil, basin, beside, black, carrier, carriers, chair, chairs, chance, cheek, chick, chose, color, colors, commerce, compete, contest, contests, contract, contracts, court, courts, crate, crates, curry, decay, describe, describes, exits, expert, experts, expire, expires, fever, fifty, finger, fixed, flesh, fried, giant, grand, great, greek, green, guest, guests, identified, indexed, interval, intervals, laser, latter, lease, leases, loyal, lunch, lying, marker, markers, market, markets, marsh, mills, mouth, movie, movies, option, options, otter, packed, paint, parse, parsed, peace, phase, phases, pitch, plane, planes, plate, plates, preset, presets, prevent, probe, probes, product, products, prose, rally, remote, rented, requires, resort, resorts, retail, reuse, ringing, sally, sample, samples, scheme, schemes, score, scores, semver, serve, served, shade, shaft, shake, shame, share, shares, shirt, shirts, shore, shot, shots, skate, skill, skills, slate, slope, smart, smash, spare, spares, spice, splash, splits, sport, sports, spring, stake, stall, starred, stars, statue, steep, sting, stone, stones, stool, stories, storm, story, stove, strong, swamp, swift, tanks, thick, tired, trace, traces, transit, trick, truck, trucks, vague, valve, valves, waist, whale, white, world, worlds, wound
+k.ormore: or more, or above, or higher, or greater, or over, or up, or later, or longer, or larger, or bigger, and up, and above, and upwards, and more, upwards, at least, at minimum, at a minimum, at the least, at the very least, minimum, min, or better
+k.orless: or less, or fewer, or below, or lower, or under, or smaller, or shorter, or earlier, or faster, or quicker, and below, and under, and down, at most, at the most, at the very most, tops, max, maximum, at max, at a maximum
 w.case: ignoring case, ignoring the case, ignore case, case-insensitively, case insensitively, regardless of case, regardless of the case, case insensitive, case-insensitive
 w.raw: raw
 w.later: later, future, further

@@ -39,6 +39,7 @@ export function withAntecedents(place: Place, acts: readonly Act[]): readonly Ac
           ? { ...act, facts: withinCounted(place, act.facts) }
           : act;
     const kept = told.act === "save" && isIt(told.from as Looked) ? { ...told, from: savedBy(spoken) ?? told.from } : told;
+    if (kept.act === "save" && isSpokenOf(kept.from as Looked)) unsettled("nothing that was spoken of");
     // "We need the id, so keep it": not the whole response.
     if (kept.act === "save" && isIt(kept.from as Looked) && savedBy(spoken) === undefined && before?.act === "reason")
       unsettled("nothing that “it” is");
@@ -71,6 +72,10 @@ function isQuoted(says: Said): boolean {
 
 function isIt(of: Looked): boolean {
   return of.of === "body" && of.it === true;
+}
+
+function isSpokenOf(of: Looked): boolean {
+  return of.of === "body" && of.spoken === true;
 }
 
 /** "2 entries, the second one with …": of the list that was counted. */

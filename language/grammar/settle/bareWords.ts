@@ -1,8 +1,11 @@
 // Bare words in a check: values that the document lists, fields that are true or false.
 
 import type { Check } from "../../check.ts";
+import { insideOf } from "../../openapi/fields.ts";
+import type { Field } from "../../openapi/operations.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
+import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked } from "../meaning.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
@@ -22,7 +25,8 @@ export function confirmValue(place: CheckPlace, of: Looked, value: TokenReferenc
     of.of === "field" ? /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)$/u.exec(pathOf(unconfirmed, of.path, place.response))?.[1] : undefined;
   const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
   const isListed = listed?.includes(tokenOf(place, value).text) === true;
-  if (isListed) confirm(place, value.as === "Bare" ? "bareValue" : "knownValue");
+  if (isListed) confirm(place, value.as === "KnownWord" ? "knownValue" : isMisspelt(tokenOf(place, value).word) ? "misspelt" : "bareValue");
+  else if (isTrueOrFalse(place, of)) unsettled("a word where true or false has to be");
   else if (isPraise) unsettled("a word that says nothing to check");
   // What is not a guess would pass.
   else if (isNegated && value.as === "Bare" && /^[\p{L}_]+$/u.test(tokenOf(place, value).text)) unsettled("a bare word under “not”");
@@ -36,6 +40,37 @@ function isStatusOfText(place: CheckPlace, of: Looked, value: TokenReference): b
   if (!isReference(name) || !isBareName(name) || rest.length > 0 || !/^[1-5]\d\d$/.test(tokenOf(place, value).text)) return false;
   const { text } = tokenOf(place, name);
   return lexicon.known.has(text.toLowerCase()) && place.response?.details?.get(squeeze(text))?.type === "string";
+}
+
+/** Whether the document says that the field is true or false. */
+export function isTrueOrFalse(place: CheckPlace, of: Looked): boolean {
+  return documented(place, of)?.type === "boolean";
+}
+
+/** Whether the document says that the field is a text, or a list of texts. */
+export function holdsTexts(place: CheckPlace, of: Looked): boolean {
+  const field = documented(place, of);
+  return field?.type === "string" || (field?.type === "array" && insideOf(field).fields.length === 0);
+}
+
+export function documentedType(place: CheckPlace, of: Looked): string | undefined {
+  return documented(place, of)?.type;
+}
+
+/** Whether the document says that the field has no parts. */
+export function isSingleValue(place: CheckPlace, of: Looked): boolean {
+  return /^(?:string|number|integer|boolean)$/.test(documentedType(place, of) ?? "");
+}
+
+/** Whether the document has the field. */
+export function isDocumented(place: CheckPlace, of: Looked): boolean {
+  return documented(place, of) !== undefined;
+}
+
+function documented(place: CheckPlace, of: Looked): Field | undefined {
+  if (of.of !== "field" || place.response === undefined) return undefined;
+  const unconfirmed = placeWith(place, { confirmed: { weight: 0 } });
+  return fieldAt(place.response, pathOf(unconfirmed, of.path, place.response));
 }
 
 /** Whether nothing but the sentence says that there is such a field. */

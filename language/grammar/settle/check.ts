@@ -7,8 +7,18 @@ import { codeName } from "../classes.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
+import type { NameMeaning } from "../meaningOfValues.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
-import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
+import {
+  confirmValue,
+  documentedType,
+  flagChecks,
+  holdsTexts,
+  isDocumented,
+  isGuessed,
+  isSingleValue,
+  isTrueOrFalse,
+} from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
 import { numberCounted } from "./counted.ts";
@@ -58,6 +68,15 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
   if (says.is === "placed") return checksOf(place, of, { is: placedAs(place, of, says.value), value: says.value }, isNegated);
   if (of.of === "field" && isHttpStatus(place, of.path, says)) return unsettled("the status of the response");
+  if (says.is === "contains" && says.bare === true && !holdsTexts(place, of)) return unsettled("a word that could be a field");
+  if (says.is === "equals" && says.noted === true && !isDocumented(place, of)) return unsettled("a note of no known field");
+  if (says.is === "compare" && of.of === "field" && documentedType(place, of) === "array" && of.whole !== true)
+    return unsettled("a list that is compared");
+  if (of.of === "header" && of.capital === true && !isHeaderHere(place, of.name)) return unsettled("a field, or a header");
+  if (says.is === "switched") {
+    if (!isTrueOrFalse(place, of)) return unsettled("no field that is true or false");
+    return checksOf(place, of, { is: "equals", value: { constant: says.on } }, isNegated);
+  }
   if (says.is === "flag" && (of.of === "items" || of.of === "field of items"))
     return itemChecks(checksOf, place, of.of === "items" ? of : fieldOfEach(of), says, isNegated);
   if (says.is === "flag") return flagChecks(place, of, says.name, isNegated).map((check) => ({ check, of, says }));
@@ -89,10 +108,12 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
       ...(says.within === true ? { isWithin: true } : {}),
     });
     if (of.of === "field" && isBareName(of.path[0]) && place.response === undefined) return unsettled("a thing that has something");
+    if (says.within === true && isSingleValue(place, of)) return unsettled("a field of a text");
     if (says.within === true && says.facts.some(isQuotedStatus(place))) return unsettled("a text that a body contains");
     if (of.of === "items" && of.which !== "every" && says.facts.length > 1) return itemChecks(checksOf, place, of, says, isNegated);
     return says.facts.flatMap((fact) => factChecks(inside, of, fact, isNegated && onlyOne(says.facts)));
   }
+  if (of.of === "status" && isValueOfField(place, says)) return unsettled("a value of the field status");
   if (of.of === "status") return made([statusCheck(place, of.bare === true ? asOutcome(place, says) : says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
   if (of.of === "length") {
@@ -159,6 +180,20 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   }
   const isEach = subject.path !== undefined && !(of.of === "field" && of.whole === true) && isPlural(subject.path);
   return made(isEach ? told.map(ofEach) : told);
+}
+
+/** "status CREATED", where the document lists that value of a field `status`. */
+function isValueOfField({ tokens, response }: CheckPlace, says: Statement): boolean {
+  if (says.is !== "equals" || !("reason" in says.value) || says.value.status !== undefined) return false;
+  const listed = response?.details?.get("status")?.enum ?? [];
+  return tokens.some(({ text }) => /^[A-Z]{2,}$/.test(text) && listed.includes(text));
+}
+
+/** "Location is …": a header, where the response has no such field. */
+function isHeaderHere({ tokens, response }: CheckPlace, name: NameMeaning): boolean {
+  if (response === undefined || typeof name !== "object" || !("called" in name)) return false;
+  if (response.isList || response.fields.has(squeeze(name.called))) return false;
+  return tokens.some(({ text }) => text === name.called);
 }
 
 function isNumberOf(place: CheckPlace, [only, ...more]: readonly Segment[]): boolean {

@@ -22,7 +22,8 @@ function repaired(text: string, start: number, root: string): string | undefined
     if (text[i] === "[") {
       const end = bracketEnd(text, i);
       if (end < 0) return undefined;
-      out += text.slice(i, end);
+      // `items[].sku`: of every item.
+      out += end === i + 2 ? "[*]" : text.slice(i, end);
       i = end;
     } else if (text[i] === ".") {
       const deep = text[i + 1] === ".";

@@ -5,6 +5,7 @@ import { sameData } from "../../sameData.ts";
 import { type ApiRequestStep, lastingFields, type McpServerCallStep, type Step, type Until } from "../../step.ts";
 import type { Act, Fact, RepeatTail, Said } from "../meaning.ts";
 import { isWrittenOut } from "./addressed.ts";
+import { isOnlyAllowed } from "./allowed.ts";
 import { withAntecedents } from "./antecedent.ts";
 import { isInstructive, passOver, refuseTellingRemark } from "./aside.ts";
 import { askForUnit } from "./asked.ts";
@@ -22,7 +23,7 @@ import { addEntry, addSave, callIn, isCall } from "./save.ts";
 import { leavesOneOut } from "./shared.ts";
 import { readyStep, signInSteps } from "./signIn.ts";
 import { stateCheck } from "./thingState.ts";
-import { eachOf, isThere } from "./together.ts";
+import { eachOf, isSameCall, isThere } from "./together.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
 import { thisOrNextRequest } from "./unclear.ts";
 import { refuseUnsentBody } from "./unsentBody.ts";
@@ -53,6 +54,9 @@ function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Sett
   const acts = withAntecedents(place, said.flatMap(eachOf));
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
   if (leavesOneOut(place, acts)) return unsettled("the same is said of both");
+  // "I always send the header …": not the next request only.
+  if (acts.some(({ act }) => act === "prepare") && place.tokens.some(({ word }) => word === "always"))
+    return unsettled("what is always so");
   const draft: Draft = { steps: [], origins: [] };
   let wrong: Told | undefined;
   for (const [at, act] of acts.entries()) {
@@ -149,7 +153,10 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "operate all":
       return;
     case "operate":
-      for (const made of operationSteps(place, act, steps)) if (!isThere(place, act, steps, made.step)) addStep(made);
+      for (const made of operationSteps(place, act, steps)) {
+        if (isSameCall(place, steps.at(-1), made.step)) unsettled("the same call twice");
+        if (!isThere(place, act, steps, made.step)) addStep(made);
+      }
       return;
     case "member": {
       const at = inResponse();
@@ -196,6 +203,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "check":
       if (isOutcome(act.says) && place.context.before !== undefined && !hasCall([...place.context.before, ...steps]))
         unsettled("an outcome before a call");
+      if (isNoted(act.says) && steps.at(-1)?.step === "api_request") unsettled("a part of the request, or a check");
+      if (isOnlyAllowed(place, act.says)) unsettled("what is allowed, and not asked for");
       // Nothing stands above, and no response has such a header.
       if (steps.length === 0 && act.of.of === "header" && isPositive(act.says) && isRequestHeader(nameOf(place, act.of.name)))
         if (place.context.before === undefined) unsettled("a header of requests");
@@ -316,6 +325,11 @@ function lasting(step: Step | undefined): Step {
 /** "status 200 and 201": a number behind a status is none of another thing. */
 function isAboutStatus(step: Step | undefined): boolean {
   return step?.step === "validate" && typeof step.checks.at(-1)?.status === "number";
+}
+
+/** "POST /orders, quantity 2": a name and its value. */
+function isNoted(says: Said): boolean {
+  return "is" in says && (says.is === "equals" || says.is === "switched") && says.noted === true;
 }
 
 /** "The order is created", "it is accepted": what came of a call. */

@@ -1,6 +1,6 @@
 // A form in words or letters as an anchored pattern: `INV-NNNN` is `/^INV-\d{4}$/`.
 
-import type { ShapeMeaning } from "../meaning.ts";
+import type { ShapeMeaning, ShapePiece, ValueMeaning } from "../meaning.ts";
 import { type Place, unsettled } from "./place.ts";
 import { jsonOf, textOf } from "./value.ts";
 
@@ -9,9 +9,22 @@ export function patternOfShape(place: Place, shape: ShapeMeaning): string {
     const pattern = patternOfMask(textOf(place, shape.mask));
     return pattern === undefined ? unsettled("a form that is not clear") : anchored(pattern);
   }
-  const count = jsonOf(place, shape.count);
-  if (typeof count !== "number" || !Number.isInteger(count) || count < 1) return unsettled("no number of digits");
-  return anchored(`${escaped(textOf(place, shape.start))}\\d{${count}}`);
+  if ("pieces" in shape) {
+    if (shape.pieces.every(({ charset }) => charset === undefined)) return unsettled("texts, and no form");
+    return anchored(shape.pieces.map((piece) => patternOfPiece(place, piece)).join(""));
+  }
+  return anchored(`${escaped(textOf(place, shape.start))}\\d{${countOf(place, shape.count)}}`);
+}
+
+function patternOfPiece(place: Place, { text, sign = "", charset, count }: ShapePiece): string {
+  if (charset === undefined || count === undefined) return escaped((text === undefined ? "" : textOf(place, text)) + sign);
+  const times = countOf(place, count);
+  return `${charset === "0-9" ? "\\d" : `[${charset}]`}${times === 1 ? "" : `{${times}}`}`;
+}
+
+function countOf(place: Place, said: ValueMeaning): number {
+  const count = jsonOf(place, said);
+  return typeof count === "number" && Number.isInteger(count) && count >= 1 ? count : unsettled("no number of characters");
 }
 
 function anchored(pattern: string): string {

@@ -120,7 +120,7 @@ function statusOf(place: CheckPlace, value: ValueMeaning): number | string | { r
     const text = String(token.value ?? token.text);
     if (value.as === "Variable") return { $var: text.replace(/^\$\{|\}$/g, "") };
     if (/^[1-5]\d\d$/.test(text)) return Number(text);
-    return /^[1-5]xx$/i.test(text) ? text.toLowerCase() : unsettled("no status");
+    return /^[1-5](?:xx|00s)$/i.test(text) ? `${text[0]}xx` : unsettled("no status");
   }
   if ("range" in value && value.range !== undefined) return value.range;
   if (!("status" in value || "reason" in value)) return unsettled("no status");

@@ -1,5 +1,6 @@
 // The same done to several things, and what was asked for before.
 
+import { operationOfRequest } from "../../openapi/findOperation.ts";
 import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
 import type { Act, OperateAct } from "../meaning.ts";
@@ -21,4 +22,15 @@ export function isThere({ context }: Place, { once }: OperateAct, steps: readonl
   if (last?.step !== "api_request") return false;
   const { store: _, ...sent } = last;
   return sameData(sent, made);
+}
+
+/** "PATCH /orders/7 and set the title to "x"": what is set belongs to the request before it. */
+export function isSameCall({ context: { operations } }: Place, last: Step | undefined, made: Step): boolean {
+  if (operations === undefined || last?.step !== "api_request" || made.step !== "api_request") return false;
+  if (last.body !== undefined || made.body === undefined) return false;
+  const [one, other] = [last, made].map(({ action }) => {
+    const [method = "", path = ""] = action.split(" ");
+    return operationOfRequest(operations, method, path);
+  });
+  return one !== undefined && one === other;
 }

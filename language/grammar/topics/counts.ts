@@ -147,9 +147,13 @@ export const counts: Topic = {
     { parts: "w.exactly? value:Amount n.character", means: { is: "length", value: "$value", text: true } },
     { parts: "f.no n.item", means: { is: "empty", list: true } },
     { parts: "f.no counted:PluralIdent", means: { is: "empty", list: true, counted: "$counted" }, assume: "countedNoun" },
-    { parts: "f.the? 'length'|'size' w.exactly? value:Amount", means: { is: "length", value: "$value", plain: true } },
-    { parts: "f.the? n.length 'of' w.exactly? value:Amount", means: { is: "length", value: "$value", plain: true } },
-    { parts: "f.the? n.length 'of'? bound:Bound", means: { is: "length", bound: "$bound", plain: true } },
+    {
+      parts: "f.the? 'length'|'size' w.exactly? value:Amount",
+      means: { is: "length", value: "$value", plain: true },
+      assume: "wholeLength",
+    },
+    { parts: "f.the? n.length 'of' w.exactly? value:Amount", means: { is: "length", value: "$value", plain: true }, assume: "wholeLength" },
+    { parts: "f.the? n.length 'of'? bound:Bound", means: { is: "length", bound: "$bound", plain: true }, assume: "wholeLength" },
     { parts: "w.exactly? value:Amount n.item 'with' facts:Facts", means: { is: "items with", count: "$value", facts: "$facts" } },
   ],
   Countable: [

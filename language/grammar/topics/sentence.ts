@@ -4,8 +4,8 @@ import type { Topic } from "../kit/construction.ts";
 
 export const sentence: Topic = {
   Sentence: [
-    { parts: "clauses:Clauses" },
-    { parts: "Lead+ clauses:Clauses", example: "Finally, send a GET request to /orders." },
+    { parts: "clauses:Tailed" },
+    { parts: "Lead+ clauses:Tailed", example: "Finally, send a GET request to /orders." },
     {
       parts: "label:Label ':' clauses:Clauses",
       means: [{ act: "reason", tokens: "$label", aside: "label" }, "...$clauses"],
@@ -36,6 +36,11 @@ export const sentence: Topic = {
       means: [{ act: "reason", tokens: "$reason" }, "...$clauses"],
       assume: "remark",
     },
+    { parts: "clauses:Clauses ':'? table:Table|Code", means: ["...$clauses", { act: "below", table: "$table" }] },
+  ],
+  /** The clauses, and what is said after them without content for a step. */
+  Tailed: [
+    { parts: "clauses:Clauses" },
     { parts: "clauses:Clauses ',' f.adverb" },
     { parts: "clauses:Clauses ',' f.politely" },
     { parts: "clauses:Clauses f.politely" },
@@ -46,7 +51,6 @@ export const sentence: Topic = {
       assume: "cause",
       example: "Save the id as ${id}, because the next test needs it.",
     },
-    { parts: "clauses:Clauses ':'? table:Table|Code", means: ["...$clauses", { act: "below", table: "$table" }] },
   ],
   Lead: [
     "f.opener",

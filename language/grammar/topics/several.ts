@@ -5,13 +5,16 @@ import type { Topic } from "../kit/construction.ts";
 export const several: Topic = {
   Statement: [
     {
-      parts: "of:Several f.modal* f.be 'both'|'all'? says:Complement",
+      parts: "of:Several f.modal* 'each'? f.be 'both'|'all'|'each'? says:Complement",
       means: [{ act: "check each", of: "$of", says: "$says" }],
       example: '$.db and $.cache are both "ok".',
     },
     { parts: "'all' 'of' of:Several f.modal* f.be says:Complement", means: [{ act: "check each", of: "$of", says: "$says" }] },
     { parts: "of:Several 'both'|'all' says:Complement", means: [{ act: "check each", of: "$of", says: "$says" }], assume: "verbless" },
-    { parts: "of:Several f.modal* 'both'|'all'? f.modal* f.be? says:Verb", means: [{ act: "check each", of: "$of", says: "$says" }] },
+    {
+      parts: "of:Several f.modal* 'both'|'all'|'each'? f.modal* f.be? says:Verb",
+      means: [{ act: "check each", of: "$of", says: "$says" }],
+    },
     {
       parts: "of:Several f.modal* 'both'|'all'? f.be f.not says:Complement",
       means: [{ act: "check each", of: "$of", says: { not: "$says" } }],

@@ -218,6 +218,8 @@ function compared(bounds: Bounds, isText: boolean): Values {
 /** Texts of which one has the form that an example of the grammar asks for. */
 const texts = [
   "INV-1234",
+  "HB-123456",
+  "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef",
   "ORD-12",
   "a@b",
   "A",

@@ -353,6 +353,11 @@ export const frames: readonly Frame[] = [
     frames: ["Send a GET request to /a with a … of 5 seconds"],
   },
   {
+    terminal: "v.link",
+    base: 'The field "age" is at least 3',
+    frames: ['The field "age" … at least 3', 'The field "age" should … at least 3'],
+  },
+  {
     terminal: "w.above",
     base: 'The field "age" is above 3',
     frames: ['The field "age" is … 3', 'The field "age" should be … 3'],

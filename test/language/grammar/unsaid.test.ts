@@ -14,7 +14,7 @@ const context: SentenceContext = {
 check(
   "what changes a step is refused",
   `
-  The id is 10 (at least) => -
+  The id is 10 (roughly) => -
   There are 3 boards (maximum) => -
   The status is 200 (empty body) => -
   The status is 200 (if present) => -

@@ -93,6 +93,8 @@ describe("the frames", () => {
     "v.receive+ing",
     "v.show+ing",
     "v.take+ed",
+    "v.shift",
+    "v.shift+ed",
   ]);
 
   it("hold every verb of the grammar in every form that it uses", () => {
