@@ -46,6 +46,7 @@ import { outcomes } from "./topics/outcomes.ts";
 import { pairs } from "./topics/pairs.ts";
 import { parts } from "./topics/parts.ts";
 import { patterns } from "./topics/patterns.ts";
+import { plainWords } from "./topics/plainWords.ts";
 import { preparing } from "./topics/preparing.ts";
 import { readBack } from "./topics/readBack.ts";
 import { reasons } from "./topics/reasons.ts";
@@ -88,6 +89,7 @@ const topics = [
   checks,
   reasons,
   counts,
+  plainWords,
   terse,
   comingBack,
   chatter,

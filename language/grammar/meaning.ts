@@ -286,7 +286,7 @@ export type Statement =
   | { readonly is: "one of"; readonly values?: readonly ValueMeaning[]; readonly list?: TokenReference }
   | { readonly is: "one of json"; readonly json: TokenReference }
   /** `each`: said of a list as having no duplicates. */
-  | { readonly is: "exists" | "unique"; readonly each?: boolean }
+  | { readonly is: "exists" | "unique"; readonly each?: boolean; readonly noted?: boolean }
   | { readonly is: "empty"; readonly list?: boolean; readonly type?: string; readonly counted?: Counted }
   | { readonly is: "type" | "list of"; readonly type: string | TokenReference }
   | { readonly is: "format"; readonly format: string }

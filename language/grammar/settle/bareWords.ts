@@ -7,6 +7,7 @@ import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked } from "../meaning.ts";
+import { isTrueOrFalse } from "./documented.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
 import { pathOfMember } from "./path.ts";
@@ -40,37 +41,6 @@ function isStatusOfText(place: CheckPlace, of: Looked, value: TokenReference): b
   if (!isReference(name) || !isBareName(name) || rest.length > 0 || !/^[1-5]\d\d$/.test(tokenOf(place, value).text)) return false;
   const { text } = tokenOf(place, name);
   return lexicon.known.has(text.toLowerCase()) && place.response?.details?.get(squeeze(text))?.type === "string";
-}
-
-/** Whether the document says that the field is true or false. */
-export function isTrueOrFalse(place: CheckPlace, of: Looked): boolean {
-  return documented(place, of)?.type === "boolean";
-}
-
-/** Whether the document says that the field is a text, or a list of texts. */
-export function holdsTexts(place: CheckPlace, of: Looked): boolean {
-  const field = documented(place, of);
-  return field?.type === "string" || (field?.type === "array" && insideOf(field).fields.length === 0);
-}
-
-export function documentedType(place: CheckPlace, of: Looked): string | undefined {
-  return documented(place, of)?.type;
-}
-
-/** Whether the document says that the field has no parts. */
-export function isSingleValue(place: CheckPlace, of: Looked): boolean {
-  return /^(?:string|number|integer|boolean)$/.test(documentedType(place, of) ?? "");
-}
-
-/** Whether the document has the field. */
-export function isDocumented(place: CheckPlace, of: Looked): boolean {
-  return documented(place, of) !== undefined;
-}
-
-function documented(place: CheckPlace, of: Looked): Field | undefined {
-  if (of.of !== "field" || place.response === undefined) return undefined;
-  const unconfirmed = placeWith(place, { confirmed: { weight: 0 } });
-  return fieldAt(place.response, pathOf(unconfirmed, of.path, place.response));
 }
 
 /** Whether nothing but the sentence says that there is such a field. */

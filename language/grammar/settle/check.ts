@@ -7,21 +7,12 @@ import { codeName } from "../classes.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
-import type { NameMeaning } from "../meaningOfValues.ts";
 import { ignoringCase, ofEach } from "./adjusted.ts";
-import {
-  confirmValue,
-  documentedType,
-  flagChecks,
-  holdsTexts,
-  isDocumented,
-  isGuessed,
-  isSingleValue,
-  isTrueOrFalse,
-} from "./bareWords.ts";
+import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
 import { numberCounted } from "./counted.ts";
+import { isNumber, isSingleValue, refuseUndocumented } from "./documented.ts";
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { describeThing } from "./known.ts";
@@ -68,15 +59,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
   if (says.is === "placed") return checksOf(place, of, { is: placedAs(place, of, says.value), value: says.value }, isNegated);
   if (of.of === "field" && isHttpStatus(place, of.path, says)) return unsettled("the status of the response");
-  if (says.is === "contains" && says.bare === true && !holdsTexts(place, of)) return unsettled("a word that could be a field");
-  if (says.is === "equals" && says.noted === true && !isDocumented(place, of)) return unsettled("a note of no known field");
-  if (says.is === "compare" && of.of === "field" && documentedType(place, of) === "array" && of.whole !== true)
-    return unsettled("a list that is compared");
-  if (of.of === "header" && of.capital === true && !isHeaderHere(place, of.name)) return unsettled("a field, or a header");
-  if (says.is === "switched") {
-    if (!isTrueOrFalse(place, of)) return unsettled("no field that is true or false");
-    return checksOf(place, of, { is: "equals", value: { constant: says.on } }, isNegated);
-  }
+  refuseUndocumented(place, of, says);
+  if (says.is === "switched") return checksOf(place, of, { is: "equals", value: { constant: says.on } }, isNegated);
   if (says.is === "flag" && (of.of === "items" || of.of === "field of items"))
     return itemChecks(checksOf, place, of.of === "items" ? of : fieldOfEach(of), says, isNegated);
   if (says.is === "flag") return flagChecks(place, of, says.name, isNegated).map((check) => ({ check, of, says }));
@@ -116,6 +100,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (of.of === "status" && isValueOfField(place, says)) return unsettled("a value of the field status");
   if (of.of === "status") return made([statusCheck(place, of.bare === true ? asOutcome(place, says) : says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
+  if (of.of === "length" && isNumber(place, of.inner)) return checksOf(place, of.inner, says, isNegated);
   if (of.of === "length") {
     const counted = of.inner.of === "field" ? listOfThings(place, of.inner.path) : undefined;
     if (counted === undefined && of.inner.of === "field" && isCountOfWords(place, of.inner.path))
@@ -187,13 +172,6 @@ function isValueOfField({ tokens, response }: CheckPlace, says: Statement): bool
   if (says.is !== "equals" || !("reason" in says.value) || says.value.status !== undefined) return false;
   const listed = response?.details?.get("status")?.enum ?? [];
   return tokens.some(({ text }) => /^[A-Z]{2,}$/.test(text) && listed.includes(text));
-}
-
-/** "Location is …": a header, where the response has no such field. */
-function isHeaderHere({ tokens, response }: CheckPlace, name: NameMeaning): boolean {
-  if (response === undefined || typeof name !== "object" || !("called" in name)) return false;
-  if (response.isList || response.fields.has(squeeze(name.called))) return false;
-  return tokens.some(({ text }) => text === name.called);
 }
 
 function isNumberOf(place: CheckPlace, [only, ...more]: readonly Segment[]): boolean {

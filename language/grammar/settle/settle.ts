@@ -203,7 +203,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "check":
       if (isOutcome(act.says) && place.context.before !== undefined && !hasCall([...place.context.before, ...steps]))
         unsettled("an outcome before a call");
-      if (isNoted(act.says) && steps.at(-1)?.step === "api_request") unsettled("a part of the request, or a check");
+      if (isNoted(act.says) && isBehindRequest(place, steps)) unsettled("a part of the request, or a check");
       if (isOnlyAllowed(place, act.says)) unsettled("what is allowed, and not asked for");
       // Nothing stands above, and no response has such a header.
       if (steps.length === 0 && act.of.of === "header" && isPositive(act.says) && isRequestHeader(nameOf(place, act.of.name)))
@@ -325,6 +325,12 @@ function lasting(step: Step | undefined): Step {
 /** "status 200 and 201": a number behind a status is none of another thing. */
 function isAboutStatus(step: Step | undefined): boolean {
   return step?.step === "validate" && typeof step.checks.at(-1)?.status === "number";
+}
+
+/** Whether the request before is of the same sentence; a correction reads a clause of it, which does not begin at its start. */
+function isBehindRequest({ tokens, context }: Place, steps: readonly Step[]): boolean {
+  const last = steps.at(-1) ?? ((tokens[0]?.start ?? 0) > 0 ? context.before?.at(-1) : undefined);
+  return last?.step === "api_request";
 }
 
 /** "POST /orders, quantity 2": a name and its value. */

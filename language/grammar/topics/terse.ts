@@ -23,13 +23,13 @@ export const terse: Topic = {
       assume: "bareField",
     },
     {
-      parts: "f.the name:Quoted f.modal* f.be f.adverb? value:Compare",
+      parts: "'the' name:Quoted f.modal* f.be f.adverb? value:Compare",
       means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: equal }],
       assume: "quotedField",
       example: 'The "status" is "NEW".',
     },
     {
-      parts: "f.the name:QuotedName says:Predicate",
+      parts: "'the' name:QuotedName says:Predicate",
       means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: "$says" }],
       assume: "quotedField",
       example: 'The "weight" is above 3.',
@@ -75,7 +75,7 @@ export const terse: Topic = {
     { parts: "type:TypeSaid 'in'|'of'|'with' FormOf shape:Mask", means: { all: ["$type", { is: "shaped", shape: { mask: "$shape" } }] } },
   ],
   FieldFact: [
-    { parts: "'a'|'an' name:QuotedName", means: [{ of: { of: "field", path: ["$name"] }, says: { is: "exists" } }], assume: "quotedField" },
+    { parts: "'a'|'an' name:QuotedName", means: [{ of: { of: "field", path: ["$name"] }, says: { is: "exists", noted: true } }], assume: "quotedField" },
   ],
   FieldPart: [
     { parts: "part:FieldPart ','? 'and'|'but'? 'nothing'|'no' 'else'|'more'|'other'", means: "$part" },

@@ -235,3 +235,20 @@ checkAfter(
   PATCH /lockers/9 and set label to Attic => [${requestStep("PATCH /lockers/9", ',"body":{"label":"Attic"}')}]
   `,
 );
+
+checkAfter(
+  "plain words in other orders",
+  locker,
+  `
+  Kindly check whether the lockerId is getting generated => [${field("lockerId", '"exists":true')}]
+  It should be having a size greater than zero => [${field("size", '"compare":{"above":0}')}]
+  The number of level is 3 => [${field("level", '"equals":3')}]
+  note has not been set yet => [${field("note", '"exists":true,"not":true')}]
+  opened_at is in ISO 8601 format => [${field("opened_at", '"format":"date-time"')}]
+  Add a delay of 5 seconds => [{"step":"wait","for":5000}]
+  Put a 5 second delay here => [{"step":"wait","for":5000}]
+  Extract "lockerId" and store in variable ref => [${saveStep('{"ref":"$.lockerId"}')}]
+  The following requests use the bearer token abc => [${prepareStep('"auth":{"bearer":"abc"},"of":"following"')}]
+  Hit the endpoint GET /lockers/9. Status should be 404 => [${requestStep("GET /lockers/9")},${status("404")}]
+  `,
+);

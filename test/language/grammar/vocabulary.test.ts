@@ -95,6 +95,8 @@ describe("the frames", () => {
     "v.take+ed",
     "v.shift",
     "v.shift+ed",
+    "v.have+ing",
+    "v.generate+ed",
   ]);
 
   it("hold every verb of the grammar in every form that it uses", () => {

@@ -1,0 +1,58 @@
+// What the document says of the field that a check looks at, and statements that are meant only where it says so.
+
+import { insideOf } from "../../openapi/fields.ts";
+import type { Field } from "../../openapi/operations.ts";
+import type { Looked, Statement } from "../meaning.ts";
+import type { NameMeaning } from "../meaningOfValues.ts";
+import { pathOf } from "./field.ts";
+import { fieldAt } from "./known.ts";
+import { type CheckPlace, placeWith, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
+
+/** Refuses what would be a guess without a field, or of a field of another type. */
+export function refuseUndocumented(place: CheckPlace, of: Looked, says: Statement): void {
+  if (says.is === "contains" && says.bare === true && !holdsTexts(place, of)) unsettled("a word that could be a field");
+  if ((says.is === "equals" || says.is === "exists") && says.noted === true && documented(place, of) === undefined) unsettled("a note of no known field");
+  if (says.is === "compare" && of.of === "field" && of.whole !== true && documentedType(place, of) === "array")
+    unsettled("a list that is compared");
+  if (of.of === "header" && of.capital === true && !isHeaderHere(place, of.name)) unsettled("a field, or a header");
+  if (says.is === "switched" && !isTrueOrFalse(place, of)) unsettled("no field that is true or false");
+}
+
+/** "Location is …": a header, where the response has no such field. */
+function isHeaderHere({ tokens, response }: CheckPlace, name: NameMeaning): boolean {
+  if (response === undefined || typeof name !== "object" || !("called" in name)) return false;
+  if (response.isList || response.fields.has(squeeze(name.called))) return false;
+  return tokens.some(({ text }) => text === name.called);
+}
+
+/** Whether the document says that the field is true or false. */
+export function isTrueOrFalse(place: CheckPlace, of: Looked): boolean {
+  return documented(place, of)?.type === "boolean";
+}
+
+/** Whether the document says that the field is a text, or a list of texts. */
+function holdsTexts(place: CheckPlace, of: Looked): boolean {
+  const field = documented(place, of);
+  return field?.type === "string" || (field?.type === "array" && insideOf(field).fields.length === 0);
+}
+
+function documentedType(place: CheckPlace, of: Looked): string | undefined {
+  return documented(place, of)?.type;
+}
+
+/** Whether the document says that the field has no parts. */
+export function isSingleValue(place: CheckPlace, of: Looked): boolean {
+  return /^(?:string|number|integer|boolean)$/.test(documentedType(place, of) ?? "");
+}
+
+/** "The number of nights", where `nights` is that number. */
+export function isNumber(place: CheckPlace, of: Looked): boolean {
+  return /^(?:number|integer)$/.test(documentedType(place, of) ?? "");
+}
+
+function documented(place: CheckPlace, of: Looked): Field | undefined {
+  if (of.of !== "field" || place.response === undefined) return undefined;
+  const unconfirmed = placeWith(place, { confirmed: { weight: 0 } });
+  return fieldAt(place.response, pathOf(unconfirmed, of.path, place.response));
+}
