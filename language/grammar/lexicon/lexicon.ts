@@ -91,7 +91,16 @@ function read(): Lexicon {
     if (senses === undefined) names.set(form, [{ sense, value }]);
     else senses.push({ sense, value });
   }
-  return { entries, terminals, functional: new Set(functional), restricting: new Set(restricting), vocabulary, ordinary: new Set(ordinary), known, names };
+  return {
+    entries,
+    terminals,
+    functional: new Set(functional),
+    restricting: new Set(restricting),
+    vocabulary,
+    ordinary: new Set(ordinary),
+    known,
+    names,
+  };
 }
 
 /** Whether `word`, in lower case, is by itself an entry of this sense. */

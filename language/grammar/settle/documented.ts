@@ -12,7 +12,8 @@ import { squeeze } from "./responseShape.ts";
 /** Refuses what would be a guess without a field, or of a field of another type. */
 export function refuseUndocumented(place: CheckPlace, of: Looked, says: Statement): void {
   if (says.is === "contains" && says.bare === true && !holdsTexts(place, of)) unsettled("a word that could be a field");
-  if ((says.is === "equals" || says.is === "exists") && says.noted === true && documented(place, of) === undefined) unsettled("a note of no known field");
+  if ((says.is === "equals" || says.is === "exists") && says.noted === true && documented(place, of) === undefined)
+    unsettled("a note of no known field");
   if (says.is === "compare" && of.of === "field" && of.whole !== true && documentedType(place, of) === "array")
     unsettled("a list that is compared");
   if (of.of === "header" && of.capital === true && !isHeaderHere(place, of.name)) unsettled("a field, or a header");

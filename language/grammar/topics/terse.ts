@@ -75,7 +75,11 @@ export const terse: Topic = {
     { parts: "type:TypeSaid 'in'|'of'|'with' FormOf shape:Mask", means: { all: ["$type", { is: "shaped", shape: { mask: "$shape" } }] } },
   ],
   FieldFact: [
-    { parts: "'a'|'an' name:QuotedName", means: [{ of: { of: "field", path: ["$name"] }, says: { is: "exists", noted: true } }], assume: "quotedField" },
+    {
+      parts: "'a'|'an' name:QuotedName",
+      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "exists", noted: true } }],
+      assume: "quotedField",
+    },
   ],
   FieldPart: [
     { parts: "part:FieldPart ','? 'and'|'but'? 'nothing'|'no' 'else'|'more'|'other'", means: "$part" },
@@ -99,8 +103,8 @@ export const terse: Topic = {
   ],
   PrepareClause: [
     { parts: "w.every f.my w.coming* n.request f.modal* v.have|v.contain|v.set|Needing parts:PreparedParts", means: following },
-    { parts: "w.auth ':' part:AuthenticationPart", means: [{ act: "prepare", parts: ["$part"] }] },
-    { parts: "w.auth ':' part:AuthenticationPart ForAll", means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }] },
+    { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart", means: [{ act: "prepare", parts: ["$part"] }] },
+    { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart ForAll", means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }] },
   ],
   ForAll: ["',' w.every w.coming* n.request", "w.every w.coming* n.request"],
   Stated: ["f.modal+ f.be v.set+ed 'to'|'as'"],
