@@ -1,8 +1,6 @@
 // Bare words in a check: values that the document lists, fields that are true or false.
 
 import type { Check } from "../../check.ts";
-import { insideOf } from "../../openapi/fields.ts";
-import type { Field } from "../../openapi/operations.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";

@@ -104,7 +104,10 @@ export const terse: Topic = {
   PrepareClause: [
     { parts: "w.every f.my w.coming* n.request f.modal* v.have|v.contain|v.set|Needing parts:PreparedParts", means: following },
     { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart", means: [{ act: "prepare", parts: ["$part"] }] },
-    { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart ForAll", means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }] },
+    {
+      parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart ForAll",
+      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+    },
   ],
   ForAll: ["',' w.every w.coming* n.request", "w.every w.coming* n.request"],
   Stated: ["f.modal+ f.be v.set+ed 'to'|'as'"],
