@@ -1,5 +1,6 @@
 // English to steps: read with the grammar and settled where the sentence stands, or refused with what would work instead.
 
+import { readByWords } from "../grammar/correct/byWords.ts";
 import { foreignProblem } from "../grammar/foreign.ts";
 import { bestReading, type Read, readSentence } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
@@ -14,7 +15,12 @@ export function compile(sentence: string, attachment?: Attachment, context?: Sen
   const read = readSentence(sentence, attachment, refused.context);
   const best = bestReading(read, refused.context);
   if (best !== undefined) return { kind: "understood", steps: best.steps, fields: best.fields };
-  const problem = foreignProblem(sentence, read.tokens, attachment) ?? refusalOf(read, refused);
+  const foreign = foreignProblem(sentence, read.tokens, attachment);
+  const problem = foreign ?? refusalOf(read, refused);
+  if (foreign === undefined && (problem.code === "not-understood" || problem.code === "needs-context")) {
+    const steps = readByWords(read.tokens, refused);
+    if (steps !== undefined) return { kind: "understood", steps, fields: [] };
+  }
   // Why another sentence has no steps is not asked.
   const corrected = withCorrections(problem, refused, (text, around) => stepsOf(readSentence(text, attachment, around), around));
   return { kind: "refused", problem: unspoken(corrected, sentence, attachment) };

@@ -6,6 +6,8 @@ import type { FieldSpan, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { classesOf } from "./classes.ts";
+import { bodyOf } from "./correct/fields.ts";
+import { following } from "./correct/saved.ts";
 import { edgesOf, shapeOf } from "./edges.ts";
 import { foreignProblem } from "./foreign.ts";
 import { type Chart, parseChart } from "./kit/chart.ts";
@@ -101,9 +103,26 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
       if (settled instanceof Unfit) unfit.push({ problem: settled.problem, acts, cost: assumed, instead: settled.instead });
       return;
     }
-    if (assumed - ordering > mostAssumed) return;
+    if (assumed - ordering > mostAssumed || looksIntoText(tokens, context, settled.steps)) return;
     if (readings.add({ ...settled, cost: assumed, assumptions, acts })) best = Math.min(best, assumed);
   }
+}
+
+/** "The message has her address": a field of a text, which the document knows to be none. A path that is written out is the author's. */
+function looksIntoText(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  if (context.operations === undefined || tokens.some(({ kind }) => kind === "jsonPath")) return false;
+  return steps.some(
+    (step, at) =>
+      step.step === "validate" &&
+      step.checks.some(({ path, every, any, none }) => {
+        if (path === undefined || path.split(".").length < 3 || (every ?? any ?? none) !== undefined) return false;
+        const fields = bodyOf(following(context, steps.slice(0, at)))?.fields ?? [];
+        return fields.some(
+          ({ path: known, list, field }) =>
+            list === undefined && path.startsWith(`${known}.`) && /^(?:string|number|integer|boolean)$/.test(field.type ?? ""),
+        );
+      }),
+  );
 }
 
 /** Readings with distinct steps: of those with the same the one that assumes least. Most sentences have one, and need no keys. */

@@ -36,17 +36,23 @@ interface Way extends ComposedReading {
 
 const mostWays = 4;
 const mostClauses = 7;
+const mostEdits = 4;
 const costOfClause = 0.3;
 /** Dearer ways are guesses. */
 const mostCost = 4.4;
 
-export function composedReadings({ attachment, context }: RefusedSentence, written: readonly Token[]): readonly ComposedReading[] {
+/** With at most `edits` clauses that are read with a word changed. */
+export function composedReadings(
+  { attachment, context }: Pick<RefusedSentence, "attachment" | "context">,
+  written: readonly Token[],
+  edits = mostEdits,
+): readonly ComposedReading[] {
   if (attachment !== undefined) return [];
   const tokens = knownTokens(written, context);
   const ends = [...tokens.flatMap((_, at) => (at > 0 && separates(tokens, at) ? [at] : [])), tokens.length];
   const ways = new Map<number, Way[]>([[0, [{ steps: [], cost: 0, unsaid: [], clauses: [], context, isRemark: false, verb: undefined }]]]);
   const known = new Map<string, readonly Guess[]>();
-  const tries: Tries = { left: 4 };
+  const tries: Tries = { left: edits };
   for (const at of [0, ...ends]) {
     if (at === tokens.length) break;
     const here = best(ways.get(at) ?? []);
@@ -149,13 +155,17 @@ function isTwice(...steps: readonly ValidateStep[]): boolean {
 
 /** "the first delivery has event X, attempt 1": what follows is said of the same item. */
 function ofSameItem(before: readonly Check[], checks: readonly Check[]): readonly Check[] {
-  const item = /^(.*)\[-?\d+\]\.\w+$/.exec(before.at(-1)?.path ?? "");
+  const { path: last = "", length } = before.at(-1) ?? {};
+  // "exactly one reaction, and its emoji is …"
+  const item = length === 1 ? ["", last] : /^(.*)\[-?\d+\]\.\w+$/.exec(last);
   if (item === null) return checks;
-  const at = (before.at(-1)?.path ?? "").replace(/\.\w+$/, "");
-  return checks.map(({ any, path, ...condition }) => {
-    if (any !== `${item[1]}[*]` || path === undefined)
-      return { ...condition, ...(any === undefined ? {} : { any }), ...(path === undefined ? {} : { path }) };
-    return { path: `${at}${path.slice(1)}`, ...condition };
+  const at = length === 1 ? `${last}[0]` : last.replace(/\.\w+$/, "");
+  return checks.flatMap((check): readonly Check[] => {
+    const { any, path, ...condition } = check;
+    if (any !== `${item[1]}[*]`) return [check];
+    if (path !== undefined) return [{ path: `${at}${path.slice(1)}`, ...condition }];
+    if (!isJsonObject(condition.contains)) return [check];
+    return Object.entries(condition.contains).map(([name, equals]) => ({ path: `${at}.${name}`, equals }));
   });
 }
 

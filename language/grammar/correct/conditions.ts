@@ -22,6 +22,12 @@ export function conditionBehind(clause: Clause, { field, to, from }: Found, unti
   const words = tokens.slice(to, until);
   const begin = beginBefore(tokens, from);
   const isNegated = tokens.slice(begin, until).some(({ word }) => hasTerminal(word, /^f\.not$/) || word === "longer");
+  // "with no breakfast"
+  if (tokens.slice(begin, from).some(({ word }) => hasTerminal(word, /^f\.(?:no|without)$/))) {
+    if (field.field.type !== "boolean" || until > to) return undefined;
+    for (let at = begin; at < from; at++) used.add(at);
+    return { check: { equals: false }, cost: 0.4 };
+  }
   const useNegation = () => {
     for (let at = begin; at < until; at++)
       if (hasTerminal(tokens[at]?.word ?? "", /^f\.(?:not|no)$/) || tokens[at]?.word === "longer") used.add(at);
@@ -45,6 +51,8 @@ export function conditionBehind(clause: Clause, { field, to, from }: Found, unti
       for (let each = to; each < at; each++) used.add(each);
       return { check: field.field.type === "array" ? { length: { [bound]: value } } : { compare: { [bound]: value }, ...not }, cost: 0.1 };
     }
+    // An object is no text or number.
+    if (field.field.type === "object" && (typeof value !== "object" || value === null)) return undefined;
     if (field.field.type === "array") {
       if (typeof value !== "number") return undefined;
       for (let each = to; each < at; each++) if (hasTerminal(tokens[each]?.word ?? "", /^w\.exactly/)) used.add(each);
@@ -128,6 +136,8 @@ export function conditionBefore(clause: Clause, { field, from }: Found): MadeCon
     used.add(same);
     return { check: { equals: known }, cost: 0.3 };
   }
+  // "see "fun" in the topic": all of it, or a part.
+  if (hasTerminal(tokens[from - 2]?.word ?? "", /^f\.of/) && isValue(tokens, from - 3)) return undefined;
   // "Julio Cortazar is the author"
   const value = tokens.findIndex((_, index) => index < from && isValue(tokens, index) && !used.has(index));
   if (

@@ -18,6 +18,11 @@ import { expectsError } from "./namedFields.ts";
 import { following } from "./saved.ts";
 
 export function isFaithful(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  return keepsValues(tokens, context, steps) && saysEveryThing(tokens, context, steps);
+}
+
+/** The same where every word is accounted for anyway. */
+export function keepsValues(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   return (
     !steps.some(comparesWhole) &&
     !repeatsMember(steps) &&
@@ -27,7 +32,6 @@ export function isFaithful(tokens: readonly Token[], context: SentenceContext, s
     !losesWords(tokens, context, steps) &&
     !namesThing(tokens, context, steps) &&
     saysNoOtherValue(tokens, steps) &&
-    saysEveryThing(tokens, context, steps) &&
     !misleads(tokens, context, steps) &&
     !isMistaken(tokens, steps)
   );
@@ -159,7 +163,7 @@ function saysNoOtherValue(tokens: readonly Token[], steps: readonly Step[]): boo
     return sense?.value === undefined ? [] : [Number(sense.value)];
   });
   const isSaid = (value: Json): boolean => {
-    if (typeof value === "number") return value === 0 || value === 1 || counts.includes(value) || text.includes(String(value));
+    if (typeof value === "number") return repeats || value === 0 || value === 1 || counts.includes(value) || text.includes(String(value));
     if (typeof value !== "string" || value.includes("${") || !/[\d\s]/.test(value)) return true;
     return repeats || text.includes(value.toLowerCase());
   };

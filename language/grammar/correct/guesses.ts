@@ -4,14 +4,17 @@ import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { statusAlone } from "./answers.ts";
 import { editedReadings } from "./edited.ts";
 import { looseChecks } from "./looseChecks.ts";
 import { loosePrepare } from "./loosePrepare.ts";
 import { looseSaves } from "./looseSaves.ts";
 import { explicitIn } from "./operationPath.ts";
 import { nearOperations } from "./operations.ts";
+import { repeatedRequest } from "./repeated.ts";
 import { leftOutTokens } from "./rewriting.ts";
 import { following } from "./saved.ts";
+import { stateAlone } from "./stateAlone.ts";
 
 export interface Guess {
   readonly steps: readonly Step[];
@@ -42,6 +45,9 @@ export function clauseGuesses(
   const operations = isStated ? [] : nearOperations({ attachment: undefined, context }, tokens);
   const near: Guess[] = [
     ...operations,
+    ...repeatedRequest(context, tokens),
+    ...statusAlone(context, tokens),
+    ...stateAlone(context, tokens),
     ...explicitThenChecks(tokens, context),
     ...looseChecks(context, tokens, after),
     ...looseSaves(context, tokens),

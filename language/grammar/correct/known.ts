@@ -3,18 +3,31 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
+import { isNamed } from "../settle/called.ts";
+import { slotsOf } from "../settle/slots.ts";
 import { bodyOf } from "./fields.ts";
 
 export function knownTokens(tokens: readonly Token[], context: SentenceContext): readonly Token[] {
   const fields = new Set(bodyOf(context)?.fields.map(({ name }) => name));
-  return joinedNames(tokens.map((token) => (fields.has(token.text) ? token : asVariable(token, context.variables))));
+  return joinedNames(
+    tokens.map((token) => (fields.has(token.text) ? token : asVariable(token, context.variables, isNounOf(context, token)))),
+  );
 }
 
 /** "delete taskB": what is a variable's name, and no word. */
-function asVariable(token: Token, variables: ReadonlySet<string> | undefined): Token {
+function asVariable(token: Token, variables: ReadonlySet<string> | undefined, isKnownNoun: boolean): Token {
   const { kind, text } = token;
-  if (kind !== "word" || variables?.has(text) !== true || !/[A-Z0-9_]/.test(text)) return token;
+  if (kind !== "word" || variables?.has(text) !== true) return token;
+  if (!/[A-Z0-9_]/.test(text) && (lexicon.vocabulary.has(text) || isKnownNoun)) return token;
   return { ...token, kind: "reference", value: text, text: `\${${text}}`, word: "" };
+}
+
+/** A word that the document has for something is no name, though a variable is called so. */
+function isNounOf({ operations }: SentenceContext, { word }: Token): boolean {
+  if (operations === undefined || word === "") return false;
+  return operations.operations.some(
+    (operation) => isNamed(operations, operation, [word]) || slotsOf({ operation }).some(({ name }) => name === word),
+  );
 }
 
 /** "Lena Vogt", `:tada:` and `#ff0000` are one text each. */

@@ -105,14 +105,17 @@ function memberIn({ tokens, used, body, context }: Clause, list: KnownBody["list
     }
     if (kind !== "word" || hasTerminal(word, /^f\./)) continue;
     const noun = nounOf([word]);
+    // "the moorings are in the list" says nothing of the one that is known.
+    if (noun !== word && /[^s]s$/.test(word)) continue;
     const ids = variablesOf(context).filter(({ name }) => stem(nounOf([name])) === stem(noun) || nounOf([name]) === `${noun} id`);
     const [id, ...others] = ids;
     if (id === undefined || others.some(({ name }) => name !== id.name)) continue;
     const same = id.source.split(".").at(-1) ?? "";
     const field =
       fields.find(({ name }) => nounOf([name]) === `${noun} id`) ??
-      fields.find(({ path }) => path === "$.id") ??
-      fields.find(({ name }) => name === same);
+      (list.nouns.includes(noun) || body?.things.has(noun) === true
+        ? (fields.find(({ path }) => path === "$.id") ?? fields.find(({ name }) => name === same))
+        : undefined);
     if (field === undefined) continue;
     used.add(at);
     useAll();

@@ -29,6 +29,8 @@ export function looseSaves(context: SentenceContext, tokens: readonly Token[]): 
   const body = bodyOf(context);
   const verb = tokens.findIndex(({ word }) => hasTerminal(word, saves) || saved.test(word));
   if (body === undefined || verb < 0 || verb > 12) return [];
+  // "It keeps its id" says what does not change.
+  if (/^(?:it|they|which|that|one)$/.test(tokens[verb - 1]?.word ?? "") && !saved.test(tokens[verb]?.word ?? "")) return [];
   const used = new Set<number>([verb]);
   const entries: StoreEntry[] = [];
   let cost = 0.4;

@@ -82,7 +82,8 @@ export function timeIn({ tokens, used }: Clause): readonly Check[] {
 /** "header Content-Type contains application/json" */
 export function headersIn({ tokens, used }: Clause): readonly Check[] {
   return tokens.flatMap(({ kind, text, word }, at): readonly Check[] => {
-    if (kind !== "word" || !(/^[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+$/.test(text) || hasTerminal(word, /^w\.media-type/))) return [];
+    if (kind !== "word" || !(/^(?=.*[a-z])[A-Z][A-Za-z0-9]*(?:-[A-Za-z][A-Za-z0-9]*)+$/.test(text) || hasTerminal(word, /^w\.media-type/)))
+      return [];
     const next = tokens.findIndex((token, index) => index > at && (isValue(tokens, index) || /^[\w.+-]+\/[\w.+-]+$/.test(token.text)));
     if (next < 0 || next - at > 5) return [];
     const isPart = tokens.slice(at, next).some(({ word: between }) => hasTerminal(between, /^v\.contain/));

@@ -155,6 +155,8 @@ function bareAt({ place, used }: Draft, at: number, slot: Slot): number | undefi
   if (hasTerminal(token.word, /^f\./) || lexicon.restricting.has(token.word)) return undefined;
   if (slot.enum !== undefined) return slot.enum.some((one) => one.toLowerCase() === token.word) ? at : undefined;
   const next = place.tokens[at + 1];
+  // "with the email out"
+  if (lexicon.vocabulary.has(token.word) && !/^\p{Lu}/u.test(token.text)) return undefined;
   const ends = next === undefined || next.kind === "symbol" || /^(?:and|with|for|to|in|on)$/.test(next.word);
   return ends ? at : undefined;
 }

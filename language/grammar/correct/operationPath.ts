@@ -37,7 +37,9 @@ export function pathOf(draft: Draft, told: Told, operation: Operation): string |
   const { parameters } = subjectOf(operation);
   let path = operation.path;
   for (const [index, { name, noun }] of parameters.entries()) {
-    const at = tokens.findIndex((_, each) => !draft.used.has(each) && isValue(tokens, each) && isOwned(told, each, noun, name));
+    const at = tokens.findIndex(
+      (_, each) => !draft.used.has(each) && isValue(tokens, each) && isOwned(told, each, noun, name) && isCode(tokens, each),
+    );
     const named =
       at >= 0
         ? at
@@ -53,6 +55,12 @@ export function pathOf(draft: Draft, told: Told, operation: Operation): string |
     path = path.replace(`{${name}}`, value);
   }
   return path.includes("{}") || hasBetween(replaceBetween(path, "${", "}", ""), "{", "}") ? undefined : path;
+}
+
+/** A title is no id: "the board "Garden"" may have any. */
+function isCode(tokens: Told["tokens"], at: number): boolean {
+  const { kind, text } = tokens[at] as Told["tokens"][number];
+  return kind !== "quoted" || /\d/.test(text) || /^(?:id|key|code|slug|number|name)$/.test(tokens[at - 1]?.word ?? "");
 }
 
 /** Whether a variable was saved from a call that is about things of the noun. */
@@ -73,7 +81,9 @@ function isOwned({ tokens }: Told, at: number, noun: string, name: string): bool
   for (let before = at - 1; before >= Math.max(0, at - 4); before--) {
     const { word } = tokens[before] ?? { word: "" };
     if (nounOf([word]) === noun || nounOf([word]) === noun.split(" ").at(-1) || sameName(word, name)) return true;
-    if (!/^(?:with|the|id|number|key|code|called|named|of|whose|is)$/.test(word)) return false;
+    // "the file with jo@example.com" is shared with her; "the file with id 7" is that one.
+    const isAlone = word === "with" && before === at - 1;
+    if (isAlone || !/^(?:with|the|id|number|key|code|called|named|of|whose|is)$/.test(word)) return false;
   }
   return false;
 }

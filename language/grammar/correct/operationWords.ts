@@ -4,7 +4,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { type Fit, fitOfVerb, hasSense, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
+import { creates, type Fit, fitOfVerb, hasSense, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
 import { lastThing, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
@@ -21,6 +21,12 @@ interface SaidVerbAt {
 export function verbOf({ place, used }: Draft, operation: Operation): SaidVerbAt | undefined {
   const { tokens } = place;
   const remark = remarkIn(tokens);
+  // "New private playlist": what is made.
+  const head = tokens.findIndex(({ kind, word }) => kind === "word" && word !== "" && !hasTerminal(word, /^f\.(?:opener|join|adverb)/));
+  if (tokens[head]?.word === "new" && creates(operation)) {
+    used.add(head);
+    return { fit: "own", isAlone: false, at: head };
+  }
   let best: (SaidVerbAt & { readonly all: readonly number[] }) | undefined;
   for (const [at, { kind, word }] of tokens.entries()) {
     if (kind !== "word" || word.length < 3 || at > remark || used.has(at) || hasTerminal(word, /^f\./)) continue;
@@ -28,9 +34,11 @@ export function verbOf({ place, used }: Draft, operation: Operation): SaidVerbAt
     const before = tokens[at - 1]?.word ?? "";
     if (before !== "" && (hasTerminal(before, /^f\.(?:the|my)$/) || (/(?:ed|s)$/.test(word) && /^(?:all|of|to|for|only)$/.test(before))))
       continue;
-    const next = tokens[at + 1]?.word ?? "";
-    const ways = next !== "" && lexicon.names.has(`${word} ${next}`) ? [next, undefined] : [undefined];
-    for (const particle of ways) {
+    // "pull it up", "put the song into the list"
+    const later = tokens.findIndex((token, index) => index > at && index <= at + 4 && lexicon.names.has(`${word} ${token.word}`));
+    const ways = later < 0 ? [undefined] : [later, undefined];
+    for (const particleAt of ways) {
+      const particle = particleAt === undefined ? undefined : tokens[particleAt]?.word;
       const said = { word, particle };
       const fit = fitOfVerb(operation, said);
       const isAlone = isNamedAlone(operation, said);
@@ -39,7 +47,7 @@ export function verbOf({ place, used }: Draft, operation: Operation): SaidVerbAt
         fit: isAlone && isLiteral(operation, said) ? "own" : (fit ?? "method"),
         isAlone,
         at,
-        all: particle === undefined ? [at] : [at, at + 1],
+        all: particleAt === undefined ? [at] : [at, particleAt],
       };
     }
   }
@@ -68,9 +76,14 @@ export function nounIn({ place, used }: Draft, operations: Operations, operation
       for (const one of places) used.add(one);
       return places;
     }
-  const it = tokens.findIndex(({ word }) => word === "it");
+  const it = tokens.findIndex(
+    ({ word }, at) => word === "it" || (/^(?:thing|one)$/.test(word) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the$|^w\./)),
+  );
   const thing = it < 0 ? undefined : attempt(() => lastThing(place));
-  if (thing !== undefined && isNamed(operations, operation, thing.split(" "))) return [];
+  if (thing !== undefined && isNamed(operations, operation, thing.split(" "))) {
+    used.add(it);
+    return [];
+  }
   // The thing that the path belongs to: "approves the claim" of /claims/{id}/decision.
   const owners = subjectOf(operation).parameters.map(({ noun }) => noun);
   const at = tokens.findIndex(({ word }) => word !== "" && owners.includes(nounOf([word])));
@@ -95,6 +108,15 @@ export function verbOfEnum(draft: Draft): string | undefined {
   return undefined;
 }
 
+/** "approve the request" of what approves or rejects it: the value that the document lists for that. */
+export function fillVerb({ place, ...draft }: Draft, verb: string): void {
+  const listed = slotsOf(place).flatMap((slot) =>
+    (slot.enum ?? []).filter((one) => stem(one.toLowerCase()) === stem(verb)).map((value) => ({ slot, value })),
+  );
+  const [only, ...others] = listed;
+  if (only !== undefined && others.length === 0 && only.slot.required === true) put({ place, ...draft }, only.slot, only.value);
+}
+
 /** "after logout": from there on nothing is asked for. */
 export function remarkIn(tokens: Told["tokens"]): number {
   const at = tokens.findIndex(({ word }, index) => index > 1 && /^(?:after|before|since|because|afterwards)$/.test(word));
@@ -102,6 +124,11 @@ export function remarkIn(tokens: Told["tokens"]): number {
 }
 
 const kinds = ["o.create", "o.get", "o.update", "o.delete"];
+
+/** How many kinds of doing a verb may mean. */
+export function kindsOf(verb: string): number {
+  return kinds.filter((kind) => hasSense(verb, kind)).length;
+}
 
 /** "change" is not what creates, though its method may be that of changing. */
 export function disagrees(operation: Operation, verb: string): boolean {

@@ -7,8 +7,8 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { agreesInNumber } from "../settle/called.ts";
-import type { Told } from "../settle/mentioned.ts";
+import { agreesInNumber, isDoneToPart, isNamed } from "../settle/called.ts";
+import { lastThing, type Told } from "../settle/mentioned.ts";
 import { keyOf, slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
 import type { RefusedSentence } from "./corrections.ts";
@@ -16,7 +16,7 @@ import { isContent, leftOf, resourcesOf, saysMore } from "./leftWords.ts";
 import { fillLoosely } from "./loosely.ts";
 import { type Explicit, explicitIn, pathOf, range } from "./operationPath.ts";
 import { fillReferences, fillRequired, fillWords, hasValue } from "./operationSlots.ts";
-import { disagrees, nounIn, verbOf, verbOfEnum } from "./operationWords.ts";
+import { disagrees, fillVerb, kindsOf, nounIn, verbOf, verbOfEnum } from "./operationWords.ts";
 import { outcomeIn } from "./outcome.ts";
 import { type Draft, fillValues, isValue } from "./values.ts";
 
@@ -78,6 +78,7 @@ function nearOperation(
   };
   const verb = verbOf(draft, operation);
   const noun = nounIn(draft, operations, operation);
+  if (verb?.fit === "own") fillVerb(draft, tokens[verb.at]?.word ?? "");
   const enumVerb = verb?.fit === "own" ? undefined : verbOfEnum(draft);
   if (
     explicit === undefined &&
@@ -88,9 +89,27 @@ function nearOperation(
   )
     return undefined;
   let cost = verb?.fit === "own" ? 0.5 : verb !== undefined || enumVerb !== undefined ? 1 : operation.method === "GET" ? 2.5 : 3.5;
+  // "Open an order" makes one, or reads it.
+  if (verb !== undefined && verb.fit !== "own" && explicit === undefined && kindsOf(tokens[verb.at]?.word ?? "") > 1) cost += 2.5;
+  // "Change its topic": of what was spoken of last.
+  if (
+    noun === undefined &&
+    explicit === undefined &&
+    tokens.some(({ word }) => /^(?:its?|their|them)$/.test(word)) &&
+    !isAboutLast(draft.place, operations, operation)
+  )
+    return undefined;
+  // What nothing names is a guess.
+  if (explicit === undefined && verb === undefined && enumVerb === undefined) cost += 2;
   if (noun === undefined) cost += verb?.isAlone === true ? 0 : 1.5;
   if (explicit !== undefined) cost = 0.3;
   if (explicit === undefined && subjectOf(operation).action !== undefined && verb?.fit !== "own" && enumVerb === undefined)
+    return undefined;
+  if (
+    verb !== undefined &&
+    explicit === undefined &&
+    isDoneToPart(operation, { word: tokens[verb.at]?.word ?? "", particle: undefined }, nounSaid(tokens))
+  )
     return undefined;
   const words = (noun ?? []).map((at) => tokens[at]?.word ?? "");
   if (explicit === undefined && verb !== undefined && words.length > 0 && !agreesInNumber(operations, operation, words, verb.fit))
@@ -119,7 +138,8 @@ function nearOperation(
   if (explicit === undefined && /^(?:PUT|PATCH)$/.test(operation.method) && subjectOf(operation).action === undefined && !changes)
     return undefined;
   if (changes && /^(?:GET|DELETE)$/.test(operation.method)) return undefined;
-  if (explicit === undefined && isStated(tokens)) cost += 2;
+  if (explicit === undefined && (isStated(tokens) || isTold(tokens, verb?.at ?? tokens.length))) cost += 3;
+  if (verb !== undefined && explicit === undefined) cost += costOfPassive(tokens, verb.at);
   if (verb !== undefined && explicit === undefined && disagrees(operation, tokens[verb.at]?.word ?? "")) cost += 2.5;
   const left = leftOf(draft, operation, resourcesOf(operations));
   if (left.some(({ word }) => isContent.test(word) || saysMore(word))) return undefined;
@@ -135,11 +155,42 @@ function nearOperation(
   };
 }
 
+/** "The order is created", "the order should be created": how it is, or what is to be done; "when the order is created" has it done. */
+function costOfPassive(tokens: Told["tokens"], at: number): number {
+  const isPassive =
+    [at - 1, at - 2].some((one) => hasTerminal(tokens[one]?.word ?? "", /^f\.be/)) && /(?:ed|en|t|n)$/.test(tokens[at]?.word ?? "");
+  if (!isPassive) return 0;
+  const begins = tokens.find(({ word }) => word !== "" && !/^(?:and|then|but|now)$/.test(word))?.word ?? "";
+  if (/^(?:when|whenever|once|after|as)$/.test(begins)) return 0.3;
+  return 3;
+}
+
+/** The last word of what the verb is done to. */
+function nounSaid(tokens: Told["tokens"]): readonly string[] {
+  const article = tokens.findIndex(({ word }) => hasTerminal(word, /^f\.(?:the|my)$/));
+  return article < 0 ? [] : [tokens[article + 1]?.word ?? ""];
+}
+
+/** "The mooring is urgent", "there are 3 films": what is so, and nothing to do. */
+function isTold(tokens: Told["tokens"], verb: number): boolean {
+  const first = tokens.find(({ word }) => word !== "" && !/^(?:and|then|but|now)$/.test(word))?.word ?? "";
+  if (/^(?:when|whenever|once|after|as|given)$/.test(first)) return false;
+  if (first === "there") return true;
+  return tokens.slice(0, verb).some(({ word }) => /^(?:is|are|was|were|'s)$/.test(word));
+}
+
+function isAboutLast(place: Draft["place"], operations: Operations, operation: Operation): boolean {
+  const thing = attempt(() => lastThing(place));
+  return thing !== undefined && isNamed(operations, operation, thing.split(" "));
+}
+
 /** "the title should be …" */
 function isStated(tokens: Told["tokens"]): boolean {
   return tokens.some(
     ({ word }, at) =>
-      /^(?:should|must|shall)$/.test(word) && tokens[at + 1]?.word === "be" && !/(?:ed|en)$/.test(tokens[at + 2]?.word ?? ""),
+      /^(?:should|must|shall)$/.test(word) &&
+      tokens[at + 1]?.word === "be" &&
+      !/(?:ed|en)$|^(?:able|possible|allowed)$/.test(tokens[at + 2]?.word ?? ""),
   );
 }
 

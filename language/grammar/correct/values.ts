@@ -72,22 +72,43 @@ export function valueIn(tokens: readonly Token[], at: number): Json {
   return kind === "reference" ? `\${${String(value)}}` : kind === "quoted" ? (value as Json) : text;
 }
 
+/** The surest value goes first: what it takes is no longer open to the others. */
 export function fillValues(draft: Draft): void {
-  const { place, taken, used } = draft;
+  const { place, taken, used, assumed } = draft;
+  const open = new Map<number, TokenClass>();
   for (const at of place.tokens.keys()) {
-    const as = classOf(place.tokens, at);
-    if (as === undefined || used.has(at)) continue;
-    const reference: TokenReference = { token: at, as };
-    const found = slotFor(draft, reference) ?? looseSlot(draft, reference);
-    if (found === undefined) continue;
-    const { slot, words } = found;
-    const value = attempted(() => typed(place, reference, slot));
-    if (value === undefined) continue;
+    const as = used.has(at) ? undefined : classOf(place.tokens, at);
+    if (as !== undefined) open.set(at, as);
+  }
+  while (open.size > 0) {
+    let best: (Placed & { readonly at: number; readonly value: Json }) | undefined;
+    for (const [at, as] of open) {
+      const reference: TokenReference = { token: at, as };
+      for (const find of [slotFor, looseSlot]) {
+        const found = find(draft, reference);
+        const value = found === undefined ? undefined : attempted(() => typed(place, reference, found.slot));
+        if (found === undefined || value === undefined) continue;
+        if (taken.has(keyOf(found.slot)) && !Array.isArray(value)) continue;
+        if (best === undefined || found.cost < best.cost) best = { ...found, at, value };
+        break;
+      }
+    }
+    if (best === undefined) return;
+    const { slot, words, at, value } = best;
+    open.delete(at);
     if (taken.has(keyOf(slot))) {
       if (!(Array.isArray(value) && append(draft, slot, value))) continue;
     } else put(draft, slot, value);
+    assumed.cost += best.cost;
     for (const one of [at, ...words]) used.add(one);
   }
+}
+
+interface Placed {
+  readonly slot: Slot;
+  /** Tokens that say so. */
+  readonly words: readonly number[];
+  readonly cost: number;
 }
 
 export function put({ query, body, taken }: Draft, slot: Slot, value: Json): void {
@@ -112,12 +133,12 @@ function append({ body }: Draft, { name, within }: Slot, items: readonly Json[])
 
 const between = /^(?:is|are|be|to|of|=|:|with|the|a|an|as|value|set|named|called|titled|says|say|saying|reads)$/;
 
-function slotFor(draft: Draft, value: TokenReference): { readonly slot: Slot; readonly words: readonly number[] } | undefined {
+function slotFor(draft: Draft, value: TokenReference): Placed | undefined {
   const { place, taken } = draft;
   const { tokens } = place;
   const at = value.token;
   const dotted = dottedSlot(place, tokens[at - 1]?.text ?? "");
-  if (dotted !== undefined) return { slot: dotted, words: [at - 1] };
+  if (dotted !== undefined) return { slot: dotted, words: [at - 1], cost: 0 };
   let last = at - 1;
   while (last >= 0 && between.test(tokens[last]?.word || tokens[last]?.text || "")) last--;
   for (let count = 3; count > 0; count--) {
@@ -127,18 +148,22 @@ function slotFor(draft: Draft, value: TokenReference): { readonly slot: Slot; re
     const marker = tokens[last - count]?.word ?? "";
     const owned = /^(?:from|to)$/.test(marker) ? marker : undefined;
     const slot = onlyOne(slotsCalled(place, said.join(" "), owned)) ?? (count === 1 ? markedSlot(place, said[0] ?? "") : undefined);
-    if (slot !== undefined) return { slot, words };
+    if (slot !== undefined) return { slot, words, cost: 0 };
   }
+  const behind = slotBehind(place, at);
+  if (behind !== undefined) return behind;
   const isBecause = tokens[at - 1]?.word === "of" && tokens[at - 2]?.word === "because";
   const before = isBecause ? "because" : (tokens[at - 1]?.word ?? "");
   // The next of several values.
   const previous = before === "and" || tokens[at - 1]?.text === "," ? [...taken].at(-1) : undefined;
   const list = slotsOf(place).find((slot) => slot.type === "array" && keyOf(slot) === previous);
-  if (list !== undefined) return { slot: list, words: [] };
+  if (list !== undefined) return { slot: list, words: [], cost: 0 };
   const marked = markedSlot(place, before);
-  if (marked !== undefined) return { slot: marked, words: [at - 1] };
+  if (marked !== undefined) return { slot: marked, words: [at - 1], cost: 0 };
   if (value.as === "Number") {
     const next = tokens[at + 1]?.word ?? "";
+    // "for 2 seconds" is no number of things.
+    if (hasTerminal(next, /^n\.(?:ms|second|minute|hour)/)) return undefined;
     const counted =
       onlyOne(slotsCalled(place, next)) ??
       (next === ""
@@ -146,10 +171,24 @@ function slotFor(draft: Draft, value: TokenReference): { readonly slot: Slot; re
         : onlyOne(
             slotsOf(place).filter(({ name }) => hasSense(name.toLowerCase(), place.operation.method === "GET" ? "o.most" : "o.amount")),
           ));
-    if (counted !== undefined) return { slot: counted, words: isValue(tokens, at + 1) ? [] : [at + 1] };
+    if (counted !== undefined) return { slot: counted, words: isValue(tokens, at + 1) ? [] : [at + 1], cost: 0 };
   }
   const slot = attempted(() => slotOfValue(place, value, taken, before)) ?? attempted(() => contentSlot(place, value));
-  return slot === undefined ? undefined : { slot, words: [] };
+  // What only looks like it may still be another value's.
+  return slot === undefined ? undefined : { slot, words: [], cost: 0.05 };
+}
+
+/** "giving "x" as her reason" */
+function slotBehind(place: Filling, at: number): Placed | undefined {
+  const { tokens } = place;
+  if (tokens[at + 1]?.word !== "as") return undefined;
+  const first = at + 2 + (hasTerminal(tokens[at + 2]?.word ?? "", /^f\.(?:the|my)$/) ? 1 : 0);
+  for (let count = 3; count > 0; count--) {
+    const said = Array.from({ length: count }, (_, index) => tokens[first + index]?.word ?? "");
+    const slot = said.includes("") ? undefined : onlyOne(slotsCalled(place, said.join(" ")));
+    if (slot !== undefined) return { slot, words: Array.from({ length: first + count - at - 1 }, (_, index) => at + 1 + index), cost: 0 };
+  }
+  return undefined;
 }
 
 /** "article.title" */
@@ -161,8 +200,10 @@ function dottedSlot(place: Filling, text: string): Slot | undefined {
 
 /** Beginnings of names for what a preposition leads to. */
 const directions: ReadonlyMap<string, RegExp> = new Map([
-  ["from", /^(?:from|origin|source|start|departure|after|since)/],
-  ["to", /^(?:to|destination|target|arrival|end|until|assignee|recipient)/],
+  ["from", /^(?:from|origin|source|start|departure|after|since|begin|check_?in|valid_?from)/],
+  ["to", /^(?:to|destination|target|arrival|end|until|assignee|recipient|check_?out|finish|valid_?(?:to|until))/],
+  ["until", /^(?:to|end|until|check_?out|finish|expires?|valid_?(?:to|until))/],
+  ["till", /^(?:to|end|until|check_?out|finish|expires?|valid_?(?:to|until))/],
   ["by", /^(?:by|author|method|sort|order)/],
   ["for", /^(?:for|search|q$|query|term|purpose|passenger|customer)/],
   ["on", /^(?:date|day|on$)|date$/],
@@ -171,8 +212,8 @@ const directions: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /** The place that a value most probably has, where none is sure: by its preposition, by the word beside it, by its looks, or the only one left. */
-function looseSlot(draft: Draft, value: TokenReference): { readonly slot: Slot; readonly words: readonly number[] } | undefined {
-  const { place, taken, assumed } = draft;
+function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
+  const { place, taken } = draft;
   const { tokens } = place;
   const at = value.token;
   const leaves = slotsOf(place).filter(({ type }) => type !== "object");
@@ -182,6 +223,7 @@ function looseSlot(draft: Draft, value: TokenReference): { readonly slot: Slot; 
   const words = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? "", tokens[at - 3]?.word ?? ""];
   const text = tokens[at]?.text ?? "";
   const marker = words.find((word) => directions.has(word));
+  const unit = tokens[at + 1]?.kind === "word" ? (tokens[at + 1]?.word ?? "") : "";
   const ways: readonly (readonly [number, (slot: Slot) => boolean])[] = [
     [0.3, ({ name }) => words.some((word) => word.length > 3 && stem(name.toLowerCase()) === stem(word))],
     [0.2, ({ name }) => marker !== undefined && directions.get(marker)?.test(name.toLowerCase()) === true],
@@ -189,6 +231,8 @@ function looseSlot(draft: Draft, value: TokenReference): { readonly slot: Slot; 
       0.2,
       ({ name, format }) => (value.as === "Url" || /^"?https?:/.test(text)) && (format === "uri" || /ur[il]$|link$|endpoint$/i.test(name)),
     ],
+    // "2.5 kg" is `weightKg`.
+    [0.2, ({ name }) => value.as === "Number" && unit !== "" && splitWords(name).length > 1 && splitWords(name).at(-1) === unit],
     [0.2, ({ name }) => /^"?[A-Z]{3}"?$/.test(text) && /currency/i.test(name)],
     [0.2, ({ name, format }) => /^"?\d{4}-\d\d-\d\d/.test(text) && (format?.startsWith("date") === true || /date|day|time/i.test(name))],
     [0.2, ({ name, format }) => /^"?[\w.+-]+@[\w.-]+"?$/.test(text) && (format === "email" || /mail/i.test(name))],
@@ -207,12 +251,12 @@ function looseSlot(draft: Draft, value: TokenReference): { readonly slot: Slot; 
     const depth = Math.min(...slots.map(({ within }) => within.length));
     const slot = onlyOne(slots.filter(({ within }) => within.length === depth));
     if (slot === undefined) continue;
-    assumed.cost += cost;
-    const own = [at - 1, at - 2, at - 3].filter((one) => {
+    const own = [at + 1, at - 1, at - 2, at - 3].filter((one) => {
       const word = tokens[one]?.word ?? "";
+      if (one > at) return word === unit && unit !== "" && splitWords(slot.name).at(-1) === unit;
       return word === marker || splitWords(slot.name).some((part) => word.length > 3 && stem(part) === stem(word));
     });
-    return { slot, words: own };
+    return { slot, words: own, cost };
   }
   return undefined;
 }

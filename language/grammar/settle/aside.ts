@@ -18,6 +18,8 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
     const [start] = tokens;
     if (start !== undefined && conditions.has(start.word)) unsettled("a title that is a condition");
     const isClaim = ({ word }: Token) => isSense(word, "f.be") || tellers.has(word) || duties.has(word) || isSense(word, "v.fail");
+    // "Switch it to pass/fail → 200": what is done to something that was spoken of.
+    if (tokens.some(({ word }) => word === "it" || word === "them")) unsettled("a title about something");
     if (tokens.some((token) => isClaim(token) || isAboutAccess(token))) unsettled("a title that says something");
     return;
   }
@@ -100,6 +102,8 @@ function isState(word: string): boolean {
 export function refuseTellingRemark(place: Place, act: Extract<Act, { act: "remark" }>, steps: readonly Step[]): void {
   const tokens = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token)]));
   if (tokens.some(isInstructive)) unsettled("a remark that says more");
+  // "ok so make a folder"
+  if (tokens.some(({ word }, at) => word === "so" && isCommand(tokens[at + 1]))) unsettled("a remark that does something");
   const [first] = act.tokens;
   const before = first === undefined || "state" in first ? "" : (place.tokens[first.token - 1]?.text ?? "");
   if (before !== "(" && before.toLowerCase() !== "for") return;

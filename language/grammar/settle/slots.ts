@@ -292,8 +292,17 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   if (slot.type === "string" && (typeof json === "number" || typeof json === "boolean"))
     return isReference(value) ? tokenOf(place, value).text : String(json);
   if ((slot.type === "integer" || slot.type === "number") && typeof json === "string") return unsettled("no number");
+  if (slot.type === "object" && typeof json !== "object") return unsettled("no object");
+  if (slot.format === "date" && typeof json === "string" && isReference(value) && value.as !== "Quoted") return dayOf(json);
   if (slot.type === "boolean" && typeof json !== "boolean" && typeof json !== "object") return unsettled("neither true nor false");
   return json;
+}
+
+/** "14.03.2031" is that day; in "03/04/2031" either number may be the month. */
+function dayOf(text: string): Json {
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+  if (year !== "") return Number(month) <= 12 ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : unsettled("no such month");
+  return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text) ? unsettled("a day or a month") : text;
 }
 
 /** "Leave the email out", "with the email missing": unquoted, that says that there is none. */

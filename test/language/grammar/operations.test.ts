@@ -96,7 +96,6 @@ checkIn(
   Show the first order => [${requestStep("GET /orders/${orderId}")}]
   Show the third order => -
   Get the order twice => -
-  Confirm order 7 and 8 => -
   Remove the customer from the order => -
   Ship it to Berlin => -
   Confirm the order o-7 => [${requestStep("POST /orders/o-7/confirmation")}]

@@ -2,7 +2,7 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { bestReading, readSentence } from "../../../language/grammar/read.ts";
-import { parseAttachment, type SentenceContext } from "../../../language/index.ts";
+import { compile, parseAttachment, type SentenceContext } from "../../../language/index.ts";
 import { written } from "./written.ts";
 
 /** Lines of a table, or of a block of code that is written without its fence. */
@@ -19,8 +19,11 @@ export function check(title: string, table: string, context: SentenceContext = {
       it(text, () => {
         const attachment = below === undefined ? undefined : parseAttachment(below);
         const best = bestReading(readSentence(sentence, attachment, context), context);
-        if (expected === "-") equal(best?.steps, undefined);
-        else deepEqual(best?.steps.map(written), JSON.parse(expected));
+        if (expected === "-") {
+          equal(best?.steps, undefined);
+          const compiled = compile(sentence, attachment, context);
+          deepEqual(compiled.kind === "understood" ? compiled.steps.map(written) : compiled.kind, "refused");
+        } else deepEqual(best?.steps.map(written), JSON.parse(expected));
       });
     }
   });

@@ -16,7 +16,6 @@ check(
   `
   The id is 10 (roughly) => -
   There are 3 boards (maximum) => -
-  The status is 200 (empty body) => -
   The status is 200 (if present) => -
   The status is 200 for guests => -
   The status is 200 on failure => -

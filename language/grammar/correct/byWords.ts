@@ -1,0 +1,60 @@
+// A sentence that no construction covers, read by its words: each clause by the operation, fields and values that it names. It counts as read only where every
+// word of it is accounted for and nothing else comes near; else the same is a correction, which somebody has to accept.
+
+import type { Token } from "../../english/token.ts";
+import { isJsonObject } from "../../json.ts";
+import type { Attachment } from "../../playbook.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { type ComposedReading, composedReadings } from "./composed.ts";
+import { keepsValues } from "./faithful.ts";
+
+/** What costs more is a correction. */
+const mostCost = 3;
+/** By so much anything else has to be dearer. */
+const leastMargin = 0.8;
+
+export function readByWords(
+  tokens: readonly Token[],
+  { attachment, context }: { readonly attachment: Attachment | undefined; readonly context: SentenceContext },
+): readonly Step[] | undefined {
+  if (context.operations === undefined || attachment !== undefined) return undefined;
+  const [first, second] = composedReadings({ attachment, context }, tokens, 0);
+  if (first === undefined || first.cost > mostCost) return undefined;
+  if (second !== undefined && second.cost - first.cost < leastMargin) return undefined;
+  if (first.unsaid.some((words) => !isIdle(words, first))) return undefined;
+  return keepsValues(tokens, context, first.steps) && isCertain(tokens, first.steps) ? first.steps : undefined;
+}
+
+/** What would pass by accident, or could be sent as well as checked, is not taken from single words. */
+function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  return steps.every((step, at) => {
+    if (step.step === "save")
+      return step.store.every((entry) => typeof entry !== "string" && !/^(?:body|response|\$)$/.test(String(Object.values(entry)[0])));
+    if (step.step !== "validate") return true;
+    const isDenied = step.checks.some(
+      ({ not, exists, none, equals, empty }) =>
+        none !== undefined || exists === true || (not === true && empty !== true && !(isJsonObject(equals) && "$var" in equals)),
+    );
+    if (isDenied) return false;
+    // "200 on failure"
+    const isGood = step.checks.some(({ status }) => status !== undefined && /^[123]/.test(String(status)));
+    if (isGood && tokens.some(({ word }) => hasTerminal(word, /^(?:v\.(?:fail|reject)(?:\+|$)|w\.error$)/))) return false;
+    // "PUT /boards/7; the body has the topic "fun"": sent, or answered.
+    const before = steps[at - 1];
+    const isWritten = before?.step === "api_request" && /^(?:POST|PUT|PATCH) /.test(before.action) && before.body === undefined;
+    return !isWritten || step.checks.some(({ status }) => status !== undefined);
+  });
+}
+
+/** A verb of stating says no more than the check. */
+function isIdle(words: string, { steps }: ComposedReading): boolean {
+  return words
+    .toLowerCase()
+    .split(" ")
+    .every(
+      (word) =>
+        steps.some(({ step }) => step === "validate") && hasTerminal(word, /^(?:f\.|v\.(?:have|assert|show|get|receive|look)(?:\+|$))/),
+    );
+}

@@ -1,0 +1,102 @@
+// A clause that says in which state the thing of the last response is: one value that the document lists, or one flag, and words of being around it: “the parcel
+// stands on created”, “it has been trashed by now”.
+
+import { nounOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import type { Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { stem } from "../settle/called.ts";
+import { bodyOf, type KnownBody, type KnownField } from "./fields.ts";
+import type { Guess } from "./guesses.ts";
+import { resourcesOf } from "./leftWords.ts";
+import { expectsError } from "./namedFields.ts";
+import { isValue } from "./values.ts";
+
+interface State {
+  readonly field: KnownField;
+  readonly value: Json;
+  readonly from: number;
+  readonly to: number;
+}
+
+const being =
+  /^(?:f\.(?!not$|no$|without$|until$|or$|who$)|v\.(?:have|show|equal|assert|return|look|become|get|receive)(?:\+|$)|n\.(?:status|state|response|value|field)|w\.(?:received|updated|expected))/;
+const standing =
+  /^(?:stands?|stays?|remains?|remained|starts?|started|sits?|reads?|says?|counts?|turned|turns?|goes|gone|went|becomes?|became|life|out|on|off|up|by|still|marked|considered|listed|shown|state|status|stage|of|type|kind|for|moment|time|being|point|means|default)$/;
+
+export function stateAlone(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+  const body = bodyOf(context);
+  if (body === undefined || tokens.some((_, at) => isValue(tokens, at) && !isListed(body.fields, tokens[at]?.text ?? ""))) return [];
+  if (
+    tokens.some(
+      ({ word, kind }) => lexicon.restricting.has(word) || hasTerminal(word, /^f\.(?:not|no|without|until|or)$/) || kind === "path",
+    )
+  )
+    return [];
+  const first = tokens.find(({ word }) => word !== "" && !hasTerminal(word, /^f\./))?.word ?? "";
+  if (hasTerminal(first, /^v\.(?:send|fetch|remove|call|save|wait|set|repeat)(?:\+|$)/) && !body.things.has(nounOf([first]))) return [];
+  const isError = expectsError(context, tokens);
+  const fields = body.fields.filter(({ list, isOfError }) => list === undefined && (!isOfError || isError));
+  const states = fields.flatMap((field) => statesIn(field, tokens));
+  const longest = states.filter(
+    (one) =>
+      !states.some((other) => other !== one && other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from),
+  );
+  const [only, ...others] = longest;
+  if (only === undefined || others.some(({ field }) => field.path !== only.field.path) || others.length > 0) return [];
+  const left = tokens.filter(({ kind, word }, at) => {
+    if (kind !== "word" || word === "" || (at >= only.from && at < only.to)) return false;
+    // "the parcel": whatever the thing is called.
+    if (at > 0 && at <= 2 && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) && !namesOther(context, body, word)) return false;
+    if (body.things.has(nounOf([word])) || standing.test(word) || hasTerminal(word, being) || word === "'s") return false;
+    return !splitWords(only.field.name).some((part) => stem(part) === stem(word));
+  });
+  if (left.length > 0) return [];
+  return [
+    {
+      steps: [{ step: "validate", checks: [{ path: only.field.path, equals: only.value }] }],
+      cost: 0.7 + (only.field.depth - 1) * 0.2,
+      unsaid: [],
+    },
+  ];
+}
+
+/** What another resource or a field is called is not the thing. */
+function namesOther({ operations }: SentenceContext, { fields, things }: KnownBody, word: string): boolean {
+  const noun = nounOf([word]);
+  if (fields.some(({ name }) => nounOf([name]) === noun || nounOf([name]) === `${noun} id`)) return true;
+  return !things.has(noun) && operations !== undefined && resourcesOf(operations).has(noun);
+}
+
+function isListed(fields: readonly KnownField[], text: string): boolean {
+  return fields.some(({ field }) => field.enum?.some((value) => squeezed(value) === squeezed(text)) === true);
+}
+
+function statesIn(known: KnownField, tokens: readonly Token[]): readonly State[] {
+  const { enum: values } = known.field;
+  if (values === undefined) return [];
+  return values.flatMap((value) =>
+    tokens.flatMap((_, from): readonly State[] => {
+      const count = wordsAt(tokens, from, value);
+      return count === 0 ? [] : [{ field: known, value, from, to: from + count }];
+    }),
+  );
+}
+
+/** How many tokens from there say the value. */
+function wordsAt(tokens: readonly Token[], from: number, value: string): number {
+  let said = "";
+  for (let count = 1; count <= 3 && from + count <= tokens.length; count++) {
+    const { text, kind, value: own } = tokens[from + count - 1] as Token;
+    if (kind !== "word" && kind !== "quoted") return 0;
+    said += squeezed(kind === "quoted" ? String(own) : text);
+    if (said === squeezed(value)) return count;
+  }
+  return 0;
+}
+
+function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}

@@ -1,0 +1,98 @@
+// Sentences that no construction covers: read by their words where each is accounted for, and refused where one is not, or where something else comes near.
+
+import { deepEqual, equal } from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { compile, readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
+import { requestStep, validateStep } from "./table.ts";
+import { written } from "./written.ts";
+
+const { operations } = readOperations(readFileSync(new URL("./documents/harbour.yaml", import.meta.url), "utf8"));
+const made: readonly Step[] = [
+  { step: "api_request", action: "POST /owners", body: { name: "Ida Brandt", email: "ida@example.com" } },
+  { step: "save", store: [{ ownerId: "$.id" }] },
+  { step: "api_request", action: "POST /moorings", body: { boatId: 4, purpose: "Repairs" } },
+  { step: "save", store: [{ mooringId: "$.id" }] },
+];
+
+function readInHarbour(title: string, last: readonly Step[], table: string): void {
+  const context: SentenceContext = {
+    ...(operations === undefined ? {} : { operations }),
+    before: [...made, ...last],
+    variables: new Set(["ownerId", "mooringId"]),
+  };
+  describe(title, () => {
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [text = "", expected = ""] = line.split(" => ").map((part) => part.trim());
+      it(text, () => {
+        const compiled = compile(text, undefined, context);
+        if (expected === "-") equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
+        else deepEqual(compiled.kind === "understood" ? compiled.steps.map(written) : compiled.problem.message, JSON.parse(expected));
+      });
+    }
+  });
+}
+
+const mooring: Step = { step: "api_request", action: "GET /moorings/${mooringId}" };
+const state = (value: string) => validateStep(`{"path":"$.state","equals":"${value}"}`);
+const status = (code: number) => validateStep(`{"status":${code}}`);
+const again = requestStep("POST /moorings", ',"body":{"boatId":4,"purpose":"Repairs"}');
+
+readInHarbour(
+  "an earlier request again",
+  [],
+  `
+  Create the same mooring a second time, this time it bounces with a 409 => [${again},${status(409)}]
+  Do the same mooring once more => [${again}]
+  Create the mooring again exactly as before, which must give a 409 => [${again},${status(409)}]
+  Create the same mooring again with boat 9 => -
+  Create the same mooring again, but without a purpose => -
+  Create another mooring => -
+  `,
+);
+
+readInHarbour(
+  "the state that the thing is in",
+  [mooring],
+  `
+  The mooring stands on planned => [${state("planned")}]
+  By now the mooring counts as active => [${state("active")}]
+  Our mooring remains in the state planned => [${state("planned")}]
+  The owner stands on active => -
+  The mooring stands on anything but closed => -
+  The mooring never turned active => -
+  The mooring stands on planned or active => -
+  The pilot counts as active => -
+  `,
+);
+
+readInHarbour(
+  "how the service answers",
+  [mooring],
+  `
+  There must come a 404 => [${status(404)}]
+  It bounces straight off with a 409 => -
+  There must come no 404 => -
+  The harbour has room for 404 => -
+  It bounces off with a 409 for guests => -
+  It bounces off with a 409 unless the owner is resident => -
+  Either a 404 or nothing at all => -
+  `,
+);
+
+readInHarbour(
+  "requests by the words of their operation",
+  [],
+  `
+  New mooring for boat 4, purpose "Painting" => [${requestStep("POST /moorings", ',"body":{"boatId":4,"purpose":"Painting"}')}]
+  The harbour master must be able to delete the original mooring => [${requestStep("DELETE /moorings/${mooringId}")}]
+  The harbour master deletes the whole thing => [${requestStep("DELETE /moorings/${mooringId}")}]
+  Drop the mooring of this owner => -
+  The harbour master must not be able to delete the mooring => -
+  The mooring should be deleted by the harbour master => -
+  Delete the mooring that costs most => -
+  Delete the mooring "North" => -
+  Delete everything but the mooring => -
+  Put the mooring away => -
+  Close the mooring unless it is active => -
+  `,
+);
