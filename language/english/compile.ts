@@ -17,7 +17,7 @@ export function compile(sentence: string, attachment?: Attachment, context?: Sen
   if (best !== undefined) return { kind: "understood", steps: best.steps, fields: best.fields };
   const foreign = foreignProblem(sentence, read.tokens, attachment);
   const problem = foreign ?? refusalOf(read, refused);
-  if (foreign === undefined && (problem.code === "not-understood" || problem.code === "needs-context")) {
+  if (foreign === undefined && !/\?\s*$/.test(sentence) && (problem.code === "not-understood" || problem.code === "needs-context")) {
     const steps = readByWords(read.tokens, refused);
     if (steps !== undefined) return { kind: "understood", steps, fields: [] };
   }

@@ -53,7 +53,7 @@ export function statusAlone(context: SentenceContext, tokens: readonly Token[]):
   if (left.some((token) => tokens.indexOf(token) > at)) return [];
   // A code or a name among them says something.
   if (left.some(({ text }) => !/^\p{L}\p{Ll}*$/u.test(text))) return [];
-  if (left.length > 3 || left.some(({ word }) => resources.has(nounOf([word])) || mayAsk(context, word))) return [];
+  if (left.length > 0 || left.some(({ word }) => resources.has(nounOf([word])) || mayAsk(context, word))) return [];
   // A comma begins another clause.
   if (tokens.some(({ text }, each) => /^[,;]$/.test(text) && each > 0)) return [];
   return [{ steps: [{ step: "validate", checks: [{ status: Number(tokens[at]?.text) }] }], cost: 0.3 + left.length * 0.3, unsaid: [] }];

@@ -7,11 +7,17 @@ import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { accountsFor } from "./accounted.ts";
+import { ordinals } from "./clause.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
 import { keepsValues } from "./faithful.ts";
+import { separates } from "./remarks.ts";
 
 /** What costs more is a correction. */
 const mostCost = 3;
+/** Each pair of places where a clause could end is read: longer sentences would hold up an editor. */
+const mostTokens = 45;
+const mostSeparators = 6;
 /** By so much anything else has to be dearer. */
 const leastMargin = 0.8;
 
@@ -19,17 +25,27 @@ export function readByWords(
   tokens: readonly Token[],
   { attachment, context }: { readonly attachment: Attachment | undefined; readonly context: SentenceContext },
 ): readonly Step[] | undefined {
-  if (context.operations === undefined || attachment !== undefined) return undefined;
+  if (context.operations === undefined || attachment !== undefined || tokens.length > mostTokens) return undefined;
+  if (tokens.filter((_, at) => separates(tokens, at)).length > mostSeparators) return undefined;
   const [first, second] = composedReadings({ attachment, context }, tokens, 0);
   if (first === undefined || first.cost > mostCost) return undefined;
   if (second !== undefined && second.cost - first.cost < leastMargin) return undefined;
   if (first.unsaid.some((words) => !isIdle(words, first))) return undefined;
+  if (!accountsFor(tokens, context, first.steps)) return undefined;
   return keepsValues(tokens, context, first.steps) && isCertain(tokens, first.steps) ? first.steps : undefined;
 }
 
 /** What would pass by accident, or could be sent as well as checked, is not taken from single words. */
 function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
   return steps.every((step, at) => {
+    // Of a list only the item that is said, and under a name that is said.
+    if (
+      step.step === "save" &&
+      step.store.some(
+        (entry) => typeof entry !== "string" && Object.entries(entry).some(([name, source]) => isUnsaid(tokens, name, String(source))),
+      )
+    )
+      return false;
     if (step.step === "save")
       return step.store.every((entry) => typeof entry !== "string" && !/^(?:body|response|\$)$/.test(String(Object.values(entry)[0])));
     if (step.step !== "validate") return true;
@@ -43,6 +59,11 @@ function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
     if (isGood && tokens.some(({ word }) => hasTerminal(word, /^(?:v\.(?:fail|reject)(?:\+|$)|w\.error$)/))) return false;
     // "PUT /boards/7; the body has the topic "fun"": sent, or answered.
     const before = steps[at - 1];
+    const isBounded =
+      before?.step === "api_request" &&
+      !/^GET /.test(before.action) &&
+      step.checks.some(({ compare, status }) => compare !== undefined && status === undefined);
+    if (isBounded && !step.checks.some(({ status }) => status !== undefined)) return false;
     const isWritten = before?.step === "api_request" && /^(?:POST|PUT|PATCH) /.test(before.action) && before.body === undefined;
     return !isWritten || step.checks.some(({ status }) => status !== undefined);
   });
@@ -57,4 +78,12 @@ function isIdle(words: string, { steps }: ComposedReading): boolean {
       (word) =>
         steps.some(({ step }) => step === "validate") && hasTerminal(word, /^(?:f\.|v\.(?:have|assert|show|get|receive|look)(?:\+|$))/),
     );
+}
+
+function isUnsaid(tokens: readonly Token[], name: string, source: string): boolean {
+  if (/\[\d+\]/.test(source) && !tokens.some(({ word }) => ordinals.has(word))) return true;
+  return (
+    /^(?:before|is|usual|are|now|it)$/.test(name) ||
+    (tokens.some(({ word }) => word === "as") && !tokens.some(({ text }) => text === name || text === `\${${name}}`))
+  );
 }

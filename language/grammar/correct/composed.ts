@@ -79,7 +79,7 @@ export function composedReadings(
         for (const { steps, cost, unsaid } of [
           ...guesses,
           ...continued(tokens, from, end, way, doing),
-          ...elliptic(tokens, from, end, way, doing),
+          ...(edits === 0 ? [] : elliptic(tokens, from, end, way, doing)),
         ]) {
           const merged = mergedInto(way.clauses, steps);
           const clauses = merged ?? shared(way.clauses, steps, tokens.slice(from, end)) ?? [...way.clauses, steps];

@@ -46,13 +46,18 @@ export function conditionBehind(clause: Clause, { field, to, from }: Found, unti
     used.add(at);
     const value = typedValue(field, valueIn(tokens, at), tokens[at] as Token);
     const said = before.join(" ");
-    const bound = comparing.find(([form]) => form.test(said))?.[1];
+    const sign = tokens.slice(to, at).find(({ kind, text }) => kind === "symbol" && /[<>≤≥≠!~]/.test(text) && !/^[-=]>$/.test(text));
+    const bound = sign === undefined ? comparing.find(([form]) => form.test(said))?.[1] : signs.get(sign.text);
+    if (sign !== undefined && (bound === undefined || typeof value !== "number")) return undefined;
     if (bound !== undefined && typeof value === "number") {
       for (let each = to; each < at; each++) used.add(each);
       return { check: field.field.type === "array" ? { length: { [bound]: value } } : { compare: { [bound]: value }, ...not }, cost: 0.1 };
     }
     // An object is no text or number.
     if (field.field.type === "object" && (typeof value !== "object" || value === null)) return undefined;
+    if (field.field.type === "boolean" && typeof value !== "boolean" && !(typeof value === "object" && value !== null)) return undefined;
+    // "no "x"", "without "x""
+    if (tokens.slice(to, at).some(({ word }) => hasTerminal(word, /^f\.(?:no|without|until)$/))) return undefined;
     if (field.field.type === "array") {
       if (typeof value !== "number") return undefined;
       for (let each = to; each < at; each++) if (hasTerminal(tokens[each]?.word ?? "", /^w\.exactly/)) used.add(each);
@@ -102,6 +107,15 @@ export function conditionBehind(clause: Clause, { field, to, from }: Found, unti
   }
   return undefined;
 }
+
+const signs: ReadonlyMap<string, "above" | "below" | "atLeast" | "atMost"> = new Map([
+  [">", "above"],
+  ["<", "below"],
+  [">=", "atLeast"],
+  ["≥", "atLeast"],
+  ["<=", "atMost"],
+  ["≤", "atMost"],
+]);
 
 /** What is said of a field before its name: “contains a token”, “2 tags”, “is not favorited”. */
 export function conditionBefore(clause: Clause, { field, from }: Found): MadeCondition | undefined {
@@ -195,7 +209,7 @@ function isJoining({ kind, word, text }: Token): boolean {
 function typedValue({ field }: KnownField, value: Json, token: Token): Json {
   if (token.kind === "reference") return { $var: String(token.value) };
   if (token.kind === "number" && field.type !== "string") return Number(token.text);
-  if (token.kind === "word" && field.type === "boolean") return token.word === "true";
+  if (token.kind === "word" && field.type === "boolean") return /^(?:true|false)$/.test(token.word) ? token.word === "true" : token.text;
   if (token.kind === "word") return field.enum?.find((one) => one.toLowerCase() === token.text.toLowerCase()) ?? token.text;
   return value;
 }

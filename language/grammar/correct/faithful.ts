@@ -165,6 +165,9 @@ function saysNoOtherValue(tokens: readonly Token[], steps: readonly Step[]): boo
   const isSaid = (value: Json): boolean => {
     if (typeof value === "number") return repeats || value === 0 || value === 1 || counts.includes(value) || text.includes(String(value));
     if (typeof value !== "string" || value.includes("${") || !/[\d\s]/.test(value)) return true;
+    // 2031-03-14 is "14.03.2031".
+    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
+    if (year !== undefined && text.includes(`${day}.${month}.${year}`)) return true;
     return repeats || text.includes(value.toLowerCase());
   };
   return steps.every((step) => {

@@ -107,7 +107,7 @@ function actorIn(tokens: Told["tokens"]): number {
   const isDefinite = hasTerminal(tokens[start]?.word ?? "", /^f\.the$/);
   for (let at = start + (isDefinite ? 1 : 0); at < Math.min(tokens.length, start + 7); at++) {
     const { kind, word, text } = tokens[at] as Token;
-    if (hasTerminal(word, /^f\.modal$/)) return at > start ? at : 0;
+    if (/^(?:must|shall|should|will|can)$/.test(word)) return at > start ? at : 0;
     if (isDefinite && at > start + 1 && at < start + 5 && /(?:[^s]s|ed)$/.test(word) && lexicon.names.has(word)) return at;
     if (isValue(tokens, at) || text === ",") continue;
     if (kind !== "word" || word === "" || rights.test(word) || hasTerminal(word, /^[fv]\.(?!who)/)) return 0;
@@ -149,4 +149,5 @@ export function saysMore(word: string): boolean {
 }
 
 /** Words that change what a request is. */
-export const isContent = /^(?:ascending|descending|not|never|no|without|except|unless|instead|same|another|twice|until|within|than|if)$/;
+export const isContent =
+  /^(?:ascending|descending|not|never|no|nor|neither|nothing|nobody|none|without|except|unless|instead|same|another|others?|rest|twice|until|within|than|if|or|either|whether|most|least|more|less|fewer|half|may|might|maybe|perhaps|probably|possibly|optionally|sometimes|supposedly|would|could)$/;

@@ -12,7 +12,7 @@ import type { Clause } from "./clause.ts";
 import { checksOfFields } from "./fieldChecks.ts";
 import { bodyOf } from "./fields.ts";
 import type { Doing, Guess } from "./guesses.ts";
-import { resourcesOf } from "./leftWords.ts";
+import { isContent, resourcesOf } from "./leftWords.ts";
 import { listIn } from "./listChecks.ts";
 import { headersIn, statusIn, timeIn } from "./looseStatus.ts";
 import { fieldsIn } from "./namedFields.ts";
@@ -65,7 +65,15 @@ function closed(clause: Clause, checks: readonly Check[], assumed: number): read
   if (checks.length === 0) return [];
   if (tokens.some((_, at) => isValue(tokens, at) && !clause.used.has(at))) return [];
   const left = leftIn(clause);
-  if (left.some(({ word }) => word === "same" || hasTerminal(word, changing))) return [];
+  if (left.some(({ word }) => isContent.test(word) || hasTerminal(word, changing))) return [];
+  // "200 or 201": one of them is left over as well as the word between.
+  if (
+    tokens.some(
+      ({ word }, at) =>
+        !clause.used.has(at) && /^(?:or|either|maybe|perhaps|probably|possibly|sometimes|usually|optionally|may|might)$/.test(word),
+    )
+  )
+    return [];
   const { operations } = clause.context;
   const isOther = ({ word }: Token) => {
     if (operations === undefined || hasTerminal(word, /^(?:v\.(?:assert|show|get|receive|return)|[nf]\.)/)) return false;

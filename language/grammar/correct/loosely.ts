@@ -5,6 +5,7 @@ import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
+import type { Step } from "../../step.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, stem } from "../settle/called.ts";
 import { itemFor, keyOf, type Slot, slotsCalled, slotsOf } from "../settle/slots.ts";
@@ -66,7 +67,7 @@ function fillSame(draft: Draft): void {
       if (!words.includes("")) slot = openCalled(draft, words.join(" "));
     }
     if (slot === undefined) break;
-    const [value, ...others] = wordsSaid({ ...context, before: place.before }, slot.name);
+    const [value, ...others] = wordsSaid({ ...context, before: place.before.filter((step) => isAboutSame(draft, step)) }, slot.name);
     if (value === undefined || others.length > 0) return;
     put(draft, slot, value);
     for (let each = at; each <= at + count; each++) used.add(each);
@@ -76,6 +77,17 @@ function fillSame(draft: Draft): void {
   if (!found) return;
   used.add(same);
   assumed.cost += 0.3;
+}
+
+/** What was said of another thing is not the same. */
+function isAboutSame({ place }: Draft, step: Step): boolean {
+  if (step.step !== "api_request") return false;
+  const fixed = (path: string): string =>
+    path
+      .split("/")
+      .filter((part) => part !== "" && !/[{$\d]/.test(part))
+      .join("/");
+  return fixed(step.action.split(" ")[1] ?? "") === fixed(place.operation.path);
 }
 
 /** "with an empty name" */
@@ -109,7 +121,7 @@ function fillFlags(draft: Draft): void {
     const at = tokens.findIndex(
       ({ kind, word }, each) => kind === "word" && !used.has(each) && parts.some((part) => part.length > 2 && stem(part) === stem(word)),
     );
-    if (at < 0 || parts.length > 1) continue;
+    if (at < 0 || parts.length > 1 || !saysFlag(draft, at)) continue;
     const not = [at - 1, at - 2].find((each) => hasTerminal(tokens[each]?.word ?? "", /^f\.(?:not|no|without)$/));
     put(draft, slot, not === undefined);
     used.add(at);
@@ -117,6 +129,17 @@ function fillFlags(draft: Draft): void {
     if (/^(?:allowed|enabled|true)$/.test(tokens[at + 2]?.word ?? "")) used.add(at + 2);
     assumed.cost += 0.2;
   }
+}
+
+/** "as admin" at the beginning and "for the admin" say who acts, "the admin password" names another field. */
+function saysFlag({ place }: Draft, at: number): boolean {
+  const { tokens, operation } = place;
+  const before = tokens[at - 1]?.word ?? "";
+  if (at === 0 || (before === "as" && at === 1) || (before === "the" && !/^(?:PUT|PATCH)$/.test(operation.method))) return false;
+  // "close the hidden mooring": which one.
+  const article = [at - 1, at - 2].find((one) => tokens[one]?.word === "the");
+  if (article !== undefined && tokens[at + 1]?.kind === "word" && !hasTerminal(tokens[at + 1]?.word ?? "", /^f\./)) return false;
+  return slotsCalled(place, tokens[at + 1]?.word ?? "").length === 0;
 }
 
 const between = /^(?:is|are|be|to|of|=|:|as|called|named)$/;

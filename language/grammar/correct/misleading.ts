@@ -85,7 +85,10 @@ function losesCase(tokens: readonly Token[], steps: readonly Step[]): boolean {
 /** "the second tank" is not the one that is known. */
 function losesOrdinal(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const text = JSON.stringify(steps);
-  return tokens.some(({ word }) => /^(?:second|third|fourth|fifth)$/.test(word) && !/\[\d+\]/.test(text) && !text.includes(word));
+  return tokens.some(
+    ({ word }, at) =>
+      /^(?:second|third|fourth|fifth)$/.test(word) && tokens[at + 1]?.word !== "time" && !/\[\d+\]/.test(text) && !text.includes(word),
+  );
 }
 
 /** "does not exist", "cannot be found": that a field has not some value is another thing, and true by accident of a field that nobody spoke of. */

@@ -14,6 +14,15 @@ export function fillWords(draft: Draft): void {
   const { place, used } = draft;
   for (const [at, { kind, word }] of place.tokens.entries()) {
     if (kind !== "word" || used.has(at) || word.length < 3 || hasTerminal(word, /^f\./)) continue;
+    // "close the urgent mooring": which one.
+    const next = place.tokens[at + 1];
+    if (
+      /^(?:PUT|PATCH)$/.test(place.operation.method) &&
+      place.tokens[at - 1]?.word === "the" &&
+      next?.kind === "word" &&
+      !hasTerminal(next.word, /^f\./)
+    )
+      continue;
     const listed = slotsOf(place).flatMap((slot) => {
       if (draft.taken.has(keyOf(slot))) return [];
       const value = slot.enum?.find((one) => one.toLowerCase() === word);

@@ -113,7 +113,7 @@ function nearOperation(
     return undefined;
   const words = (noun ?? []).map((at) => tokens[at]?.word ?? "");
   if (explicit === undefined && verb !== undefined && words.length > 0 && !agreesInNumber(operations, operation, words, verb.fit))
-    cost += 2;
+    cost += operation.method === "DELETE" ? 6 : 2;
   const path = explicit?.path ?? pathOf(draft, told, operation);
   if (path === undefined) return undefined;
   fillValues(draft);

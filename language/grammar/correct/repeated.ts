@@ -19,7 +19,7 @@ const marks: readonly RegExp[] = [
   /\b(?:again|once more|one more time|another time|anew)\b/,
   /\b(?:a|the|for a|for the) (?:second|third|2nd|3rd) time\b|\b(?:2nd|3rd|second|third) time\b/,
   /\b(?:like|as) (?:before|above|the first time)\b/,
-  /\b(?:exactly |exact )?the same (?:way|thing)\b|\bexact same\b|\bthe same\b/,
+  /\bthe same (?:way|thing)\b/,
   /\b(?:once more|repeat|redo|re-?send|re-?submit)\b/,
 ];
 const idle =
@@ -31,10 +31,12 @@ export function repeatedRequest({ operations, before = [] }: SentenceContext, to
   if (!marks.some((mark) => mark.test(said))) return [];
   if (
     tokens.some(({ word }) =>
-      /^(?:but|except|without|instead|not|never|no|only|other|different|if|unless|until|every|all|each|both)$/.test(word),
+      /^(?:but|except|without|for|instead|not|never|no|only|other|different|if|unless|until|every|all|each|both)$/.test(word),
     )
   )
     return [];
+  // "It is the same mooring" tells how it is.
+  if (tokens.some(({ word }) => hasTerminal(word, /^f\.be/))) return [];
   const sent = before.filter((step): step is ApiRequestStep => step.step === "api_request");
   const meant = new Map<string, { readonly request: ApiRequestStep; readonly named: number }>();
   for (const request of sent) {
@@ -64,6 +66,8 @@ function wordsNaming(operations: Operations, operation: Operation, request: ApiR
       continue;
     }
     if (kind === "symbol" || word === "") continue;
+    // "with the same email again": the rest is another.
+    if (word === "same" && !isWhole(operations, operation, tokens[at + 1]?.word ?? "")) return undefined;
     const verb = { word, particle: undefined };
     const fit = fitOfVerb(operation, verb);
     if (fit === "own") {
@@ -96,6 +100,14 @@ function wordsNaming(operations: Operations, operation: Operation, request: ApiR
   );
   if (others || verbs + nouns === 0) return undefined;
   return verbs * 2 + nouns;
+}
+
+function isWhole(operations: Operations, operation: Operation, word: string): boolean {
+  return (
+    /^(?:thing|way|request|call|one|date|values?|data|again)$/.test(word) ||
+    isNamed(operations, operation, [word]) ||
+    fitOfVerb(operation, { word, particle: undefined }) === "own"
+  );
 }
 
 function squeezed(text: string): string {

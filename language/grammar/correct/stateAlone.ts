@@ -35,6 +35,8 @@ export function stateAlone(context: SentenceContext, tokens: readonly Token[]): 
     )
   )
     return [];
+  // "is still to become", "remains to be"
+  if (tokens.some(({ word }) => word === "to")) return [];
   const first = tokens.find(({ word }) => word !== "" && !hasTerminal(word, /^f\./))?.word ?? "";
   if (hasTerminal(first, /^v\.(?:send|fetch|remove|call|save|wait|set|repeat)(?:\+|$)/) && !body.things.has(nounOf([first]))) return [];
   const isError = expectsError(context, tokens);

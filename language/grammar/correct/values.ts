@@ -137,6 +137,8 @@ function slotFor(draft: Draft, value: TokenReference): Placed | undefined {
   const { place, taken } = draft;
   const { tokens } = place;
   const at = value.token;
+  // "the password of Olga" is not her name.
+  if (tokens[at - 1]?.word === "of" && /^\p{Lu}\p{Ll}*$/u.test(tokens[at]?.text ?? "")) return undefined;
   const dotted = dottedSlot(place, tokens[at - 1]?.text ?? "");
   if (dotted !== undefined) return { slot: dotted, words: [at - 1], cost: 0 };
   let last = at - 1;
@@ -173,6 +175,8 @@ function slotFor(draft: Draft, value: TokenReference): Placed | undefined {
           ));
     if (counted !== undefined) return { slot: counted, words: isValue(tokens, at + 1) ? [] : [at + 1], cost: 0 };
   }
+  // "at 5": a number of what nobody says. Only the first text may be what the thing is called.
+  if (value.as === "Number" || (value.as === "Quoted" && tokens.slice(0, at).some(({ kind }) => kind === "quoted"))) return undefined;
   const slot = attempted(() => slotOfValue(place, value, taken, before)) ?? attempted(() => contentSlot(place, value));
   // What only looks like it may still be another value's.
   return slot === undefined ? undefined : { slot, words: [], cost: 0.05 };
@@ -246,7 +250,11 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
     [0.6, ({ name }) => value.as === "Quoted" && /^(?:name|title|label|text|comment|content|message|description)$/i.test(name)],
     [0.8, ({ required }) => required === true],
   ];
+  // Only the first text may be what the thing is called, and a name alone is nothing.
+  const isFirst = !tokens.slice(0, at).some(({ kind }) => kind === "quoted");
+  const isNamed = value.as === "Number" || (value.as === "Quoted" && !isFirst) || (value.as === "Coded" && /^\p{Lu}\p{Ll}*$/u.test(text));
   for (const [cost, isMeant] of ways) {
+    if (isNamed && cost >= 0.4) break;
     const slots = open.filter(isMeant);
     const depth = Math.min(...slots.map(({ within }) => within.length));
     const slot = onlyOne(slots.filter(({ within }) => within.length === depth));

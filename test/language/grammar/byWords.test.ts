@@ -80,6 +80,51 @@ readInHarbour(
 );
 
 readInHarbour(
+  "words that nobody knows",
+  [mooring],
+  `
+  The mooring ceased to be active => -
+  The mooring went from active => -
+  The mooring is yet to become active => -
+  The harbour is closed => -
+  The previous mooring is active => -
+  Capacity: 200 => -
+  It grows by 200 => -
+  Pay me 200 => -
+  Anything but a 404 => -
+  Avoid a 404 => -
+  There must hardly come a 404 => -
+  Up to 404 => -
+  Is it a 404? => -
+  The fee refuses to go below 30 => -
+  The fee fails to be above 30 => -
+  The fee for guests is above 30 => -
+  The fee was once above 30 => -
+  It is hidden for Bob => -
+  It is hidden until 2030 => -
+  The purpose contains no "Repairs" => -
+  The purpose without "Repairs" => -
+  Find closed moorings with purpose "Repairs" => -
+  For closed moorings there must come a 409 => -
+  A closed mooring bounces with a 409 => -
+  Pilot 3 closes the mooring => -
+  The mooring closes at 5 => -
+  Close the hidden mooring => -
+  Nobody deletes the mooring => -
+  The harbour master hesitates to delete the mooring => -
+  Too late to delete the mooring => -
+  Shall we delete the mooring? => -
+  Delete the mooring after 5 minutes => -
+  Keep the fee as cost twice => -
+  It is the same mooring => -
+  The mooring must be the same => -
+  Create an owner with the same email again => -
+  Delete owner Bob => -
+  Register the boat "Swan" for owner Bob => -
+  `,
+);
+
+readInHarbour(
   "requests by the words of their operation",
   [],
   `
