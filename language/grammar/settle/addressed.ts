@@ -24,7 +24,8 @@ export function isWrittenOut(place: Place, { object, phrases, by }: OperateAct):
   if (by === undefined || typeof by === "string" || phrases.some((phrase) => phrase.via !== undefined || phrase.by !== undefined))
     return false;
   const path = textOf(place, object.template);
-  if (!path.includes("{")) return true;
+  // A variable that stands in the path is the author's: what is said besides would put another one there.
+  if (!path.includes("{") || path.includes("${")) return true;
   if (placeholder.test(path)) return false;
   const operation = operationOfRequest(operations, tokenOf(place, by).text, path);
   if (operation === undefined) return true;

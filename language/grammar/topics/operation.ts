@@ -173,8 +173,15 @@ export const operations: Topic = {
   Actor: [
     "Doer",
     "Doer Again",
-    { parts: "f.the SingularIdent f.modal*", assume: "entity" },
-    { parts: "SingularIdent f.modal+", assume: "entity" },
+    { parts: "f.the SingularIdent", assume: "entity" },
+    { parts: "f.the? SingularIdent Due+", assume: "entity" },
+  ],
+  /** "Unable to delete it" and "the guest may delete it" say whether somebody can, and are no order. */
+  Due: [
+    "'should'|'must'|'shall'|'will'|'can'|'now'|'then'|'also'|'still'",
+    "'needs'|'has'|'wants'|'tries'|'decides'|'goes' 'to'",
+    "'is'|'be' 'able'|'expected'|'supposed'|'going' 'to'",
+    "'would' 'like' 'to'",
   ],
   Particle: [
     { parts: "word:'back'" },
