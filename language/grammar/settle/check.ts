@@ -100,9 +100,9 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (of.of === "status" && isValueOfField(place, says)) return unsettled("a value of the field status");
   if (of.of === "status") return made([statusCheck(place, of.bare === true ? asOutcome(place, says) : says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
-  if (of.of === "length" && isNumber(place, of.inner)) return checksOf(place, of.inner, says, isNegated);
   if (of.of === "length") {
     const counted = of.inner.of === "field" ? listOfThings(place, of.inner.path) : undefined;
+    if (counted === undefined && isNumber(place, of.inner)) return checksOf(place, of.inner, says, isNegated);
     if (counted === undefined && of.inner.of === "field" && isCountOfWords(place, of.inner.path))
       return unsettled("words that are counted");
     const inner: Looked = counted === undefined ? of.inner : counted === "$" ? { of: "body" } : { of: "field", path: [counted] };
