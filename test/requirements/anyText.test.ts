@@ -80,6 +80,8 @@ describe("any requirement", function () {
         written += files.length;
         for (const [path, made] of files) {
           assert.match(path, /^flows\/[\p{L}\p{N}]+\.(?:playbook|steps\.yaml)$/u);
+          // Sentences that no playbook can say stand in a steps file beside it.
+          if (path.endsWith(".steps.yaml")) continue;
           const playbook = compiled(after, path);
           const steps = playbook?.phases.flatMap(({ linked }) => linked.map(({ step }) => step)) ?? [];
           for (const step of steps) {

@@ -5,7 +5,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
-import type { Operation } from "../../openapi/operations.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
@@ -13,13 +13,14 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, methodsOfVerb, stem } from "../settle/called.ts";
 import { ordinals } from "./clause.ts";
 import { bodyOf } from "./fields.ts";
+import { rights } from "./leftWords.ts";
 import { following } from "./saved.ts";
 
 /** Words that add nothing to a request or a check, wherever they stand. */
 const idle: ReadonlySet<string> = new Set(
   (
     "the a an this that these those its our my their his her your it them they i we there of for to in on at with by from as into and then now also too please just " +
-    "must shall should will can be is are was been able has have having had whole thing new original current same one item items list response answer body field value"
+    "must shall should will can be is are was been has have having had whole thing new original current same one item items list response answer body field value"
   ).split(" "),
 );
 /** Words for sending once more. */
@@ -39,17 +40,13 @@ export function accountsFor(tokens: readonly Token[], context: SentenceContext, 
   if (operations === undefined || tokens.some(({ text }) => text === "?")) return false;
   const text = JSON.stringify(steps).toLowerCase();
   const said = new Set(splitWords(text.replace(/[^\p{L}\p{N}]+/gu, "_")).map(nameOf));
-  const called = steps.flatMap((step): readonly Operation[] => {
-    if (step.step !== "api_request") return [];
-    const [method = "", path = ""] = step.action.split(" ");
-    const operation = operationOfRequest(operations, method, path);
-    return operation === undefined ? [] : [operation];
-  });
+  const called = operationsOf(operations, steps);
   const names = new Set([...called.flatMap(wordsOfOperation), ...thingsAround(context, steps)].map(nameOf));
   const has = (kind: Step["step"]): boolean => steps.some(({ step }) => step === kind);
   const isDenied = /"not":true|:false\b|"none":|"empty":true/.test(text);
   const isCompared = /"compare":|"length":|"time":/.test(text);
   const starts = tokens.find(({ word }) => word !== "");
+  const actor = actorAt(tokens, called);
   const isOther = /"equals":\{"\$var"[^}]*\},"not":true/i.test(text);
   if (has("api_request") && notAsked.test(starts?.word ?? "")) return false;
   // "edit operator "Olga"": which one, or what it is called from now on.
@@ -65,7 +62,14 @@ export function accountsFor(tokens: readonly Token[], context: SentenceContext, 
   if (called.some((operation) => !isAskedFor(operation, tokens, text))) return false;
   return tokens.every((token, at) => {
     const { kind, word } = token;
+    // A path that is not where the request goes may be anything.
+    if (kind === "url") return JSON.stringify(steps).includes(token.text);
+    if (kind === "path") return steps.some((step) => step.step === "api_request" && step.action.includes(token.text));
     if (kind !== "word" || word === "" || word === "'s") return kind !== "symbol" || !/^[?<>≠!~%]$/.test(token.text) || isCompared;
+    // "the recruiter moves the application": who acts adds nothing, unless it is about his rights.
+    if (at === actor && !rights.test(word)) return true;
+    if (has("api_request") && /^(?:give|giving|stating|him|her)$/.test(word)) return true;
+    if (word === "able") return tokens[at - 1]?.word === "be";
     // "not more than 50"
     if (denials.test(word)) return isDenied || (isCompared && /^(?:more|less|fewer|greater|under|over)$/.test(tokens[at + 1]?.word ?? ""));
     const ordinal = ordinals.get(word);
@@ -120,6 +124,31 @@ function isAskedFor(operation: Operation, tokens: readonly Token[], text: string
     if (fit === undefined && !isAlone) return isSplit(operation, tokens, at);
     return !new RegExp(`:"${stem(word)}\\w{0,3}"`).test(text);
   });
+}
+
+function operationsOf(operations: Operations, steps: readonly Step[]): readonly Operation[] {
+  return steps.flatMap((step): readonly Operation[] => {
+    if (step.step !== "api_request") return [];
+    const [method = "", path = ""] = step.action.split(" ");
+    const operation = operationOfRequest(operations, method, path);
+    return operation === undefined ? [] : [operation];
+  });
+}
+
+/** Who acts: “recruiter” of “the recruiter moves …”; undefined where it could be about his rights. */
+export function actorIn(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): string | undefined {
+  const at = operations === undefined ? -1 : actorAt(tokens, operationsOf(operations, steps));
+  const { word = "" } = tokens[at] ?? {};
+  return word === "" || rights.test(word) ? undefined : word;
+}
+
+/** The noun of “the recruiter moves …”, “when the shopper views …”. */
+function actorAt(tokens: readonly Token[], called: readonly Operation[]): number {
+  const article = tokens.findIndex(({ word }) => word !== "" && !/^(?:when|whenever|and|then|now|finally)$/.test(word));
+  if (article < 0 || tokens[article]?.word !== "the" || tokens[article + 1]?.kind !== "word") return -1;
+  const { word = "" } = tokens[article + 2] ?? {};
+  const acts = /[^s]s$/.test(word) && called.some((operation) => fitOfVerb(operation, { word, particle: undefined }) !== undefined);
+  return acts ? article + 1 : -1;
 }
 
 /** "pull it up" */

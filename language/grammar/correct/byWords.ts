@@ -7,7 +7,7 @@ import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { accountsFor } from "./accounted.ts";
+import { accountsFor, actorIn } from "./accounted.ts";
 import { ordinals } from "./clause.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
 import { keepsValues } from "./faithful.ts";
@@ -22,17 +22,32 @@ const mostSeparators = 6;
 const leastMargin = 0.8;
 
 export function readByWords(
-  tokens: readonly Token[],
+  written: readonly Token[],
   { attachment, context }: { readonly attachment: Attachment | undefined; readonly context: SentenceContext },
 ): readonly Step[] | undefined {
+  const { tokens, isExpected } = withoutLabel(written);
   if (context.operations === undefined || attachment !== undefined || tokens.length > mostTokens) return undefined;
   if (tokens.filter((_, at) => separates(tokens, at)).length > mostSeparators) return undefined;
   const [first, second] = composedReadings({ attachment, context }, tokens, 0);
   if (first === undefined || first.cost > mostCost) return undefined;
   if (second !== undefined && second.cost - first.cost < leastMargin) return undefined;
-  if (first.unsaid.some((words) => !isIdle(words, first))) return undefined;
+  if (first.unsaid.some((words) => !isIdle(words, first) && words.toLowerCase() !== actorIn(tokens, context, first.steps)))
+    return undefined;
+  if (isExpected && first.steps.some(({ step }) => step !== "validate")) return undefined;
   if (!accountsFor(tokens, context, first.steps)) return undefined;
   return keepsValues(tokens, context, first.steps) && isCertain(tokens, first.steps) ? first.steps : undefined;
+}
+
+/** "Step 5.", "Expected:", "Expected result:" */
+function withoutLabel(tokens: readonly Token[]): { readonly tokens: readonly Token[]; readonly isExpected: boolean } {
+  const end = tokens.findIndex(({ text }) => text === ":" || text === ".");
+  const label = tokens
+    .slice(0, Math.max(0, end))
+    .map(({ word, text }) => word || text)
+    .join(" ");
+  const isExpected = /^expected(?: result| outcome)?$/.test(label);
+  const isNumber = /^(?:step )?\d+$/.test(label);
+  return { tokens: isExpected || isNumber ? tokens.slice(end + 1) : tokens, isExpected };
 }
 
 /** What would pass by accident, or could be sent as well as checked, is not taken from single words. */

@@ -115,8 +115,9 @@ function actorIn(tokens: Told["tokens"]): number {
   return 0;
 }
 
-const rights =
-  /^(?:guests?|visitors?|strangers?|outsiders?|anonymous|un\w+ed|other|another|second|third|different|wrong|attacker|nobody|no|not|logged|signed|same)$/;
+/** Words for somebody who may have other rights. */
+export const rights =
+  /^(?:guests?|visitors?|strangers?|intruders?|thief|thieves|banned|foreign|former|outsiders?|anonymous|un\w+ed|other|another|second|third|different|wrong|attacker|nobody|no|not|logged|signed|same)$/;
 
 /** Who does it costs hardly anything. */
 function costOfLeaving(tokens: Told["tokens"], at: number, word: string): number {
@@ -127,7 +128,7 @@ function costOfLeaving(tokens: Told["tokens"], at: number, word: string): number
     return 0.1;
   if (/^(?:step|try|trying|going|use|access|also|up|existing|there|who|which)$/.test(word)) return 0.25;
   if (
-    /^(?:able|possible|allowed|myself|ourselves|himself|herself|themselves|yet|indeed|giving|stating|together|along|original|whole|entire|current|said)$/.test(
+    /^(?:able|possible|allowed|give|myself|ourselves|himself|herself|themselves|yet|indeed|giving|stating|together|along|original|whole|entire|current|said)$/.test(
       word,
     )
   )

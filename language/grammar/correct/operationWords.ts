@@ -77,7 +77,10 @@ export function nounIn({ place, used }: Draft, operations: Operations, operation
       return places;
     }
   const it = tokens.findIndex(
-    ({ word }, at) => word === "it" || (/^(?:thing|one)$/.test(word) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the$|^w\./)),
+    ({ word }, at) =>
+      /^(?:it|him)$/.test(word) ||
+      (word === "her" && tokens[at + 1]?.kind !== "word") ||
+      (/^(?:thing|one)$/.test(word) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the$|^w\./)),
   );
   const thing = it < 0 ? undefined : attempt(() => lastThing(place));
   if (thing !== undefined && isNamed(operations, operation, thing.split(" "))) {
