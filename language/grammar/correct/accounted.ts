@@ -122,7 +122,7 @@ function isAskedFor(operation: Operation, tokens: readonly Token[], text: string
     const fit = fitOfVerb(operation, verb);
     const isAlone = isNamedAlone(operation, verb) && !subjectOf(operation).nouns.has(nounOf([word]));
     if (fit === undefined && !isAlone) return isSplit(operation, tokens, at);
-    return !new RegExp(`:"${stem(word)}\\w{0,3}"`).test(text);
+    return ![...text.matchAll(/:"(\w+)"/g)].some(([, value = ""]) => stem(value) === stem(word));
   });
 }
 
