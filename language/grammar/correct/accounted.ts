@@ -35,77 +35,145 @@ const ofAll =
   /^(?:all|every|each|further|following|subsequent|other|next|future|remaining|requests?|calls?|sent|send|use|used|bearer|token|retained|saved)$/;
 const denials = /^(?:not|no|never|without|nobody|none|neither|nothing|isn't|doesn't|n't)$/;
 
+/** A sentence beside the steps that it is read as. */
+interface Account {
+  readonly tokens: readonly Token[];
+  readonly steps: readonly Step[];
+  /** The steps as JSON in lower case. */
+  readonly text: string;
+  readonly called: readonly Operation[];
+  /** Words of the steps, and of what their operations and the known things are called, as `nameOf` has them. */
+  readonly said: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  /** Index of who acts, or -1. */
+  readonly actor: number;
+  readonly has: (kind: Step["step"]) => boolean;
+  readonly isDenied: boolean;
+  readonly isCompared: boolean;
+}
+
 export function accountsFor(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   const { operations } = context;
   if (operations === undefined || tokens.some(({ text }) => text === "?")) return false;
   const text = JSON.stringify(steps).toLowerCase();
-  const said = new Set(splitWords(text.replace(/[^\p{L}\p{N}]+/gu, "_")).map(nameOf));
   const called = operationsOf(operations, steps);
-  const names = new Set([...called.flatMap(wordsOfOperation), ...thingsAround(context, steps)].map(nameOf));
-  const has = (kind: Step["step"]): boolean => steps.some(({ step }) => step === kind);
-  const isDenied = /"not":true|:false\b|"none":|"empty":true/.test(text);
-  const isCompared = /"compare":|"length":|"time":/.test(text);
-  const starts = tokens.find(({ word }) => word !== "");
-  const actor = actorAt(tokens, called);
-  const isOther = /"equals":\{"\$var"[^}]*\},"not":true/i.test(text);
-  if (has("api_request") && notAsked.test(starts?.word ?? "")) return false;
-  // "edit operator "Olga"": which one, or what it is called from now on.
-  const isUpdated = called.some(({ method, path }) => /^(?:PUT|PATCH)$/.test(method) || (method === "POST" && path.endsWith("}")));
-  if (
-    isUpdated &&
-    tokens.some(
-      ({ kind }, at) =>
-        kind === "quoted" && called.some((operation) => subjectOf(operation).nouns.has(nounOf([tokens[at - 1]?.word ?? ""]))),
-    )
-  )
+  const account: Account = {
+    tokens,
+    steps,
+    text,
+    called,
+    said: new Set(splitWords(text.replace(/[^\p{L}\p{N}]+/gu, "_")).map(nameOf)),
+    names: new Set([...called.flatMap(wordsOfOperation), ...thingsAround(context, steps)].map(nameOf)),
+    actor: actorAt(tokens, called),
+    has: (kind) => steps.some(({ step }) => step === kind),
+    isDenied: /"not":true|:false\b|"none":|"empty":true/.test(text),
+    isCompared: /"compare":|"length":|"time":/.test(text),
+  };
+  if (account.has("api_request") && notAsked.test(tokens.find(({ word }) => word !== "")?.word ?? "")) return false;
+  if (namesUpdated(account) || called.some((operation) => !isAskedFor(operation, tokens, text))) return false;
+  return tokens.every((_, at) => {
+    for (const rule of rules) {
+      const answer = rule(account, at);
+      if (answer !== undefined) return answer;
+    }
     return false;
-  if (called.some((operation) => !isAskedFor(operation, tokens, text))) return false;
-  return tokens.every((token, at) => {
-    const { kind, word } = token;
-    // A path that is not where the request goes may be anything.
-    if (kind === "url") return JSON.stringify(steps).includes(token.text);
-    if (kind === "path") return steps.some((step) => step.step === "api_request" && step.action.includes(token.text));
-    if (kind !== "word" || word === "" || word === "'s") return kind !== "symbol" || !/^[?<>≠!~%]$/.test(token.text) || isCompared;
-    // "the recruiter moves the application": who acts adds nothing, unless it is about his rights.
-    if (at === actor && !rights.test(word)) return true;
-    if (has("api_request") && /^(?:give|giving|stating|him|her)$/.test(word)) return true;
-    if (word === "able") return tokens[at - 1]?.word === "be";
-    // "not more than 50"
-    if (denials.test(word)) return isDenied || (isCompared && /^(?:more|less|fewer|greater|under|over)$/.test(tokens[at + 1]?.word ?? ""));
-    const ordinal = ordinals.get(word);
-    if (ordinal !== undefined && text.includes(`[${ordinal}]`)) return true;
-    if (word === "so" && token === starts) return true;
-    // "viewer only": nothing more than that.
-    if (word === "only") return has("api_request") && (at === tokens.length - 1 || tokens[at + 1]?.kind === "symbol");
-    if (has("prepare") && ofAll.test(word)) return true;
-    if (isOther && /^(?:newly|issued|previous|old|earlier|differs?|different|changed)$/.test(word)) return true;
-    const [, day = "", month = "", year = ""] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(token.text) ?? [];
-    if (year !== "" && text.includes(`${year}-${month}-${day}`)) return true;
-    if (/^(?:least|most|more|less|fewer|greater|higher|lower|than|above|below|over|under|between)$/.test(word))
-      return isCompared || word === "more";
-    // "when the shopper views the cart"
-    if (/^(?:when|whenever|and|then|but)$/.test(word) && token === starts) return word !== "but";
-    // "the previous mooring", "the latter"
-    if (/^(?:previous|former|latter|other|next|first|last|second|third)$/.test(word) && !has("api_request")) return false;
-    if (hasTerminal(word, /^v\.(?:fail|reject)(?:\+|$)/) && !text.includes('"status"')) return false;
-    if (idle.has(word) || said.has(nameOf(word)) || names.has(nameOf(word))) return true;
-    if (said.has(nameOf(token.text)) || (text.includes(squeezed(token.text)) && word.length > 3)) return true;
-    if (
-      called.some(
-        (operation) =>
-          fitOfVerb(operation, { word, particle: undefined }) !== undefined ||
-          methodsOfVerb({ word, particle: undefined }).includes(operation.method),
-      )
-    )
-      return true;
-    if (has("api_request") && ofRepeats.test(word)) return true;
-    if (
-      has("validate") &&
-      (ofChecks.test(word) || hasTerminal(word, ofAnswers) || hasTerminal(word, /^w\.(?:empty|sign|exactly|unique|number)/))
-    )
-      return true;
-    return has("save") && ofSaves.test(word);
   });
+}
+
+/** "edit operator "Olga"": which one, or what it is called from now on. */
+function namesUpdated({ tokens, called }: Account): boolean {
+  const isUpdated = called.some(({ method, path }) => /^(?:PUT|PATCH)$/.test(method) || (method === "POST" && path.endsWith("}")));
+  const isNoun = (word: string): boolean => called.some((operation) => subjectOf(operation).nouns.has(nounOf([word])));
+  return isUpdated && tokens.some(({ kind }, at) => kind === "quoted" && isNoun(tokens[at - 1]?.word ?? ""));
+}
+
+type Rule = (account: Account, at: number) => boolean | undefined;
+
+/** Whether a token is accounted for: the first rule that has an answer counts, and without one it is not. */
+const rules: readonly Rule[] = [
+  isWritten,
+  (account, at) => (isCircumstance(account, at) ? true : undefined),
+  isDenialSaid,
+  (account, at) => (isPlaceOrScope(account, at) ? true : undefined),
+  isComparisonSaid,
+  isConnective,
+  isOtherThing,
+  (account, at) => (isSaid(account, at) || isOfKind(account, at) ? true : undefined),
+];
+
+/** Values, paths and signs. A path that is not where the request goes may be anything. */
+function isWritten({ tokens, steps, isCompared }: Account, at: number): boolean | undefined {
+  const { kind, word, text } = tokens[at] as Token;
+  if (kind === "url") return JSON.stringify(steps).includes(text);
+  if (kind === "path") return steps.some((step) => step.step === "api_request" && step.action.includes(text));
+  if (kind === "word" && word !== "" && word !== "'s") return undefined;
+  return kind !== "symbol" || !/^[?<>≠!~%]$/.test(text) || isCompared;
+}
+
+/** "the recruiter moves the application": who acts adds nothing, unless it is about his rights. */
+function isCircumstance({ tokens, actor, has }: Account, at: number): boolean {
+  const { word } = tokens[at] as Token;
+  return (at === actor && !rights.test(word)) || (has("api_request") && /^(?:give|giving|stating|him|her)$/.test(word));
+}
+
+/** "no breakfast", "not more than 50" */
+function isDenialSaid({ tokens, isDenied, isCompared }: Account, at: number): boolean | undefined {
+  const { word } = tokens[at] as Token;
+  if (word === "able") return tokens[at - 1]?.word === "be";
+  if (!denials.test(word)) return undefined;
+  return isDenied || (isCompared && /^(?:more|less|fewer|greater|under|over)$/.test(tokens[at + 1]?.word ?? ""));
+}
+
+/** "the first item", "viewer only", "all further requests", "the previous token", "14.03.2031" */
+function isPlaceOrScope({ tokens, text, has }: Account, at: number): boolean {
+  const { word, text: own } = tokens[at] as Token;
+  const ordinal = ordinals.get(word);
+  if (ordinal !== undefined && text.includes(`[${ordinal}]`)) return true;
+  if (word === "so" && tokens.findIndex((token) => token.word !== "") === at) return true;
+  if (word === "only" && has("api_request") && (at === tokens.length - 1 || tokens[at + 1]?.kind === "symbol")) return true;
+  if (has("prepare") && ofAll.test(word)) return true;
+  const isOther = /"equals":\{"\$var"[^}]*\},"not":true/i.test(text);
+  if (isOther && /^(?:newly|issued|previous|old|earlier|differs?|different|changed)$/.test(word)) return true;
+  const [, day = "", month = "", year = ""] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(own) ?? [];
+  return year !== "" && text.includes(`${year}-${month}-${day}`);
+}
+
+function isComparisonSaid({ tokens, isCompared, has }: Account, at: number): boolean | undefined {
+  const { word } = tokens[at] as Token;
+  if (word === "only") return false;
+  if (!/^(?:least|most|more|less|fewer|greater|higher|lower|than|above|below|over|under|between)$/.test(word)) return undefined;
+  return isCompared || (word === "more" && has("api_request"));
+}
+
+/** "when the shopper views the cart"; a sentence that begins with “but” takes something back. */
+function isConnective({ tokens }: Account, at: number): boolean | undefined {
+  const { word } = tokens[at] as Token;
+  const isFirst = tokens.findIndex((token) => token.word !== "") === at;
+  return isFirst && /^(?:when|whenever|and|then|but)$/.test(word) ? word !== "but" : undefined;
+}
+
+/** "the previous mooring", "it fails to be above 30" */
+function isOtherThing({ tokens, text, has }: Account, at: number): boolean | undefined {
+  const { word } = tokens[at] as Token;
+  if (/^(?:previous|former|latter|other|next|first|last|second|third)$/.test(word) && !has("api_request")) return false;
+  return hasTerminal(word, /^v\.(?:fail|reject)(?:\+|$)/) && !text.includes('"status"') ? false : undefined;
+}
+
+/** Words of the steps, of their operations and of what is known. */
+function isSaid({ tokens, text, called, said, names }: Account, at: number): boolean {
+  const { word, text: own } = tokens[at] as Token;
+  if (idle.has(word) || said.has(nameOf(word)) || names.has(nameOf(word)) || said.has(nameOf(own))) return true;
+  if (word.length > 3 && text.includes(own.toLowerCase())) return true;
+  const verb = { word, particle: undefined };
+  return called.some((operation) => fitOfVerb(operation, verb) !== undefined || methodsOfVerb(verb).includes(operation.method));
+}
+
+/** Words that belong to what the steps do. */
+function isOfKind({ tokens, has }: Account, at: number): boolean {
+  const { word } = tokens[at] as Token;
+  if (has("api_request") && ofRepeats.test(word)) return true;
+  const isOfCheck = ofChecks.test(word) || hasTerminal(word, ofAnswers) || hasTerminal(word, /^w\.(?:empty|sign|exactly|unique|number)/);
+  return (has("validate") && isOfCheck) || (has("save") && ofSaves.test(word));
 }
 
 /** What begins with these words asks, tells or sets a time. */
@@ -188,8 +256,4 @@ function thingsAround(context: SentenceContext, steps: readonly Step[]): readonl
 
 function nameOf(word: string): string {
   return stem(nounOf([word.toLowerCase()]));
-}
-
-function squeezed(text: string): string {
-  return text.toLowerCase();
 }
