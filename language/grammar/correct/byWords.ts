@@ -3,14 +3,19 @@
 
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
+import type { Operations } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { hasTerminal } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { stem } from "../settle/called.ts";
+import { slotsOf } from "../settle/slots.ts";
 import { accountsFor, actorIn } from "./accounted.ts";
 import { ordinals } from "./clause.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
 import { keepsValues } from "./faithful.ts";
+import { fieldsOf } from "./fields.ts";
 import { separates } from "./remarks.ts";
 
 /** What costs more is a correction. */
@@ -28,6 +33,7 @@ export function readByWords(
   const { tokens, isExpected } = withoutLabel(written);
   if (context.operations === undefined || attachment !== undefined || tokens.length > mostTokens) return undefined;
   if (tokens.filter((_, at) => separates(tokens, at)).length > mostSeparators) return undefined;
+  if (tokens.some(({ text }) => text.startsWith("@")) || !knowsWords(tokens, context)) return undefined;
   const [first, second] = composedReadings({ attachment, context }, tokens, 0);
   if (first === undefined || first.cost > mostCost) return undefined;
   if (second !== undefined && second.cost - first.cost < leastMargin) return undefined;
@@ -36,6 +42,35 @@ export function readByWords(
   if (isExpected && first.steps.some(({ step }) => step !== "validate")) return undefined;
   if (!accountsFor(tokens, context, first.steps)) return undefined;
   return keepsValues(tokens, context, first.steps) && isCertain(tokens, first.steps) ? first.steps : undefined;
+}
+
+const wordsOfDocuments = new WeakMap<Operations, ReadonlySet<string>>();
+
+/** Whether every word is one of the language, of the document or of what is known: a word that is being typed is none, and needs no search. */
+function knowsWords(tokens: readonly Token[], { operations, variables, before }: SentenceContext): boolean {
+  if (operations === undefined) return false;
+  let documented = wordsOfDocuments.get(operations);
+  if (documented === undefined) {
+    documented = new Set(namesIn(operations).flatMap(splitWords).map(stem));
+    wordsOfDocuments.set(operations, documented);
+  }
+  const known = documented;
+  const text = JSON.stringify(before ?? []).toLowerCase();
+  const names = new Set([...(variables ?? [])].flatMap(splitWords).map(stem));
+  return tokens.every(({ kind, word, text: own }) => {
+    if (kind !== "word" || word === "" || word === "'s" || !/^\p{Ll}+$/u.test(own)) return true;
+    return lexicon.vocabulary.has(word) || lexicon.names.has(word) || known.has(stem(word)) || names.has(stem(word)) || text.includes(word);
+  });
+}
+
+function namesIn({ operations }: Operations): readonly string[] {
+  return operations.flatMap((operation) => [
+    operation.path,
+    operation.operationId ?? "",
+    operation.summary ?? "",
+    ...slotsOf({ operation }).flatMap(({ name, enum: values = [] }) => [name, ...values]),
+    ...fieldsOf(operation).flatMap(({ name, field }) => [name, ...(field.enum ?? [])]),
+  ]);
 }
 
 /** "Step 5.", "Expected:", "Expected result:" */

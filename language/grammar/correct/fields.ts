@@ -42,13 +42,21 @@ export function bodyOf({ operations, before }: SentenceContext): KnownBody | und
   if (operations === undefined || call?.step !== "api_request") return undefined;
   const [method = "", path = ""] = call.action.split(" ");
   const operation = operationOfRequest(operations, method, path);
-  if (operation === undefined) return undefined;
+  return operation === undefined ? undefined : bodyOfOperation(operation);
+}
+
+function bodyOfOperation(operation: Operation): KnownBody {
   let body = known.get(operation);
   if (body === undefined) {
     body = readBody(operation);
     known.set(operation, body);
   }
   return body;
+}
+
+/** What an operation answers, at any depth that has a name. */
+export function fieldsOf(operation: Operation): readonly KnownField[] {
+  return bodyOfOperation(operation).fields;
 }
 
 function readBody(operation: Operation): KnownBody {
