@@ -57,10 +57,18 @@ function knowsWords(tokens: readonly Token[], { operations, variables, before }:
   const known = documented;
   const text = JSON.stringify(before ?? []).toLowerCase();
   const names = new Set([...(variables ?? [])].flatMap(splitWords).map(stem));
-  return tokens.every(({ kind, word, text: own }) => {
-    if (kind !== "word" || word === "" || word === "'s" || !/^\p{Ll}+$/u.test(own)) return true;
-    return lexicon.vocabulary.has(word) || lexicon.names.has(word) || known.has(stem(word)) || names.has(stem(word)) || text.includes(word);
+  const unknown = tokens.filter(({ kind, word, text: own }) => {
+    if (kind !== "word" || word === "" || word === "'s" || !/^\p{Ll}+$/u.test(own)) return false;
+    return !(
+      lexicon.vocabulary.has(word) ||
+      lexicon.names.has(word) ||
+      known.has(stem(word)) ||
+      names.has(stem(word)) ||
+      text.includes(word)
+    );
   });
+  // One may be who acts.
+  return unknown.length === 0 || (unknown.length === 1 && unknown[0] !== tokens.at(-1));
 }
 
 function namesIn({ operations }: Operations): readonly string[] {
