@@ -83,7 +83,14 @@ export {
   readByValue,
   readNumber,
 } from "./number.ts";
-export { endpointKey, operationById, operationOfEndpoint, operationOfRequest, operationsOfPath } from "./openapi/findOperation.ts";
+export {
+  endpointKey,
+  operationById,
+  operationOfAction,
+  operationOfEndpoint,
+  operationOfRequest,
+  operationsOfPath,
+} from "./openapi/findOperation.ts";
 export { operationMethods } from "./openapi/operationMethods.ts";
 export type { Field, Operation, Operations, Parameter } from "./openapi/operations.ts";
 export { isOverflow, placeOf } from "./openapi/parseDocument.ts";

@@ -41,6 +41,12 @@ export function operationOfRequest(operations: Operations, method: string, path:
   return best;
 }
 
+/** The operation that a step's `action` goes to: `GET /orders/${orderId}`. */
+export function operationOfAction(operations: Operations, action: string): Operation | undefined {
+  const [method = "", path = ""] = action.split(" ");
+  return operationOfRequest(operations, method, path);
+}
+
 /** All methods of the path, the most literal path first. */
 export function operationsOfPath(operations: Operations, path: string): readonly Operation[] {
   return candidatesOf(operations, path)

@@ -4,8 +4,8 @@ import { STATUS_CODES } from "node:http";
 import {
   hideInStep,
   identityOf,
+  operationOfAction,
   operationOfEndpoint,
-  operationOfRequest,
   operationsOf,
   type Playbook,
   playbookAt,
@@ -131,8 +131,7 @@ export function callBefore(workspace: Workspace, path: string, offset: number) {
   for (const instruction of phase.instructions.filter((one) => one.span.start <= offset).reverse()) {
     const call = compiledOf(workspace, path, instruction)?.steps.findLast(({ step }) => step === "api_request");
     if (call?.action === undefined) continue;
-    const [method = "", target = ""] = call.action.split(" ");
-    return operationOfRequest(operations, method, target);
+    return operationOfAction(operations, call.action);
   }
   return undefined;
 }

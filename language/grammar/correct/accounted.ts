@@ -4,7 +4,7 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
-import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -195,12 +195,7 @@ function isAskedFor(operation: Operation, tokens: readonly Token[], text: string
 }
 
 function operationsOf(operations: Operations, steps: readonly Step[]): readonly Operation[] {
-  return steps.flatMap((step): readonly Operation[] => {
-    if (step.step !== "api_request") return [];
-    const [method = "", path = ""] = step.action.split(" ");
-    const operation = operationOfRequest(operations, method, path);
-    return operation === undefined ? [] : [operation];
-  });
+  return steps.flatMap((step) => (step.step === "api_request" ? (operationOfAction(operations, step.action) ?? []) : []));
 }
 
 /** Who acts: “recruiter” of “the recruiter moves …”; undefined where it could be about his rights. */

@@ -4,10 +4,10 @@
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
-import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { ApiRequestStep, Step } from "../../step.ts";
+import type { Step } from "../../step.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -73,7 +73,7 @@ function checksInput(tokens: readonly Token[], { operations }: SentenceContext, 
   return steps.some((step, at) => {
     const before = steps[at - 1];
     if (step.step !== "validate" || before?.step !== "api_request" || /^GET /.test(before.action)) return false;
-    const operation = operationIn(operations, before);
+    const operation = operationOfAction(operations, before.action);
     const slots = operation === undefined ? [] : slotsOf({ operation });
     return step.checks.some(({ path, equals }) => equals !== undefined && slots.some(({ name }) => path === `$.${name}`));
   });
@@ -85,16 +85,11 @@ function lacksBody(tokens: readonly Token[], { operations }: SentenceContext, st
   return steps.some((step) => {
     if (step.step !== "api_request" || !/^(?:POST|PUT|PATCH) /.test(step.action) || step.body !== undefined || step.multipart !== undefined)
       return false;
-    return operationIn(operations, step)?.body?.fields.some(({ required }) => required) === true;
+    return operationOfAction(operations, step.action)?.body?.fields.some(({ required }) => required) === true;
   });
 }
 
 const expecting = /^(?:f\.modal|v\.(?:assert|return|get|receive|answer|show|equal|have)(?:\+|$))/;
-
-function operationIn(operations: NonNullable<SentenceContext["operations"]>, { action }: ApiRequestStep) {
-  const [method = "", path = ""] = action.split(" ");
-  return operationOfRequest(operations, method, path);
-}
 
 /** Words that change what a sentence says, and that the steps do not have. */
 function losesWords(tokens: readonly Token[], { before }: SentenceContext, steps: readonly Step[]): boolean {

@@ -2,7 +2,7 @@
 
 import { nounOf } from "../../english/context/nouns.ts";
 import { insideOf } from "../../openapi/fields.ts";
-import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -40,8 +40,7 @@ const known = new WeakMap<Operation, KnownBody>();
 export function bodyOf({ operations, before }: SentenceContext): KnownBody | undefined {
   const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
   if (operations === undefined || call?.step !== "api_request") return undefined;
-  const [method = "", path = ""] = call.action.split(" ");
-  const operation = operationOfRequest(operations, method, path);
+  const operation = operationOfAction(operations, call.action);
   return operation === undefined ? undefined : bodyOfOperation(operation);
 }
 

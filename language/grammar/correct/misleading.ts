@@ -3,11 +3,10 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
-import { operationOfRequest } from "../../openapi/findOperation.ts";
-import type { Operation } from "../../openapi/operations.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { ApiRequestStep, Step } from "../../step.ts";
+import type { Step } from "../../step.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasItemOf, nounsOf, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -112,7 +111,7 @@ function listsOneThing(tokens: readonly Token[], { operations }: SentenceContext
   if (operations === undefined || tokens.some(({ kind }) => kind === "path")) return false;
   if (tokens.some(({ word }) => /^(?:lists?|all|every|each|search|find|filter|look|which|whether|any|no)$/.test(word))) return false;
   return steps.some((step) => {
-    const operation = step.step === "api_request" ? operationIn(operations, step) : undefined;
+    const operation = step.step === "api_request" ? operationOfAction(operations, step.action) : undefined;
     if (operation?.method !== "GET" || subjectOf(operation).isItem || !hasItemOf(operations, operation)) return false;
     const nouns = new Set([...nounsOf(operations, operation)].map((noun) => noun.split(" ").at(-1)));
     const named = tokens.flatMap(({ word }) => (word !== "" && nouns.has(nounOf([word])) ? [word] : []));
@@ -125,7 +124,7 @@ function lacksFields(tokens: readonly Token[], { operations }: SentenceContext, 
   if (operations === undefined || tokens.some(({ word, kind }) => kind === "json" || isLacking.test(word))) return false;
   return steps.some((step, at) => {
     if (step.step !== "api_request" || !isJsonObject(step.body) || "$var" in step.body) return false;
-    const operation = operationIn(operations, step);
+    const operation = operationOfAction(operations, step.action);
     if (operation === undefined || refusesValues(steps[at + 1])) return false;
     const { body } = step;
     return slotsOf({ operation }).some(
@@ -138,11 +137,6 @@ const isLacking = /^(?:without|no|empty|missing|nothing|blank|only|just|lacks?|l
 
 function refusesValues(step: Step | undefined): boolean {
   return step?.step === "validate" && step.checks.some(({ status }) => status === 400 || status === 422 || status === "4xx");
-}
-
-function operationIn(operations: NonNullable<SentenceContext["operations"]>, { action }: ApiRequestStep): Operation | undefined {
-  const [method = "", path = ""] = action.split(" ");
-  return operationOfRequest(operations, method, path);
 }
 
 function wordsIn(steps: readonly Step[]): ReadonlySet<string> {

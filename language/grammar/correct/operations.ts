@@ -3,7 +3,7 @@
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
-import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { operationOfAction, operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -202,8 +202,7 @@ export function continuedRequest(
   const { operations, before } = context;
   const last = before?.at(-1);
   if (operations === undefined || last?.step !== "api_request" || isAsserted(tokens)) return [];
-  const [method = "", path = ""] = last.action.split(" ");
-  const operation = operationOfRequest(operations, method, path);
+  const operation = operationOfAction(operations, last.action);
   if (operation === undefined) return [];
   const told: Told = { tokens, attachment, context, confirmed: { weight: 0 }, before: before ?? [] };
   const taken = new Set(slotsOf({ operation }).flatMap((slot) => (hasValue(last, slot) ? [keyOf(slot)] : [])));

@@ -3,7 +3,7 @@
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -40,9 +40,8 @@ export function repeatedRequest({ operations, before = [] }: SentenceContext, to
   const sent = before.filter((step): step is ApiRequestStep => step.step === "api_request");
   const meant = new Map<string, { readonly request: ApiRequestStep; readonly named: number }>();
   for (const request of sent) {
-    const [method = "", path = ""] = request.action.split(" ");
-    const operation = operationOfRequest(operations, method, path);
-    if (operation === undefined || method === "GET") continue;
+    const operation = operationOfAction(operations, request.action);
+    if (operation === undefined || operation.method === "GET") continue;
     const named = wordsNaming(operations, operation, request, tokens);
     if (named !== undefined) meant.set(normalisedKey([request]), { request, named });
   }

@@ -2,7 +2,7 @@
 
 import type { Check, Comparison } from "../../check.ts";
 import { subjectOf } from "../../english/context/nouns.ts";
-import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
@@ -79,8 +79,7 @@ function documentedStatuses(place: CheckPlace): readonly string[] {
 function lastOperation({ context: { operations }, before }: CheckPlace): Operation | undefined {
   const call = before.findLast(({ step }) => step === "api_request");
   if (operations === undefined || call?.step !== "api_request") return undefined;
-  const [method = "", path = ""] = call.action.split(" ");
-  return operationOfRequest(operations, method, path);
+  return operationOfAction(operations, call.action);
 }
 
 /** "It is created" of an operation that answers 200: what the document says of its success. */

@@ -1,6 +1,6 @@
 // The same done to several things, and what was asked for before.
 
-import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
 import type { Act, OperateAct } from "../meaning.ts";
@@ -28,9 +28,6 @@ export function isThere({ context }: Place, { once }: OperateAct, steps: readonl
 export function isSameCall({ context: { operations } }: Place, last: Step | undefined, made: Step): boolean {
   if (operations === undefined || last?.step !== "api_request" || made.step !== "api_request") return false;
   if (last.body !== undefined || made.body === undefined) return false;
-  const [one, other] = [last, made].map(({ action }) => {
-    const [method = "", path = ""] = action.split(" ");
-    return operationOfRequest(operations, method, path);
-  });
+  const [one, other] = [last, made].map(({ action }) => operationOfAction(operations, action));
   return one !== undefined && one === other;
 }

@@ -4,7 +4,7 @@ import type { Check } from "../../check.ts";
 import type { Diagnostic } from "../../diagnostic.ts";
 import { nearest } from "../../nearest.ts";
 import { insideOf } from "../../openapi/fields.ts";
-import { operationOfRequest } from "../../openapi/findOperation.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
@@ -42,10 +42,7 @@ function visit(scope: Scope, instructions: readonly CompiledInstruction[], befor
     for (const step of steps) {
       if (step.step === "block") visit(scope, body, call);
       if (step.step === "mcp_server_call" || step.step === "run" || step.step === "steps") call = undefined;
-      if (step.step === "api_request") {
-        const [method = "", target = ""] = step.action.split(" ");
-        call = { operation: operationOfRequest(scope.operations, method, target) };
-      }
+      if (step.step === "api_request") call = { operation: operationOfAction(scope.operations, step.action) };
       // A phrase says it in its own file.
       if (call?.operation === undefined || use !== undefined) continue;
       if (step.step === "api_request" || step.step === "save") {

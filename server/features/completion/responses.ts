@@ -5,7 +5,7 @@ import {
   compileAt,
   type Field,
   type Operation,
-  operationOfRequest,
+  operationOfAction,
   operationsOf,
   parseAttachment,
   sentenceContext,
@@ -50,8 +50,7 @@ function operationInSentence({ workspace, path, before, sentenceStart }: Sentenc
     const read = compileAt(workspace, path, `${sentence.slice(0, end).trim()}.`, parseAttachment(""), context);
     const call = read.kind === "understood" ? read.steps.findLast(({ step }) => step === "api_request") : undefined;
     if (call?.action === undefined) continue;
-    const [method = "", target = ""] = call.action.split(" ");
-    return operationOfRequest(operations, method, target);
+    return operationOfAction(operations, call.action);
   }
   return undefined;
 }
