@@ -12,6 +12,7 @@ import type { Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, methodsOfVerb, stem } from "../settle/called.ts";
 import { ordinals } from "./clause.ts";
+import { nameOf } from "./faithful.ts";
 import { bodyOf } from "./fields.ts";
 import { rights } from "./leftWords.ts";
 import { following } from "./saved.ts";
@@ -45,6 +46,8 @@ interface Account {
   /** Words of the steps, and of what their operations and the known things are called, as `nameOf` has them. */
   readonly said: ReadonlySet<string>;
   readonly names: ReadonlySet<string>;
+  /** Index of the first word. */
+  readonly first: number;
   /** Index of who acts, or -1. */
   readonly actor: number;
   readonly has: (kind: Step["step"]) => boolean;
@@ -64,12 +67,13 @@ export function accountsFor(tokens: readonly Token[], context: SentenceContext, 
     called,
     said: new Set(splitWords(text.replace(/[^\p{L}\p{N}]+/gu, "_")).map(nameOf)),
     names: new Set([...called.flatMap(wordsOfOperation), ...thingsAround(context, steps)].map(nameOf)),
+    first: tokens.findIndex(({ word }) => word !== ""),
     actor: actorAt(tokens, called),
     has: (kind) => steps.some(({ step }) => step === kind),
     isDenied: /"not":true|:false\b|"none":|"empty":true/.test(text),
     isCompared: /"compare":|"length":|"time":/.test(text),
   };
-  if (account.has("api_request") && notAsked.test(tokens.find(({ word }) => word !== "")?.word ?? "")) return false;
+  if (account.has("api_request") && notAsked.test(tokens[account.first]?.word ?? "")) return false;
   if (namesUpdated(account) || called.some((operation) => !isAskedFor(operation, tokens, text))) return false;
   return tokens.every((_, at) => {
     for (const rule of rules) {
@@ -125,11 +129,11 @@ function isDenialSaid({ tokens, isDenied, isCompared }: Account, at: number): bo
 }
 
 /** "the first item", "viewer only", "all further requests", "the previous token", "14.03.2031" */
-function isPlaceOrScope({ tokens, text, has }: Account, at: number): boolean {
+function isPlaceOrScope({ tokens, text, first, has }: Account, at: number): boolean {
   const { word, text: own } = tokens[at] as Token;
   const ordinal = ordinals.get(word);
   if (ordinal !== undefined && text.includes(`[${ordinal}]`)) return true;
-  if (word === "so" && tokens.findIndex((token) => token.word !== "") === at) return true;
+  if (word === "so" && at === first) return true;
   if (word === "only" && has("api_request") && (at === tokens.length - 1 || tokens[at + 1]?.kind === "symbol")) return true;
   if (has("prepare") && ofAll.test(word)) return true;
   const isOther = /"equals":\{"\$var"[^}]*\},"not":true/i.test(text);
@@ -146,10 +150,9 @@ function isComparisonSaid({ tokens, isCompared, has }: Account, at: number): boo
 }
 
 /** "when the shopper views the cart"; a sentence that begins with “but” takes something back. */
-function isConnective({ tokens }: Account, at: number): boolean | undefined {
+function isConnective({ tokens, first }: Account, at: number): boolean | undefined {
   const { word } = tokens[at] as Token;
-  const isFirst = tokens.findIndex((token) => token.word !== "") === at;
-  return isFirst && /^(?:when|whenever|and|then|but)$/.test(word) ? word !== "but" : undefined;
+  return at === first && /^(?:when|whenever|and|then|but)$/.test(word) ? word !== "but" : undefined;
 }
 
 /** "the previous mooring", "it fails to be above 30" */
@@ -247,8 +250,4 @@ function thingsAround(context: SentenceContext, steps: readonly Step[]): readonl
     ...variables,
     ...given,
   ];
-}
-
-function nameOf(word: string): string {
-  return stem(nounOf([word.toLowerCase()]));
 }

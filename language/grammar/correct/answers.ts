@@ -1,14 +1,13 @@
-// A clause that only says how the service answers: one status, with words of answering around it, whatever they are: “it bounces with a 422”, “(409)”, “there
-// must come a 200”. A wrong status fails loudly, so words that nothing knows do no harm where they can name nothing that is counted.
+// A clause that only says how the service answers: one status, and around it nothing but words of answering and the thing itself: “it bounces with a 422”,
+// “(409)”, “there must come a 200”.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
 import { bodyOf } from "./fields.ts";
 import type { Guess } from "./guesses.ts";
-import { isContent, resourcesOf } from "./leftWords.ts";
+import { isContent } from "./leftWords.ts";
 import { fieldsIn } from "./namedFields.ts";
 import { isValue } from "./values.ts";
 
@@ -22,7 +21,7 @@ export function statusAlone(context: SentenceContext, tokens: readonly Token[]):
   const [at, ...others] = numbers;
   if (at === undefined || others.length > 0 || tokens.some((_, each) => each !== at && isValue(tokens, each))) return [];
   if (tokens.some(({ word, kind }) => conditional.test(word) || isContent.test(word) || kind === "path")) return [];
-  if (tokens.some((_, each) => reasonAt(tokens, each) !== undefined && reasonAt(tokens, each) !== tokens[at]?.text)) return [];
+  if (tokens.some((_, each) => (reasonAt(tokens, each) ?? tokens[at]?.text) !== tokens[at]?.text)) return [];
   const isFailure = Number(tokens[at]?.text) >= 400;
   if (
     tokens.some(({ word }) =>
@@ -39,31 +38,13 @@ export function statusAlone(context: SentenceContext, tokens: readonly Token[]):
     )
   )
     return [];
-  const resources = context.operations === undefined ? new Set<string>() : resourcesOf(context.operations);
-  const left = tokens.filter(
-    (token, each) =>
-      each !== at &&
-      token.kind === "word" &&
-      token.word !== "" &&
-      token.word !== "'s" &&
-      !isOfAnswer(token.word) &&
-      !body?.things.has(nounOf([token.word])),
-  );
-  // "200 for guests", "200 on failure"
-  if (left.some((token) => tokens.indexOf(token) > at)) return [];
-  // A code or a name among them says something.
-  if (left.some(({ text }) => !/^\p{L}\p{Ll}*$/u.test(text))) return [];
-  if (left.length > 0 || left.some(({ word }) => resources.has(nounOf([word])) || mayAsk(context, word))) return [];
+  // Any other word could be what is counted: “200 for guests”.
+  const isKnown = ({ kind, word }: Token): boolean =>
+    kind !== "word" || word === "" || word === "'s" || isOfAnswer(word) || body?.things.has(nounOf([word])) === true;
+  if (!tokens.every((token, each) => each === at || isKnown(token))) return [];
   // A comma begins another clause.
   if (tokens.some(({ text }, each) => /^[,;]$/.test(text) && each > 0)) return [];
-  return [{ steps: [{ step: "validate", checks: [{ status: Number(tokens[at]?.text) }] }], cost: 0.3 + left.length * 0.3, unsaid: [] }];
-}
-
-/** What may be a request is none of the words around a status. */
-function mayAsk({ operations }: SentenceContext, word: string): boolean {
-  const verb = { word, particle: undefined };
-  if (methodsOfVerb(verb).length > 0 || hasTerminal(word, /^v\.(?:send|call|fetch|remove|set|save|wait|repeat)(?:\+|$)/)) return true;
-  return operations?.operations.some((operation) => fitOfVerb(operation, verb) === "own") === true;
+  return [{ steps: [{ step: "validate", checks: [{ status: Number(tokens[at]?.text) }] }], cost: 0.3, unsaid: [] }];
 }
 
 /** The status that a reason phrase beginning there stands for. */

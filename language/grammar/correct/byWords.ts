@@ -96,16 +96,10 @@ function withoutLabel(tokens: readonly Token[]): { readonly tokens: readonly Tok
 /** What would pass by accident, or could be sent as well as checked, is not taken from single words. */
 function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
   return steps.every((step, at) => {
-    // Of a list only the item that is said, and under a name that is said.
-    if (
-      step.step === "save" &&
-      step.store.some(
-        (entry) => typeof entry !== "string" && Object.entries(entry).some(([name, source]) => isUnsaid(tokens, name, String(source))),
-      )
-    )
-      return false;
     if (step.step === "save")
-      return step.store.every((entry) => typeof entry !== "string" && !/^(?:body|response|\$)$/.test(String(Object.values(entry)[0])));
+      return step.store.every(
+        (entry) => typeof entry !== "string" && Object.entries(entry).every(([name, source]) => isNamed(tokens, name, String(source))),
+      );
     if (step.step !== "validate") return true;
     const isDenied = step.checks.some(
       ({ not, exists, none, equals, empty }) =>
@@ -115,15 +109,11 @@ function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
     // "200 on failure"
     const isGood = step.checks.some(({ status }) => status !== undefined && /^[123]/.test(String(status)));
     if (isGood && tokens.some(({ word }) => hasTerminal(word, /^(?:v\.(?:fail|reject)(?:\+|$)|w\.error$)/))) return false;
-    // "PUT /boards/7; the body has the topic "fun"": sent, or answered.
+    // "PUT /boards/7; the body has the topic "fun"": sent, or answered. A bound is no answer of what was just sent, either.
     const before = steps[at - 1];
-    const isBounded =
-      before?.step === "api_request" &&
-      !/^GET /.test(before.action) &&
-      step.checks.some(({ compare, status }) => compare !== undefined && status === undefined);
-    if (isBounded && !step.checks.some(({ status }) => status !== undefined)) return false;
-    const isWritten = before?.step === "api_request" && /^(?:POST|PUT|PATCH) /.test(before.action) && before.body === undefined;
-    return !isWritten || step.checks.some(({ status }) => status !== undefined);
+    if (before?.step !== "api_request" || step.checks.some(({ status }) => status !== undefined)) return true;
+    const isBare = /^(?:POST|PUT|PATCH) /.test(before.action) && before.body === undefined;
+    return !isBare && (/^GET /.test(before.action) || step.checks.every(({ compare }) => compare === undefined));
   });
 }
 
@@ -138,10 +128,9 @@ function isIdle(words: string, { steps }: ComposedReading): boolean {
     );
 }
 
-function isUnsaid(tokens: readonly Token[], name: string, source: string): boolean {
-  if (/\[\d+\]/.test(source) && !tokens.some(({ word }) => ordinals.has(word))) return true;
-  return (
-    /^(?:before|is|usual|are|now|it)$/.test(name) ||
-    (tokens.some(({ word }) => word === "as") && !tokens.some(({ text }) => text === name || text === `\${${name}}`))
-  );
+/** A part of the response, of a list only the item that is said, under a name that is said. */
+function isNamed(tokens: readonly Token[], name: string, source: string): boolean {
+  if (/^(?:body|response|\$)$/.test(source) || /^(?:before|is|usual|are|now|it)$/.test(name)) return false;
+  if (/\[\d+\]/.test(source) && !tokens.some(({ word }) => ordinals.has(word))) return false;
+  return !tokens.some(({ word }) => word === "as") || tokens.some(({ text }) => text === name || text === `\${${name}}`);
 }

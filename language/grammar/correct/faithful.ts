@@ -203,6 +203,7 @@ function thingsOf(context: SentenceContext): ReadonlySet<string> {
   return new Set(names.map(nameOf).filter((name) => !about.has(name)));
 }
 
-function nameOf(word: string): string {
+/** As far as a word is compared with the words of steps, operations and known things. */
+export function nameOf(word: string): string {
   return stem(nounOf([word.toLowerCase()]));
 }

@@ -6,16 +6,11 @@ import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { StoreEntry } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { ordinals } from "./clause.ts";
 import { bodyOf, costOfName, type KnownBody, type KnownField } from "./fields.ts";
 import type { Guess } from "./guesses.ts";
 import { isValue } from "./values.ts";
 
-const ordinals: ReadonlyMap<string, number> = new Map([
-  ["first", 0],
-  ["second", 1],
-  ["third", 2],
-  ["last", -1],
-]);
 const saves = /^(?:v\.save|v\.capture)(?:\+|$)/;
 const saved = /^(?:known|kept|retained|recorded|remembered|noted|memorized|called)$/;
 const naming: ReadonlySet<string> = new Set(["as", "into", "in", "under", "to"]);

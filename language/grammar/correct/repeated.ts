@@ -11,6 +11,7 @@ import type { ApiRequestStep } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, hasSense, isNamed, methodsOfVerb, stem } from "../settle/called.ts";
+import { squeeze } from "../settle/responseShape.ts";
 import { slotsOf } from "../settle/slots.ts";
 import type { Guess } from "./guesses.ts";
 import { isValue, valueIn } from "./values.ts";
@@ -54,13 +55,13 @@ export function repeatedRequest({ operations, before = [] }: SentenceContext, to
 
 /** How many words name the operation; undefined where one says something that the request does not have. */
 function wordsNaming(operations: Operations, operation: Operation, request: ApiRequestStep, tokens: readonly Token[]): number | undefined {
-  const text = squeezed(JSON.stringify([request.action, request.body, request.query, request.parameters, request.multipart]));
+  const text = squeeze(JSON.stringify([request.action, request.body, request.query, request.parameters, request.multipart]));
   let verbs = 0;
   let nouns = 0;
   for (const [at, { kind, word, text: own }] of tokens.entries()) {
     if (isValue(tokens, at)) {
       const value = String(valueIn(tokens, at)).replace(/^\$\{(.*)\}$/, "$1");
-      if (squeezed(value) === "" || !text.includes(squeezed(value))) return undefined;
+      if (squeeze(value) === "" || !text.includes(squeeze(value))) return undefined;
       nouns++;
       continue;
     }
@@ -85,7 +86,7 @@ function wordsNaming(operations: Operations, operation: Operation, request: ApiR
     }
     if (idle.test(word) || hasTerminal(word, /^f\./)) continue;
     if (slotsOf({ operation }).some(({ name }) => splitWords(name).some((part) => stem(part) === stem(word)))) continue;
-    if (squeezed(own).length > 1 && text.includes(squeezed(own))) continue;
+    if (squeeze(own).length > 1 && text.includes(squeeze(own))) continue;
     if (operation.path.split("/").some((part) => !part.includes("{") && part !== "" && nounOf([part]) === nounOf([word]))) continue;
     return undefined;
   }
@@ -107,8 +108,4 @@ function isWhole(operations: Operations, operation: Operation, word: string): bo
     isNamed(operations, operation, [word]) ||
     fitOfVerb(operation, { word, particle: undefined }) === "own"
   );
-}
-
-function squeezed(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }

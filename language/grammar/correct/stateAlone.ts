@@ -1,13 +1,13 @@
-// A clause that says in which state the thing of the last response is: one value that the document lists, or one flag, and words of being around it: “the parcel
-// stands on created”, “it has been trashed by now”.
+// A clause that says in which state the thing of the last response is: one value that the document lists, and words of being around it: “the parcel stands
+// on created”, “by now it counts as active”.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
+import { squeeze } from "../settle/responseShape.ts";
 import { bodyOf, type KnownBody, type KnownField } from "./fields.ts";
 import type { Guess } from "./guesses.ts";
 import { resourcesOf } from "./leftWords.ts";
@@ -16,7 +16,7 @@ import { isValue } from "./values.ts";
 
 interface State {
   readonly field: KnownField;
-  readonly value: Json;
+  readonly value: string;
   readonly from: number;
   readonly to: number;
 }
@@ -47,7 +47,7 @@ export function stateAlone(context: SentenceContext, tokens: readonly Token[]): 
       !states.some((other) => other !== one && other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from),
   );
   const [only, ...others] = longest;
-  if (only === undefined || others.some(({ field }) => field.path !== only.field.path) || others.length > 0) return [];
+  if (only === undefined || others.length > 0) return [];
   const left = tokens.filter(({ kind, word }, at) => {
     if (kind !== "word" || word === "" || (at >= only.from && at < only.to)) return false;
     // "the parcel": whatever the thing is called.
@@ -73,7 +73,7 @@ function namesOther({ operations }: SentenceContext, { fields, things }: KnownBo
 }
 
 function isListed(fields: readonly KnownField[], text: string): boolean {
-  return fields.some(({ field }) => field.enum?.some((value) => squeezed(value) === squeezed(text)) === true);
+  return fields.some(({ field }) => field.enum?.some((value) => squeeze(value) === squeeze(text)) === true);
 }
 
 function statesIn(known: KnownField, tokens: readonly Token[]): readonly State[] {
@@ -93,12 +93,8 @@ function wordsAt(tokens: readonly Token[], from: number, value: string): number 
   for (let count = 1; count <= 3 && from + count <= tokens.length; count++) {
     const { text, kind, value: own } = tokens[from + count - 1] as Token;
     if (kind !== "word" && kind !== "quoted") return 0;
-    said += squeezed(kind === "quoted" ? String(own) : text);
-    if (said === squeezed(value)) return count;
+    said += squeeze(kind === "quoted" ? String(own) : text);
+    if (said === squeeze(value)) return count;
   }
   return 0;
-}
-
-function squeezed(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
