@@ -1,60 +1,35 @@
-/** The debugger of VS Code with much to show: a response of 10 MB, some lines at a time. */
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { shopFiles, startShop } from "../../debug/shop.ts";
+import { debuggingInVscode } from "../debuggingInVscode.ts";
 import { debugView } from "../debugView.ts";
 import { shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
 import { clickLimit } from "../until.ts";
-
-let shop: Awaited<ReturnType<typeof startShop>>;
-let source: string;
 
 const large = ["---", "service: shop", "flow: large", "---", "", "# Execution", "Send a GET request to /large.", "Expect status 200.", ""];
 
-inVscode(
-  "debugging in VS Code: a large response",
-  async () => {
-    shop = await startShop();
-    source = await mkdtemp(join(tmpdir(), "playbook-debug-"));
-    await mkdir(join(source, ".vscode"));
-    for (const [name, text] of Object.entries({ ...shopFiles(shop.url), "large.playbook": large.join("\n") })) {
-      await mkdir(dirname(join(source, name)), { recursive: true });
-      await writeFile(join(source, name), text);
-    }
-    return { workspace: source, settings: { "debug.console.closeOnEnd": false } };
-  },
-  (editor) => {
-    after(async () => {
-      await shop.close();
-      await rm(source, { recursive: true, force: true });
-    });
-    const page = () => editor().page;
-    const { toolbar, frame, variable, once, breakAt } = debugView(editor);
+debuggingInVscode("debugging in VS Code: a large response", { "large.playbook": large.join("\n") }, (editor) => {
+  const page = () => editor().page;
+  const { toolbar, frame, variable, once, breakAt } = debugView(editor);
 
-    it("opens a response of 10 MB some lines at a time", async () => {
-      await editor().open("large.playbook");
-      await breakAt("Expect status 200");
-      await once("Playbook: Debug This Playbook", toolbar());
-      await shows(frame("large · execution"));
-      // Of a low view only the first rows are drawn.
-      const request = variable("Request");
-      const isFolded = async () => (await request.getAttribute("aria-expanded")) === "false";
-      await until(async () => {
-        if (!(await isFolded())) await request.locator(".monaco-tl-twistie").click({ timeout: clickLimit });
-      }, isFolded);
-      const below = async () => {
-        await page().locator(".debug-variables").hover({ timeout: clickLimit });
-        await page().mouse.wheel(0, 60);
-      };
-      await editor().expand(variable("Response"));
-      await until(below, variable("body"));
-      await editor().expand(variable("body"));
-      await until(below, variable("(20000)"));
-      await editor().expand(variable("(20000)"));
-      await until(below, variable("[10000..19999]"));
-      await editor().screenshot("debug-large");
-    });
-  },
-);
+  it("opens a response of 10 MB some lines at a time", async () => {
+    await editor().open("large.playbook");
+    await breakAt("Expect status 200");
+    await once("Playbook: Debug This Playbook", toolbar());
+    await shows(frame("large · execution"));
+    // Of a low view only the first rows are drawn.
+    const request = variable("Request");
+    const isFolded = async () => (await request.getAttribute("aria-expanded")) === "false";
+    await until(async () => {
+      if (!(await isFolded())) await request.locator(".monaco-tl-twistie").click({ timeout: clickLimit });
+    }, isFolded);
+    const below = async () => {
+      await page().locator(".debug-variables").hover({ timeout: clickLimit });
+      await page().mouse.wheel(0, 60);
+    };
+    await editor().expand(variable("Response"));
+    await until(below, variable("body"));
+    await editor().expand(variable("body"));
+    await until(below, variable("(20000)"));
+    await editor().expand(variable("(20000)"));
+    await until(below, variable("[10000..19999]"));
+    await editor().screenshot("debug-large");
+  });
+});

@@ -1,66 +1,44 @@
 /** The ways to begin debugging in VS Code: F5, the profile of the Test Explorer, a configuration in launch.json. */
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { shopFiles, startShop } from "../../debug/shop.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { debuggingInVscode } from "../debuggingInVscode.ts";
 import { debugView } from "../debugView.ts";
 import { gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
 
-let shop: Awaited<ReturnType<typeof startShop>>;
-let source: string;
+debuggingInVscode("debugging in VS Code: how it begins", {}, (editor) => {
+  const page = () => editor().page;
+  const { toolbar, frame, console: console_, once, breakAt, removeBreakpoints, noSession } = debugView(editor);
 
-inVscode(
-  "debugging in VS Code: how it begins",
-  async () => {
-    shop = await startShop();
-    source = await mkdtemp(join(tmpdir(), "playbook-debug-"));
-    await mkdir(join(source, ".vscode"));
-    for (const [name, text] of Object.entries(shopFiles(shop.url))) {
-      await mkdir(dirname(join(source, name)), { recursive: true });
-      await writeFile(join(source, name), text);
-    }
-    return { workspace: source, settings: { "debug.console.closeOnEnd": false } };
-  },
-  (editor) => {
-    after(async () => {
-      await shop.close();
-      await rm(source, { recursive: true, force: true });
-    });
-    const page = () => editor().page;
-    const { toolbar, frame, console: console_, once, breakAt, removeBreakpoints, noSession } = debugView(editor);
+  it("debugs the playbook in the editor with F5, without a launch.json", async () => {
+    await editor().open("orders.playbook");
+    await breakAt("Send a POST request to /orders");
+    await until(() => page().keyboard.press("F5"), frame("orders · execution"), { what: "stop after F5", again: 60_000 });
+    await editor().screenshot("debug-f5");
+    await once("Debug: Continue", gone(toolbar()));
+    await noSession();
+    await shows(console_().getByText("passed, teardown passed").first());
+  });
 
-    it("debugs the playbook in the editor with F5, without a launch.json", async () => {
-      await editor().open("orders.playbook");
-      await breakAt("Send a POST request to /orders");
-      await until(() => page().keyboard.press("F5"), frame("orders · execution"), { what: "stop after F5", again: 60_000 });
-      await editor().screenshot("debug-f5");
-      await once("Debug: Continue", gone(toolbar()));
-      await noSession();
-      await shows(console_().getByText("passed, teardown passed").first());
-    });
+  it("debugs with the Test Explorer, which shows the result", async () => {
+    const tests = page().locator('.test-explorer .monaco-list-row[aria-label^="shop"]').first();
+    await editor().command("Testing: Focus on Test Explorer View", tests);
+    await once("Test: Debug All Tests", frame("orders · execution"));
+    await once("Debug: Continue", gone(toolbar()));
+    await noSession();
+    await editor().command(
+      "Testing: Focus on Test Explorer View",
+      page().locator('.test-explorer .monaco-list-row[aria-label*="Passed"]').first(),
+    );
+    await editor().screenshot("debug-test-explorer");
+    await removeBreakpoints();
+  });
 
-    it("debugs with the Test Explorer, which shows the result", async () => {
-      const tests = page().locator('.test-explorer .monaco-list-row[aria-label^="shop"]').first();
-      await editor().command("Testing: Focus on Test Explorer View", tests);
-      await once("Test: Debug All Tests", frame("orders · execution"));
-      await once("Debug: Continue", gone(toolbar()));
-      await noSession();
-      await editor().command(
-        "Testing: Focus on Test Explorer View",
-        page().locator('.test-explorer .monaco-list-row[aria-label*="Passed"]').first(),
-      );
-      await editor().screenshot("debug-test-explorer");
-      await removeBreakpoints();
-    });
-
-    it("proposes a configuration in launch.json", async () => {
-      const path = join(editor().folder, ".vscode/launch.json");
-      const written = () => readFile(path, "utf8").catch(() => "");
-      await editor().open("orders.playbook");
-      await once("Debug: Add Configuration...", page().locator(".tab.active").getByText("launch.json"));
-      await shows(async () => (await written()).split('"type": "playbook"').length === 2, { what: "one configuration in launch.json" });
-      await editor().screenshot("debug-launch-json");
-    });
-  },
-);
+  it("proposes a configuration in launch.json", async () => {
+    const path = join(editor().folder, ".vscode/launch.json");
+    const written = () => readFile(path, "utf8").catch(() => "");
+    await editor().open("orders.playbook");
+    await once("Debug: Add Configuration...", page().locator(".tab.active").getByText("launch.json"));
+    await shows(async () => (await written()).split('"type": "playbook"').length === 2, { what: "one configuration in launch.json" });
+    await editor().screenshot("debug-launch-json");
+  });
+});

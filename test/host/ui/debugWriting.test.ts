@@ -1,94 +1,72 @@
 /** Debugging in VS Code beyond one sentence: into a called playbook, a variable that changes, what is written into the file. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { shopFiles, startShop } from "../../debug/shop.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { debuggingInVscode } from "../debuggingInVscode.ts";
 import { debugView } from "../debugView.ts";
 import { gone, shows } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
 
-let shop: Awaited<ReturnType<typeof startShop>>;
-let source: string;
+debuggingInVscode("debugging in VS Code: called playbooks, changes, what is written into the file", {}, (editor, shop) => {
+  const page = () => editor().page;
+  const { toolbar, frame, variable, console: console_, once, breakAt, say, change, removeBreakpoints, noSession } = debugView(editor);
+  const customers = () =>
+    shop()
+      .open()
+      .filter((one) => one.startsWith("customers"));
+  const fileText = () => readFile(join(editor().folder, "orders.playbook"), "utf8");
 
-inVscode(
-  "debugging in VS Code: called playbooks, changes, what is written into the file",
-  async () => {
-    shop = await startShop();
-    source = await mkdtemp(join(tmpdir(), "playbook-debug-"));
-    await mkdir(join(source, ".vscode"));
-    for (const [name, text] of Object.entries(shopFiles(shop.url))) {
-      await mkdir(dirname(join(source, name)), { recursive: true });
-      await writeFile(join(source, name), text);
-    }
-    return { workspace: source, settings: { "debug.console.closeOnEnd": false } };
-  },
-  (editor) => {
-    after(async () => {
-      await shop.close();
-      await rm(source, { recursive: true, force: true });
+  it("steps into a called playbook, with the caller on the stack", async () => {
+    await editor().open("orders.playbook");
+    await breakAt("Run customer.playbook");
+    await editor().click(editor().lens("Debug"), toolbar(), { once: true });
+    await shows(frame("orders · setup"));
+    await once("Debug: Step Into", frame("a customer"));
+    await shows(page().locator(".tab.active").getByText("customer.playbook"));
+    await shows(frame("orders · setup"));
+    await editor().screenshot("debug-called");
+  });
+
+  it("stops when a variable changes that had no value when the breakpoint was set", async () => {
+    await once("Debug: Step Out", frame("orders · execution: Send a POST"));
+    await editor().expand(variable("Not saved yet"));
+    await editor().menu(variable("orderId"), "Break on Value Change", page().locator(".debug-breakpoints").getByText("orderId").first());
+    await once("Debug: Continue", console_().getByText('${orderId} changed from no value to "orders-').first());
+    await shows(frame("orders · execution: Send a POST"));
+    await editor().screenshot("debug-data-breakpoint");
+    await once("Debug: Stop", gone(toolbar()));
+    await noSession();
+    assert.deepEqual(customers(), []);
+    await removeBreakpoints();
+  });
+
+  it("keeps a changed request in the sentence, and inserts what the console has tried", async () => {
+    await editor().open("orders.playbook");
+    await breakAt("Send a POST request to /orders");
+    await once("Playbook: Debug This Playbook", toolbar());
+    await shows(frame("orders · execution"));
+    await editor().expand(variable("Request to be sent"));
+    await shows(variable("body"));
+    await change("body", '{"sku":"A-100","quantity":2,"note":"gift"}', "gift");
+    await editor().menu(variable("gift"), "Keep Changed Request in the Playbook", editor().line('note "gift"'));
+    const kept = /with sku "\$\{sku\}", quantity \$\{quantity\}(?:,| and) note "gift"\. Expect status 201\./;
+    await shows(async () => kept.test(await fileText()), { what: "saved sentence" });
+    const marker = page().locator(".debug-top-stack-frame-line").first();
+    await shows(async () => (await marker.boundingBox())?.y === (await editor().line("Send a POST request to /orders").boundingBox())?.y, {
+      what: "the mark of the stop on the sentence",
     });
-    const page = () => editor().page;
-    const { toolbar, frame, variable, console: console_, once, breakAt, say, change, removeBreakpoints, noSession } = debugView(editor);
-    const customers = () => shop.open().filter((one) => one.startsWith("customers"));
-    const fileText = () => readFile(join(editor().folder, "orders.playbook"), "utf8");
-
-    it("steps into a called playbook, with the caller on the stack", async () => {
-      await editor().open("orders.playbook");
-      await breakAt("Run customer.playbook");
-      await editor().click(editor().lens("Debug"), toolbar(), { once: true });
-      await shows(frame("orders · setup"));
-      await once("Debug: Step Into", frame("a customer"));
-      await shows(page().locator(".tab.active").getByText("customer.playbook"));
-      await shows(frame("orders · setup"));
-      await editor().screenshot("debug-called");
-    });
-
-    it("stops when a variable changes that had no value when the breakpoint was set", async () => {
-      await once("Debug: Step Out", frame("orders · execution: Send a POST"));
-      await editor().expand(variable("Not saved yet"));
-      await editor().menu(variable("orderId"), "Break on Value Change", page().locator(".debug-breakpoints").getByText("orderId").first());
-      await once("Debug: Continue", console_().getByText('${orderId} changed from no value to "orders-').first());
-      await shows(frame("orders · execution: Send a POST"));
-      await editor().screenshot("debug-data-breakpoint");
-      await once("Debug: Stop", gone(toolbar()));
-      await noSession();
-      assert.deepEqual(customers(), []);
-      await removeBreakpoints();
-    });
-
-    it("keeps a changed request in the sentence, and inserts what the console has tried", async () => {
-      await editor().open("orders.playbook");
-      await breakAt("Send a POST request to /orders");
-      await once("Playbook: Debug This Playbook", toolbar());
-      await shows(frame("orders · execution"));
-      await editor().expand(variable("Request to be sent"));
-      await shows(variable("body"));
-      await change("body", '{"sku":"A-100","quantity":2,"note":"gift"}', "gift");
-      await editor().menu(variable("gift"), "Keep Changed Request in the Playbook", editor().line('note "gift"'));
-      const kept = /with sku "\$\{sku\}", quantity \$\{quantity\}(?:,| and) note "gift"\. Expect status 201\./;
-      await shows(async () => kept.test(await fileText()), { what: "saved sentence" });
-      const marker = page().locator(".debug-top-stack-frame-line").first();
-      await shows(
-        async () => (await marker.boundingBox())?.y === (await editor().line("Send a POST request to /orders").boundingBox())?.y,
-        {
-          what: "the mark of the stop on the sentence",
-        },
-      );
-      await editor().screenshot("debug-kept");
-      await once("Debug: Step Over", frame("Expect status 201"));
-      await editor().command("Debug Console: Focus on Debug Console View", console_().locator(".repl-input-wrapper"));
-      await say('Expect $.note is "gift"', "✓ $.note");
-      const insert = page().locator('.panel .action-label[aria-label^="Insert Console Sentences"]').first();
-      const picker = page().locator(".quick-input-widget").getByText("Expect $.note").first();
-      await editor().click(insert, picker);
-      await editor().screenshot("debug-insert");
-      await editor().press("Enter", editor().line('Expect $.note is "gift"'));
-      await shows(async () => /Expect \$\.note is "gift"\. Expect status 201\./.test(await fileText()), { what: "inserted sentence" });
-      await once("Debug: Step Over", frame("Expect $.status"));
-      await once("Debug: Stop", gone(toolbar()));
-      await noSession();
-      await removeBreakpoints();
-    });
-  },
-);
+    await editor().screenshot("debug-kept");
+    await once("Debug: Step Over", frame("Expect status 201"));
+    await editor().command("Debug Console: Focus on Debug Console View", console_().locator(".repl-input-wrapper"));
+    await say('Expect $.note is "gift"', "✓ $.note");
+    const insert = page().locator('.panel .action-label[aria-label^="Insert Console Sentences"]').first();
+    const picker = page().locator(".quick-input-widget").getByText("Expect $.note").first();
+    await editor().click(insert, picker);
+    await editor().screenshot("debug-insert");
+    await editor().press("Enter", editor().line('Expect $.note is "gift"'));
+    await shows(async () => /Expect \$\.note is "gift"\. Expect status 201\./.test(await fileText()), { what: "inserted sentence" });
+    await once("Debug: Step Over", frame("Expect $.status"));
+    await once("Debug: Stop", gone(toolbar()));
+    await noSession();
+    await removeBreakpoints();
+  });
+});

@@ -1,123 +1,116 @@
 /** Debugging a playbook as a person does it: stop, look, change what is sent, talk to the console, correct a sentence and go on. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { shopFiles, startShop } from "../../debug/shop.ts";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { debuggingInVscode } from "../debuggingInVscode.ts";
 import { debugView } from "../debugView.ts";
 import { gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
 import { processesBelow } from "../processesBelow.ts";
 import { clickLimit } from "../until.ts";
 
-let shop: Awaited<ReturnType<typeof startShop>>;
-let source: string;
+debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
+  const page = () => editor().page;
+  const posted = () =>
+    shop()
+      .received.filter(({ method, url }) => method === "POST" && url === "/orders")
+      .map(({ text }) => text);
+  const { toolbar, frame, variable, console: console_, once, breakAt, say, change, removeBreakpoints, noSession } = debugView(editor);
 
-inVscode(
-  "debugging in VS Code",
-  async () => {
-    shop = await startShop();
-    source = await mkdtemp(join(tmpdir(), "playbook-debug-"));
-    await mkdir(join(source, ".vscode"));
-    for (const [name, text] of Object.entries(shopFiles(shop.url))) {
-      await mkdir(dirname(join(source, name)), { recursive: true });
-      await writeFile(join(source, name), text);
-    }
-    return { workspace: source, settings: { "debug.console.closeOnEnd": false } };
-  },
-  (editor) => {
-    after(async () => {
-      await shop.close();
-      await rm(source, { recursive: true, force: true });
-    });
-    const page = () => editor().page;
-    const posted = () => shop.received.filter(({ method, url }) => method === "POST" && url === "/orders").map(({ text }) => text);
-    const { toolbar, frame, variable, console: console_, once, breakAt, say, change, removeBreakpoints, noSession } = debugView(editor);
+  it("stops before a request, shows what would be sent, and changes it once", async () => {
+    await editor().open("orders.playbook");
+    await breakAt("Send a POST request to /orders");
+    await editor().click(editor().lens("Debug"), toolbar(), { once: true });
+    await shows(frame("orders · execution"));
+    await editor().expand(variable("Request to be sent"));
+    await shows(variable("body"));
+    await editor().screenshot("debug-request");
+    await change("body", '{"sku":"Z-9","quantity":2}', "Z-9");
+    await once("Debug: Step Over", frame("Expect status 201"));
+    assert.deepEqual(posted(), ['{"sku":"Z-9","quantity":2}']);
+  });
 
-    it("stops before a request, shows what would be sent, and changes it once", async () => {
-      await editor().open("orders.playbook");
-      await breakAt("Send a POST request to /orders");
-      await editor().click(editor().lens("Debug"), toolbar(), { once: true });
-      await shows(frame("orders · execution"));
-      await editor().expand(variable("Request to be sent"));
-      await shows(variable("body"));
-      await editor().screenshot("debug-request");
-      await change("body", '{"sku":"Z-9","quantity":2}', "Z-9");
-      await once("Debug: Step Over", frame("Expect status 201"));
-      assert.deepEqual(posted(), ['{"sku":"Z-9","quantity":2}']);
-    });
+  it("answers in the console, which completes variables and runs sentences", async () => {
+    await editor().command("Debug Console: Focus on Debug Console View", console_().locator(".repl-input-wrapper"));
+    await say("$.sku", '"Z-9"');
+    await say("Expect $.quantity is 25.", "but it is 2");
+    await page().keyboard.type("Send a GET request to /orders/${or");
+    await shows(page().locator(".suggest-widget.visible").getByText("orderId").first());
+    await editor().screenshot("debug-console");
+    await page().keyboard.press("Escape");
+    await page().keyboard.type("derId}.");
+    await page().keyboard.press("Escape");
+    await editor().press("Enter", console_().getByText("200 OK").first());
+  });
 
-    it("answers in the console, which completes variables and runs sentences", async () => {
-      await editor().command("Debug Console: Focus on Debug Console View", console_().locator(".repl-input-wrapper"));
-      await say("$.sku", '"Z-9"');
-      await say("Expect $.quantity is 25.", "but it is 2");
-      await page().keyboard.type("Send a GET request to /orders/${or");
-      await shows(page().locator(".suggest-widget.visible").getByText("orderId").first());
-      await editor().screenshot("debug-console");
-      await page().keyboard.press("Escape");
-      await page().keyboard.type("derId}.");
-      await page().keyboard.press("Escape");
-      await editor().press("Enter", console_().getByText("200 OK").first());
-    });
+  it("steps into a block and a phrase", async () => {
+    await once("Debug: Step Over", frame("Expect $.status"));
+    await once("Debug: Step Over", frame("For each"));
+    await once("Debug: Step Into", frame("Row 1"));
+    await shows(variable("size"));
+    await once("Debug: Step Out", frame("Row 2").or(frame("Order 3 of B-200")));
+    await until(async () => {
+      if (await frame("Row").isVisible()) await editor().command("Debug: Step Out");
+    }, frame("Order 3 of B-200"));
+    await once("Debug: Step Into", frame("order ${quantity} of ${sku}"));
+    await shows(page().locator(".tab.active").getByText("order.playbook"));
+    await editor().screenshot("debug-phrase");
+    await once("Debug: Stop", gone(toolbar()));
+    await noSession();
+    assert.deepEqual(
+      shop()
+        .open()
+        .filter((one) => one.startsWith("customers")),
+      [],
+      "what was made is torn down",
+    );
+  });
 
-    it("steps into a block and a phrase", async () => {
-      await once("Debug: Step Over", frame("Expect $.status"));
-      await once("Debug: Step Over", frame("For each"));
-      await once("Debug: Step Into", frame("Row 1"));
-      await shows(variable("size"));
-      await once("Debug: Step Out", frame("Row 2").or(frame("Order 3 of B-200")));
-      await until(async () => {
-        if (await frame("Row").isVisible()) await editor().command("Debug: Step Out");
-      }, frame("Order 3 of B-200"));
-      await once("Debug: Step Into", frame("order ${quantity} of ${sku}"));
-      await shows(page().locator(".tab.active").getByText("order.playbook"));
-      await editor().screenshot("debug-phrase");
-      await once("Debug: Stop", gone(toolbar()));
-      await noSession();
-      assert.deepEqual(
-        shop.open().filter((one) => one.startsWith("customers")),
-        [],
-        "what was made is torn down",
-      );
-    });
+  it("goes on after a failed check that is corrected: retry, green, saved", async () => {
+    await editor().open("orders.playbook");
+    await removeBreakpoints();
+    const path = join(editor().folder, "orders.playbook");
+    await writeFile(path, (await readFile(path, "utf8")).replace('Expect $.status is "NEW".', 'Expect $.status is "OLD".'));
+    await shows(editor().line('is "OLD"'));
+    await once("Playbook: Debug This Playbook", toolbar());
+    await shows(page().locator(".exception-widget, .zone-widget").first());
+    await editor().screenshot("debug-failed");
+    await until(
+      async () => {
+        await editor()
+          .line('is "OLD"')
+          .dblclick({ timeout: clickLimit, position: { x: 160, y: 8 } });
+        await page().keyboard.press("Home");
+        await page().keyboard.press("Shift+End");
+        await page().keyboard.type('Expect $.status is "NEW".');
+      },
+      editor().line('Expect $.status is "NEW".'),
+      { again: 60_000 },
+    );
+    await once("Playbook: Retry This Sentence", frame("For each"));
+    assert.match(await readFile(path, "utf8"), /Expect \$\.status is "NEW"\./);
+    await editor().screenshot("debug-retried");
+    await once("Debug: Continue", gone(toolbar()));
+    await noSession();
+    await shows(console_().getByText("passed, teardown passed").first());
+  });
 
-    it("goes on after a failed check that is corrected: retry, green, saved", async () => {
-      await editor().open("orders.playbook");
-      await removeBreakpoints();
-      const path = join(editor().folder, "orders.playbook");
-      await writeFile(path, (await readFile(path, "utf8")).replace('Expect $.status is "NEW".', 'Expect $.status is "OLD".'));
-      await shows(editor().line('is "OLD"'));
-      await once("Playbook: Debug This Playbook", toolbar());
-      await shows(page().locator(".exception-widget, .zone-widget").first());
-      await editor().screenshot("debug-failed");
-      await until(
-        async () => {
-          await editor()
-            .line('is "OLD"')
-            .dblclick({ timeout: clickLimit, position: { x: 160, y: 8 } });
-          await page().keyboard.press("Home");
-          await page().keyboard.press("Shift+End");
-          await page().keyboard.type('Expect $.status is "NEW".');
-        },
-        editor().line('Expect $.status is "NEW".'),
-        { again: 60_000 },
-      );
-      await once("Playbook: Retry This Sentence", frame("For each"));
-      assert.match(await readFile(path, "utf8"), /Expect \$\.status is "NEW"\./);
-      await editor().screenshot("debug-retried");
-      await once("Debug: Continue", gone(toolbar()));
-      await noSession();
-      await shows(console_().getByText("passed, teardown passed").first());
-    });
-
-    it("tears down when the window is reloaded in the middle", async () => {
-      await editor().open("orders.playbook");
-      await breakAt('Expect $.status is "NEW".');
-      await once("Playbook: Debug This Playbook", toolbar());
-      await shows(frame("Expect $.status"));
-      assert.ok(shop.open().some((one) => one.startsWith("customers")));
-      await editor().command("Developer: Reload Window", () => !shop.open().some((one) => one.startsWith("customers")));
-      await shows(() => processesBelow("playbook.cjs debug").length === 0, { what: "end of the adapter" });
-    });
-  },
-);
+  it("tears down when the window is reloaded in the middle", async () => {
+    await editor().open("orders.playbook");
+    await breakAt('Expect $.status is "NEW".');
+    await once("Playbook: Debug This Playbook", toolbar());
+    await shows(frame("Expect $.status"));
+    assert.ok(
+      shop()
+        .open()
+        .some((one) => one.startsWith("customers")),
+    );
+    await editor().command(
+      "Developer: Reload Window",
+      () =>
+        !shop()
+          .open()
+          .some((one) => one.startsWith("customers")),
+    );
+    await shows(() => processesBelow("playbook.cjs debug").length === 0, { what: "end of the adapter" });
+  });
+});
