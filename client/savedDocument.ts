@@ -1,11 +1,11 @@
-/** Saving what runs read from the disk. */
+/** Saves documents before a run reads them from disk. */
 import type { TextDocument } from "vscode";
 import type { Vscode } from "./vscodeApi.ts";
 
-/** Milliseconds after which a document that is still not saved cannot be. */
+/** Milliseconds to wait for VS Code's own save. */
 const patience = 3_000;
 
-/** Whether the document is on the disk. VS Code says no to saving where it saves by itself in that moment: then this waits for it. */
+/** Saves the document and returns whether it is on disk. VS Code refuses a save while it auto-saves; this waits for that save. */
 export async function saveDocument(vscode: Vscode, document: TextDocument): Promise<boolean> {
   if (!document.isDirty || (await document.save())) return true;
   const isSame = ({ uri }: TextDocument) => uri.toString() === document.uri.toString();

@@ -23,7 +23,7 @@ import type { Vscode } from "./vscodeApi.ts";
 import { toRange } from "./workspaceEdit.ts";
 import { followIndex } from "./workspaceIndex.ts";
 
-/** What VS Code waits for when the window closes or is reloaded. */
+/** Lets VS Code wait for pending writes when the window closes or reloads. */
 export interface RunningExtension {
   end(): Promise<void>;
 }

@@ -61,7 +61,7 @@ export async function generateEndpointsCommand(name: string | undefined, options
   return exitCode.passed;
 }
 
-/** What the service itself tells, once a person has agreed that it is asked. */
+/** Asks the service what it has, after a person has agreed to that. */
 async function asked(
   loaded: Loaded,
   source: EndpointSource,

@@ -124,7 +124,7 @@ export async function acceptFindings(loaded: Loaded, findings: readonly FoundDif
   return all.filter((one) => !known.some((other) => isSame(one, other))).length;
 }
 
-/** What the service has of each list that it was asked for. */
+/** Describes the answer to each list that was requested, one line each. */
 export function liveNotes(lists: readonly AskedList[]): readonly string[] {
   return lists.map(({ endpoint, items, instead }) => {
     if (instead !== undefined) return `Asked: ${endpoint} answers ${instead}.`;

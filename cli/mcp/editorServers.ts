@@ -56,7 +56,7 @@ interface Root {
   readonly problems: Map<string, McpProblemView>;
   /** Servers whose tools are not those of the lock, until what the lock says of them is changed. */
   readonly drifted: Map<string, LockedServer | undefined>;
-  /** What the files said of servers that are taken out of them, until they are signed out. */
+  /** The configuration of removed servers, kept until they are signed out. */
   readonly removing: Map<string, Read>;
   hub?: { readonly hub: McpHub; readonly of: string };
   /** The last that was said of the connections. */

@@ -1,4 +1,4 @@
-/** What the command line can do beside runs, for whoever does not use it: import, export, coverage, history, fixes. */
+/** Offers in VS Code what the command line does besides runs: import, export, coverage, history, fixes. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Uri, WorkspaceFolder } from "vscode";

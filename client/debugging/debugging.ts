@@ -87,7 +87,7 @@ export function createDebugging(vscode: Vscode, { program, secrets, environment 
     program: uri.fsPath,
   });
 
-  // What a new launch.json begins with is in the manifest: a provider of both would write it twice.
+  // The manifest has the first configuration of a new launch.json: a provider that also gives it would write it twice.
   const { provideDebugConfigurations, ...resolving } = createConfigurations(vscode, environment);
   const { debug } = vscode;
   const parts = vscode.Disposable.from(

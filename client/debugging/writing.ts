@@ -43,7 +43,7 @@ async function written(vscode: Vscode, session: DebugSession, request: string, g
       await vscode.window.showErrorMessage(vscode.l10n.t("Nothing was written, because {0} could not be changed.", name));
       return;
     }
-    // What was written is there now: it can be saved or undone by hand.
+    // The edit has been applied: the user can save or undo it.
     const after = await saveDocuments(vscode);
     if (after !== undefined) {
       await vscode.window.showErrorMessage(vscode.l10n.t("{0} was changed, but could not be saved. Save it.", after));

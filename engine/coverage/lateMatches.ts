@@ -5,13 +5,13 @@ import { runKillable } from "../bounded/killable.ts";
 import type { MatchTask } from "../bounded/task.ts";
 
 export interface LateMatches {
-  /** `tell` is called with the answer. */
+  /** Calls `tell` with the answer. */
   ask(pattern: Pattern, text: string, tell: (matches: boolean) => void): void;
-  /** What takes too long stays unanswered. */
+  /** Resolves when all texts are matched; a match that times out gets no answer. */
   settle(): Promise<void>;
 }
 
-/** More would fill memory with texts. */
+/** Limits the memory that waiting texts take. */
 const most = 50_000;
 const longest = 10_000;
 

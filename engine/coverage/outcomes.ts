@@ -17,9 +17,9 @@ export interface Rule {
   /** `minimum 1`, `enum`. */
   readonly constraint: string;
   readonly outcomes: readonly Outcome[];
-  /** The index of what the value does; -1 for none of them, `undecided` where only the worker may find out. */
+  /** Returns the index of the outcome; -1 for none, `undecided` if only the worker may match the pattern. */
   readonly judge: (value: Json) => number;
-  /** What decides: a match is the first outcome. */
+  /** The pattern that decides; a match is the first outcome. */
   readonly pattern?: Pattern;
 }
 

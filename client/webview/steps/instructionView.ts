@@ -95,7 +95,7 @@ export function instructionView(one: ShownInstruction): TemplateResult {
             check as Json as CheckJson,
             0,
             { known: known([]), run: implied },
-          )}</span><span class="dim">${t("holds, since nothing is said of the status")}</span></div></div></div>`,
+          )}</span><span class="dim">${t("applies because no step checks the status")}</span></div></div></div>`,
       )}</div>
       ${runs.map((run, index) => {
         const hasExchange = run.kind !== "validate" || (isBad(run.result) && !runs.some(({ kind }) => kind !== "validate"));

@@ -1,6 +1,6 @@
 /**
- * The texts of the page in the language of VS Code: English stands in the code and is the key of the translations, which the host puts into the page.
- * The words of sentences (setup, status, "is", "starts with") stay English, as playbooks are.
+ * Translates the texts of the page. The code has the English text, which is the key of the translations that the host puts into the page.
+ * Words of sentences (setup, status, "is", "starts with") stay English because playbooks are English.
  */
 
 const translations: Readonly<Record<string, string>> = typeof document === "undefined" ? {} : translationsOfPage();

@@ -1,5 +1,5 @@
-// Whether steps account for every word of a sentence: each is said by them, names their operation or the thing that it is about, or is one of a few words that add
-// nothing. A word that nobody knows could be a denial, a condition or another quantity, so one of those is enough to read nothing.
+// Decides whether steps account for every word of a sentence: the steps say it, it names their operation or the thing, or it is one of a few words that add nothing.
+// An unknown word could be a denial, a condition or another quantity, so one is enough to refuse the reading.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -36,7 +36,7 @@ const ofAll =
   /^(?:all|every|each|further|following|subsequent|other|next|future|remaining|requests?|calls?|sent|send|use|used|bearer|token|retained|saved)$/;
 const denials = /^(?:not|no|never|without|nobody|none|neither|nothing|isn't|doesn't|n't)$/;
 
-/** A sentence beside the steps that it is read as. */
+/** A sentence with the steps it is read as. */
 interface Account {
   readonly tokens: readonly Token[];
   readonly steps: readonly Step[];
@@ -93,7 +93,7 @@ function namesUpdated({ tokens, called }: Account): boolean {
 
 type Rule = (account: Account, at: number) => boolean | undefined;
 
-/** Whether a token is accounted for: the first rule that has an answer counts, and without one it is not. */
+/** Decide whether a token is accounted for. The first rule with an answer counts; without an answer the token is not accounted for. */
 const rules: readonly Rule[] = [
   isWritten,
   (account, at) => (isCircumstance(account, at) ? true : undefined),
@@ -105,7 +105,7 @@ const rules: readonly Rule[] = [
   (account, at) => (isSaid(account, at) || isOfKind(account, at) ? true : undefined),
 ];
 
-/** Values, paths and signs. A path that is not where the request goes may be anything. */
+/** Values, paths and symbols. A path that no request goes to could be anything. */
 function isWritten({ tokens, steps, isCompared }: Account, at: number): boolean | undefined {
   const { kind, word, text } = tokens[at] as Token;
   if (kind === "url") return JSON.stringify(steps).includes(text);
@@ -114,7 +114,7 @@ function isWritten({ tokens, steps, isCompared }: Account, at: number): boolean 
   return kind !== "symbol" || !/^[?<>≠!~%]$/.test(text) || isCompared;
 }
 
-/** "the recruiter moves the application": who acts adds nothing, unless it is about his rights. */
+/** "the recruiter moves the application": the actor adds nothing, unless the word is about rights. */
 function isCircumstance({ tokens, actor, has }: Account, at: number): boolean {
   const { word } = tokens[at] as Token;
   return (at === actor && !rights.test(word)) || (has("api_request") && /^(?:give|giving|stating|him|her)$/.test(word));
@@ -179,7 +179,7 @@ function isOfKind({ tokens, has }: Account, at: number): boolean {
   return (has("validate") && isOfCheck) || (has("save") && ofSaves.test(word));
 }
 
-/** What begins with these words asks, tells or sets a time. */
+/** First words of questions, statements and times. */
 const notAsked =
   /^(?:it|this|that|there|is|are|was|can|shall|should|does|did|who|what|how|whether|why|before|as|last|previous|for|on|with|if)$/;
 

@@ -1,5 +1,5 @@
-// A clause that only says how the service answers: one status, and around it nothing but words of answering and the thing itself: “it bounces with a 422”,
-// “(409)”, “there must come a 200”.
+// Reads clauses that only say how the service answers: one status, and around it only words of answering and the thing itself: “it bounces with a 422”, “(409)”,
+// “there must come a 200”.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";

@@ -1,5 +1,5 @@
-// A sentence that no construction covers, read by its words: each clause by the operation, fields and values that it names. It counts as read only where every
-// word of it is accounted for and nothing else comes near; else the same is a correction, which somebody has to accept.
+// Reads a sentence that no construction covers: each clause by the operation, fields and values that it names. The reading counts only if the steps account for
+// every word and no other reading costs about as much. Otherwise the same steps are a correction, which the author has to accept.
 
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
@@ -18,12 +18,12 @@ import { keepsValues } from "./faithful.ts";
 import { fieldsOf } from "./fields.ts";
 import { separates } from "./remarks.ts";
 
-/** What costs more is a correction. */
+/** A dearer reading is only a correction. */
 const mostCost = 3;
-/** Each pair of places where a clause could end is read: longer sentences would hold up an editor. */
+/** Each pair of clause ends is read, so longer sentences would hold up an editor. */
 const mostTokens = 45;
 const mostSeparators = 6;
-/** By so much anything else has to be dearer. */
+/** How much dearer every other reading has to be. */
 const leastMargin = 0.8;
 
 export function readByWords(
@@ -46,7 +46,7 @@ export function readByWords(
 
 const wordsOfDocuments = new WeakMap<Operations, ReadonlySet<string>>();
 
-/** Whether every word is one of the language, of the document or of what is known: a word that is being typed is none, and needs no search. */
+/** Whether the language, the document or an earlier step has every word. A word that is still being typed is unknown, and needs no search. */
 function knowsWords(tokens: readonly Token[], { operations, variables, before }: SentenceContext): boolean {
   if (operations === undefined) return false;
   let documented = wordsOfDocuments.get(operations);
@@ -67,7 +67,7 @@ function knowsWords(tokens: readonly Token[], { operations, variables, before }:
       text.includes(word)
     );
   });
-  // One may be who acts.
+  // One unknown word may be the actor.
   return unknown.length === 0 || (unknown.length === 1 && unknown[0] !== tokens.at(-1));
 }
 
@@ -93,7 +93,7 @@ function withoutLabel(tokens: readonly Token[]): { readonly tokens: readonly Tok
   return { tokens: isExpected || isNumber ? tokens.slice(end + 1) : tokens, isExpected };
 }
 
-/** What would pass by accident, or could be sent as well as checked, is not taken from single words. */
+/** Whether no check could pass by accident, and no field could be sent as well as checked. */
 function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
   return steps.every((step, at) => {
     if (step.step === "save")
@@ -117,7 +117,7 @@ function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
   });
 }
 
-/** A verb of stating says no more than the check. */
+/** Whether the words only state what the check says. */
 function isIdle(words: string, { steps }: ComposedReading): boolean {
   return words
     .toLowerCase()
@@ -128,7 +128,7 @@ function isIdle(words: string, { steps }: ComposedReading): boolean {
     );
 }
 
-/** A part of the response, of a list only the item that is said, under a name that is said. */
+/** Whether the sentence names the variable, and the item if the source is one of a list. The whole response is never saved by its words. */
 function isNamed(tokens: readonly Token[], name: string, source: string): boolean {
   if (/^(?:body|response|\$)$/.test(source) || /^(?:before|is|usual|are|now|it)$/.test(name)) return false;
   if (/\[\d+\]/.test(source) && !tokens.some(({ word }) => ordinals.has(word))) return false;

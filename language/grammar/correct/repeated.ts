@@ -1,5 +1,5 @@
-// A clause that asks for an earlier request once more: “do the same enrolment a second time”, “adding t1 again”. It is copied whole, so everything that the clause
-// says of it has to be in it.
+// Reads clauses that repeat an earlier request: “do the same enrolment a second time”, “adding t1 again”. The request is copied whole, so it has to contain
+// everything that the clause says of it.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";

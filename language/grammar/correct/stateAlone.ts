@@ -1,4 +1,4 @@
-// A clause that says in which state the thing of the last response is: one value that the document lists, and words of being around it: “the parcel stands
+// Reads clauses that name the state of the last response's thing: one value that the document lists, and words of being around it: “the parcel stands
 // on created”, “by now it counts as active”.
 
 import { nounOf } from "../../english/context/nouns.ts";
@@ -65,7 +65,7 @@ export function stateAlone(context: SentenceContext, tokens: readonly Token[]): 
   ];
 }
 
-/** What another resource or a field is called is not the thing. */
+/** Whether the word names another resource or a field, and so not the thing. */
 function namesOther({ operations }: SentenceContext, { fields, things }: KnownBody, word: string): boolean {
   const noun = nounOf([word]);
   if (fields.some(({ name }) => nounOf([name]) === noun || nounOf([name]) === `${noun} id`)) return true;
