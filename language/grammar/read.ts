@@ -3,6 +3,7 @@
 import type { Token } from "../english/token.ts";
 import type { Attachment } from "../playbook.ts";
 import type { FieldSpan, Problem, SentenceContext } from "../reading.ts";
+import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { classesOf } from "./classes.ts";
@@ -133,6 +134,12 @@ function distinctReadings() {
     const [first] = all;
     if (first === undefined) {
       all.push(reading);
+      return true;
+    }
+    // Most say the same in the same words.
+    if (all.length === 1 && sameData(first.steps, reading.steps)) {
+      if (first.cost <= reading.cost) return false;
+      all[0] = reading;
       return true;
     }
     keys ??= [normalisedKey(first.steps)];

@@ -27,12 +27,30 @@ export function operationOfEndpoint(operations: Operations, method: string, path
  * and the document's base path. A literal path beats a template.
  */
 export function operationOfRequest(operations: Operations, method: string, path: string): Operation | undefined {
-  const wanted = method.toUpperCase();
+  return foundIn(operations)(`${method.toUpperCase()} ${path}`);
+}
+
+/** The playbooks of a service send the same requests again and again, and each is looked up by many. */
+const finders = new WeakMap<Operations, (endpoint: string) => Operation | undefined>();
+
+function foundIn(operations: Operations): (endpoint: string) => Operation | undefined {
+  let find = finders.get(operations);
+  if (find === undefined) {
+    find = remembered((endpoint) => {
+      const end = endpoint.indexOf(" ");
+      return mostLiteral(operations, endpoint.slice(0, end), endpoint.slice(end + 1));
+    });
+    finders.set(operations, find);
+  }
+  return find;
+}
+
+function mostLiteral(operations: Operations, method: string, path: string): Operation | undefined {
   let best: Operation | undefined;
   let most = -1;
   for (const segments of candidatesOf(operations, path)) {
     for (const { operation, parts } of byLength(operations).get(segments.length) ?? []) {
-      const score = operation.method === wanted ? fit(segments, parts) : undefined;
+      const score = operation.method === method ? fit(segments, parts) : undefined;
       if (score === undefined || score <= most) continue;
       best = operation;
       most = score;

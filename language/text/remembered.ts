@@ -9,8 +9,8 @@ export function remembered<Found>(find: (text: string) => Found): (text: string)
   let older = young;
   return (text) => {
     const known = young.get(text);
-    if (known !== undefined) return known;
-    const found = older.get(text) ?? find(text);
+    if (known !== undefined || young.has(text)) return known as Found;
+    const found = older.has(text) ? (older.get(text) as Found) : find(text);
     if (young.size >= most) {
       older = young;
       young = new Map();

@@ -4,6 +4,7 @@ import type { Check } from "../check.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import type { SaveStep, Step, StoreEntry } from "../step.ts";
 import { parseReference } from "../text/referencePath.ts";
+import { remembered } from "../text/remembered.ts";
 
 /** `reference` as written between the braces: `order.lines[0].sku`. */
 export interface Use {
@@ -87,17 +88,24 @@ function collectMembers(members: Members, uses: Use[], without: ReadonlySet<stri
 const template = /\$\$\{|\$\{([^{}]*)\}/g;
 
 function collectText(text: string, uses: Use[]): void {
-  if (!text.includes("${")) return;
-  for (const [, reference] of text.matchAll(template))
-    if (reference !== undefined && reference.trim() !== "") uses.push(useOf(reference, "text"));
+  if (text.includes("${")) uses.push(...usesOfText(text));
 }
 
-/** The references of a template that stands outside steps: a base URL, a header of the service. */
+/** In characters: longer texts are seldom said twice, and would take much room. */
+const longest = 200;
+
+/** The references of a template, which may stand outside steps: in a base URL, a header of the service. */
 export function usesOfText(text: string): readonly Use[] {
-  const uses: Use[] = [];
-  collectText(text, uses);
-  return uses;
+  return text.length > longest ? referencesIn(text) : knownReferences(text);
 }
+
+function referencesIn(text: string): readonly Use[] {
+  return [...text.matchAll(template)].flatMap(([, reference]) =>
+    reference === undefined || reference.trim() === "" ? [] : [useOf(reference, "text")],
+  );
+}
+
+const knownReferences = remembered(referencesIn);
 
 export function useOf(reference: string, as: Use["as"]): Use {
   const trimmed = reference.trim();
@@ -106,10 +114,9 @@ export function useOf(reference: string, as: Use["as"]): Use {
 }
 
 /** `id` of `GET /orders/{id}`; not the `${variables}`. */
-export function pathParameters(action: string): readonly string[] {
-  if (!action.includes("{")) return none;
-  return [...action.matchAll(/(?<!\$)\{([^{}]+)\}/g)].map(([, name]) => name ?? "");
-}
+export const pathParameters = remembered((action): readonly string[] =>
+  action.includes("{") ? [...action.matchAll(/(?<!\$)\{([^{}]+)\}/g)].map(([, name]) => name ?? "") : none,
+);
 
 /** Names that have a value behind the step, in order; of a block none, since its steps speak for themselves. */
 export function savesOf(step: Step): readonly string[] {

@@ -8,6 +8,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
+import { remembered } from "../../text/remembered.ts";
 import { type CompiledInstruction, instructionsOf } from "../compile.ts";
 import { playbookAt } from "../playbooks.ts";
 import { operationsOf } from "../services.ts";
@@ -45,9 +46,9 @@ function visit(scope: Scope, instructions: readonly CompiledInstruction[], befor
       if (step.step === "api_request") call = { operation: operationOfAction(scope.operations, step.action) };
       // A phrase says it in its own file.
       if (call?.operation === undefined || use !== undefined) continue;
-      if (step.step === "api_request" || step.step === "save") {
-        const sources = normaliseStore(step.store ?? []).flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry)));
-        if (step.step === "api_request" || !("of" in step)) report(scope, call, sources, instruction);
+      if ((step.step === "api_request" || (step.step === "save" && !("of" in step))) && step.store !== undefined) {
+        const sources = normaliseStore(step.store).flatMap((entry) => (typeof entry === "string" ? [] : Object.values(entry)));
+        report(scope, call, sources, instruction);
       }
       if (step.step === "validate" && step.of === undefined) {
         const status = step.checks.find((check) => typeof check.status === "number" && check.not !== true)?.status;
@@ -66,10 +67,10 @@ function pathsOf({ path, every, any, none, exists, not }: Check): readonly strin
 }
 
 function report({ playbook, problems }: Scope, { operation, status }: Call, paths: readonly string[], instruction: Instruction): void {
-  const response = operation && responseOf(operation, status);
-  if (operation === undefined || response === undefined) return;
+  if (operation === undefined || paths.length === 0) return;
+  const misspelt = misspeltIn(operation, status);
   for (const path of paths) {
-    const found = misspelt(path, response);
+    const found = misspelt(path);
     if (found === undefined) continue;
     const { name, guess } = found;
     const span = placeOfText(playbook, instruction, name);
@@ -82,6 +83,23 @@ function report({ playbook, problems }: Scope, { operation, status }: Call, path
       ...(isThere ? { fixes: [{ title: `Change to ${guess}`, edits: [{ span, text: guess }] }] } : {}),
     });
   }
+}
+
+type Misspelt = (path: string) => { readonly name: string; readonly guess: string } | undefined;
+
+/** By operation and status: the playbooks of a service look at the same fields again and again. */
+const known = new WeakMap<Operation, Map<string | undefined, Misspelt>>();
+
+function misspeltIn(operation: Operation, status: string | undefined): Misspelt {
+  const ofStatus = known.get(operation) ?? new Map<string | undefined, Misspelt>();
+  known.set(operation, ofStatus);
+  let misspelt = ofStatus.get(status);
+  if (misspelt === undefined) {
+    const response = responseOf(operation, status);
+    misspelt = response === undefined ? () => undefined : remembered((path) => firstMisspelt(path, response));
+    ofStatus.set(status, misspelt);
+  }
+  return misspelt;
 }
 
 /** Of the status that is expected, else of the first success that is described. */
@@ -98,7 +116,7 @@ function responseOf({ responses }: Operation, status: string | undefined): Opera
 const segment = /\.([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|\['((?:[^'\\]|\\.)*)'\]|\[(?:-?\d+|\*)\]/y;
 
 /** The first name of a path that is not among the fields, but nearly; what a path does beyond names and items is not looked at. */
-function misspelt(path: string, { fields: own }: Operation["responses"][number]): { name: string; guess: string } | undefined {
+function firstMisspelt(path: string, { fields: own }: Operation["responses"][number]): ReturnType<Misspelt> {
   let fields: readonly Field[] = own;
   for (let at = 1; path.startsWith("$") && at < path.length; at = segment.lastIndex) {
     segment.lastIndex = at;
