@@ -10,8 +10,10 @@ import type { Unreachable } from "./unreachable.ts";
 
 export interface RunReport {
   event(event: RunEvent): void;
-  /** What has neither passed nor failed so far has been broken off, for this reason. */
+  /** Marks the tests that have no result yet as broken off, for this reason, and prints the reason. */
   breakOff(reason: string, items: Iterable<TestItem>): void;
+  /** Those of the tests that have no result yet. */
+  unfinished(items: Iterable<TestItem>): readonly TestItem[];
   /** Tests that did not pass. */
   readonly failed: ReadonlySet<TestItem>;
 }
@@ -202,12 +204,13 @@ export function createRunReport(
     return item.uri === undefined ? undefined : new vscode.Location(item.uri, item.range ?? new vscode.Position(0, 0));
   }
 
+  const unfinished = (items: Iterable<TestItem>) => [...items].filter((item) => !finished.has(item));
   return {
     event,
     failed,
+    unfinished,
     breakOff(reason, items) {
-      for (const item of items) {
-        if (finished.has(item)) continue;
+      for (const item of unfinished(items)) {
         const message = new vscode.TestMessage(reason);
         const location = whole(item);
         if (location !== undefined) message.location = location;

@@ -124,7 +124,8 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
       const uri = vscode.Uri.joinPath(vscode.Uri.parse(root), path);
       await debugging.debugTests({ uri, ids, environment, event: report.event, run });
     }
-    report.breakOff(vscode.l10n.t("The debug session ended before this test did."), tests.values());
+    const left = report.unfinished(tests.values());
+    if (left.length > 0) report.breakOff(vscode.l10n.t("The debug session ended before this test did."), left);
   }
 
   const runs: TestRuns = {

@@ -1,4 +1,5 @@
 /** The ways to begin debugging in VS Code: F5, the profile of the Test Explorer, a configuration in launch.json. */
+import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { debuggingInVscode } from "../debuggingInVscode.ts";
@@ -29,6 +30,9 @@ debuggingInVscode("debugging in VS Code: how it begins", {}, (editor) => {
       "Testing: Focus on Test Explorer View",
       page().locator('.test-explorer .monaco-list-row[aria-label*="Passed"]').first(),
     );
+    const output = page().locator(".part.panel .xterm-rows").first();
+    await shows(output.getByText("1 passed").last());
+    assert.doesNotMatch((await output.textContent()) ?? "", /ended before/, "the session ended after its tests");
     await editor().screenshot("debug-test-explorer");
     await removeBreakpoints();
   });

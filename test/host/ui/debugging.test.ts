@@ -53,6 +53,8 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     }, frame("Order 3 of B-200"));
     await once("Debug: Step Into", frame("order ${quantity} of ${sku}"));
     await shows(page().locator(".tab.active").getByText("order.playbook"));
+    await editor().expand(variable("Phrase"));
+    await shows(variable("B-200"));
     await editor().screenshot("debug-phrase");
     await once("Debug: Stop", gone(toolbar()));
     await noSession();

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import * as vscode from "vscode";
+import type { Debugging } from "../../../../client/debugging/debugging.ts";
 import { createEngine, type EngineService } from "../../../../client/engineHost/engine.ts";
 import { createSecretStore, type SecretStore } from "../../../../client/engineHost/secretStore.ts";
 import { createCoverageReports } from "../../../../client/testing/coverage.ts";
@@ -254,6 +255,25 @@ describe("the Test Explorer", () => {
     assert.match(texts, /Not ready: /);
     await runs.run(new vscode.TestRunRequest(childrenOf(item("rows.playbook")).slice(1)), {});
     assert.equal(requests.filter((request) => request === "GET /status/200").length, 1);
+  });
+
+  it("says that a debug session ended early only of tests that the session did not finish", async () => {
+    const early = "The debug session ended before this test did.";
+    const debugging = (finishes: boolean): Debugging => ({
+      debugPlaybook: async () => undefined,
+      async debugTests({ ids, event }) {
+        const cancel = new vscode.CancellationTokenSource().token;
+        if (finishes) await engine.perform("run", { folder: root, selection: { tests: [...ids] } }, { event, cancel });
+      },
+      dispose: () => undefined,
+    });
+    await run(["rows.playbook"], { debugging: debugging(true) });
+    assert.deepEqual(recorded.filter((line) => /^(passed|failed|errored) Row/.test(line)).toSorted(), ["failed Row 2", "passed Row 1"]);
+    assert.ok(!output.includes(early), output);
+    recorded = [];
+    await run(["rows.playbook"], { debugging: debugging(false) });
+    assert.deepEqual(recorded.filter((line) => line.startsWith("errored")).toSorted(), ["errored Row 1", "errored Row 2"]);
+    assert.ok(output.includes(early), output);
   });
 
   it("finds what passes only now and then", async () => {
