@@ -151,7 +151,8 @@ export async function dapCommand(
 
   server.listen(input, output);
   await left;
-  debuggee?.end();
+  // A teardown that a stop has begun goes on without the client: only a second stop ends it.
+  if (debuggee?.isEnding === false) debuggee.end();
   const stop = setTimeout(() => debuggee?.end(), longestEnd);
   await running;
   clearTimeout(stop);

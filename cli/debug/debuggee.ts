@@ -84,12 +84,22 @@ export async function openDebuggee(
     return { loaded, planned: withoutTimeouts(planned) };
   };
   const { loaded, planned } = await plan();
-  if (planned.tests.length === 0 && planned.services.every(({ identity }) => identity === undefined))
+  if (planned.tests.length === 0 && planned.services.every(({ identity }) => identity === undefined)) {
+    const { tests, ...whole } = target;
+    if (tests === undefined)
+      throw new PlaybookError(
+        "no-such-path",
+        `There is no test in ${basename(path)}.`,
+        "Name a playbook with an Execution, or a service with a setup.",
+      );
+    // A playbook that is not ready has no rows: the reason is said, not that they are missing.
+    refuseNotReady((await prepare([path], optionsOf(whole, path), secrets, process.cwd())).planned, path);
     throw new PlaybookError(
       "no-such-path",
-      `There is no test in ${basename(path)}.`,
-      "Name a playbook with an Execution, or a service with a setup.",
+      `There is no test ${tests.join(", ")} in ${basename(path)}.`,
+      "Name tests as a run lists them, such as orders.playbook or orders.playbook#2.",
     );
+  }
   const debug = createDebugger(loaded.workspace, listener);
   const before = createRedactor();
   for (const secret of planned.secrets) before.add(secret);

@@ -14,7 +14,7 @@ export interface EditorSecrets extends SecretPort {
   answered(given: { readonly id: number; readonly value?: string }): void;
 }
 
-/** What the editor does not know comes from elsewhere; only then a person is asked. */
+/** What the editor does not know comes from elsewhere; only then a person is asked, and only for what the run needs: other secrets are just masked. */
 export function editorSecrets(tell: (question: SecretQuestion) => void, elsewhere: SecretPort): EditorSecrets {
   const waiting = new Map<number, (value: string | undefined) => void>();
   let ids = 0;
@@ -29,7 +29,7 @@ export function editorSecrets(tell: (question: SecretQuestion) => void, elsewher
       const known = await asked(request, false);
       if (known !== undefined && known !== "") return { value: known };
       const other = await elsewhere.secret(request);
-      if ("value" in other) return other;
+      if ("value" in other || request.needed !== true) return other;
       const given = await asked(request, true);
       return given === undefined || given === "" ? other : { value: given };
     },

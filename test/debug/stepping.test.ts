@@ -1,7 +1,7 @@
 // The debug adapter over a socket, against a real service: where it stops, and what it shows there.
 
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Folder, folderWith } from "../engine/folder.ts";
 import { type DebugSession, startDebugSession } from "../support/debugSession.ts";
@@ -168,6 +168,29 @@ describe("debug: stepping", () => {
     await session.stopsAfter(() => launch({ stopOnEntry: true }));
     for (let step = 0; step < 3; step += 1) await over();
     await session.close();
+    assert.deepEqual(shop.open(), []);
+    session = await startDebugSession();
+  });
+
+  it("tears down when the editor vanishes, also in a teardown that a stop has begun", async () => {
+    await session.stopsAfter(() => launch({ stopOnEntry: true }));
+    for (let step = 0; step < 3; step += 1) await over();
+    await session.vanish();
+    assert.deepEqual(shop.open(), []);
+
+    session = await startDebugSession();
+    const orders = join(folder.path, "orders.playbook");
+    await writeFile(orders, (await readFile(orders, "utf8")).replace("# Teardown\n", "# Teardown\nWait 300 milliseconds.\n"));
+    await session.stopsAfter(() => launch({ stopOnEntry: true }));
+    for (let step = 0; step < 3; step += 1) await over();
+    const begun = new Promise<void>((resolve) => {
+      session.client.on("playbook/event", ({ body }) => {
+        if (body.kind === "step started" && body.step.phase === "teardown") resolve();
+      });
+    });
+    await session.client.terminateRequest();
+    await begun;
+    await session.vanish();
     assert.deepEqual(shop.open(), []);
     session = await startDebugSession();
   });

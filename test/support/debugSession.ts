@@ -1,6 +1,6 @@
 // A debug session over a socket, driven by the test kit of the debug adapter protocol; every message is kept.
 
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { DebugClient } from "@vscode/debugadapter-testsupport";
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { dapCommand } from "../../cli/debug/dap.ts";
@@ -22,11 +22,17 @@ export interface DebugSession {
   say(expression: string, context?: string): Promise<string>;
   output(): string;
   close(): Promise<number>;
+  /** The client is gone without a word. Gives the exit code. */
+  vanish(): Promise<number>;
 }
 
-export async function startDebugSession(): Promise<DebugSession> {
+/** `serve` speaks the protocol over the socket, and resolves to the exit code; by default in this process. */
+export async function startDebugSession(
+  serve: (socket: Socket) => Promise<number> = (socket) => dapCommand(socket, socket),
+): Promise<DebugSession> {
   const messages: string[] = [];
   let ended: Promise<number> = Promise.resolve(0);
+  let connection: Socket | undefined;
   const server = createServer((socket) => {
     const write = socket.write.bind(socket);
     socket.write = ((data: string, ...rest: never[]) => {
@@ -34,7 +40,8 @@ export async function startDebugSession(): Promise<DebugSession> {
       return write(data, ...rest);
     }) as typeof socket.write;
     socket.on("error", () => undefined);
-    ended = dapCommand(socket, socket);
+    connection = socket;
+    ended = serve(socket);
   });
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const client = new DebugClient("", "", "playbook");
@@ -85,6 +92,12 @@ export async function startDebugSession(): Promise<DebugSession> {
       return (await client.evaluateRequest({ expression, context, frameId: frame?.id ?? 0 })).body.result;
     },
     output: () => outputs.join(""),
+    async vanish() {
+      connection?.destroy();
+      const code = await ended;
+      await new Promise((resolve) => server.close(resolve));
+      return code;
+    },
     async close() {
       await client.stop();
       const code = await ended;
