@@ -51,7 +51,9 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
   }
 
   function read(text: string, id: number): Break {
-    const [, place = "", condition] = /^(.*?)(?:\s+if\s+(.+))?$/s.exec(text.trim()) ?? [];
+    const [, given = "", condition] = /^(.*?)(?:\s+if\s+(.+))?$/s.exec(text.trim()) ?? [];
+    // A shell takes the quotes of --break off; the console gets them.
+    const [, , place = given] = /^(["'])(.*)\1$/s.exec(given) ?? [];
     const more = { id, ...(condition === undefined ? {} : { condition }) };
     const words = condition === undefined ? "" : ` if ${condition}`;
     const [, file, line] = /^(?:(.+):)?(\d+)$/.exec(place) ?? [];

@@ -1,12 +1,15 @@
 // `npm run bench:coverage`: what measuring coverage costs, as ratios of the processor time of whole processes measured side by side: a run with --coverage against the same run
 // without, and where BEFORE names the command file of another build, the run without against that one. `--rounds N` (default 9), `--flows N` (default
 // 1,000). Each round measures all of them, in turn forwards and backwards; the round before the first fills the caches and is not counted.
+// At the end the HTML report of such a run is opened in a browser: how long until its Coverage page is there, and until one filter is.
 
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { openBrowser } from "../report/browser.ts";
 
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "9" }, flows: { type: "string", default: "1000" } } });
 const rounds = Number(values.rounds);
@@ -75,6 +78,36 @@ components:
   );
 }
 
+/** Milliseconds by the clock: of the page of coverage, and of its points that are missing. */
+async function openReport(file: string): Promise<void> {
+  const browser = await openBrowser();
+  const opened: number[] = [];
+  const filtered: number[] = [];
+  try {
+    for (let round = 0; round < 7; round++) {
+      // Nothing is kept from one to the next.
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      const start = performance.now();
+      await page.goto(`${pathToFileURL(file).href}#coverage`);
+      await page.locator(".dimensions").first().waitFor();
+      opened.push(performance.now() - start);
+      const then = performance.now();
+      await page.selectOption(".points select[aria-label=State]", "missing");
+      await page.locator(".points .status").getByText("points of").waitFor();
+      filtered.push(performance.now() - then);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+  const text = (all: readonly number[]) =>
+    `${median(all).toFixed(0)} ms (${Math.min(...all).toFixed(0)} to ${Math.max(...all).toFixed(0)})`;
+  process.stdout.write(
+    `  HTML report of ${((await stat(file)).size / 1_000).toFixed(0)} KB: opened in ${text(opened)}, filtered in ${text(filtered)}\n`,
+  );
+}
+
 function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
@@ -110,6 +143,9 @@ try {
         : `${median(ratios).toFixed(3)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}) x ${name === "without coverage" ? "before" : "without"}`;
     process.stdout.write(`  ${name.padEnd(30)} ${median(times).toFixed(2).padStart(6)} s  ${against}\n`);
   }
+  const report = join(folder, "report.html");
+  await time(run(command, "--coverage", "--reporter", `html=${report}`));
+  await openReport(report);
 } finally {
   target.kill();
   await rm(folder, { recursive: true, force: true });

@@ -66,7 +66,7 @@ describe("playbook debug", () => {
       "set quantity=5",
       "request",
       "next",
-      "break GET /orders/{id} if ${size} is 2",
+      'break "GET /orders/{id}" if ${size} is 2',
       "break",
       "delete 2",
       "jump 20",

@@ -51,7 +51,7 @@ let source: string;
 inVscode(
   "coverage in VS Code",
   async () => {
-    target = await startTarget((_, response) => json(response, 200, []));
+    target = await startTarget(({ url }, response) => json(response, /limit=(?:0|-)/.test(url) ? 400 : 200, []));
     source = await mkdtemp(join(tmpdir(), "playbook-coverage-"));
     await mkdir(join(source, ".vscode"));
     for (const [name, text] of parseFixture(workspace).files) {
@@ -98,6 +98,30 @@ inVscode(
       await shows(proposed("endpoints"));
       await editor().screenshot("coverage-proposal");
       assert.equal((await readdir(editor().folder)).includes("endpoints"), false, "a proposal writes nothing");
+    });
+
+    it("covers the line when the proposal is accepted and run", async () => {
+      const { page } = editor();
+      await editor().command("Playbook: Accept All Changes", async () => (await readdir(editor().folder)).includes("endpoints"));
+      await editor().command(
+        "Testing: Focus on Test Explorer View",
+        page.locator('.test-explorer .monaco-list-row[aria-label^="shop"]').first(),
+      );
+      const totals = page
+        .locator(".part.panel .xterm-rows")
+        .getByText(/^ +statuses +2 of 3/)
+        .first();
+      await until(() => editor().command("Test: Run All Tests with Coverage"), totals, { what: "the new totals", again: 60_000 });
+      await shows(
+        page
+          .locator(".part.panel .xterm-rows")
+          .getByText(/^ +schema +[23] of 4/)
+          .first(),
+      );
+      await editor().open("openapi.yaml");
+      // 400, which nothing had answered, on line 15.
+      await shows(page.locator(".coverage-deco-gutter.coverage-deco-hit").nth(3));
+      await editor().screenshot("coverage-closed");
     });
   },
 );

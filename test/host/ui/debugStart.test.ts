@@ -43,7 +43,7 @@ debuggingInVscode("debugging in VS Code: how it begins", {}, (editor) => {
     await editor().open("orders.playbook");
     await once("Debug: Add Configuration...", page().locator(".tab.active").getByText("launch.json"));
     await shows(async () => (await written()).split('"type": "playbook"').length === 2, { what: "one configuration in launch.json" });
-    await shows(editor().line("\"type\": \"playbook\""));
+    await shows(editor().line('"type": "playbook"'));
     await editor().screenshot("debug-launch-json");
   });
 });

@@ -25,6 +25,7 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     await shows(variable("body"));
     await editor().screenshot("debug-request");
     await change("body", '{"sku":"Z-9","quantity":2}', "Z-9");
+    await editor().screenshot("debug-changed-body");
     await once("Debug: Step Over", frame("Expect status 201"));
     assert.deepEqual(posted(), ['{"sku":"Z-9","quantity":2}']);
   });
@@ -47,6 +48,7 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     await once("Debug: Step Over", frame("For each"));
     await once("Debug: Step Into", frame("Row 1"));
     await shows(variable("size"));
+    await editor().screenshot("debug-block");
     await once("Debug: Step Out", frame("Row 2").or(frame("Order 3 of B-200")));
     await until(async () => {
       if (await frame("Row").isVisible()) await editor().command("Debug: Step Out");
@@ -96,7 +98,7 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     await shows(console_().getByText("passed, teardown passed").first());
   });
 
-  it("tears down when the window is reloaded in the middle", async () => {
+  it("tears down when the window is reloaded in the middle, and debugs again", async () => {
     await editor().open("orders.playbook");
     await breakAt('Expect $.status is "NEW".');
     await once("Playbook: Debug This Playbook", toolbar());
@@ -114,5 +116,17 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
           .some((one) => one.startsWith("customers")),
     );
     await shows(() => processesBelow("playbook.cjs debug").length === 0, { what: "end of the adapter" });
+    await shows(editor().line("Expect $.status is"));
+    await once("Playbook: Debug This Playbook", frame("Expect $.status"));
+    await shows(variable("Saved"));
+    await editor().screenshot("debug-reloaded");
+    await once("Debug: Stop", gone(toolbar()));
+    await noSession();
+    assert.deepEqual(
+      shop()
+        .open()
+        .filter((one) => one.startsWith("customers")),
+      [],
+    );
   });
 });
