@@ -133,8 +133,12 @@ function isInsideWord(message: string, start: number, end: number): boolean {
 /** So many characters are not the same by chance. */
 const certainPiece = 12;
 
+/** Says nothing of "password123", which everybody's sentences name so. */
+const credentialWord = /^(?:password|passphrase|secret|credentials?)$/i;
+
 /** A word of the language, such as "password" out of "wrong-password". */
 function isWordOf(piece: string, secret: string): boolean {
   const word = piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  if (credentialWord.test(word)) return true;
   return /^\p{L}\p{Ll}{1,11}$/u.test(word) && secret.split(/[^\p{L}\d]+/u).some((one) => one.toLowerCase() === word.toLowerCase());
 }

@@ -97,12 +97,16 @@ function domainSentence(step: GherkinStep, columns: ReadonlyMap<string, string>,
   const below = attachment === undefined ? undefined : filled(attachment);
   const parsedBelow = below === undefined ? undefined : parseAttachment(below);
   // A longer line was not written by a person, so it becomes no phrase.
-  const isDomain = text.length <= longestSentence && compile(text, parsedBelow).kind === "refused";
+  const isShort = text.length <= longestSentence;
+  const isUnderstood = isShort && compile(text, parsedBelow).kind !== "refused";
+  const table = step.dataTable?.rows.map(({ cells }) => cells.map(({ value }) => value));
   const keyword = step.keyword.trim();
   return {
     place: { file: source.file, line: step.location.line },
     lines: [`${keyword === "*" ? "" : `${keyword} `}${text}`, ...(below?.split("\n") ?? [])],
-    ...(isDomain ? { wording: wordingOf(text, parsedBelow) } : {}),
+    ...(isShort ? { wording: wordingOf(text, parsedBelow) } : {}),
+    ...(isUnderstood ? { isUnderstood } : {}),
+    ...(table === undefined ? {} : { table }),
   };
 }
 
@@ -193,7 +197,7 @@ function cell(text: string): Json {
 
 function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, string>, source: Source): readonly ImportedCall[] {
   const calls: ImportedCall[] = [];
-  let before: Step[] = [];
+  let before: { readonly step: Step; readonly place: Place; readonly what: string }[] = [];
   let base = "";
   let waiting: ImportedCall["unfit"] = [];
   for (const step of steps) {
@@ -213,7 +217,7 @@ function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, s
       if (one.step === "api_request") {
         source.found.requests++;
         const next = newCall(place);
-        next.before.push(...before);
+        next.before.push(...before.map((prepared) => prepared.step));
         next.unfit.push(...waiting);
         next.request = { ...one, action: one.action.replace(" /", () => ` ${base}/`) };
         calls.push(next);
@@ -225,7 +229,8 @@ function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, s
         Object.keys(one).every((key) => key === "step" || key === "baseUrl" || key === "action")
       ) {
         base = one.baseUrl.replace(/(?<!\/)\/+$/, "");
-      } else if (one.step === "prepare" || (current === undefined && (one.step === "set" || one.step === "wait"))) before.push(one);
+      } else if (one.step === "prepare" || (current === undefined && (one.step === "set" || one.step === "wait")))
+        before.push({ step: one, place, what: shortened(`${step.keyword}${step.text}`) });
       else if (one.step === "validate" && current !== undefined) {
         source.assertion();
         current.asserts.push({ place, what: shortened(step.text), value: one.checks });
@@ -237,7 +242,7 @@ function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, s
   }
   const last = calls.at(-1);
   for (const one of waiting) if (last === undefined) source.unfit.push(one);
-  for (const one of before) source.list("sentence", { file: source.file }, one.action ?? one.step, "no request follows that it prepares");
+  for (const { place, what } of before) source.list("sentence", place, what, "no request follows that it prepares");
   return calls;
 }
 

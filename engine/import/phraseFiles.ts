@@ -1,7 +1,7 @@
 // What Gherkin says in a team's own words, as files: a playbook of the sentences of each scenario, and an empty phrase for each wording that recurs.
 
 import { capitalized, englishEdition, frontMatterText, type Json, type PhaseName, phaseNames } from "../../language/index.ts";
-import { type DomainPhrase, type DomainSentence, shapeOf } from "./domainSteps.ts";
+import { type DomainPhrase, type DomainSentence, shapeOf, type TableKind } from "./domainSteps.ts";
 import { camelCase } from "./names.ts";
 import { placeText } from "./suite.ts";
 
@@ -30,11 +30,19 @@ export function scenarioText(front: Readonly<Record<string, Json>>, sentences: D
 
 const shownPlaces = 3;
 
-export function phraseFile(service: string, { wording, places, rows }: DomainPhrase): { readonly name: string; readonly text: string } {
+const declared: Readonly<Record<TableKind, Json>> = {
+  objects: { type: "list", of: "object" },
+  texts: { type: "list", of: "text" },
+  pairs: { type: "object" },
+};
+
+export function phraseFile(service: string, { wording, places, table, isKnown }: DomainPhrase): { readonly name: string; readonly text: string } {
   const shown = places.slice(0, shownPlaces).map((place) => `// ${placeText(place)}`);
   const more = places.length > shownPlaces ? [`// and ${places.length - shownPlaces} more`] : [];
-  const types: Readonly<Record<string, Json>> = rows === undefined ? {} : { variables: { [rows]: { type: "list", of: "object" } } };
-  const front = frontMatterText({ service, phrase: wording, ...types, english: englishEdition });
+  const types: Readonly<Record<string, Json>> = table === undefined ? {} : { variables: { [table.parameter]: declared[table.is] } };
+  // The team gave the sentence its meaning before Playbook came.
+  const english = isKnown ? englishEdition - 1 : englishEdition;
+  const front = frontMatterText({ service, phrase: wording, ...types, english });
   const text = `${front}\n# Execution\n// Write what this sentence does. It is used in\n${[...shown, ...more].join("\n")}\n`;
   return { name: `${camelCase(wording.replace(/\$\{[^{}]*\}/g, " ")).slice(0, 60)}.playbook`, text };
 }

@@ -237,7 +237,7 @@ function isDomain({ sentences, phases }: ImportedTest, shapes: ReadonlySet<strin
 /** Lines of sentences that stay as they are, or use a phrase: they are imported. */
 function keptLines(tests: readonly ImportedTest[], shapes: ReadonlySet<string>): ReadonlySet<number> {
   const sentences = tests.flatMap((test) => (isDomain(test, shapes) ? Object.values(test.sentences ?? {}).flat() : []));
-  const kept = sentences.filter((one) => one.wording === undefined || isUse(one, shapes));
+  const kept = sentences.filter((one) => one.wording === undefined || one.isUnderstood === true || isUse(one, shapes));
   return new Set(kept.flatMap(({ place }) => place.line ?? []));
 }
 

@@ -6,8 +6,8 @@ import { withColumns } from "../english/placeholder.ts";
 import type { Token } from "../english/token.ts";
 import { readLiteral } from "../english/value.ts";
 import { type Json, setKey } from "../json.ts";
-import type { Attachment } from "../playbook.ts";
-import type { Argument } from "./phrase.ts";
+import type { Attachment, TableAttachment } from "../playbook.ts";
+import type { Argument, PhraseParameter } from "./phrase.ts";
 
 export type ArgumentValue = Omit<Argument, "name">;
 
@@ -39,16 +39,25 @@ function jsonOf(token: Token): Json | undefined {
   }
 }
 
-/** A table is a list of objects, a block of JSON its value, and any other block its text. */
-export function attachedValue(attachment: Attachment): ArgumentValue {
+/** A table is a list of objects, unless the parameter asks for something else; a block of JSON is its value, and any other block its text. */
+export function attachedValue(attachment: Attachment, parameter?: Pick<PhraseParameter, "type" | "of">): ArgumentValue {
   const { start, end } = attachment.span;
   const place = { in: "attachment" as const, start: 0, end: end - start };
-  if (attachment.kind === "table") {
-    const { header, rows } = attachment;
-    return { ...place, value: rows.map((cells) => objectOf(header, cells)) };
-  }
+  if (attachment.kind === "table") return { ...place, value: tableValue(attachment, parameter) };
   const json = /^json/.test(attachment.language) || /^\s*[[{]/.test(attachment.content) ? readJsonText(attachment.content) : undefined;
   return { ...place, value: json?.ok === true ? json.value : attachment.content };
+}
+
+/** One column without a heading is a list of texts, two columns without headings are the names and values of an object. */
+function tableValue({ header, rows }: TableAttachment, parameter: Pick<PhraseParameter, "type" | "of"> | undefined): Json {
+  const lines = [header, ...rows];
+  if (parameter?.type === "list" && parameter.of === "text" && header.length === 1) return lines.map(([cell = ""]) => cell.trim());
+  if (parameter?.type === "object" && header.length === 2) {
+    const pairs: Record<string, Json> = {};
+    for (const [name = "", cell = ""] of lines) setKey(pairs, name, cellValue(cell, false));
+    return pairs;
+  }
+  return rows.map((cells) => objectOf(header, cells));
 }
 
 function objectOf(header: readonly string[], cells: readonly string[]): Json {

@@ -23,6 +23,8 @@ export interface Phrase {
 export interface PhraseParameter {
   readonly name: string;
   readonly type: VariableType;
+  /** What a list is of. */
+  readonly of?: VariableType;
   /** Only the wording names it: it takes a value of any type. */
   readonly anything?: true;
   /** Its default. Without one, a wording that does not name it takes the variable of that name from where the phrase is used. */

@@ -137,7 +137,8 @@ function read({ grammar, phrases }: PhraseTable, sentence: string, attachment: A
     const saved = meant.saved.flatMap((one) => savedOf(tokens, one, phrase) ?? []);
     if (saved.length < meant.saved.length) return [];
     const given = meant.said.given.flatMap(({ name, value: at }) => {
-      const argument = values[at];
+      const type = at < tokens.length ? undefined : phrase.parameters.find((one) => one.name === name);
+      const argument = attachment === undefined || type === undefined ? values[at] : attachedValue(attachment, type);
       return argument === undefined ? [] : [{ name, ...argument }];
     });
     const end = tokens[Math.min(place[1], tokens.length) - 1]?.end ?? sentence.length;

@@ -63,13 +63,19 @@ function cleanupOf(
   const ofUse = (use: UnfoldedUse, place: LinkPlace): void => {
     const origin = { use: use.id, path: use.phrase.path, phrase: use.phrase.wordings[0] ?? use.phrase.path };
     const inside = { ...place, origins: [...(place.origins ?? []), origin] };
-    for (const step of link(use.cleanup, named, { place: inside, standing }).steps) found.push({ ...step, cleanup: use.id });
+    for (const step of link(use.cleanup, named, { place: inside, standing }).steps) found.push(cleaningUp(step, use.id));
     for (const { use: inner } of use.sentences.flatMap(withBody).toReversed()) if (inner !== undefined) ofUse(inner, inside);
   };
   for (const { instructions } of phases.toReversed())
     for (const { instruction, use } of instructions.flatMap(withBody).toReversed())
       if (use !== undefined) ofUse(use, { instruction, index: 0 });
   return found;
+}
+
+/** The steps of its block as well: one that did not know it would begin the use anew, which would be cleaned up after for ever. */
+function cleaningUp(step: LinkedStep, use: string): LinkedStep {
+  const inner = step.steps?.map((one) => cleaningUp(one, use));
+  return { ...step, cleanup: use, ...(inner === undefined ? {} : { steps: inner }) };
 }
 
 function withBody(compiled: CompiledInstruction): readonly CompiledInstruction[] {

@@ -21,6 +21,7 @@ export const phraseAt = commonQuery((workspace, path): Phrase | undefined => {
       (definition): PhraseParameter => ({
         name: definition.name,
         type: definition.type,
+        ...(definition.of === undefined ? {} : { of: definition.of }),
         ...(isDeclared(frontMatter, definition) ? {} : { anything: true }),
         ...(definition.value === undefined ? {} : { value: definition.value }),
       }),

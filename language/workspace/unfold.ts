@@ -123,7 +123,7 @@ function misfit({ name, type, anything }: PhraseParameter, value: Json): string 
     case "object":
       return isJsonObject(value) && typeof value !== "number"
         ? undefined
-        : `\${${name}} of this phrase is an object. Give it a variable, or JSON such as { "sku": "A-100" }.`;
+        : `\${${name}} of this phrase is an object. Give it a variable, JSON such as { "sku": "A-100" }, or a table of two columns below the sentence.`;
     case "file":
       return isText ? undefined : `\${${name}} of this phrase is a file. Give it a variable, or a path such as "./invoice.pdf".`;
     case "encrypted text":

@@ -63,7 +63,7 @@ describe("run: phrases", () => {
     `,
   };
 
-  async function run(body: string): Promise<Ran> {
+  async function run(body: string, more: Readonly<Record<string, string>> = {}): Promise<Ran> {
     folder = await folderWith({
       "shop.playbook": `
         ---
@@ -73,6 +73,7 @@ describe("run: phrases", () => {
       `,
       "flow.playbook": `---\nservice: shop\nflow: Shipping\n---\n${body}`,
       ...phrases,
+      ...more,
     });
     const loaded = await loadWorkspace(folder.path, nodeFiles);
     const planned = await plan(loaded, {}, { files: nodeFiles, secrets: { secret: async () => ({ missing: "no" }) } });
@@ -100,6 +101,14 @@ describe("run: phrases", () => {
     const ran = await run('# Execution\nFor each ${order} in ["a", "b"]:\n  - Ship the order ${order}.\n');
     assert.deepEqual(ran.verdicts, { "flow.playbook": "passed, teardown passed" });
     assert.deepEqual(seen().slice(4), ["DELETE /shipments/s3", "DELETE /boxes/s4", "DELETE /shipments/s1", "DELETE /boxes/s2"]);
+  });
+
+  it("runs a block of a cleanup once", async () => {
+    const all = `---\nservice: shop\nphrase: "these orders exist: \${rows}"\nvariables:\n  rows: { type: list, of: object }\n---\n# Execution\nSend a GET request to /orders.\n
+# Teardown\nFor each \${row} in \${rows}:\n  - Send a DELETE request to /orders/\${row.id}.\n`;
+    const ran = await run("# Execution\nThese orders exist:\n| id |\n| a |\n| b |\n", { "phrases/all.playbook": all });
+    assert.deepEqual(ran.verdicts, { "flow.playbook": "passed, teardown passed" });
+    assert.deepEqual(seen(), ["GET /orders", "DELETE /orders/a", "DELETE /orders/b"]);
   });
 
   it("does not clean up after a use that never began", async () => {

@@ -92,4 +92,58 @@ describe("import of domain sentences", () => {
     // What occurs once is left to the tester.
     assert.deepEqual(errors(service), ["add.playbook not-understood"]);
   });
+
+  it("tells by the tables of all uses what is below a sentence", async () => {
+    const { texts } = await importedTexts({
+      "baskets.feature": feature(
+        ["the shopper picked", "| apple |", "| pear |"],
+        ["the shopper picked", "| plum |"],
+        ["the buyer is", "| name | Ada |", "| age | 36 |"],
+        ["the buyer is", "| name | Bob |", "| age | 40 |"],
+        ["these lines exist", "| sku |", "| A-1 |"],
+        ["these lines exist", "| sku |", "| B-2 |"],
+      ),
+    });
+    const declared = (file: string) => /rows: \{.*\}/.exec(texts[`phrases/${file}.playbook`] ?? "")?.[0];
+    assert.equal(declared("theShopperPicked"), "rows: { type: list, of: text }");
+    assert.equal(declared("theBuyerIs"), "rows: { type: object }");
+    assert.equal(declared("theseLinesExist"), "rows: { type: list, of: object }");
+  });
+
+  it("spells parameters as the sentence does", async () => {
+    const { phrases } = await importedTexts({
+      "guests.feature": feature(['a guest moves in with firstName "Ada" roomNumber 7'], ['a guest moves in with firstName "Bob" roomNumber 8']),
+    });
+    assert.deepEqual(
+      phrases.map(({ wording }) => wording),
+      ["a guest moves in with firstName ${firstName} roomNumber ${roomNumber}"],
+    );
+  });
+
+  it("keeps the team's meaning where Playbook understands some sentences of a wording by itself", async () => {
+    const { texts, phrases, notReady } = await importedTexts({
+      "codes.feature": feature(['the OCS status code should be "100"'], ['the OCS status code should be "997"']),
+    });
+    assert.deepEqual(
+      phrases.map(({ wording, uses }) => `${uses} ${wording}`),
+      ["2 the OCS status code should be ${value}"],
+    );
+    assert.match(texts["phrases/theOCSStatusCodeShouldBe.playbook"] ?? "", /\nenglish: 1\n/);
+    assert.deepEqual(notReady, []);
+  });
+
+  it("says of a sentence without a request where it is, in its own words", async () => {
+    const { unfit } = await importedTexts({
+      "login.feature": feature(['I login with username "ada" and password "wonderland"']),
+    });
+    assert.deepEqual(
+      unfit.map(({ place, what }) => `${place.line} ${what}`),
+      ['3 Given I login with username "ada" and password "wonderland"'],
+    );
+  });
 });
+
+/** A scenario of each sentence, with the table below it. */
+function feature(...sentences: readonly (readonly [string, ...(readonly string[])])[]): string {
+  return `Feature: Own words\n${sentences.map((lines, index) => `  Scenario: Number ${index}\n    Given ${lines.join("\n      ")}\n`).join("")}`;
+}

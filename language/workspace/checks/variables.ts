@@ -149,7 +149,11 @@ function undefinedUse(
     const message = `There is no column "${use.name}".${didYouMean(use.name, columns)} Add it to the rows, or write \${${use.name}} for a variable.`;
     return { code: "unknown-column", severity: "error", span, message, fixes };
   }
-  const message = `Nothing defines the variable "${use.name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`} Define it in the front matter, or save it in a sentence above.`;
+  const advice =
+    playbook.frontMatter.level === "phrase"
+      ? `Write "${use.name}:" under "variables" to take it from where the phrase is used, or save it in a sentence above.`
+      : "Define it in the front matter, or save it in a sentence above.";
+  const message = `Nothing defines the variable "${use.name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`} ${advice}`;
   return {
     code: "undefined-variable",
     severity: "error",
@@ -162,11 +166,12 @@ function undefinedUse(
 /** Defines the variable in this file's front matter, or in that of its service. */
 function defineFixes(workspace: Workspace, path: string, playbook: Playbook, name: string): readonly Fix[] {
   const here = defineEdit(playbook, name);
+  const isPhrase = playbook.frontMatter.level === "phrase";
   const servicePath = servicePathOf(workspace, path);
   const service = servicePath === undefined || servicePath === path ? undefined : playbookAt(workspace, servicePath);
   const there = service && defineEdit(service, name);
   return [
-    ...(here === undefined ? [] : [{ title: `Define "${name}" in this playbook`, edits: [here] }]),
+    ...(here === undefined ? [] : [{ title: isPhrase ? `Take "${name}" from where the phrase is used` : `Define "${name}" in this playbook`, edits: [here] }]),
     ...(there === undefined || servicePath === undefined
       ? []
       : [{ title: `Define "${name}" in ${servicePath}`, edits: [{ ...there, path: servicePath }] }]),

@@ -143,6 +143,26 @@ describe("the use of a phrase", () => {
     assert.match(stepsOf(workspace)[1] ?? "", /"each":\{"variable":"product--1","in":"products--1"\}/);
   });
 
+  it("takes a table without headings as a list of texts or as an object, where the parameter is one", () => {
+    const phrase = (type: string) =>
+      `---\nphrase: 'the basket has: \${lines}'\nvariables:\n  lines: ${type}\n---\n# Execution\nSend a POST request to /baskets with body {"lines": \${lines}}.\n`;
+    const texts = world("The basket has:\n| apple |\n| 0 |", { "phrases/basket.playbook": phrase("{ type: list, of: text }") });
+    assert.deepEqual(problems(texts), []);
+    assert.match(stepsOf(texts)[0] ?? "", /"lines":\["apple","0"\]/);
+    const object = world("The basket has:\n| name | Ada |\n| pieces | 3 |", { "phrases/basket.playbook": phrase("{ type: object }") });
+    assert.deepEqual(problems(object), []);
+    assert.match(stepsOf(object)[0] ?? "", /"lines":\{"name":"Ada","pieces":3\}/);
+    const rows = world("The basket has:\n| sku | pieces | price |\n| A-1 | 3 | 2 |", { "phrases/basket.playbook": phrase("{ type: object }") });
+    assert.deepEqual(problems(rows), ["flow.playbook error phrase-argument"]);
+  });
+
+  it("says in a phrase how to take a variable from where it is used", () => {
+    const workspace = world("List the carts.", {
+      "phrases/list.playbook": "---\nphrase: list the carts\n---\n# Execution\nSend a GET request to /carts with header X-Token ${token}.\n",
+    });
+    assert.ok(fixTitles(workspace, "phrases/list.playbook").includes('Take "token" from where the phrase is used'));
+  });
+
   it("takes a variable that no wording names from where the phrase is used", () => {
     const signed = {
       "phrases/list.playbook":

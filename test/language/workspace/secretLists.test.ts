@@ -53,6 +53,8 @@ describe("a message about a text with a secret", () => {
   it("keeps words that a piece of the secret is in by chance", () => {
     const message = "The path /api/admin/api-tokens/{name} has no operation POST.";
     assert.equal(withoutSecrets(message, ["*:*.unleash-insecure-admin-api-token"]), message);
+    const phrase = 'The phrase "I sign in with password ${password}" is not ready.';
+    assert.equal(withoutSecrets(phrase, ["password123"]), phrase);
     assert.equal(withoutSecrets('There is no word "my-api-token".', ["user-my-api-token-99"]), 'There is no word "***".');
     assert.equal(withoutSecrets("Unclear: secretvalueXY77.", ["Zq8secretvalueXY77"]), "Unclear: ***.");
   });
