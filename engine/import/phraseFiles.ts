@@ -36,7 +36,10 @@ const declared: Readonly<Record<TableKind, Json>> = {
   pairs: { type: "object" },
 };
 
-export function phraseFile(service: string, { wording, places, table, isKnown }: DomainPhrase): { readonly name: string; readonly text: string } {
+export function phraseFile(
+  service: string,
+  { wording, places, table, isKnown }: DomainPhrase,
+): { readonly name: string; readonly text: string } {
   const shown = places.slice(0, shownPlaces).map((place) => `// ${placeText(place)}`);
   const more = places.length > shownPlaces ? [`// and ${places.length - shownPlaces} more`] : [];
   const types: Readonly<Record<string, Json>> = table === undefined ? {} : { variables: { [table.parameter]: declared[table.is] } };

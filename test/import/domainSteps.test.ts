@@ -112,7 +112,10 @@ describe("import of domain sentences", () => {
 
   it("spells parameters as the sentence does", async () => {
     const { phrases } = await importedTexts({
-      "guests.feature": feature(['a guest moves in with firstName "Ada" roomNumber 7'], ['a guest moves in with firstName "Bob" roomNumber 8']),
+      "guests.feature": feature(
+        ['a guest moves in with firstName "Ada" roomNumber 7'],
+        ['a guest moves in with firstName "Bob" roomNumber 8'],
+      ),
     });
     assert.deepEqual(
       phrases.map(({ wording }) => wording),

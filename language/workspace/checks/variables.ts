@@ -171,7 +171,9 @@ function defineFixes(workspace: Workspace, path: string, playbook: Playbook, nam
   const service = servicePath === undefined || servicePath === path ? undefined : playbookAt(workspace, servicePath);
   const there = service && defineEdit(service, name);
   return [
-    ...(here === undefined ? [] : [{ title: isPhrase ? `Take "${name}" from where the phrase is used` : `Define "${name}" in this playbook`, edits: [here] }]),
+    ...(here === undefined
+      ? []
+      : [{ title: isPhrase ? `Take "${name}" from where the phrase is used` : `Define "${name}" in this playbook`, edits: [here] }]),
     ...(there === undefined || servicePath === undefined
       ? []
       : [{ title: `Define "${name}" in ${servicePath}`, edits: [{ ...there, path: servicePath }] }]),

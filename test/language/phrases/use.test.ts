@@ -152,13 +152,16 @@ describe("the use of a phrase", () => {
     const object = world("The basket has:\n| name | Ada |\n| pieces | 3 |", { "phrases/basket.playbook": phrase("{ type: object }") });
     assert.deepEqual(problems(object), []);
     assert.match(stepsOf(object)[0] ?? "", /"lines":\{"name":"Ada","pieces":3\}/);
-    const rows = world("The basket has:\n| sku | pieces | price |\n| A-1 | 3 | 2 |", { "phrases/basket.playbook": phrase("{ type: object }") });
+    const rows = world("The basket has:\n| sku | pieces | price |\n| A-1 | 3 | 2 |", {
+      "phrases/basket.playbook": phrase("{ type: object }"),
+    });
     assert.deepEqual(problems(rows), ["flow.playbook error phrase-argument"]);
   });
 
   it("says in a phrase how to take a variable from where it is used", () => {
     const workspace = world("List the carts.", {
-      "phrases/list.playbook": "---\nphrase: list the carts\n---\n# Execution\nSend a GET request to /carts with header X-Token ${token}.\n",
+      "phrases/list.playbook":
+        "---\nphrase: list the carts\n---\n# Execution\nSend a GET request to /carts with header X-Token ${token}.\n",
     });
     assert.ok(fixTitles(workspace, "phrases/list.playbook").includes('Take "token" from where the phrase is used'));
   });
