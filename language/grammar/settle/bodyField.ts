@@ -2,6 +2,7 @@
 
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
+import { insideOf } from "../../openapi/fields.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -31,6 +32,16 @@ function meaningOf(place: Place, draft: RequestDraft, name: Token, value: Token,
 /** Whether the document has a field of that name in the body of the request. */
 export function isFieldOfOperation(place: Place, draft: RequestDraft, name: string): boolean {
   return operationCalled(place, draft)?.body?.fields.some((field) => field.name === name) === true;
+}
+
+/** Whether the document has a field inside of others in the body of the request, and none whose name has the points in it. */
+export function isNestedField(place: Place, draft: RequestDraft, [outer, ...rest]: readonly string[]): boolean {
+  const body = operationCalled(place, draft)?.body;
+  if (body === undefined || body.fields.some(({ name }) => name === [outer, ...rest].join("."))) return false;
+  let field = body.fields.find(({ name }) => name === outer);
+  for (const inner of rest)
+    field = field && !insideOf(field).isList ? insideOf(field).fields.find(({ name }) => name === inner) : undefined;
+  return field !== undefined && rest.length > 0;
 }
 
 /** Whether the document has a query parameter of that name there. */

@@ -2,12 +2,13 @@
 
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
-import type { Looked, Statement } from "../meaning.ts";
+import type { Act, Looked, Statement } from "../meaning.ts";
 import type { NameMeaning } from "../meaningOfValues.ts";
 import { pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
 import { type CheckPlace, placeWith, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
+import { isReference } from "./value.ts";
 
 /** Refuses what would be a guess without a field, or of a field of another type. */
 export function refuseUndocumented(place: CheckPlace, of: Looked, says: Statement): void {
@@ -56,4 +57,13 @@ function documented(place: CheckPlace, of: Looked): Field | undefined {
   if (of.of !== "field" || place.response === undefined) return undefined;
   const unconfirmed = placeWith(place, { confirmed: { weight: 0 } });
   return fieldAt(place.response, pathOf(unconfirmed, of.path, place.response));
+}
+
+/** "POST /orders, quantity 2", "POST /orders with quantity 2, address.city "Bonn"": a name and its value, which may be sent. */
+export function isNoted({ of, says }: Extract<Act, { readonly act: "check" }>): boolean {
+  if (!("is" in says)) return false;
+  if ((says.is === "equals" || says.is === "switched") && says.noted === true) return true;
+  const name = of.of === "field" ? of.path.at(-1) : undefined;
+  if (!isReference(name) || name.as !== "Dotted" || says.is !== "equals") return false;
+  return isReference(says.value) && says.value.token === name.token + 1;
 }

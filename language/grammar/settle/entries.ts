@@ -11,6 +11,8 @@ import { headerName, isReference, jsonOf, nameOf } from "./value.ts";
 
 export interface Entry {
   readonly name: string;
+  /** The names on the way to a field inside of another one, where the name is `address.city`, and not in quotes. */
+  readonly way?: readonly string[];
   readonly value: Json;
   /** The meaning that the value comes from, or its place. */
   readonly from: unknown;
@@ -54,7 +56,8 @@ function entryOf(place: Place, member: Member, { name, value, glued }: PairMeani
   if (named === "") return unsettled("no name");
   if ((member === "fields" || member === "multipart" || member === "form") && isPath(place, value))
     return fileOrText(place, value, isReference(value) ? tokenOf(place, value).text : "");
-  return { name: named, value: wire.has(member) ? spelt(place, value) : jsonOf(place, value), from: value };
+  const way = isReference(name) && name.as === "Dotted" && tokenOf(place, name).kind !== "quoted" ? { way: named.split(".") } : {};
+  return { name: named, ...way, value: wire.has(member) ? spelt(place, value) : jsonOf(place, value), from: value };
 }
 
 /** No space on either side of the sign; `true` and `null` keep their meaning. */

@@ -9,9 +9,10 @@ import type { TokenReference } from "../edges.ts";
 import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
 import { attachedBody } from "./attached.ts";
-import { fieldMeaning, isBodyWord, isFieldOfOperation, isQueryOfOperation, namesWhole } from "./bodyField.ts";
+import { fieldMeaning, isBodyWord, isFieldOfOperation, isNestedField, isQueryOfOperation, namesWhole } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
 import { headerCalled, knownKey, knownToken } from "./knownCredentials.ts";
+import { nested, withInside } from "./nestedField.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepField } from "./request.ts";
 import {
@@ -154,6 +155,27 @@ function put({ place, step, fields }: RequestDraft, member: string, name: string
   step[member] = entries;
 }
 
+/** Sets the field at the way inside of the body, beside those that are there. */
+function putInside(draft: RequestDraft, way: readonly string[], value: Json, from: unknown): void {
+  const { place, step, fields } = draft;
+  const [outer = "", ...rest] = way;
+  const before = isJsonObject(step.body) ? step.body[outer] : undefined;
+  if (before === undefined) {
+    put(
+      draft,
+      "body",
+      outer,
+      rest.reduceRight<Json>((inner, name) => ({ [name]: inner }), value),
+      from,
+    );
+    fields.splice(-1, 1, { path: ["body", ...way], from });
+    return;
+  }
+  if (isWhole(fields, "body")) givenTwice(place, from, "The body");
+  step.body = { ...(step.body as Record<string, Json>), [outer]: withInside(place, before, rest, value, from) };
+  fields.push({ path: ["body", ...way], from });
+}
+
 /** A body that is written as a whole takes no further fields. */
 function isWhole(fields: readonly StepField[], member: string): boolean {
   return member === "body" && fields.some(({ path }) => path.length === 1 && path[0] === "body");
@@ -167,7 +189,11 @@ function once({ place, step, fields }: RequestDraft, member: string, value: Json
 }
 
 function addEntries(place: Place, draft: RequestDraft, part: Parameters<typeof entriesOf>[1]): void {
-  for (const { name, value, from } of entriesOf(place, part)) put(draft, memberOf(draft, part.in, name), name, value, from);
+  for (const { name, way, value, from } of entriesOf(place, part)) {
+    const member = memberOf(draft, part.in, name);
+    if (member === "body" && way !== undefined && isNestedField(place, draft, way)) putInside(draft, way, value, from);
+    else put(draft, member, name, value, from);
+  }
 }
 
 type Entries = Extract<Part, { readonly part: "entries" }>;
@@ -227,7 +253,8 @@ function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs }:
     unsettled("what comes back, and no field");
   if (/^status(?:_?code)?$/i.test(token.text) && status >= 100 && status <= 599) unclearStatus(place, draft, name, value);
   if (sendBody.test(method ?? "")) {
-    if (name.as === "Dotted" && token.kind !== "quoted") pathOrName(place, name, token.text);
+    if (name.as === "Dotted" && token.kind !== "quoted" && !isNestedField(place, draft, token.text.split(".")))
+      pathOrName(place, name, token.text);
     return;
   }
   if (isInPath(target, nameOf(place, name))) return;
@@ -241,13 +268,6 @@ function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs }:
 
 function writtenPair(place: Place, { name, value }: PairMeaning): string {
   return `${nameOf(place, name)} ${isReference(value) ? tokenOf(place, value).text : "…"}`;
-}
-
-/** `value` at a path such as `items[0].sku`, without gaps in a list. */
-function nested(path: string, value: Json): Json {
-  if (!/^[A-Za-z_][\w-]*(?:\[0\]|\.[A-Za-z_][\w-]*)*$/.test(path)) return unsettled("no path");
-  const parts = path.match(/[A-Za-z_][\w-]*|\[0\]/g) ?? [];
-  return parts.reduceRight<Json>((inner, part) => (part === "[0]" ? [inner] : { [part]: inner }), value);
 }
 
 /** `with status 410`: expected, or sent. */

@@ -11,6 +11,7 @@ import { isInstructive, passOver, refuseTellingRemark } from "./aside.ts";
 import { askForUnit } from "./asked.ts";
 import { signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
+import { isNoted } from "./documented.ts";
 import { appendChecks, type Draft, keysOf } from "./draft.ts";
 import { isRequestHeader } from "./expected.ts";
 import { isBareName } from "./field.ts";
@@ -203,7 +204,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "check":
       if (isOutcome(act.says) && place.context.before !== undefined && !hasCall([...place.context.before, ...steps]))
         unsettled("an outcome before a call");
-      if (isNoted(act.says) && isBehindRequest(place, steps)) unsettled("a part of the request, or a check");
+      if (isNoted(act) && isBehindRequest(place, steps)) unsettled("a part of the request, or a check");
       if (isOnlyAllowed(place, act.says)) unsettled("what is allowed, and not asked for");
       // Nothing stands above, and no response has such a header.
       if (steps.length === 0 && act.of.of === "header" && isPositive(act.says) && isRequestHeader(nameOf(place, act.of.name)))
@@ -331,11 +332,6 @@ function isAboutStatus(step: Step | undefined): boolean {
 function isBehindRequest({ tokens, context }: Place, steps: readonly Step[]): boolean {
   const last = steps.at(-1) ?? ((tokens[0]?.start ?? 0) > 0 ? context.before?.at(-1) : undefined);
   return last?.step === "api_request";
-}
-
-/** "POST /orders, quantity 2": a name and its value. */
-function isNoted(says: Said): boolean {
-  return "is" in says && (says.is === "equals" || says.is === "switched") && says.noted === true;
 }
 
 /** "The order is created", "it is accepted": what came of a call. */

@@ -161,3 +161,26 @@ check(
   `,
   behind("GET /orders"),
 );
+
+check(
+  "a field inside of another one that is sent, and no check of it",
+  `
+  POST /orders with count 2 and customer.name "Ada" => [{"step":"api_request","action":"POST /orders","body":{"count":2,"customer":{"name":"Ada"}}}]
+  POST /orders with customer.name "Ada", customer.id "c1" => [{"step":"api_request","action":"POST /orders","body":{"customer":{"name":"Ada","id":"c1"}}}]
+  Send a POST request to /orders with customer.id "c1", count 2 => [{"step":"api_request","action":"POST /orders","body":{"customer":{"id":"c1"},"count":2}}]
+  POST /orders with count 2 and customer.street "Ada" => -
+  POST /orders with count 2, lines.sku "A" => -
+  POST /orders with customer.id "c1" and customer.id "c2" => -
+  POST /orders with customer "c1" and customer.id "c2" => -
+  POST /orders with "customer.id" "c1" => [{"step":"api_request","action":"POST /orders","body":{"customer.id":"c1"}}]
+  GET /orders/1 and expect status 200 and customer.name "Ada" => [{"step":"api_request","action":"GET /orders/1"},{"step":"validate","checks":[{"status":200},{"path":"$.customer.name","equals":"Ada"}]}]
+  `,
+  behind("GET /orders"),
+);
+
+check(
+  "the same without a document, which would say that it is one",
+  `
+  POST /orders with count 2 and customer.name "Ada" => -
+  `,
+);
