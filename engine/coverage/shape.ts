@@ -79,8 +79,32 @@ interface Builder {
   readonly open: Map<string, ShapeNode>;
 }
 
+/** What is only written around a reference, such as a description, makes no other schema of it. */
 function keyOf(parts: readonly SchemaPart[]): string {
-  return parts.map(({ pointer }) => pointer).join(" ");
+  const saying = parts.filter(({ schema }) => !Object.keys(schema).every(isAnnotation));
+  return (saying.length === 0 ? parts : saying).map(({ pointer }) => pointer).join(" ");
+}
+
+const annotations: ReadonlySet<string> = new Set([
+  "$comment",
+  "$ref",
+  "allOf",
+  "default",
+  "deprecated",
+  "description",
+  "discriminator",
+  "example",
+  "examples",
+  "externalDocs",
+  "readOnly",
+  "summary",
+  "title",
+  "writeOnly",
+  "xml",
+]);
+
+function isAnnotation(key: string): boolean {
+  return annotations.has(key) || (key.startsWith("x-") && key !== "x-nullable");
 }
 
 function build(parts: readonly SchemaPart[], path: string, level: number, builder: Builder): ShapeNode {

@@ -338,6 +338,41 @@ describe("coverage of exchanges", () => {
     );
   });
 
+  it("counts a schema once that contains itself behind a description", async () => {
+    await checkLines(
+      `
+  openapi: 3.0.3
+  info: { title: People, version: "1" }
+  paths:
+    /people:
+      get: # 1/1
+        responses:
+          "200": # 1/1
+            description: All
+            content:
+              application/json: # 1/1
+                schema:
+                  $ref: "#/components/schemas/Person"
+  components:
+    schemas:
+      Person:
+        type: object
+        properties:
+          name: # 1/1
+            type: string
+          mother: # 1/1
+            description: Who bore this person.
+            readOnly: true
+            x-order: 2
+            allOf:
+              - $ref: "#/components/schemas/Person"
+          born: # 1/1
+            type: string
+`,
+      [{ send: "GET /people", answer: { name: "Ada", mother: { name: "Anne", mother: { born: "1792" } } } }],
+    );
+  });
+
   it("tells whether a pattern with repetitions in repetitions matches, once for each exchange", async () => {
     const document = {
       openapi: "3.1.0",
