@@ -11,8 +11,6 @@ export interface Item {
   readonly depth: number;
   /** Whether it is the last of its list. */
   readonly isLast: boolean;
-  /** Equal for instructions that look the same. */
-  readonly print: string;
 }
 
 /** `free` gives a new id. Instructions with the same text are the same; what stands between such ones keeps its order. */
@@ -49,10 +47,20 @@ function flat(
   around: readonly number[],
 ): readonly Omit<Item, "id">[] {
   return instructions.flatMap((instruction, index) => {
-    const { body, range, ...own } = instruction;
     const indexes = [...around, index];
-    const print = JSON.stringify([own, range.start.line, indexes, index === instructions.length - 1]);
-    const item = { address: { phase, indexes }, instruction, depth: around.length, isLast: index === instructions.length - 1, print };
-    return [item, ...flat(phase, body, indexes)];
+    const item = { address: { phase, indexes }, instruction, depth: around.length, isLast: index === instructions.length - 1 };
+    return [item, ...flat(phase, instruction.body, indexes)];
   });
+}
+
+const prints = new WeakMap<Item, string>();
+
+/** Equal for instructions that look the same. */
+export function printOf(item: Item): string {
+  const known = prints.get(item);
+  if (known !== undefined) return known;
+  const { body: _, range, ...own } = item.instruction;
+  const print = JSON.stringify([own, range.start.line, item.address.indexes, item.isLast]);
+  prints.set(item, print);
+  return print;
 }

@@ -37,11 +37,6 @@ const outcomes = {
   skipped: { icon: "codicon-debug-step-over skipped", text: t("Skipped.") },
 } as const;
 
-/** An instruction that nobody has looked at yet: its sentence alone, which can be searched and read out. */
-export function lightView(item: Item, number: number): TemplateResult {
-  return html`<li class="item light depth-${Math.min(item.depth, 4)}"><article id=${item.id} data-light tabindex="-1"><div class="line"><span class="number" aria-hidden="true">${number}</span><p class="sentence">${item.instruction.sentence}</p></div></article></li>`;
-}
-
 export function instructionView(one: ShownInstruction): TemplateResult {
   const { item, number, isActive, isMarked, isRunning, runs, act, reasons, editing } = one;
   const { instruction } = item;
@@ -51,8 +46,8 @@ export function instructionView(one: ShownInstruction): TemplateResult {
   const implied = impliedRun(runs);
   const known = (uses_: Known["uses"]): Known => ({ uses: uses_, current: one.current, tab });
   const problem = reasons.length === 0 && instruction.problem !== undefined;
-  return html`<li class="item depth-${Math.min(item.depth, 4)} ${isActive ? "active" : ""} ${isMarked ? "marked" : ""}">
-    <article id=${item.id} tabindex=${tab} aria-labelledby="${item.id}-sentence" aria-current=${isMarked ? "true" : nothing}
+  return html`<div role="listitem" class="item depth-${Math.min(item.depth, 4)} ${isActive ? "active" : ""} ${isMarked ? "marked" : ""}">
+    <article id=${item.id} data-item tabindex=${tab} aria-labelledby="${item.id}-sentence" aria-current=${isMarked ? "true" : nothing}
       aria-keyshortcuts="Enter Space Control+Enter Alt+ArrowUp Alt+ArrowDown Delete">
       <div class="line">
         <span class="number" aria-hidden="true">${
@@ -102,7 +97,7 @@ export function instructionView(one: ShownInstruction): TemplateResult {
         return runView({ item, index, run, picked: one.picked, isOpen: one.isOpen, tab, hasExchange, act });
       })}
     </article>
-  </li>`;
+  </div>`;
 }
 
 function badges({ item: { instruction } }: ShownInstruction): unknown {

@@ -8,8 +8,8 @@ const controls = "button:not([disabled]), select, summary, input, textarea, vsco
 
 export function listenToKeys(root: HTMLElement, state: () => PageState, act: Actions): void {
   const itemOf = (target: EventTarget | null): Item | undefined => {
-    const article = target instanceof Element ? target.closest("article") : null;
-    return article === null ? undefined : state().items.find(({ id }) => id === article.id);
+    const place = target instanceof Element ? target.closest("[data-item]") : null;
+    return place === null ? undefined : state().items.find(({ id }) => id === place.id);
   };
 
   root.addEventListener("focusin", ({ target }) => {
@@ -27,7 +27,7 @@ export function listenToKeys(root: HTMLElement, state: () => PageState, act: Act
   root.addEventListener("keydown", (event) => {
     const item = itemOf(event.target);
     if (item === undefined || !(event.target instanceof HTMLElement)) return;
-    const article = event.target.closest("article");
+    const article = event.target.closest<HTMLElement>("[data-item]");
     if (event.target !== article) {
       if (event.key === "Escape") {
         article?.focus({ preventScroll: true });

@@ -9,6 +9,7 @@ import type { FromPage, ToPage } from "../../stepsPanel/messages.ts";
 import type { Actions } from "./actions.ts";
 import { draftOf, readDraft, type Target } from "./fieldDraft.ts";
 import type { Item } from "./identity.ts";
+import { keepFocus } from "./keptFocus.ts";
 import { listenToKeys } from "./keys.ts";
 import { emptyPage, type PageState, received } from "./pageState.ts";
 import { pageView } from "./pageView.ts";
@@ -48,7 +49,7 @@ function draw(): void {
   asked = true;
   requestAnimationFrame(() => {
     asked = false;
-    render(pageView(state, current, act), root);
+    keepFocus(() => render(pageView(state, current, act), root));
     sight.follow();
     if (top > 0 && state.items.length > 0) {
       document.documentElement.scrollTop = top;
@@ -100,9 +101,18 @@ function afterDraw(run: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
+/** It and its neighbours get their steps first, which would push it out of sight again. */
 function showItem(id: string | null): void {
-  const element = id === null ? null : document.getElementById(id);
-  if (element !== null) scrollTo(element);
+  const index = state.items.findIndex((item) => item.id === id);
+  const near = state.items.slice(Math.max(0, index - 15), index + 15).filter((item) => !state.seen.has(item.id));
+  const scroll = () => {
+    const element = id === null ? null : document.getElementById(id);
+    if (element !== null) scrollTo(element);
+  };
+  if (index >= 0 && near.length > 0) {
+    change({ seen: new Set([...state.seen, ...near.map((item) => item.id)]) });
+    afterDraw(scroll);
+  } else scroll();
 }
 
 function send(

@@ -4,12 +4,13 @@ import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { Shown } from "../../stepsPanel/messages.ts";
 import type { Actions } from "./actions.ts";
-import type { Item } from "./identity.ts";
-import { instructionView, lightView, reasonView } from "./instructionView.ts";
+import { type Item, printOf } from "./identity.ts";
+import { instructionView, reasonView } from "./instructionView.ts";
 import { newSteps } from "./newSteps.ts";
 import { firstDrawn, itemAt, type PageState } from "./pageState.ts";
 import type { StepRun } from "./results.ts";
 import { t } from "./texts.ts";
+import { looksOf, numberOf, rowsOf, unseenGroup } from "./unseenRows.ts";
 import type { Known } from "./values.ts";
 
 const phases = ["setup", "execution", "teardown"] as const;
@@ -62,6 +63,13 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
   const byPhase = Map.groupBy(state.items, ({ address }) => address.phase);
   const first = new Set(state.items.slice(0, firstDrawn).map(({ id }) => id));
   const parts = Map.groupBy([...state.open], ([part]) => part.slice(0, part.indexOf(" ")));
+  const isUnseen = ({ id }: Item): boolean =>
+    !first.has(id) &&
+    !state.seen.has(id) &&
+    state.active !== id &&
+    state.editing?.id !== id &&
+    !state.results.runs.has(id) &&
+    !state.results.running.has(id);
   const item = (one: Item): unknown => {
     const isActive = state.active === one.id;
     const runs = state.results.runs.get(one.id) ?? noRuns;
@@ -70,12 +78,9 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
     const picked = state.picked?.id === one.id ? state.picked : null;
     const isRunning = state.results.running.has(one.id);
     const isMarked = state.marked === one.id;
-    const number = (one.address.indexes.at(-1) ?? 0) + 1;
-    const isLight = !first.has(one.id) && !state.seen.has(one.id) && !isActive && editing === null && runs.length === 0 && !isRunning;
-    if (isLight) return guard([one.print, "light"], () => lightView(one, number));
     const opened = (parts.get(one.id) ?? []).join();
     const looks = [
-      one.print,
+      printOf(one),
       JSON.stringify(reasons),
       isActive,
       isMarked,
@@ -91,7 +96,7 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
     return guard(looks, () =>
       instructionView({
         item: one,
-        number,
+        number: numberOf(one),
         shown,
         reasons,
         isActive,
@@ -122,7 +127,11 @@ function page(state: PageState, shown: Shown, current: Known["current"], act: Ac
                   0,
                   (step, target) => act.insertInto(name, step, target),
                 )}</p>`
-              : html`<ol class="instructions">${repeat(list, ({ id }) => id, item)}</ol>`
+              : html`<div role="list" class="instructions">${repeat(
+                  rowsOf(list, isUnseen),
+                  ({ id }) => id,
+                  ({ items, isUnseen: unseen }) => (unseen ? guard(looksOf(items), () => unseenGroup(items)) : item(items[0])),
+                )}</div>`
           }
         </section>`;
       })}

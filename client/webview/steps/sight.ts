@@ -1,7 +1,7 @@
-/** Tells which instructions come into sight, so that of thousands only those that somebody looks at are drawn with their steps. */
+/** Reports which instructions come into sight, so that of thousands only those that somebody looks at are drawn with their steps. */
 
 export interface Sight {
-  /** Something has been drawn: looks for instructions that are drawn by their sentence alone. */
+  /** Something has been drawn: looks for instructions that are drawn by their sentences alone. */
   follow(): void;
 }
 
@@ -14,13 +14,13 @@ export function createSight(root: HTMLElement, seen: (ids: readonly string[]) =>
     (entries) => {
       const found = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
       for (const element of found) observer.unobserve(element);
-      if (found.length > 0) seen(found.map(({ id }) => id));
+      if (found.length > 0) seen(found.flatMap((group) => Array.from(group.children, ({ id }) => id)));
     },
     { rootMargin: margin },
   );
   return {
     follow() {
-      for (const element of root.querySelectorAll("[data-light]")) {
+      for (const element of root.querySelectorAll(".unseen")) {
         if (followed.has(element)) continue;
         followed.add(element);
         observer.observe(element);

@@ -1,0 +1,52 @@
+/** Instructions that nobody has looked at yet: rows of their sentences alone, which can be searched, read out and focused, and cost little. */
+import type { Item } from "./identity.ts";
+
+/** What takes one place in the list: an instruction with its steps, or neighbours that are drawn by their sentences alone. */
+export type Row = { readonly id: string; readonly items: readonly [Item, ...Item[]]; readonly isUnseen: boolean };
+
+/** Of so many neighbours at most: they come into sight together. */
+const together = 25;
+
+/** Neighbours stay together while others are drawn with their steps, because each group begins at a multiple of its size. */
+export function rowsOf(items: readonly Item[], isUnseen: (item: Item) => boolean): readonly Row[] {
+  const rows: Row[] = [];
+  let group: [Item, ...Item[]] | undefined;
+  for (const [index, item] of items.entries()) {
+    const unseen = isUnseen(item);
+    if (unseen && group !== undefined && index % together !== 0) {
+      group.push(item);
+      continue;
+    }
+    const own: [Item, ...Item[]] = [item];
+    group = unseen ? own : undefined;
+    rows.push({ id: item.id, items: own, isUnseen: unseen });
+  }
+  return rows;
+}
+
+/** What a group looks like. */
+export function looksOf(items: readonly Item[]): string[] {
+  return items.map((item) => `${item.id} ${numberOf(item)} ${item.depth} ${item.instruction.sentence}`);
+}
+
+/** In its list, from 1. */
+export function numberOf({ address: { indexes } }: Item): number {
+  return (indexes.at(-1) ?? 0) + 1;
+}
+
+/** Made without templates: thousands of these are drawn at once. */
+export function unseenGroup(items: readonly Item[]): HTMLElement {
+  const group = document.createElement("div");
+  group.className = "unseen";
+  for (const item of items) {
+    const row = document.createElement("div");
+    row.id = item.id;
+    row.className = `depth-${Math.min(item.depth, 4)}`;
+    row.role = "listitem";
+    row.tabIndex = -1;
+    row.dataset.item = String(numberOf(item));
+    row.textContent = item.instruction.sentence;
+    group.append(row);
+  }
+  return group;
+}

@@ -1,0 +1,108 @@
+/** A long playbook in the steps panel, drawn in Chromium: only what is looked at has its steps, and all of it can be searched, read out and reached by keys. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import esbuild from "esbuild";
+import type { Browser, Page } from "playwright-core";
+import type { Shown } from "../../client/stepsPanel/messages.ts";
+import { emptyWorkspace, withFiles } from "../../language/index.ts";
+import { stepsOf } from "../../server/features/stepsView.ts";
+import { openBrowser } from "../report/browser.ts";
+
+const root = join(import.meta.dirname, "../..");
+const count = 2_000;
+const last = `Send a GET request to /orders/${count - 1}.`;
+
+describe("a long playbook in the steps panel", function () {
+  this.timeout(300_000);
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    const built = await esbuild.build({
+      entryPoints: [join(root, "client/webview/steps/page.ts")],
+      bundle: true,
+      format: "iife",
+      write: false,
+      tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+      logLevel: "error",
+    });
+    browser = await openBrowser();
+    page = await browser.newPage({ viewport: { width: 900, height: 900 } });
+    const style = readFileSync(join(root, "client/webview/steps/page.css"), "utf8");
+    await page.setContent(`<!doctype html><html lang="en"><title>Steps</title><style>${style}</style><div id="page"></div>`);
+    await page.evaluate("globalThis.acquireVsCodeApi = () => ({ postMessage() {}, getState() {}, setState() {} })");
+    await page.addScriptTag({ content: built.outputFiles[0]?.text ?? "" });
+    await page.evaluate((shown: unknown) => window.postMessage({ kind: "shown", shown }, "*"), shownOf() as object);
+    await page.locator("article").first().waitFor();
+  });
+  after(() => browser?.close());
+
+  const isOnScreen = (sentence: string) =>
+    page.waitForFunction((text) => {
+      const place = [...document.querySelectorAll("article")].find((one) => one.textContent?.includes(text));
+      const box = place?.getBoundingClientRect();
+      return box !== undefined && box.top >= 0 && box.top < innerHeight && place?.querySelector(".step") !== null;
+    }, sentence);
+
+  it("draws the steps of those that are near the window alone", async () => {
+    assert.equal(await page.locator("[data-item]").count(), count);
+    assert.ok((await page.locator(".steps").count()) <= 100);
+  });
+
+  it("is a list of all its sentences for a screen reader, without a flaw that axe knows", async () => {
+    assert.equal(await page.getByRole("listitem").count(), count);
+    await page.evaluate(readFileSync(join(root, "node_modules/axe-core/axe.min.js"), "utf8"));
+    const flaws = await page.evaluate(
+      "axe.run(document, { runOnly: ['cat.structure', 'cat.aria', 'cat.keyboard', 'cat.semantics'], resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`))",
+    );
+    assert.deepEqual(flaws, []);
+  });
+
+  it("goes to its end and back with the keyboard alone, and the focus goes along", async () => {
+    await page.locator("article").first().focus();
+    for (const [key, sentence] of [
+      ["End", last],
+      ["ArrowUp", `Send a GET request to /orders/${count - 2}.`],
+      ["Home", "Send a GET request to /orders/0."],
+    ] as const) {
+      await page.keyboard.press(key);
+      await page.locator("article:focus").filter({ hasText: sentence }).waitFor();
+      await isOnScreen(sentence);
+    }
+  });
+
+  it("has the text of every sentence where a search finds it", async () => {
+    const rows = page.locator("[data-item]").filter({ hasText: "/orders/1234." });
+    assert.equal(await rows.count(), 1);
+    // "auto" is what a search looks into and shows, where it would pass over "hidden" and "display: none".
+    assert.ok(await rows.evaluate((row) => row.checkVisibility()));
+    assert.equal(await rows.evaluate((row) => getComputedStyle(row.parentElement as Element).contentVisibility), "auto");
+  });
+
+  it("shows the sentence in which the cursor of the text is", async () => {
+    await page.evaluate((line) => window.postMessage({ kind: "cursor", line, character: 0 }, "*"), 5 + 1_700);
+    await isOnScreen("/orders/1700.");
+    await page.locator(".marked").filter({ hasText: "/orders/1700." }).waitFor();
+  });
+});
+
+function shownOf(): Shown {
+  const sentences = Array.from({ length: count }, (_, index) => `Send a GET request to /orders/${index}.\n`).join("");
+  const files = [
+    ["shop.playbook", "---\nservice: shop\nbase_url: http://localhost:1\n---\n"],
+    ["long.playbook", `---\nservice: shop\nflow: Long\n---\n# Execution\n${sentences}`],
+  ] as const;
+  const steps = stepsOf(withFiles(emptyWorkspace(), files), "long.playbook");
+  assert.ok(steps);
+  const { title, level, headers } = steps;
+  const phases = steps.phases.map(({ name, instructions }) => ({
+    name,
+    instructions: instructions.map(({ span: _, ...rest }, index) => ({
+      ...rest,
+      range: { start: { line: 5 + index, character: 0 }, end: { line: 5 + index, character: 50 } },
+    })),
+  }));
+  const view = { uri: "file:///long.playbook", version: 1, title, level, headers, status: { kind: "READY" }, phases, environments: [] };
+  return { view, problem: null, trusted: true, environment: null, sending: null, session: null } as unknown as Shown;
+}
