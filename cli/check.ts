@@ -39,7 +39,7 @@ import { machineSecrets } from "./secrets.ts";
 import { keepHeapSmall } from "./smallHeap.ts";
 import { excerpt } from "./sourceExcerpt.ts";
 import { startFolder } from "./startFolder.ts";
-import { standardOutput, usesColour } from "./terminal.ts";
+import { plainOutput, standardError, standardOutput, usesColour } from "./terminal.ts";
 import { unreadPlaces, unreadText } from "./unreadPlaces.ts";
 import { visibleText } from "./visibleText.ts";
 
@@ -149,13 +149,13 @@ export async function checkCommand(paths: readonly string[], { json, strict, fix
     standardOutput(`${JSON.stringify({ version: 1, ...facts }, null, 2)}\n`);
   } else {
     printProblems(found, loaded, process.stdout, secrets);
-    standardOutput(unreadText(unread));
-    standardOutput(processing.map(({ path, job }) => `${path} is PROCESSING: ${job}\n`).join(""));
+    plainOutput(unreadText(unread));
+    plainOutput(processing.map(({ path, job }) => `${path} is PROCESSING: ${job}\n`).join(""));
     standardOutput(
       `${counted(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${counted(errors, "error")}, ${counted(warnings, "warning")}`}\n`,
     );
   }
-  process.stderr.write(leftOut);
+  standardError(leftOut);
   return errors > 0 || (strict === true && warnings > 0) ? exitCode.notReady : exitCode.passed;
 }
 

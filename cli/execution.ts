@@ -20,6 +20,7 @@ import { auditPath } from "./mcp/auditPath.ts";
 import { credentialFile, credentialPath } from "./mcp/credentialFile.ts";
 import { keepHeapSmall } from "./smallHeap.ts";
 import { startFolder } from "./startFolder.ts";
+import { standardError } from "./terminal.ts";
 
 /** `paths` are absolute, and lead to the root, which is not above the working folder unless it is marked. */
 export async function prepare(
@@ -62,7 +63,7 @@ export function serversOf(root: string, people?: PeoplePorts): ReturnType<typeof
     files: nodeFiles,
     variables: { variable: async (name) => process.env[name] },
     credentials: credentialFile(credentialPath(process.env)),
-    ...(path === undefined ? {} : { audit: { path, lost: (message) => void process.stderr.write(`playbook: ${message}\n`) } }),
+    ...(path === undefined ? {} : { audit: { path, lost: (message) => standardError(`playbook: ${message}\n`) } }),
     ...people,
   });
 }

@@ -168,17 +168,17 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
     const canonical = canonicalOf(answer, context);
     const secrets = writtenSecrets(answer.steps);
     const steps = answer.steps.map((step) => hideInStep(step));
-    standardOutput(`${colour.green("understood")}  ${visibleText(hideValues(answer.sentence, secrets))}\n${stepsYaml(steps)}`);
+    standardOutput(`${colour.green("understood")}  ${visibleText(hideValues(answer.sentence, secrets))}\n${visibleText(stepsYaml(steps))}`);
     if (canonical !== undefined && canonical !== answer.sentence)
-      standardOutput(`${colour.dim(`the same in Playbook's own words: ${hideValues(canonical, secrets)}`)}\n`);
+      standardOutput(`${colour.dim(`the same in Playbook's own words: ${visibleText(hideValues(canonical, secrets))}`)}\n`);
     standardOutput("\n");
     return;
   }
   const { message, span, suggestions } = answer.problem;
   standardOutput(
-    `${colour.red("not understood")}  ${visibleText(message)}\n${underline(starSecrets(answer.sentence), answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`,
+    `${colour.red("not understood")}  ${visibleText(message)}\n${underline(visibleText(starSecrets(answer.sentence)), answer.problem.in === "sentence" ? span : { start: 0, end: 0 }, colours)}`,
   );
-  if (answer.problem.in === "attachment") standardOutput(inAttachment(attachment ?? "", span, colours));
+  if (answer.problem.in === "attachment") standardOutput(inAttachment(visibleText(attachment ?? ""), span, colours));
   for (const { title } of suggestions) standardOutput(`  ${colour.cyan("→")} ${visibleText(title)}\n`);
   standardOutput("\n");
 }

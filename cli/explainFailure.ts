@@ -12,7 +12,8 @@ import { promptRedactor } from "./model/openModel.ts";
 import { withModel } from "./model/withModel.ts";
 import { readJsonReport } from "./reporters/readJson.ts";
 import { gatherTests } from "./reporters/testRecord.ts";
-import { standardOutput, usesColour } from "./terminal.ts";
+import { plainOutput, standardOutput, usesColour } from "./terminal.ts";
+import { visibleData, visibleText } from "./visibleText.ts";
 import { changesAsDiff } from "./writeChanges.ts";
 
 export interface ExplainFailureOptions extends ModelOptions {
@@ -46,9 +47,9 @@ export async function explainFailureCommand(report: string, options: ExplainFail
   }
   if (explained.length === 0) standardOutput("Every test has passed: there is nothing to explain.\n");
   for (const [index, one] of explained.entries()) {
-    standardOutput(explainedText(one));
+    standardOutput(explainedText(visibleData(one)));
     const proposed = repairs?.proposed[index];
-    if (proposed !== undefined) standardOutput(proposedText(proposed, loaded));
+    if (proposed !== undefined) standardOutput(proposedText(visibleData(proposed), loaded));
   }
   return exitCode.passed;
 }
@@ -88,7 +89,7 @@ async function showPrompts(loaded: Loaded, wanted: readonly FinishedTest[], test
   ]);
   for (const test of wanted) {
     const question = repairQuestion(loaded.workspace, test, tests);
-    if (question !== undefined) standardOutput(`=== ${test.identity.id}\n${promptText(promptOf(question, redactor))}\n`);
+    if (question !== undefined) plainOutput(`=== ${test.identity.id}\n${promptText(promptOf(question, redactor))}\n`);
   }
   standardOutput("Nothing was sent.\n");
   return exitCode.passed;
@@ -127,5 +128,5 @@ function proposedText(proposed: RepairProposed, loaded: Loaded): string {
   const paint = { weakening: colour.red, changing: colour.yellow, strengthening: colour.green }[checks.label];
   const reasons = checks.reasons.map((reason) => `    ${reason}\n`).join("");
   const look = flags.map((flag) => `  ${colour.yellow("look at this:")} ${flag}\n`).join("");
-  return `  The model proposes: ${explanation}\n  That is ${paint(checks.label)} the test, as a comparison of its checks says:\n${reasons}${look}  Nothing is written. To take it, apply this diff:\n\n${changesAsDiff(changeSet, loaded)}\n`;
+  return `  The model proposes: ${explanation}\n  That is ${paint(checks.label)} the test, as a comparison of its checks says:\n${reasons}${look}  Nothing is written. To take it, apply this diff:\n\n${visibleText(changesAsDiff(changeSet, loaded))}\n`;
 }

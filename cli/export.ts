@@ -21,7 +21,7 @@ import { loadHere } from "./loadHere.ts";
 import { type OutputFile, openOutputFile } from "./outputFile.ts";
 import { secretName } from "./secrets.ts";
 import { startFolder } from "./startFolder.ts";
-import { standardOutput } from "./terminal.ts";
+import { plainOutput, standardError, standardOutput } from "./terminal.ts";
 
 export const exportFormats = ["arazzo", "artillery", "curl", "http", "k6", "markdown"] as const;
 
@@ -109,8 +109,7 @@ function report({ files, unfit }: Export, notReady: NotReady, out: string, { for
     standardOutput(`${JSON.stringify({ version: 1, format, out, files: names, notExported: unfit, notReady: missing }, null, 2)}\n`);
     return;
   }
-  standardOutput(names.map((name) => `${join(out, name)}\n`).join(""));
-  for (const { kind, what, place, reason } of unfit)
-    process.stderr.write(`not exported: ${placeText(place)}: ${kind} ${what}: ${reason}\n`);
-  for (const path of missing) process.stderr.write(`not ready: ${path}: playbook check says why\n`);
+  plainOutput(names.map((name) => `${join(out, name)}\n`).join(""));
+  for (const { kind, what, place, reason } of unfit) standardError(`not exported: ${placeText(place)}: ${kind} ${what}: ${reason}\n`);
+  for (const path of missing) standardError(`not ready: ${path}: playbook check says why\n`);
 }

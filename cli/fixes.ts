@@ -4,8 +4,7 @@ import { createInterface } from "node:readline/promises";
 import { type Loaded, PlaybookError } from "../engine/index.ts";
 import { applyEdits, type ChangeSet, changeFile, secretValuesAt, starSecrets, type TextEdit } from "../language/index.ts";
 import type { CheckedFolder, Found } from "./check.ts";
-import { standardOutput } from "./terminal.ts";
-import { visibleText } from "./visibleText.ts";
+import { plainOutput } from "./terminal.ts";
 import { changesAsDiff, writeChanges } from "./writeChanges.ts";
 
 /** The first fix of each error. Of fixes that touch the same text the first one counts. */
@@ -43,7 +42,7 @@ export interface OfferedFixes extends Pick<CheckedFolder, "found" | "loaded" | "
 export async function offerFixes({ found, loaded, secrets, yes, isSilent }: OfferedFixes): Promise<readonly string[]> {
   const { changeSet, titles } = fixesOf(found, loaded);
   const say = (text: string): void => {
-    if (!isSilent) standardOutput(text);
+    if (!isSilent) plainOutput(text);
   };
   if (titles.length === 0) {
     say("No problem has a fix.\n");
@@ -51,7 +50,7 @@ export async function offerFixes({ found, loaded, secrets, yes, isSilent }: Offe
   }
   const hidden = [...secrets, ...changeSet.changes.flatMap(({ path }) => secretValuesAt(loaded.workspace, path))];
   say(starSecrets(changesAsDiff(changeSet, loaded), [], hidden));
-  say(titles.map((title) => `${visibleText(title)}\n`).join(""));
+  say(titles.map((title) => `${title}\n`).join(""));
   if (!yes && !(await isAgreed(titles.length))) {
     say("The fixes are not written.\n");
     return [];

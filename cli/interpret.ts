@@ -13,7 +13,8 @@ import type { ModelOptions } from "./model/modelOptions.ts";
 import { promptRedactor } from "./model/openModel.ts";
 import { withModel } from "./model/withModel.ts";
 import { startFolder } from "./startFolder.ts";
-import { standardOutput, usesColour } from "./terminal.ts";
+import { plainOutput, standardOutput, usesColour } from "./terminal.ts";
+import { visibleData } from "./visibleText.ts";
 import { changesAsDiff, writeChanges } from "./writeChanges.ts";
 
 export interface InterpretCommandOptions extends ModelOptions {
@@ -60,9 +61,9 @@ export async function interpretCommand(paths: readonly string[], options: Interp
       };
       standardOutput(`${JSON.stringify(report, null, 2)}\n`);
     } else {
-      for (const sentence of sentences) standardOutput(sentenceText(sentence));
-      if (options.dryRun === true) standardOutput(diff);
-      else for (const { path, kind } of written) standardOutput(`${kind} ${path}\n`);
+      for (const sentence of sentences) standardOutput(sentenceText(visibleData(sentence)));
+      if (options.dryRun === true) plainOutput(diff);
+      else for (const { path, kind } of written) plainOutput(`${kind} ${path}\n`);
     }
     return sentences.every(({ outcome }) => outcome.kind === "proposed") ? exitCode.passed : exitCode.notReady;
   });
@@ -97,7 +98,7 @@ export async function showPrompts(
 ): Promise<ExitCode> {
   const [{ promptOf, promptText }, redactor] = await Promise.all([import("../engine/models/askModel.ts"), promptRedactor(loaded)]);
   for (const { place, question } of questions)
-    standardOutput(`=== ${place.path}:${place.line}\n${promptText(promptOf(question, redactor))}\n`);
+    plainOutput(`=== ${place.path}:${place.line}\n${promptText(promptOf(question, redactor))}\n`);
   standardOutput(`${questions.length} ${questions.length === 1 ? "question" : "questions"}; nothing was sent.\n`);
   return exitCode.passed;
 }

@@ -20,7 +20,7 @@ import { type ExitCode, exitCode } from "./exitCode.ts";
 import { type HeaderLine, headerOptions } from "./headerOptions.ts";
 import { openOutputFile } from "./outputFile.ts";
 import { indentJson } from "./reporters/indentJson.ts";
-import { standardOutput } from "./terminal.ts";
+import { plainOutput, standardError, standardOutput } from "./terminal.ts";
 
 export interface OpenapiCommandOptions {
   readonly output?: string;
@@ -57,7 +57,7 @@ async function pull(url: string, options: OpenapiCommandOptions, headers: readon
   const path = resolve(options.output ?? `openapi.${document.format}`);
   refuseName(path, document);
   const shown = relative(process.cwd(), path) || path;
-  const print = (text: string) => standardOutput(redactor.text(text));
+  const print = (text: string) => plainOutput(redactor.text(text));
   if (options.check === true) return compare(path, shown, url, document, options, print);
 
   const indented = readable(document);
@@ -66,10 +66,10 @@ async function pull(url: string, options: OpenapiCommandOptions, headers: readon
   file.write(indented ?? document.bytes);
   await file.commit();
   const { title, version, operations, from } = document;
-  if (options.json === true) print(`${JSON.stringify({ output: shown, from, title, openapi: version, operations, problems }, null, 2)}\n`);
+  if (options.json === true)
+    standardOutput(redactor.text(`${JSON.stringify({ output: shown, from, title, openapi: version, operations, problems }, null, 2)}\n`));
   else {
-    for (const { line, column, message } of problems)
-      process.stderr.write(redactor.text(`${shown}:${line}:${column} warning ${message}\n`));
+    for (const { line, column, message } of problems) standardError(redactor.text(`${shown}:${line}:${column} warning ${message}\n`));
     const name = title === "" ? "" : ` of “${title}”`;
     print(
       `${shown}: OpenAPI ${version}${name}, ${counted(operations, "operation")}, ${problems.length === 0 ? "no problem" : counted(problems.length, "warning")}\n`,

@@ -15,7 +15,7 @@ import { planJson, planText } from "./planOutput.ts";
 import { needsExchanges, openReports, parseReporters } from "./reports.ts";
 import { machineSecrets, secretOptions } from "./secrets.ts";
 import { shardOfMachine } from "./shardOfMachine.ts";
-import { standardOutput } from "./terminal.ts";
+import { standardError, standardOutput } from "./terminal.ts";
 import { parseVariables } from "./variableOptions.ts";
 
 export interface RunCommandOptions {
@@ -85,7 +85,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
   refuseInnerRoots(loaded, absolute, "run");
   const leftOut = innerRootLines(loaded, absolute, "run");
   if (options.dryRun === true) {
-    process.stderr.write(leftOut);
+    standardError(leftOut);
     standardOutput(options.json === true ? planJson(planned) : planText(planned));
     return planned.notReady.length > 0 ? exitCode.notReady : exitCode.passed;
   }
@@ -107,7 +107,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
   const reports = await openReports(reporters, { verbose: options.verbose === true });
   const cancel = new AbortController();
   const release = onInterrupt(() => {
-    process.stderr.write("\nCancelled: tearing down. Press Ctrl-C again to stop at once; what the tests made may then still be there.\n");
+    standardError("\nCancelled: tearing down. Press Ctrl-C again to stop at once; what the tests made may then still be there.\n");
     cancel.abort();
   });
   try {
@@ -136,10 +136,10 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
     await reports.commit();
     await recorder?.commit();
     await measured.commit(loaded.root);
-    process.stderr.write(leftOut);
+    standardError(leftOut);
     return worst([
       (known?.summary(summary) ?? summary).exitCode,
-      judged(measured.coverage, minimum, (line) => void process.stderr.write(`playbook: ${line}\n`)),
+      judged(measured.coverage, minimum, (line) => standardError(`playbook: ${line}\n`)),
     ]);
   } finally {
     reports.close();
@@ -153,7 +153,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
 function withShard({ shard, ...options }: RunCommandOptions): Resolved {
   if (shard !== "auto") return { ...options, ...(shard === undefined ? {} : { shard }) };
   const { words, ...found } = shardOfMachine(process.env);
-  process.stderr.write(`playbook: ${words}.\n`);
+  standardError(`playbook: ${words}.\n`);
   return { ...options, shard: found };
 }
 
@@ -166,7 +166,7 @@ async function durationsFor({ shard, balance, history }: Resolved): Promise<Read
   }
   const durations = await (await import("./history/durations.ts")).recordedDurations(resolve(path));
   if (durations === undefined)
-    process.stderr.write(`playbook: There is no ${path} yet: the shards are cut by the number of tests, not by their time.\n`);
+    standardError(`playbook: There is no ${path} yet: the shards are cut by the number of tests, not by their time.\n`);
   return durations;
 }
 

@@ -7,7 +7,7 @@ import { printProblems } from "./check.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { loadHere } from "./loadHere.ts";
 import { shownSteps, stepsText } from "./stepsText.ts";
-import { standardOutput } from "./terminal.ts";
+import { plainOutput, standardOutput } from "./terminal.ts";
 
 export async function stepsCommand(file: string, { json, env }: { readonly json?: boolean; readonly env?: string }): Promise<ExitCode> {
   const path = resolve(file);
@@ -28,7 +28,7 @@ export async function stepsCommand(file: string, { json, env }: { readonly json?
       }),
     );
     standardOutput(`${JSON.stringify({ ...(baseUrl === undefined ? {} : { baseUrl }), ...phases, requests }, null, 2)}\n`);
-  } else standardOutput(stepsText(shown));
+  } else plainOutput(stepsText(shown));
   const errors = check(loaded.workspace, inside).filter(({ severity }) => severity === "error");
   printProblems(
     errors.map((diagnostic) => ({ path: inside, diagnostic })),

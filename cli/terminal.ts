@@ -1,6 +1,7 @@
 // Colours and standard output: NO_COLOR, FORCE_COLOR and the absence of a terminal are respected, a closed pipe is no error.
 
 import { exitCode } from "./exitCode.ts";
+import { visibleText } from "./visibleText.ts";
 
 export function usesColour(stream: NodeJS.WriteStream): boolean {
   if (process.env.NO_COLOR !== undefined && process.env.NO_COLOR !== "") return false;
@@ -9,12 +10,22 @@ export function usesColour(stream: NodeJS.WriteStream): boolean {
 }
 
 /**
- * Writes to standard output. When its reader has gone (`| head`), what follows is dropped and the command goes on, so that a run still tears
+ * Writes data, and text that was made visible where it needs to be. When its reader has gone (`| head`), what follows is dropped and the command goes on, so that a run still tears
  * down; so it does when the disk is full, but then it ends as broken.
  */
 export function standardOutput(text: string): void {
   if (process.stdout.listenerCount("error") === 0) process.stdout.on("error", lost);
   process.stdout.write(text);
+}
+
+/** Text without colours: names, sentences and messages of files and servers in it cannot steer the terminal. */
+export function plainOutput(text: string): void {
+  standardOutput(visibleText(text));
+}
+
+/** Writes text without colours to standard error. */
+export function standardError(text: string): void {
+  process.stderr.write(visibleText(text));
 }
 
 /** When nobody takes what is written to standard error (`2>&1 | head`, a full disk), the command goes on and ends as it would have. */
@@ -27,9 +38,7 @@ let told = false;
 function lost(error: NodeJS.ErrnoException): void {
   if (told || error.code === "EPIPE") return;
   told = true;
-  process.stderr.write(
-    `playbook: The results cannot be written to standard output: ${error.message}.\n  Free space, or write them elsewhere.\n`,
-  );
+  standardError(`playbook: The results cannot be written to standard output: ${error.message}.\n  Free space, or write them elsewhere.\n`);
   process.on("exit", () => {
     if (process.exitCode !== exitCode.usage) process.exitCode = exitCode.broken;
   });

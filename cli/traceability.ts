@@ -17,7 +17,7 @@ import { openOutputFile } from "./outputFile.ts";
 import { readJsonReport } from "./reporters/readJson.ts";
 import { type SourceReader, sourceReader } from "./requirementSources.ts";
 import { startFolder } from "./startFolder.ts";
-import { standardOutput } from "./terminal.ts";
+import { plainOutput, standardError, standardOutput } from "./terminal.ts";
 
 export interface TraceabilityOptions {
   readonly results?: string;
@@ -48,14 +48,14 @@ export async function traceabilityCommand(options: TraceabilityOptions): Promise
   }
   const { traceabilityText } = await import("./traceabilityText.ts");
   const text = traceabilityText(table, options.format);
-  if (options.output === undefined) standardOutput(text);
+  if (options.output === undefined) (options.format === "json" ? standardOutput : plainOutput)(text);
   else {
     const file = openOutputFile(resolve(options.output));
     file.write(text);
     await file.commit();
   }
   const { requirements, criteria, covered, passed, failed, changed, uncovered } = table.summary;
-  process.stderr.write(
+  standardError(
     `${counted(requirements, "requirement")}, ${counted(criteria, "criterion", "criteria")}: ${covered} tested, ${uncovered} not${results === undefined ? "" : `, ${passed} passed, ${failed} failed`}${changed === 0 ? "" : `, ${changed} changed at the source`}.\n`,
   );
   const hasFailed = failed > 0 || (options.strict === true && (uncovered > 0 || changed > 0 || table.unknown.length > 0));

@@ -344,6 +344,18 @@ describe("architecture", () => {
     assert.deepEqual(compiling.sort(), Object.keys(ownWords).sort());
   });
 
+  it("writes to standard error where names and messages are made visible, and nowhere else", () => {
+    /** What else writes, and why. */
+    const others: Readonly<Record<string, string>> = {
+      "cli/terminal.ts": "this is the file",
+      "cli/launcher.cjs": "its own words",
+      "cli/engine.ts": "a stack for the editor's log",
+    };
+    const files = globSync("cli/**/*.{ts,cjs}", { cwd: root });
+    const writing = files.filter((file) => /\bstderr\.write\(|\bconsole\.\w+\(/.test(readFileSync(join(root, file), "utf8")));
+    assert.deepEqual(writing.sort(), Object.keys(others).sort());
+  });
+
   it("has files of one idea: at most 400 lines, a comment first, named after their concept", () => {
     const folders = Object.keys(table).join(",");
     const files = globSync(`{${folders}}/**/*.ts`, { cwd: root }).filter((file) => !file.includes("node_modules"));

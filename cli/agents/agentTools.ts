@@ -1,8 +1,8 @@
 // All tools for agents, and how one is called.
 
 import { nodeFiles, PlaybookError, rootOf } from "../../engine/index.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
-import { visibleText } from "../visibleText.ts";
+import type { JsonObject } from "../../language/index.ts";
+import { visibleData, visibleText } from "../visibleText.ts";
 import type { AgentAnswer, AgentSurroundings, AgentTool } from "./agentTool.ts";
 import { checkDraftTool, checkTool } from "./tools/check.ts";
 import { generateTool } from "./tools/generate.ts";
@@ -29,13 +29,6 @@ export async function callAgentTool(name: string, given: JsonObject, around: Age
       throw new PlaybookError("usage", `The input ${key} has to be ${type === "array" ? "a list of texts" : `a ${type}`}.`, "Change it.");
   }
   const answer = await tool.call(given, { ...around, folder: await rootOf(around.folder, nodeFiles) });
-  return { ...answer, text: visibleText(answer.text), data: visibleData(answer.data) as JsonObject };
-}
-
-/** Titles and summaries are texts of files and services; paths stay as they are, since they are given back. */
-function visibleData(value: Json): Json {
-  if (typeof value === "string") return visibleText(value);
-  if (Array.isArray(value)) return value.map(visibleData);
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, key === "path" ? member : visibleData(member)]));
+  // Paths stay as they are, since they are given back.
+  return { ...answer, text: visibleText(answer.text), data: visibleData(answer.data, "path") };
 }

@@ -12,6 +12,7 @@ import { PlaybookError } from "../../engine/index.ts";
 import type { JsonObject } from "../../language/index.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { machineSecrets } from "../secrets.ts";
+import { standardError } from "../terminal.ts";
 import type { AgentPermission } from "./agentTool.ts";
 import { agentTools, callAgentTool } from "./agentTools.ts";
 
@@ -56,7 +57,7 @@ export async function mcpServerCommand({ folder = ".", http, allow, version }: M
   const listening = await listen(http, (request, response) => void answer(request, response, around, token));
   const { port } = listening.address() as { readonly port: number };
   const given = process.env.PLAYBOOK_MCP_TOKEN === undefined ? token : "${PLAYBOOK_MCP_TOKEN}";
-  process.stderr.write(`Listening on http://127.0.0.1:${port}/mcp\nSend the header “Authorization: Bearer ${given}”.\n`);
+  standardError(`Listening on http://127.0.0.1:${port}/mcp\nSend the header “Authorization: Bearer ${given}”.\n`);
   await told();
   listening.closeAllConnections();
   await new Promise((closed) => listening.close(closed));

@@ -7,7 +7,7 @@ import { PlaybookError, type RunSummary } from "../../engine/index.ts";
 import type { ExitCode } from "../exitCode.ts";
 import { onInterrupt } from "../interrupts.ts";
 import { machineSecrets, secretOptions } from "../secrets.ts";
-import { standardOutput } from "../terminal.ts";
+import { standardError, standardOutput } from "../terminal.ts";
 import { parseVariables } from "../variableOptions.ts";
 import { visibleText } from "../visibleText.ts";
 import { createConsoleBreaks } from "./consoleBreaks.ts";
@@ -59,7 +59,7 @@ export async function consoleCommand(program: string | undefined, options: Debug
   if (options.break.length === 0) debug.pause("entry");
   const commands = createCommands(debuggee, breaks);
   const release = onInterrupt(() => {
-    process.stderr.write("\nCancelled: tearing down. Press Ctrl-C again to stop at once.\n");
+    standardError("\nCancelled: tearing down. Press Ctrl-C again to stop at once.\n");
     debuggee.end();
   });
   const running = debuggee.start((event) => {

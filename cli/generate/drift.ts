@@ -19,7 +19,7 @@ import { type JsonObject, lineStarts, openapiPathOf, positionAt } from "../../la
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { headerOptions } from "../headerOptions.ts";
 import { duringJob } from "../jobs/jobFile.ts";
-import { standardOutput } from "../terminal.ts";
+import { plainOutput, standardOutput } from "../terminal.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
 import { chooseService } from "./service.ts";
 
@@ -54,11 +54,9 @@ export async function generateDriftCommand(name: string | undefined, options: Ge
   const report = driftNotes(drift, loaded);
   const isAffected = drift.affected.some(({ findings }) => findings.some(({ kind }) => kind !== "follows"));
   if (options.check === true) {
-    standardOutput(
-      options.json === true
-        ? `${JSON.stringify({ version: 1, affected: isAffected, ...factsOf(drift, loaded) }, null, 2)}\n`
-        : report.map((line) => `${line}\n`).join(""),
-    );
+    if (options.json === true)
+      standardOutput(`${JSON.stringify({ version: 1, affected: isAffected, ...factsOf(drift, loaded) }, null, 2)}\n`);
+    else plainOutput(report.map((line) => `${line}\n`).join(""));
     return isAffected ? exitCode.failed : exitCode.passed;
   }
   await propose({ changeSet: drift.changeSet, notes: report, facts: factsOf(drift, loaded) }, loaded, options);

@@ -21,6 +21,7 @@ import { didYouMean, type EndpointName, endpointKey, isInside, operationsOf, par
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { onInterrupt } from "../interrupts.ts";
 import { duringJob, type Job } from "../jobs/jobFile.ts";
+import { plainOutput, standardError } from "../terminal.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
 import { type ChosenService, chooseService } from "./service.ts";
 import type { VerifyCommandOptions } from "./verify.ts";
@@ -71,7 +72,7 @@ async function asked(
 ): Promise<LiveAnswers> {
   const { agreedTarget, liveNotes, testRunner } = await import("./verify.ts");
   const baseUrl = await agreedTarget(loaded, service, options, "live");
-  const tell = (message: string) => void process.stderr.write(`${message}\n`);
+  const tell = (message: string) => standardError(`${message}\n`);
   const cancel = new AbortController();
   const release = onInterrupt(() => cancel.abort());
   try {
@@ -95,7 +96,7 @@ async function verified(
   const baseUrl = await agreedTarget(loaded, wanted.service, options, "verify");
   const cancel = new AbortController();
   const release = onInterrupt(() => cancel.abort());
-  const tell = (message: string) => void process.stderr.write(`${message}\n`);
+  const tell = (message: string) => standardError(`${message}\n`);
   try {
     const run = testRunner(loaded, options, cancel.signal);
     const result = await duringJob(loaded.root, job, () =>
@@ -103,7 +104,7 @@ async function verified(
     );
     const { green, differing, findings, tests, operations } = result;
     const facts = { ...factsOf(result), verified: { green, differing, findings: findings.map((one) => ({ ...one })), tests, operations } };
-    if (options.json !== true) process.stdout.write(`${verifiedText(result)}\n`);
+    if (options.json !== true) plainOutput(`${verifiedText(result)}\n`);
     await propose({ changeSet: result.changeSet, notes: result.notes, facts }, loaded, options);
     if (options.accept === true && options.dryRun !== true) {
       const added = await acceptFindings(loaded, findings, options.until);

@@ -12,7 +12,7 @@ import { loadHere } from "../loadHere.ts";
 import type { ModelOptions } from "../model/modelOptions.ts";
 import { type SourceOptions, sourceReader, sourcesOf } from "../requirementSources.ts";
 import { startFolder } from "../startFolder.ts";
-import { standardOutput } from "../terminal.ts";
+import { plainOutput, standardError, standardOutput } from "../terminal.ts";
 import { type ProposeOptions, propose } from "./propose.ts";
 import { chooseService } from "./service.ts";
 
@@ -69,13 +69,14 @@ export async function generateFlowsCommand(named: readonly string[], options: Ge
     notes: [...notes, ...result.notes],
   } satisfies JsonObject;
   if (options.list === true) {
-    standardOutput(options.json === true ? `${JSON.stringify({ version: 1, ...facts }, null, 2)}\n` : listing(wanted, result.flows, false));
-    for (const note of notes) process.stderr.write(`${note}\n`);
+    if (options.json === true) standardOutput(`${JSON.stringify({ version: 1, ...facts }, null, 2)}\n`);
+    else plainOutput(listing(wanted, result.flows, false));
+    for (const note of notes) standardError(`${note}\n`);
     return code;
   }
   const newLock = printRequirementLock(lock);
   const lockChange = newLock === lockText ? [] : [changeFile(requirementLockFile, lockText, newLock)];
-  if (options.json !== true) process.stderr.write(listing(wanted, result.flows, true));
+  if (options.json !== true) standardError(listing(wanted, result.flows, true));
   if (lockText !== undefined && !loaded.texts.has(requirementLockFile))
     (loaded.texts as Map<string, string>).set(requirementLockFile, lockText);
   await propose(

@@ -2,7 +2,7 @@
 
 import type { Loaded } from "../../engine/index.ts";
 import type { ChangeSet, JsonObject } from "../../language/index.ts";
-import { standardOutput } from "../terminal.ts";
+import { plainOutput, standardError, standardOutput } from "../terminal.ts";
 import { changeKind, changesAsDiff, writeChanges } from "../writeChanges.ts";
 
 export interface ProposeOptions {
@@ -27,9 +27,9 @@ export async function propose({ changeSet, notes, facts }: Proposal, loaded: Loa
     standardOutput(`${JSON.stringify({ version: 1, written: !isDry, changes: shown, ...facts }, null, 2)}\n`);
     return;
   }
-  standardOutput(isDry ? changesAsDiff(changeSet, loaded) : changes.map(({ path, kind }) => `${kind} ${path}\n`).join(""));
-  for (const note of notes) process.stderr.write(`${note}\n`);
+  plainOutput(isDry ? changesAsDiff(changeSet, loaded) : changes.map(({ path, kind }) => `${kind} ${path}\n`).join(""));
+  for (const note of notes) standardError(`${note}\n`);
   const files = changes.length === 1 ? "1 file" : `${changes.length} files`;
   const outcome = changes.length === 0 ? "Nothing to change." : isDry ? `${files} would be written.` : `${files} written.`;
-  process.stderr.write(`${outcome}\n`);
+  standardError(`${outcome}\n`);
 }

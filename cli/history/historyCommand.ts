@@ -5,7 +5,7 @@ import { PlaybookError } from "../../engine/index.ts";
 import { counted } from "../counted.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { formatDuration } from "../reporters/duration.ts";
-import { standardOutput } from "../terminal.ts";
+import { plainOutput, standardOutput } from "../terminal.ts";
 import { readHistory } from "./historyFile.ts";
 import { type Trends, trendsOf } from "./trends.ts";
 
@@ -23,7 +23,8 @@ export async function historyCommand(path: string, { env, json }: HistoryCommand
     );
   const all = readHistory(path);
   const trends = trendsOf(env === undefined ? all : all.filter(({ environment }) => environment === env));
-  standardOutput(json === true ? `${JSON.stringify(trends, null, 2)}\n` : trendLines(trends));
+  if (json === true) standardOutput(`${JSON.stringify(trends, null, 2)}\n`);
+  else plainOutput(trendLines(trends));
   return exitCode.passed;
 }
 

@@ -25,7 +25,7 @@ export async function approveCommand(server: string, tools: readonly string[], o
     const approved = approvalsOf(locked, tools, options, server);
     await writeLock(command, server, { ...locked, approvals: { ...locked.approvals, tools: approved } });
     const names = approved.map(({ tool, playbook }) => (playbook === undefined ? tool : `${tool} (${playbook})`));
-    if (options.json === true) command.print(`${JSON.stringify({ server, approved }, null, 2)}\n`);
+    if (options.json === true) command.printData({ server, approved });
     else command.print(`@${server}: approved to destroy something: ${names.length === 0 ? "nothing" : names.join(", ")}\n`);
     return exitCode.passed;
   }
@@ -42,7 +42,7 @@ export async function approveCommand(server: string, tools: readonly string[], o
   };
   await writeLock(command, server, entry);
   for (const warning of warnings) command.tell(`warning ${warning}\n`);
-  if (options.json === true) command.print(`${JSON.stringify({ server, changes, approvals: entry.approvals }, null, 2)}\n`);
+  if (options.json === true) command.printData({ server, changes, approvals: entry.approvals });
   else {
     const lines = changeLines(changes);
     command.print(

@@ -57,8 +57,7 @@ export async function callCommand(server: string, tool: string, fields: readonly
       isResource && hub.read !== undefined ? hub.read(server, tool, signal, context) : hub.call(server, tool, inputs, signal, context),
     );
     const { result, isError, problem } = answer;
-    if (options.json === true)
-      command.print(`${JSON.stringify({ server, tool, result, isError, ...(problem === undefined ? {} : { problem }) }, null, 2)}\n`);
+    if (options.json === true) command.printData({ server, tool, result, isError, ...(problem === undefined ? {} : { problem }) });
     else {
       command.print(`${typeof result === "string" ? result : JSON.stringify(result, null, 2)}\n`);
       if (problem !== undefined) command.tell(`${problem}\n`);

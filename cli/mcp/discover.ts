@@ -52,9 +52,16 @@ export async function discoverCommand(target: readonly string[], options: Discov
   }
   if (options.json === true) {
     const { name, version, instructions, warnings } = discovered;
-    command.print(
-      `${JSON.stringify({ server: config.name, name, version, instructions, warnings, ...locked, saved: saves, changes: isOther ? changes : undefined }, null, 2)}\n`,
-    );
+    command.printData({
+      server: config.name,
+      name,
+      version,
+      instructions,
+      warnings,
+      ...locked,
+      saved: saves,
+      changes: isOther ? changes : undefined,
+    });
   } else {
     command.print(report(config, discovered, locked));
     for (const warning of discovered.warnings) command.tell(`warning ${warning}\n`);

@@ -33,6 +33,7 @@ import { type LockedServer, type McpLock, parseMcpLock, printMcpLock, serverFile
 import type { PeoplePorts } from "../execution.ts";
 import { fileEdit } from "../fileEdit.ts";
 import { startFolder } from "../startFolder.ts";
+import { standardError } from "../terminal.ts";
 import { auditPath } from "./auditPath.ts";
 import { type Agreed, type EditorAsk, editorPorts } from "./editorPorts.ts";
 import { changesOf, newConfig, serverView } from "./serverViews.ts";
@@ -109,7 +110,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
     const { auditFile, createMcpHub } = await import("../../engine/mcp/index.ts");
     const { limits: _limits, secret: _secret, ...rest } = await around(read);
     const path = auditPath(process.env);
-    const lost = (message: string) => void process.stderr.write(`playbook: ${message}\n`);
+    const lost = (message: string) => standardError(`playbook: ${message}\n`);
     const hub = createMcpHub({ ...rest, ...(path === undefined ? {} : { audit: auditFile(path, lost) }) });
     hub.attach?.({ secret });
     state.hub = { hub, of: read.of };

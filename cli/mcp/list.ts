@@ -15,7 +15,7 @@ export async function listCommand(server: string | undefined, { json }: { readon
     const locked = command.lock.servers.get(config.name);
     return { config, locked, state: stateOf(config, locked, definitionHash(config)) };
   });
-  if (json === true) command.print(`${JSON.stringify({ servers: entries.map(jsonOf), problems: command.problems }, null, 2)}\n`);
+  if (json === true) command.printData({ servers: entries.map(jsonOf), problems: command.problems });
   else {
     if (entries.length === 0) command.print("There are no MCP servers here. Add one: playbook mcp discover URL --save NAME\n");
     for (const entry of entries) command.print(server === undefined ? summaryOf(entry) : detailsOf(entry));

@@ -27,8 +27,7 @@ export async function loginCommand(server: string, { paste, open, json }: LoginO
   const redirect = await browserRedirect(command, { paste: paste === true, open: open === true });
   const { issuer, scopes, expiresAt } = await cancellable((signal) => signIn(server, { ...command.around, redirect }, signal));
   const until = expiresAt === undefined ? undefined : new Date(expiresAt).toISOString();
-  if (json === true)
-    command.print(`${JSON.stringify({ server, issuer, scopes, expires: until, kept: credentialPath(process.env) }, null, 2)}\n`);
+  if (json === true) command.printData({ server, issuer, scopes, expires: until, kept: credentialPath(process.env) });
   else
     command.print(
       `Signed in at @${server} (${issuer})${until === undefined ? "" : `, until ${until} or as long as it can be renewed`}; kept in ${credentialPath(process.env)}\n`,

@@ -16,7 +16,7 @@ import {
 import { type McpLock, parseMcpLock, printMcpLock, serverFiles, serverLockFile } from "../../language/index.ts";
 import { writeWhole } from "../outputFile.ts";
 import { startFolder } from "../startFolder.ts";
-import { standardOutput } from "../terminal.ts";
+import { plainOutput, standardError, standardOutput } from "../terminal.ts";
 import { credentialFile, credentialPath } from "./credentialFile.ts";
 
 export interface McpCommand {
@@ -27,6 +27,8 @@ export interface McpCommand {
   readonly redactor: Redactor;
   readonly lock: McpLock;
   print(text: string): void;
+  /** As JSON. */
+  printData(data: object): void;
   tell(text: string): void;
 }
 
@@ -52,8 +54,9 @@ export async function mcpCommand(): Promise<McpCommand> {
       limits: defaultLimits,
       secret: (value) => void redactor.add(value),
     },
-    print: (text) => standardOutput(redactor.text(text)),
-    tell: (text) => void process.stderr.write(redactor.text(text)),
+    print: (text) => plainOutput(redactor.text(text)),
+    printData: (data) => standardOutput(redactor.text(`${JSON.stringify(data, null, 2)}\n`)),
+    tell: (text) => standardError(redactor.text(text)),
   };
 }
 

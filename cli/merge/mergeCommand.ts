@@ -8,6 +8,7 @@ import { historyRecorder } from "../history/recorder.ts";
 import { followReport } from "../reporters/readReport.ts";
 import { openReports, parseReporters } from "../reports.ts";
 import { keepHeapSmall } from "../smallHeap.ts";
+import { standardError } from "../terminal.ts";
 import { gatherHead, mergeHeads, type RunHead, tellMerged } from "./mergeRuns.ts";
 
 export interface MergeCommandOptions {
@@ -35,7 +36,7 @@ export async function mergeCommand(files: readonly string[], options: MergeComma
     if (heads.length === 1) keepHeapSmall(paths.size * head.started.tests.length);
   }
   const merged = mergeHeads(heads);
-  for (const { message } of merged.problems) process.stderr.write(`playbook: ${message}\n`);
+  for (const { message } of merged.problems) standardError(`playbook: ${message}\n`);
   const measured = openCoverageFiles(options.coverage);
   const reports = await openReports(wanted, { asTold: true });
   const recorder = options.history === undefined ? undefined : historyRecorder(options.history);
@@ -52,9 +53,9 @@ export async function mergeCommand(files: readonly string[], options: MergeComma
     await reports.commit();
     await recorder?.commit();
     const unmeasured = options.coverage.length > 0 && measured.coverage === undefined;
-    if (unmeasured) process.stderr.write("playbook: No report has coverage. Run the shards with --coverage.\n");
+    if (unmeasured) standardError("playbook: No report has coverage. Run the shards with --coverage.\n");
     await measured.commit(process.cwd());
-    return worst([summary.exitCode, judged(measured.coverage, minimum, (line) => void process.stderr.write(`playbook: ${line}\n`))]);
+    return worst([summary.exitCode, judged(measured.coverage, minimum, (line) => standardError(`playbook: ${line}\n`))]);
   } finally {
     reports.close();
     measured.close();

@@ -3,6 +3,7 @@
 import type { Loaded } from "../../engine/index.ts";
 import type { Model } from "../../engine/models/index.ts";
 import { cancellable } from "../cancellable.ts";
+import { standardError } from "../terminal.ts";
 import type { ModelOptions } from "./modelOptions.ts";
 import { openModel } from "./openModel.ts";
 import { type ModelProgressLine, modelProgressLine } from "./progressLine.ts";
@@ -21,6 +22,6 @@ export async function withModel<T>(loaded: Loaded, options: ModelOptions, work: 
     return await cancellable((signal) => work({ model, signal, status }));
   } finally {
     status.clear();
-    process.stderr.write(`${spent()}\n`);
+    standardError(`${spent()}\n`);
   }
 }

@@ -22,7 +22,7 @@ import { type ExitCode, exitCode } from "../exitCode.ts";
 import { chooseService } from "../generate/service.ts";
 import { whileLocked } from "../lockFile.ts";
 import { writeWhole } from "../outputFile.ts";
-import { standardOutput } from "../terminal.ts";
+import { plainOutput, standardError, standardOutput } from "../terminal.ts";
 import { keyPath, ownRecipient, teamKeys } from "./keyFile.ts";
 
 export interface SecretsOptions {
@@ -34,9 +34,9 @@ export interface SecretsOptions {
 /** The public key of this machine, made where there is none. */
 export async function secretsKeyCommand(): Promise<ExitCode> {
   const { recipient, isNew } = await ownRecipient(process.env);
-  standardOutput(`${recipient}\n`);
+  plainOutput(`${recipient}\n`);
   if (isNew)
-    process.stderr.write(
+    standardError(
       `A new key is kept in ${keyPath(process.env)}, for you alone. Back it up: without it nobody can read for you.\nGive the line above to a member of the team: playbook secrets recipients add YOUR-NAME ${recipient}\n`,
     );
   return exitCode.passed;
@@ -69,7 +69,7 @@ export async function secretsSetCommand(name: string, options: SecretsOptions): 
   const encrypted = await encryptSecret(value, Object.values(before.recipients));
   const key = secretKey(name, options.env);
   await write(root, file, service, { ...before, values: { ...before.values, [key]: encrypted } });
-  process.stderr.write(`${secretsFile}: ${key} of ${service} is encrypted for ${Object.keys(before.recipients).join(", ")}. Commit it.\n`);
+  standardError(`${secretsFile}: ${key} of ${service} is encrypted for ${Object.keys(before.recipients).join(", ")}. Commit it.\n`);
   return exitCode.passed;
 }
 
@@ -81,7 +81,7 @@ export async function secretsRemoveCommand(name: string, options: SecretsOptions
     throw new PlaybookError("usage", `${secretsFile} has no value of ${key} for ${service}.`, "playbook secrets list shows what it has.");
   const { [key]: _, ...values } = before.values;
   await write(root, file, service, { ...before, values });
-  process.stderr.write(`${key} is gone from ${secretsFile}. It stands in older commits: change the secret itself if that matters.\n`);
+  standardError(`${key} is gone from ${secretsFile}. It stands in older commits: change the secret itself if that matters.\n`);
   return exitCode.passed;
 }
 
@@ -103,7 +103,7 @@ export async function secretsListCommand(options: SecretsOptions): Promise<ExitC
     ...readable.map(([key, isReadable]) => `  ${key}${isReadable ? "" : " (not for your key)"}`),
     ...missing.map((name) => `  ${name} (no value here)`),
   ];
-  standardOutput(`${lines.join("\n")}\n`);
+  plainOutput(`${lines.join("\n")}\n`);
   return exitCode.passed;
 }
 
@@ -145,8 +145,8 @@ export async function secretsRecipientsCommand(
   if (Object.keys(values).length === 0) await encryptSecret("", Object.values(recipients));
   await write(root, file, service, { recipients, values });
   const count = Object.keys(values).length;
-  process.stderr.write(`${count} ${count === 1 ? "value is" : "values are"} encrypted for ${Object.keys(recipients).join(", ")}.\n`);
-  if (action === "remove") process.stderr.write(`${who} can still read older commits: change the secrets themselves.\n`);
+  standardError(`${count} ${count === 1 ? "value is" : "values are"} encrypted for ${Object.keys(recipients).join(", ")}.\n`);
+  if (action === "remove") standardError(`${who} can still read older commits: change the secrets themselves.\n`);
   return exitCode.passed;
 }
 
@@ -201,13 +201,13 @@ async function readValue(name: string): Promise<string> {
     return value;
   }
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
-  process.stderr.write(`Value of ${name} (not shown): `);
+  standardError(`Value of ${name} (not shown): `);
   const asked = createInterface({ input: process.stdin, output: silent, terminal: true });
   const value = await asked
     .question("")
     .catch(() => "")
     .finally(() => asked.close());
-  process.stderr.write("\n");
+  standardError("\n");
   if (value === "") throw new PlaybookError("usage", `There is no value for ${name}.`, "Nothing is changed. Type it, and press Enter.");
   return value;
 }
