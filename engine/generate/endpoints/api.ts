@@ -2,6 +2,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
+import { withLiteralTexts } from "./literalTexts.ts";
 import { createSchemas, type Schemas } from "./schemas.ts";
 import { unreachableFrom } from "./unreachable.ts";
 
@@ -85,13 +86,14 @@ export type SecurityScheme =
 
 const methods = ["get", "head", "options", "query", "post", "put", "patch", "delete"];
 
-export function readApi(document: ApiDocument): Api {
+export function readApi(given: ApiDocument): Api {
+  const document = { ...given, root: withLiteralTexts(given.root) };
   const { root } = document;
   const lost: string[] = [];
   const follows = (value: Json | undefined): Json | undefined => followed(root, value);
-  const operations = Object.entries(objectOf(root.paths)).flatMap(([path, given]) => {
-    const item = objectOf(follows(given));
-    const why = item === given ? undefined : unreachableFrom(document, isJsonObject(given) ? { $ref: given.$ref ?? "" } : given);
+  const operations = Object.entries(objectOf(root.paths)).flatMap(([path, written]) => {
+    const item = objectOf(follows(written));
+    const why = item === written ? undefined : unreachableFrom(document, isJsonObject(written) ? { $ref: written.$ref ?? "" } : written);
     if (why !== undefined && Object.keys(item).length === 0) lost.push(`${path} is left out: ${why}`);
     const usual = methods.map((method): [string, Json | undefined] => [method.toUpperCase(), item[method]]);
     return [...usual, ...Object.entries(objectOf(item.additionalOperations))].flatMap(([method, one]) => {

@@ -1,6 +1,7 @@
 // Values that a schema allows: what the document gives as an example, else something of the right kind. The same schema gives the same value every time.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { literalText } from "./literalTexts.ts";
 import { textLike } from "./pattern.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
@@ -59,7 +60,7 @@ const toldValue = [
 export function toldExample(description: Json | undefined): string | undefined {
   if (typeof description !== "string") return undefined;
   const found = toldValue.map((pattern) => pattern.exec(description)?.[1]).find((value) => value !== undefined);
-  return found;
+  return found === undefined ? undefined : literalText(found);
 }
 
 /** How deep required objects are filled in; a schema may need itself. */

@@ -40,9 +40,9 @@ export function uniqueText(
   const longest = Math.min(text.length, longestName);
   for (const pattern of patterns) {
     for (const length of [longest, Math.max(0, longest - 10), 0]) {
-      const written = pattern.replace("@", text.slice(0, length).trimEnd());
+      const written = pattern.replace("@", () => text.slice(0, length).trimEnd());
       if (![100_000, 999_999_999].every((number) => accepts(written.replace("#", String(number))))) continue;
-      return written.replace("#", `\${${unique()}}`);
+      return written.replace("#", () => `\${${unique()}}`);
     }
   }
   return undefined;

@@ -264,7 +264,7 @@ function plain(steps: readonly Step[]): readonly Step[] {
             ? String(value)
             : "";
       if (!/^(?:\$\{[^}]+\}|[\w.-]+)$/.test(text)) return step;
-      action = action.replace(`{${name}}`, text);
+      action = action.replace(`{${name}}`, () => text);
     }
     return { ...request, action };
   });

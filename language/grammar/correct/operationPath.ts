@@ -52,7 +52,7 @@ export function pathOf(draft: Draft, told: Told, operation: Operation): string |
     if (value === undefined) return undefined;
     if (at >= 0) draft.used.add(at);
     for (const [each, { word }] of tokens.entries()) if (nounOf([word]) === noun) draft.used.add(each);
-    path = path.replace(`{${name}}`, value);
+    path = path.replace(`{${name}}`, () => value);
   }
   return path.includes("{}") || hasBetween(replaceBetween(path, "${", "}", ""), "{", "}") ? undefined : path;
 }

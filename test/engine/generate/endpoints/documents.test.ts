@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { answers, generate, openapi, phasesOf, shopWith, takes, textOf } from "./generated.ts";
+import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
 
 const ok = answers({ "200": null });
 const withExample = (example: object) => ({
@@ -85,5 +85,29 @@ describe("a document that tests are generated from", () => {
     assert.deepEqual(result.notes, [
       "The document describes 2 webhooks and no operations: the service calls others, and there is no request to test.",
     ]);
+  });
+
+  it("may say what reads like a reference, in examples, defaults, lists and words: it is sent as it is written", async () => {
+    const member = (schema: object) => ({ type: "object", required: ["a"], properties: { a: { type: "string", ...schema } } });
+    const written = "${password} $& $$";
+    const places = {
+      example: takes(member({ example: written })),
+      default: takes(member({ default: written })),
+      enum: takes(member({ enum: [written] })),
+      told: takes(member({ description: `For example "${written}"` })),
+      unique: takes(member({ example: "${password}", minLength: 1 })),
+    };
+    const made = { type: "object", properties: { id: { type: "string" } } };
+    const paths = Object.entries(places).flatMap(([name, body]) => [
+      [`/${name}`, { post: { ...body, ...answers({ "201": made }) } }],
+      [`/${name}/{id}`, { parameters: [pathId("id", { type: "string" })], delete: answers({ "204": null }) }],
+    ]);
+    const result = await generate(shopWith(openapi(Object.fromEntries(paths))), { kinds: ["default"] });
+    for (const name of Object.keys(places)) {
+      const text = textOf(result, `POST /${name}`, "Default");
+      assert.match(text, /"a": "\$\$\{password\}/, text);
+      assert.doesNotMatch(text, /(?<!\$)\$\{password\}/, text);
+      if (name !== "unique") assert.ok(text.includes("$${password} $& $$"), text);
+    }
   });
 });

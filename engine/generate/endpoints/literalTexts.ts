@@ -1,0 +1,37 @@
+// What a document gives as examples, defaults and listed values is sent as it is written: `${name}` in it reads no variable.
+
+import { isJsonObject, type Json, type JsonObject, mapItems, mapMembers } from "../../../language/index.ts";
+
+const given = new Set(["example", "x-example", "examples", "default", "const", "enum"]);
+/** The members of these are called as the document likes. */
+const named = new Set(["properties", "patternProperties", "$defs", "definitions", "schemas", "responses"]);
+
+/** The same object where nothing in it reads like a reference. */
+export function withLiteralTexts(root: JsonObject): JsonObject {
+  const copies = new Map<JsonObject, JsonObject>();
+  const copyOf = (object: JsonObject, areNames: boolean): JsonObject => {
+    const known = copies.get(object);
+    if (known !== undefined) return known;
+    const copy = mapMembers(object, (key, value) => {
+      if (!areNames && given.has(key)) return literal(value);
+      return copied(value, !areNames && named.has(key));
+    });
+    copies.set(object, copy);
+    return copy;
+  };
+  const copied = (value: Json, areNames: boolean): Json => {
+    if (Array.isArray(value)) return mapItems(value, (item) => copied(item, false));
+    return isJsonObject(value) ? copyOf(value, areNames) : value;
+  };
+  return copyOf(root, false);
+}
+
+export function literalText(text: string): string {
+  return text.replaceAll("${", () => "$${");
+}
+
+function literal(value: Json): Json {
+  if (typeof value === "string") return literalText(value);
+  if (Array.isArray(value)) return mapItems(value, literal);
+  return isJsonObject(value) ? mapMembers(value, (_, member) => literal(member)) : value;
+}
