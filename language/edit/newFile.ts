@@ -1,5 +1,6 @@
 // Names for new files: made of words, and not taken.
 
+import { hash } from "../hash.ts";
 import { isInside } from "../path.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
@@ -13,10 +14,17 @@ export function unusedPath(workspace: Workspace, path: string): string {
   return candidate;
 }
 
-/** `Edge case` → `edgeCase`; never empty. */
+/** In UTF-16 code units. With an ending it has fewer than the 255 bytes that file systems take. */
+const longestName = 80;
+/** What Windows takes for a device. */
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** `Edge case` → `edgeCase`; never empty. A name that is cut ends in a hash of all of it. */
 export function wordsAsName(text: string): string {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? ["new"];
-  return words.map((word, index) => (index === 0 ? lowerFirst(word) : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join("");
+  const name = words.map((word, index) => (index === 0 ? lowerFirst(word) : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join("");
+  if (devices.test(name)) return `${name}_`;
+  return name.length <= longestName ? name : `${name.slice(0, longestName - 16).replace(/[\ud800-\udbff]$/, "")}${hash(name)}`;
 }
 
 function lowerFirst(word: string): string {

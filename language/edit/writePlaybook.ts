@@ -102,8 +102,11 @@ function unusedName(comment: string, unsaid: readonly UnsaidSteps[]): string {
   return candidate;
 }
 
+/** Control characters, of which NUL makes a file that is no text, and what turns the direction of a line. */
+const steering = /[^\P{Cc}\t]|[\u202a-\u202e\u2066-\u2069]/gu;
+
 function commentLines(comment: string | undefined): readonly string[] {
-  return comment === undefined ? [] : comment.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => `// ${line}`.trimEnd());
+  return comment === undefined ? [] : comment.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => `// ${line.replace(steering, " ")}`.trimEnd());
 }
 
 function frontMatterEntry([key, value]: readonly [string, Json]): string {

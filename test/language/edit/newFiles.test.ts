@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { wordsAsName } from "../../../language/edit/newFile.ts";
 import { newPlaybook, newPlaybookProblem } from "../../../language/edit/newPlaybook.ts";
 import { newService, serviceNameProblem, suggestService } from "../../../language/edit/newService.ts";
 import { check } from "../../../language/workspace/check.ts";
@@ -198,4 +199,18 @@ Send a DELETE request to /orders/\${orderId}.
           );
         }
     });
+});
+
+describe("the name of a new file", () => {
+  it("has less than the 255 bytes that file systems take, and stays apart from others that begin like it", () => {
+    const names = ["x".repeat(400), `${"x".repeat(400)}y`, "漢".repeat(300), "𝒜".repeat(300)].map(wordsAsName);
+    for (const name of names) assert.ok(Buffer.byteLength(`${name}.playbook`) < 255 && name.isWellFormed(), name);
+    assert.equal(new Set(names).size, names.length);
+    assert.equal(wordsAsName("replace an order of a customer"), "replaceAnOrderOfACustomer");
+  });
+
+  it("is none that Windows takes for a device, and leads nowhere", () => {
+    for (const text of ["con", "AUX", "Nul", "com1", "LPT9"]) assert.doesNotMatch(wordsAsName(text), /^(?:con|prn|aux|nul|com\d|lpt\d)$/i);
+    for (const text of ["../../x", "..", ".", "/etc/passwd", "C:\\x", "a\0b", "-rf"]) assert.match(wordsAsName(text), /^[\p{L}\p{N}]+$/u);
+  });
 });

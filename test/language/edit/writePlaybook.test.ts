@@ -26,6 +26,14 @@ function stepsOf(text: string, stepsFile = ""): Readonly<Record<string, readonly
 }
 
 describe("a playbook written from steps", () => {
+  it("has comments that steer nothing, and no NUL, with which a file is no text", () => {
+    const { text } = writePlaybook({
+      frontMatter: front,
+      phases: { execution: [{ comment: "a\0b\u001b[2J\u202ec\td", steps: [{ step: "api_request", action: "GET /orders" }] }] },
+    });
+    assert.ok(text.includes("\n// a b [2J c\td\n"), JSON.stringify(text));
+  });
+
   it("has front matter, comments, a line for each instruction of setup, and numbers in the execution", () => {
     const { text, stepsFile } = writePlaybook({
       frontMatter: { ...front, tags: ["smoke"], variables: { sku: "A-100", code: "007", order: { type: "object", value: { a: 1 } } } },
