@@ -6,7 +6,7 @@ import { askForName, askWhetherHeader, askWhichData } from "./asked.ts";
 import type { Draft } from "./draft.ts";
 import { isBareName, isHeaderLike, pathOf } from "./field.ts";
 import { checkedName, patternOf } from "./flow.ts";
-import { type CheckPlace, type Place, unsettled } from "./place.ts";
+import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
 import { camelCase, isReference, nameOf, textOf } from "./value.ts";
 
 export function isCall(step: Step | undefined): step is ApiRequestStep | McpServerCallStep {
@@ -33,9 +33,17 @@ export function addEntry({ steps, origins }: Draft, entry: StoreEntry, from: unk
 
 export function addSave(place: CheckPlace, draft: Draft, act: SaveAct): void {
   const { from, as } = act;
+  if (as !== undefined && handsOver(place, as)) unsettled("who or what it is given to, and no variable");
   const source = sourceOf(place, from);
   const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(place, act, source)) : nameOf(place, as));
   addEntry(draft, { [name]: source }, act);
+}
+
+/** "The trainer is assigned to the trainee": a thing goes to another one. The name of a variable is no such word, or is called one. */
+function handsOver(place: Place, as: NonNullable<SaveAct["as"]>): boolean {
+  if (!isReference(as) || !/^(?:Sure)?Name$/.test(as.as) || !/^[a-z]+$/.test(tokenOf(place, as).text)) return false;
+  const words = place.tokens.map(({ word }) => word);
+  return words.some((word) => /^assign/.test(word)) && words[as.token - 1] !== "variable" && words.includes("to");
 }
 
 /** "the message id": `messageId`, and not `id`, which every thing has. */

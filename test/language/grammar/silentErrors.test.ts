@@ -184,3 +184,15 @@ check(
   POST /orders with count 2 and customer.name "Ada" => -
   `,
 );
+
+check(
+  "a thing that goes to another one, and no variable",
+  `
+  The trainer is assigned to the trainee => -
+  The ticket was assigned to support => -
+  Assign the trainer to the trainee => -
+  The id is assigned to orderId => [{"step":"save","store":[{"orderId":"$.id"}]}]
+  The id is assigned to the variable order => [{"step":"save","store":[{"order":"$.id"}]}]
+  Assign $.id to \${order} => [{"step":"save","store":[{"order":"$.id"}]}]
+  `,
+);
