@@ -48,6 +48,8 @@ export interface Parameter {
   readonly in: "path" | "query" | "header" | "cookie";
   readonly required: boolean;
   readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly string[];
 }
 
 /** A member of a body's object schema (allOf merged). */

@@ -150,7 +150,21 @@ function parameterOf(reading: Reading, { value, document }: Located): readonly P
   const content = isJsonObject(parameter.content) ? Object.values(parameter.content)[0] : undefined;
   const schema = parameter.schema ?? (isJsonObject(content) ? content.schema : undefined);
   const type = typeof parameter.type === "string" ? parameter.type : reading.shapeOf(schema, document).type;
-  return [{ name: parameter.name, in: place, required: place === "path" || parameter.required === true, ...optionalText("type", type) }];
+  // Version 2.0 has the members of the schema in the parameter itself.
+  const followed = schema === undefined ? parameter : reading.references.follow(schema, document)?.value;
+  const own = isJsonObject(followed) ? followed : {};
+  return [
+    {
+      name: parameter.name,
+      in: place,
+      required: place === "path" || parameter.required === true,
+      ...optionalText("type", type),
+      ...optionalText("format", own.format),
+      ...(Array.isArray(own.enum)
+        ? { enum: (own.enum as readonly Json[]).flatMap((value) => (value === null ? [] : [String(value)])) }
+        : {}),
+    },
+  ];
 }
 
 function body3(reading: Reading, requestBody: Json | undefined, document: string): Operation["body"] {

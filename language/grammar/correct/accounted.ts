@@ -12,6 +12,7 @@ import type { Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, methodsOfVerb, stem } from "../settle/called.ts";
 import { ordinals } from "./clause.ts";
+import type { ComposedReading } from "./composed.ts";
 import { nameOf } from "./faithful.ts";
 import { bodyOf } from "./fields.ts";
 import { rights } from "./leftWords.ts";
@@ -55,7 +56,12 @@ interface Account {
   readonly isCompared: boolean;
 }
 
-export function accountsFor(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+/** Clauses in `read` are accounted for already. */
+export function accountsFor(
+  tokens: readonly Token[],
+  context: SentenceContext,
+  { steps, read }: Pick<ComposedReading, "steps" | "read">,
+): boolean {
   const { operations } = context;
   if (operations === undefined || tokens.some(({ text }) => text === "?")) return false;
   const text = JSON.stringify(steps).toLowerCase();
@@ -73,9 +79,16 @@ export function accountsFor(tokens: readonly Token[], context: SentenceContext, 
     isDenied: /"not":true|:false\b|"none":|"empty":true/.test(text),
     isCompared: /"compare":|"length":|"time":/.test(text),
   };
-  if (account.has("api_request") && notAsked.test(tokens[account.first]?.word ?? "")) return false;
-  if (namesUpdated(account) || called.some((operation) => !isAskedFor(operation, tokens, text))) return false;
+  const isRead = (at: number): boolean => {
+    const { start = 0, end = 0 } = tokens[at] ?? {};
+    return read.some(([from, to]) => from <= start && end <= to);
+  };
+  if (account.has("api_request") && !isRead(account.first) && notAsked.test(tokens[account.first]?.word ?? "")) return false;
+  // Where all requests are read already, each of them is asked for.
+  const isAsked = read.length >= called.length;
+  if (!isAsked && (namesUpdated(account) || called.some((operation) => !isAskedFor(operation, tokens, text)))) return false;
   return tokens.every((_, at) => {
+    if (isRead(at)) return true;
     for (const rule of rules) {
       const answer = rule(account, at);
       if (answer !== undefined) return answer;

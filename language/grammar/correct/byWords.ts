@@ -40,7 +40,7 @@ export function readByWords(
   if (first.unsaid.some((words) => !isIdle(words, first) && words.toLowerCase() !== actorIn(tokens, context, first.steps)))
     return undefined;
   if (isExpected && first.steps.some(({ step }) => step !== "validate")) return undefined;
-  if (!accountsFor(tokens, context, first.steps)) return undefined;
+  if (!accountsFor(tokens, context, first)) return undefined;
   return keepsValues(tokens, context, first.steps) && isCertain(tokens, first.steps) ? first.steps : undefined;
 }
 

@@ -25,6 +25,8 @@ export interface ComposedReading {
   readonly unsaid: readonly string[];
   /** A sentence for each clause. */
   readonly clauses: readonly (readonly Step[])[];
+  /** The clauses, by their characters, whose every word is accounted for. */
+  readonly read: readonly (readonly [from: number, to: number])[];
 }
 
 interface Way extends ComposedReading {
@@ -50,7 +52,9 @@ export function composedReadings(
   if (attachment !== undefined) return [];
   const tokens = knownTokens(written, context);
   const ends = [...tokens.flatMap((_, at) => (at > 0 && separates(tokens, at) ? [at] : [])), tokens.length];
-  const ways = new Map<number, Way[]>([[0, [{ steps: [], cost: 0, unsaid: [], clauses: [], context, isRemark: false, verb: undefined }]]]);
+  const ways = new Map<number, Way[]>([
+    [0, [{ steps: [], cost: 0, unsaid: [], clauses: [], read: [], context, isRemark: false, verb: undefined }]],
+  ]);
   const known = new Map<string, readonly Guess[]>();
   const tries: Tries = { left: edits };
   for (const at of [0, ...ends]) {
@@ -76,7 +80,7 @@ export function composedReadings(
           guesses = guessesOf(tokens.slice(from, end), way.context, from > 0 || end < tokens.length, doing, tries);
           known.set(key, guesses);
         }
-        for (const { steps, cost, unsaid } of [
+        for (const { steps, cost, unsaid, read } of [
           ...guesses,
           ...continued(tokens, from, end, way, doing),
           ...(edits === 0 ? [] : elliptic(tokens, from, end, way, doing)),
@@ -88,6 +92,7 @@ export function composedReadings(
             cost: way.cost + cost + (way.clauses.length > 0 ? costOfClause : 0) + (isAgain(way.steps.at(-1), steps[0]) ? 3 : 0),
             unsaid: [...way.unsaid, ...unsaid],
             clauses,
+            read: read === undefined ? way.read : [...way.read, read],
             context: following(context, clauses.flat()),
             isRemark: false,
             verb: doingOf({ steps }) === "request" && verbIn(tokens, from, end) !== undefined ? verbIn(tokens, from, end) : way.verb,

@@ -3,6 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { alignedRequests } from "../align/request.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { statusAlone } from "./answers.ts";
 import { editedReadings } from "./edited.ts";
@@ -21,6 +22,8 @@ export interface Guess {
   readonly cost: number;
   /** Words of the author that the steps do not say. */
   readonly unsaid: readonly string[];
+  /** The characters, from and to, of a clause whose every word the steps account for. */
+  readonly read?: readonly [from: number, to: number];
 }
 
 /** What the clause before does: a clause without a verb of its own does the same. */
@@ -44,6 +47,7 @@ export function clauseGuesses(
   const isStated = tokens[0]?.word === "that";
   const operations = isStated ? [] : nearOperations({ attachment: undefined, context }, tokens);
   const near: Guess[] = [
+    ...(isStated ? [] : alignedRequests(context, tokens)),
     ...operations,
     ...repeatedRequest(context, tokens),
     ...statusAlone(context, tokens),

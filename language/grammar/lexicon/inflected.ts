@@ -15,6 +15,8 @@ export interface Forms {
   readonly restricting: readonly string[];
   /** Words without a meaning here that look like a misspelling of one that has one. */
   readonly ordinary: readonly string[];
+  /** The phrases of class `a`. */
+  readonly asides: readonly Form[];
 }
 
 export function inflected(): Forms {
@@ -23,6 +25,7 @@ export function inflected(): Forms {
   const functional: string[] = [];
   const restricting: string[] = [];
   const ordinary: string[] = [];
+  const asides = distinctForms();
   for (const line of table.trim().split("\n")) {
     if (line === "") continue;
     const [sense = "", list = ""] = splitOnce(line, ": ");
@@ -31,6 +34,10 @@ export function inflected(): Forms {
       const [phrase = "", value] = /^[=<>!]+$/.test(entry) ? [entry] : splitOnce(entry.replaceAll("\\,", ","), "=");
       if (sense === "k.ordinary") {
         ordinary.push(phrase);
+        continue;
+      }
+      if (kind === "a") {
+        asides.add(phrase, sense, undefined);
         continue;
       }
       if (kind === "o") {
@@ -55,7 +62,14 @@ export function inflected(): Forms {
     }
   }
   functional.push("be", "is", "are", "am", "was", "were", "been", "being", "has", "have", "had");
-  return { phrases: phrases.all, names: names.all, functional: [...new Set(functional)], restricting: [...new Set(restricting)], ordinary };
+  return {
+    phrases: phrases.all,
+    names: names.all,
+    functional: [...new Set(functional)],
+    restricting: [...new Set(restricting)],
+    ordinary,
+    asides: asides.all,
+  };
 }
 
 /** The first of those that are the same but for their value. */

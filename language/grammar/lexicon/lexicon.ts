@@ -26,6 +26,13 @@ export interface Lexicon {
   readonly known: ReadonlySet<string>;
   /** The senses of class `o` by each form of their words: what names of operations and fields mean. */
   readonly names: ReadonlyMap<string, readonly NameSense[]>;
+  /** The phrases of class `a` by first word: what they lead into or add says nothing, where a sentence is read by its words. */
+  readonly asides: ReadonlyMap<string, readonly Aside[]>;
+}
+
+export interface Aside {
+  readonly words: readonly string[];
+  readonly sense: string;
 }
 
 export interface NameSense {
@@ -62,6 +69,9 @@ export const lexicon: Lexicon = {
   get names() {
     return whole().names;
   },
+  get asides() {
+    return whole().asides;
+  },
 };
 
 function whole(): Lexicon {
@@ -70,7 +80,7 @@ function whole(): Lexicon {
 }
 
 function read(): Lexicon {
-  const { phrases, names: said, functional, restricting, ordinary } = forms();
+  const { phrases, names: said, functional, restricting, ordinary, asides: added } = forms();
   const entries = new Map<string, Entry[]>();
   const terminals = new Set<string>();
   const known = new Set<string>();
@@ -91,8 +101,15 @@ function read(): Lexicon {
     if (senses === undefined) names.set(form, [{ sense, value }]);
     else senses.push({ sense, value });
   }
+  const asides = new Map<string, Aside[]>();
+  for (const [phrase, sense] of added) {
+    const words = phrase.split(" ");
+    const first = words[0] as string;
+    asides.set(first, [...(asides.get(first) ?? []), { words, sense }]);
+  }
   return {
     entries,
+    asides,
     terminals,
     functional: new Set(functional),
     restricting: new Set(restricting),

@@ -272,14 +272,19 @@ t.managing: manage, manages, management, manager, handle, read, write, edit, too
 t.action: call, calls, action, actions, tool, tools, server, servers
 t.noun: field, property, attribute, member, element, node
 t.identifying: key, id, name, code, number, uri, url, slug
+a.lead: now, then, next, first, firstly, second, finally, lastly, afterwards, after that, at first, at last, at the end, in the end, to begin with, to start with, first of all, when, whenever, once, given, and, but, so, also, ok, okay, right, right then, alright, well, oh, oh dear, dear, mmm, hmm, hm, please, let 's, let us, let me, let 's now, go and, go ahead and, now go and, i would like to, we would like to, i 'd like to, we 'd like to, i want to, we want to, i will, we will, i 'll, we 'll, i need to, we need to, just, simply, quickly, here, this time, meanwhile, as a last step, as a first step, as the last step, as the first step, as a next step, in a next step, step, later, later on, the next day, straight away, immediately, in the meantime
+a.aside: please, underneath, below it, by the way, as well, too, also, for now, right away, straight away, immediately, at once, then, now, finally, in addition, additionally, together with, along with, on top, just, simply, quickly, for him, for her, for them, for us, for me, for it, myself, ourselves, over there, of course, me, going, up front, in the end, at the end, this time, there are, there is, existing, freshly, nice, little, actual, whole
 o.noun: user, client, customer, admin, tester, caller, consumer, developer, application, api, server, service, system, app, operation, site, shop, first, last, value, stale
-o.create=POST: create, attach, put in, leave, left, send, add, post, register, place, insert, submit, make, set up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start
-o.get=GET: pull up, bring up, call up, re-read, reread, reload, re-fetch, get, read, fetch, retrieve, view, show, find, search, search for, look for, seek, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse
+o.create=POST: apply, apply for, draft, reserve, order, put into, put onto, push, schedule in, invite, create, attach, put in, leave, left, send, add, post, register, place, insert, submit, make, set up, open, open up, publish, book, schedule, arrange, raise, file, enter, log, record, issue, establish, introduce, write, start
+o.get=GET: peek at, peek into, look into, go through, pull up, bring up, call up, re-read, reread, reload, re-fetch, get, read, fetch, retrieve, view, show, find, search, search for, look for, seek, list, load, query, look up, look at, lookup, request, display, look, consult, check, grab, pull, see, inspect, access, open, ask for, go get, download, obtain, poll, browse
 o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set, mark, give, bump, bump up, raise, lower, switch, increase, decrease, reduce
 o.replace=PUT: replace, put, overwrite
 o.patch=PATCH: patch
-o.delete=DELETE: delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of, take out, take off, throw away, throw out, tear down, take down, dispose of, trash, scrap, purge, detach, clear, clear out, take away
-o.enter: log in, log on, login, logon, sign in, sign on, signin, authenticate, session, auth, token
+o.delete=DELETE: bin, storno, chuck, chuck out, nuke, delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of, take out, take off, throw away, throw out, tear down, take down, dispose of, trash, scrap, purge, detach, clear, clear out, take away
+o.win: win
+o.lose: lose
+o.freeze: freeze
+o.enter: connect, log in, log on, login, logon, sign in, sign on, signin, authenticate, session, auth, token
 o.leave: log out, log off, logout, sign out, sign off, signout
 o.enable: enable, activate, turn on, switch on, on
 o.disable: disable, deactivate, turn off, switch off, off

@@ -39,8 +39,8 @@ const deepest = 3;
 export function slotsOf({ operation }: Pick<Filling, "operation">): readonly Slot[] {
   let slots = known.get(operation);
   if (slots === undefined) {
-    const query = operation.parameters.flatMap(({ name, type, in: where }): readonly Slot[] =>
-      where === "query" ? [{ name, type, in: "query", within: [] }] : [],
+    const query = operation.parameters.flatMap(({ name, type, format, enum: values, in: where }): readonly Slot[] =>
+      where === "query" ? [{ name, type, format, enum: values, in: "query", within: [] }] : [],
     );
     slots = [...query, ...slotsIn(operation.body?.fields ?? [], [], true)];
     known.set(operation, slots);

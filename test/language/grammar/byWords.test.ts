@@ -139,3 +139,36 @@ readInHarbour(
   Close the mooring unless it is active => -
   `,
 );
+
+const kept = '"step":"api_request"';
+const remark = (text: string) => requestStep("POST /moorings/${mooringId}/remarks", `,"body":{"text":"${text}"}`);
+
+readInHarbour(
+  "a request whose every word has its place",
+  [mooring],
+  `
+  Let's draft a mooring for boat 4, purpose "Repairs", level urgent => [{${kept},"action":"POST /moorings","body":{"boatId":4,"purpose":"Repairs","level":"urgent"}}]
+  Reserve an urgent mooring for boat 4 with the purpose "Paint" => [{${kept},"action":"POST /moorings","body":{"level":"urgent","boatId":4,"purpose":"Paint"}}]
+  Let me leave a remark underneath, saying "Well done" => [${remark("Well done")}]
+  Let's add a boat "Laser", 4.2 metres, for the owner => [{${kept},"action":"POST /owners/\${ownerId}/boats","body":{"model":"Laser","metres":4.2}}]
+  I would like to see the planned moorings => [{${kept},"action":"GET /moorings","query":{"state":"planned"}}]
+  Let's not draft a mooring for boat 4, purpose "Repairs" => -
+  Draft a mooring for 4 with 5, purpose "Repairs" => -
+  Somebody drafted a mooring for boat 4, purpose "Repairs", yesterday => -
+  If we draft a mooring for boat 4, purpose "Repairs" => -
+  Draft a mooring for boat 4 or boat 5, purpose "Repairs" => -
+  Nearly draft a mooring for boat 4, purpose "Repairs", level urgent => -
+  The intruder may draft a mooring for boat 4, purpose "Repairs" => -
+  Let's draft a mooring for the other boat, purpose "Repairs" => -
+  Reserve a mooring for boat 4 unless it is closed => -
+  I would like to see neither planned nor closed moorings => -
+  Mallory bins the mooring => -
+  Please don't bin the mooring => -
+  Bin the second mooring => -
+  Bin the closed mooring => -
+  Bin the mooring of the pilot => -
+  Bin all moorings => -
+  I want to bin the mooring tomorrow => -
+  We were able to bin the mooring => -
+  `,
+);

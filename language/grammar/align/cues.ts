@@ -1,0 +1,320 @@
+// What speaks for a value to be in a place: the words beside it, its unit, the preposition, its form. The sum decides; two places with as much are refused.
+
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { variablesOf } from "../correct/saved.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { hasSense, nounsOf, stem } from "../settle/called.ts";
+import { slotsCalled } from "../settle/slots.ts";
+import type { Part } from "./parts.ts";
+import { type Alignment, isBeginning, isEnd, isForMoment, listedValue, type Spot } from "./spots.ts";
+
+export interface Cue {
+  readonly score: number;
+  /** Tokens that say so. */
+  readonly words: readonly number[];
+}
+
+const linking = /^(?:is|are|be|to|of|=|:|with|the|a|an|as|value|set|named|called|titled|entitled|at|her|his|its|our|my|their|your|'s)$/;
+
+/** The strongest cue; undefined where nothing speaks for the place. */
+export function cueOf(alignment: Alignment, part: Part, spot: Spot): Cue | undefined {
+  let best: Cue | undefined;
+  for (const find of finders) {
+    const cue = find(alignment, part, spot);
+    if (cue !== undefined && (best === undefined || cue.score > best.score)) best = cue;
+  }
+  return best;
+}
+
+type Finder = (alignment: Alignment, part: Part, spot: Spot) => Cue | undefined;
+
+const finders: readonly Finder[] = [
+  nameBefore,
+  partsOfNameBefore,
+  nameAfter,
+  unitAfter,
+  amountOfMoney,
+  marker,
+  limit,
+  form,
+  variable,
+  apposition,
+  direction,
+];
+
+function beforeLinks({ place: { tokens } }: Alignment, at: number): number {
+  let last = at - 1;
+  while (last >= 0 && linking.test(tokens[last]?.word || tokens[last]?.text || "")) last--;
+  return last;
+}
+
+function between(from: number, to: number): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+/** "serial 8F02C1", "the name is "Ada"", "hotel AMS-01" */
+function nameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue | undefined {
+  const last = beforeLinks(alignment, at);
+  const { tokens } = alignment.place;
+  for (let count = 3; count > 0; count--) {
+    const places = between(last - count + 1, last + 1);
+    const words = places.map((one) => tokens[one]?.word ?? "");
+    if (last - count + 1 < 0 || words.includes("")) continue;
+    if (isCalled(alignment, spot, words.join(" "))) return { score: 10, words: between(last - count + 1, at) };
+  }
+  const own = tokens[last]?.text ?? "";
+  if (own === spot.name && own.length > 1) return { score: 10, words: between(last, at) };
+  // "fw" is `firmware`.
+  const { word = "" } = tokens[last] ?? {};
+  if (last === at - 1 && spot.parameter === undefined && isShortFor(word, spot.name)) return { score: 7, words: [last] };
+  const titled = between(last + 1, at).some((one) => /^(?:named|called|titled|entitled)$/.test(tokens[one]?.word ?? ""));
+  if (titled && spot.slot !== undefined && isOnly(slotsCalled(alignment.place, "name"), spot))
+    return { score: 10, words: between(last + 1, at) };
+  return undefined;
+}
+
+function isOnly(slots: readonly unknown[], { slot }: Spot): boolean {
+  return slots.length === 1 && slots[0] === slot;
+}
+
+function isCalled({ place }: Alignment, spot: Spot, said: string): boolean {
+  if (spot.parameter !== undefined) {
+    const noun = nounOf([said]);
+    const words = splitWords(spot.name).join(" ");
+    return sameName(words, said) || noun === spot.parameter.noun || sameName(words, `${said} id`) || sameName(words, `${noun} id`);
+  }
+  return isOnly(slotsCalled(place, said), spot);
+}
+
+export function isShortFor(word: string, name: string): boolean {
+  if (word.length < 2 || word.length > 5 || lexicon.vocabulary.has(word) || name.length < word.length + 2) return false;
+  const letters = name.toLowerCase();
+  let at = 0;
+  for (const letter of word) {
+    at = letters.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return letters[0] === word[0] && (letters.startsWith(word) || !/[aeiou]/.test(word));
+}
+
+/** "expected to close on 2031-09-30" is `expectedClose`, "change the return to …" `returnAt`. */
+function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue | undefined {
+  const { tokens } = alignment.place;
+  const found: number[] = [];
+  const left = new Set(spot.words);
+  let one = at - 1;
+  for (; one >= Math.max(0, at - 6) && left.size > 0; one--) {
+    const { word = "", kind } = tokens[one] ?? {};
+    if (kind !== "word" || word === "") break;
+    const known = stem(word.replace(/-/g, ""));
+    if (left.has(known)) {
+      left.delete(known);
+      found.push(one);
+    } else if (!hasTerminal(word, /^f\./) && !linking.test(word) && !/^(?:on|for|by|in|from|until|till)$/.test(word)) break;
+  }
+  if (found.length === 0) return undefined;
+  // The beginning of a longer name says it less.
+  if (
+    left.size > 0 &&
+    !(found.length >= 1 && spot.words.length === 2 && left.has(spot.words[1] as string) && (spot.words[0]?.length ?? 0) > 3)
+  )
+    return undefined;
+  return { score: left.size > 0 ? 6 : 7 + Math.min(2, found.length), words: found };
+}
+
+/** "4200 points", "for two guests", "giving "x" as her reason", "on "x" as the subject" */
+function nameAfter(alignment: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
+  const { tokens } = alignment.place;
+  const asName = tokens[end]?.word === "as";
+  // "CS department"
+  const isAdjective = /^(?:constant|proper|code)$/.test(kind);
+  if (!asName && kind !== "number" && !isAdjective) return undefined;
+  const article = asName && hasTerminal(tokens[end + 1]?.word ?? "", /^f\.(?:the|my)$/) ? 1 : 0;
+  const first = end + (asName ? 1 + article : 0);
+  for (let count = 3; count > 0; count--) {
+    const words = between(first, first + count).map((one) => tokens[one]?.word ?? "");
+    if (words.includes("")) continue;
+    if (spot.parameter === undefined && isCalled(alignment, spot, words.join(" ")))
+      return {
+        score: asName ? 10 : isAdjective ? 8 : 9,
+        words: [
+          ...between(at + 1, first + count),
+          ...(/^(?:giving|give|gives|stating|with)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : []),
+        ],
+      };
+  }
+  return undefined;
+}
+
+const units: readonly (readonly [written: RegExp, name: RegExp])[] = [
+  [/^(?:s|secs?|seconds?)$/, /^(?:s|secs?|seconds?)$/],
+  [/^(?:ms|msecs?|millis(?:econds?)?|milliseconds?)$/, /^(?:ms|millis|milliseconds?|msecs?)$/],
+  [/^(?:min|mins|minutes?)$/, /^(?:min|mins|minutes?)$/],
+  [/^(?:h|hrs?|hours?)$/, /^(?:h|hrs?|hours?)$/],
+  [/^(?:days?|nights?)$/, /^(?:days?|nights?)$/],
+  [/^(?:kg|kgs|kilos?|kilograms?)$/, /^(?:kg|kilos?|kilograms?)$/],
+  [/^(?:g|grams?)$/, /^(?:g|grams?)$/],
+  [/^(?:km|kms|kilomet(?:er|re)s?)$/, /^(?:km|kilomet(?:er|re)s?)$/],
+  [/^(?:cm|centimet(?:er|re)s?)$/, /^(?:cm)$/],
+  [/^(?:m|met(?:er|re)s?)$/, /^(?:m|met(?:er|re)s?)$/],
+  [/^(?:l|lit(?:er|re)s?)$/, /^(?:l|lit(?:er|re)s?)$/],
+  [/^(?:%|percent|pct)$/, /^(?:pct|percent|percentage)$/],
+  [/^(?:degc|celsius|degrees?|°c)$/, /^(?:temp|temperature|celsius|degrees|c)$/],
+  [/^(?:v|volts?)$/, /^(?:v|volts?|voltage)$/],
+];
+
+/** "2.5 kg" is `weightKg`. */
+function unitAfter({ place: { tokens } }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
+  if (kind !== "number") return undefined;
+  const unit = (tokens[end]?.word || tokens[end]?.text || "").toLowerCase();
+  const name = splitWords(spot.name);
+  const found = units.find(([written, form]) => written.test(unit) && name.some((word) => form.test(word)));
+  const measured = /^(?:took|takes?|taking|lasts?|lasting|weighs?|weighing|during|every)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
+  if (found !== undefined) return { score: 9, words: [end, ...measured] };
+  // "40 % rh", "3 adult guests": what is counted has the place's own name behind its unit.
+  const next = tokens[end + 1]?.word ?? "";
+  return units.some(([written]) => written.test(unit)) && next !== "" && sameName(spot.name, next)
+    ? { score: 9, words: [end, end + 1] }
+    : undefined;
+}
+
+/** "18000 GBP" */
+function amountOfMoney({ place: { tokens }, spots }: Alignment, { at, end, kind, text }: Part, spot: Spot): Cue | undefined {
+  const isCode = (word: string): boolean => /^[A-Z]{3}$/.test(word);
+  if (
+    kind === "constant" &&
+    isCode(text) &&
+    /currency/i.test(spot.name) &&
+    (tokens[at - 1]?.kind === "number" || tokens[at + 1]?.kind === "number")
+  )
+    return { score: 9, words: [] };
+  if (kind !== "number" || !/^(?:amount|price|value|total|sum|cost|fee)$/i.test(spot.name)) return undefined;
+  const isBeside = isCode(tokens[end]?.text ?? "") || isCode(tokens[at - 1]?.text ?? "");
+  const hasCurrency = spots.some(({ name, within }) => /currency/i.test(name) && within.join() === spot.within.join());
+  const worth = /^(?:worth|costing|costs|priced|for|of|over)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
+  return isBeside && hasCurrency ? { score: 8, words: worth } : undefined;
+}
+
+const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[] = [
+  [
+    /^(?:saying|says|say|said|reading|writing|stating|wording|words)$/,
+    /^(?:text|comment|message|body|content|note|notes|remark|description)$/i,
+    /text/,
+  ],
+  [/^(?:because|reason|due|giving|stating|citing|cause|quoting)$/, /^(?:reason|cause|\w*reason|comment|note|remark)$/i, /text/],
+  [/^by$/, /^(?:by|\w+_?by|author|approver|reviewer|method|sort|order)$/i, /name|proper|code|variable|email|text/],
+  [/^as$/, /^(?:author|role|as|user|display_?name|nick(?:name)?|type|service|kind)$/i, /name|proper|constant|text/],
+  [/^(?:in|at)$/, /^(?:location|city|place|station|room|venue|town|region|country|site|area|office)$/i, /proper|constant|text|code|name/],
+  [/^with$/, /^(?:with|interviewer|partner|host|guest|doctor|coach|trainer|contact|person)$/i, /name|proper/],
+  [/^(?:for|to|about)$/, /^(?:to|recipient|recipients|assignee|owner|for)$/i, /name|proper|email/],
+  [/^(?:for|search)$/, /^(?:q|query|search|term|keyword|text)$/i, /text|name/],
+  [/^(?:about|on|tagged)$/, /^(?:tag|tags|topic|subject|category|q|query)$/i, /text|proper/],
+];
+
+/** "saying "…"", "by hw-team", "in Utrecht": what the word before a value leads to. */
+function marker({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
+  if (spot.parameter !== undefined) return undefined;
+  const skipped = tokens[at - 1]?.word === "of" || tokens[at - 1]?.word === "to" || tokens[at - 1]?.text === ":" ? 1 : 0;
+  for (const back of skipped === 1 ? [2, 1] : [1]) {
+    const said = tokens[at - back]?.word ?? "";
+    const found = markers.find(([word, name, kinds]) => word.test(said) && name.test(spot.name) && kinds.test(kind));
+    if (found !== undefined) return { score: spot.name.toLowerCase() === said ? 9 : 7, words: between(at - back, at) };
+  }
+  return undefined;
+}
+
+const limits = /^(?:limit|size|page_?size|per_?page|max_?results|top|count|page_?limit|take)$/i;
+
+/** "50 a page", "ten to a page", "top 10", "max 2 hits" */
+function limit({ place: { tokens } }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
+  if (kind !== "number" || spot.slot?.in !== "query" || !limits.test(spot.name)) return undefined;
+  const after = [0, 1, 2].map((one) => tokens[end + one]?.word ?? "").join(" ");
+  const page = /^(?:(?:to|per|on) )?(?:(?:a|each|every) )?page\b/.exec(after)?.[0];
+  if (page !== undefined) return { score: 9, words: between(end, end + page.split(" ").length) };
+  const before = tokens[at - 1]?.word ?? "";
+  if (!/^(?:top|max|maximum|most|first)$/.test(before)) return undefined;
+  const hits = /^(?:hits?|results?|entries|items|rows|matches)$/.test(tokens[end]?.word ?? "") ? [end] : [];
+  return { score: 9, words: [at - 1, ...(before === "most" ? [at - 2] : []), ...hits] };
+}
+
+/** The form of a value that only such a place has. */
+function form({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | undefined {
+  const { kind, at } = part;
+  const before = tokens[at - 1]?.word ?? "";
+  const near = /^(?:on|for|at|from|by)$/.test(before) ? [at - 1] : [];
+  if (spot.parameter !== undefined) return kind === "code" && /\d/.test(part.text) ? { score: 3, words: [] } : undefined;
+  if (spot.enum !== undefined && listedValue(spot, part.text) !== undefined) return { score: 8, words: before === "as" ? [at - 1] : [] };
+  switch (kind) {
+    case "email":
+      return { score: /mail/i.test(spot.name) || spot.format === "email" ? 6 : 4, words: [] };
+    case "url":
+      return spot.format === "uri" || /ur[il]$|link$|endpoint$/i.test(spot.name) ? { score: 7, words: [] } : undefined;
+    case "date":
+    case "time":
+      return isForMoment(spot) ? { score: 4, words: near } : undefined;
+    case "name":
+      return /^(?:full_?name|name|author|display_?name)$/i.test(spot.name)
+        ? { score: spot.within.length === 0 ? 5 : 4.6, words: [] }
+        : undefined;
+    case "file":
+      return spot.format === "binary" || spot.type === "file" ? { score: 8, words: [] } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A variable that was saved from a field of that name. */
+function variable({ place: { context } }: Alignment, { kind, text }: Part, spot: Spot): Cue | undefined {
+  if (kind !== "variable") return undefined;
+  if (sameName(text, spot.name)) return { score: 8, words: [] };
+  const source = variablesOf(context).find(({ name }) => name === text)?.source ?? "";
+  const field = source.split(".").at(-1) ?? "";
+  const noun = nounOf([spot.name.replace(/_?ids?$/i, "")]);
+  return field !== "" && field.length > 2 && (sameName(field, spot.name) || (nounOf([field.replace(/_?id$/i, "")]) === noun && noun !== ""))
+    ? { score: 7, words: [] }
+    : undefined;
+}
+
+/** "a deal "Rollout"": what the thing is called. */
+function apposition({ place }: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
+  if ((kind !== "text" && kind !== "name") || spot.slot === undefined) return undefined;
+  const before = place.tokens[at - 1]?.word ?? "";
+  const operations = place.context.operations;
+  const isOwn =
+    operations !== undefined &&
+    before !== "" &&
+    [...nounsOf(operations, place.operation), ...subjectOf(place.operation).nouns].some(
+      (noun) => noun.split(" ").at(-1) === nounOf([before]),
+    );
+  const isIt = /^(?:it|one)$/.test(before);
+  // "a meeting "Outage review"": what people call such a thing, where nothing else is called so.
+  const isKind =
+    /^(?:a|an|another|new)$/.test(place.tokens[at - 2]?.word ?? "") &&
+    before !== "" &&
+    place.operation.method === "POST" &&
+    operations?.operations.every((other) => !subjectOf(other).nouns.has(nounOf([before]))) === true &&
+    slotsCalled(place, before).length === 0;
+  if (!(isOwn || isIt || isKind) || !isOnly(slotsCalled(place, "name"), spot)) return undefined;
+  return { score: 7, words: isKind ? [at - 1] : [] };
+}
+
+/** "from 10115", "until 2034-01-01" */
+function direction({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
+  if (spot.parameter !== undefined || spot.enum !== undefined || kind === "variable") return undefined;
+  const article = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the$/) ? 1 : 0;
+  const before = tokens[at - 1 - article]?.word ?? "";
+  const isMoment = kind === "date" || kind === "time";
+  if (isMoment && !isForMoment(spot)) return undefined;
+  if (kind === "text" || (kind === "number" && hasSense(before, "o.price"))) return undefined;
+  const words = between(at - 1 - article, at);
+  const comes = /^(?:comes?|coming)$/.test(tokens[at - 2 - article]?.word ?? "") ? [at - 2 - article] : [];
+  if (/^(?:from|since|starting|beginning)$/.test(before) && isBeginning(spot)) return { score: 6, words: [...words, ...comes] };
+  if (/^(?:to|until|till|through)$/.test(before) && isEnd(spot)) return { score: 6, words };
+  return undefined;
+}
+
+export function isLinking(token: Token | undefined): boolean {
+  return token !== undefined && linking.test(token.word || token.text);
+}

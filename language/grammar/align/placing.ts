@@ -1,0 +1,233 @@
+// Puts the values of a clause into the places of one operation: pairs first, then the surest value, so that each has one clear place or the operation is not meant.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import type { Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { type Cue, cueOf, isLinking } from "./cues.ts";
+import type { Part } from "./parts.ts";
+import { type Alignment, fitOf, isOpen, pairsOf, type Spot } from "./spots.ts";
+
+/** Two places that score about as much are both possible. */
+const leastLead = 0.5;
+
+/** Whether every value has its place. */
+export function placeValues(alignment: Alignment): boolean {
+  const open = new Set(alignment.parts.filter(({ at }) => !alignment.said.has(at)));
+  placePairs(alignment, open);
+  placeNames(alignment, open);
+  while (open.size > 0) {
+    let best: (Candidate & { readonly part: Part }) | undefined;
+    for (const part of open) {
+      const candidate = bestFor(alignment, part);
+      if (candidate !== undefined && (best === undefined || candidate.score > best.score)) best = { ...candidate, part };
+    }
+    if (best === undefined) break;
+    open.delete(best.part);
+    give(alignment, best.spot, best.json, best.part, best);
+    placeMore(alignment, best.spot, best.part, open);
+  }
+  placeActor(alignment, open);
+  // What is left may name a value of a list or a place: the words are accounted for later.
+  return [...open].every(({ kind }) => kind === "constant" || kind === "proper" || kind === "code" || kind === "number");
+}
+
+/** "The line manager, E-1003, must be able to …": the only id that is needed and that nothing else says. */
+function placeActor(alignment: Alignment, open: Set<Part>): void {
+  const [part, ...others] = open;
+  if (part === undefined || others.length > 0 || part.kind !== "code") return;
+  const modal = alignment.place.tokens.findIndex(({ word }) => /^(?:must|shall|should|will)$/.test(word));
+  const needed = alignment.spots.filter(
+    (spot) => spot.isRequired && isOpen(alignment, spot) && spot.parameter === undefined && spot.enum === undefined,
+  );
+  const [only, ...more] = needed;
+  const json = only === undefined ? undefined : fitOf(alignment, part, only);
+  if (part.at > modal || only === undefined || more.length > 0 || json === undefined || !/(?:id|by)$/i.test(only.name)) return;
+  give(alignment, only, json, part, { score: 4, words: [] });
+  open.delete(part);
+}
+
+interface Candidate extends Cue {
+  readonly spot: Spot;
+  readonly json: Json;
+}
+
+function bestFor(alignment: Alignment, part: Part): Candidate | undefined {
+  const found: Candidate[] = [];
+  for (const spot of alignment.spots) {
+    if (!isOpen(alignment, spot)) continue;
+    const json = fitOf(alignment, part, spot);
+    const cue = json === undefined ? undefined : cueOf(alignment, part, spot);
+    if (json !== undefined && cue !== undefined) found.push({ ...cue, spot, json });
+  }
+  found.sort((one, other) => other.score - one.score);
+  const [first, second] = found;
+  if (first === undefined) return lonely(alignment, part);
+  if (second === undefined || first.score - second.score >= leastLead) return first;
+  // The outer of two members of the same name is meant.
+  const tied = found.filter(({ score }) => first.score - score < leastLead);
+  const depth = Math.min(...tied.map(({ spot }) => spot.within.length));
+  const outer = tied.filter(({ spot }) => spot.within.length === depth);
+  const only = outer.length === 1 && tied.every(({ spot }) => spot.name === first.spot.name) ? outer[0] : undefined;
+  if (only !== undefined) return only;
+  const needed = tied.filter(({ spot }) => spot.isRequired);
+  return needed.length === 1 && first.score <= 5 ? needed[0] : undefined;
+}
+
+/** The only quoted text, and the only text that is needed: “comment "Well done"”. */
+function lonely(alignment: Alignment, part: Part): Candidate | undefined {
+  if (part.kind !== "text" || alignment.parts.filter(({ kind }) => kind === "text" || kind === "name").length > 1) return undefined;
+  const needed = alignment.spots.filter(
+    (spot) =>
+      spot.parameter === undefined &&
+      spot.isRequired &&
+      spot.enum === undefined &&
+      isOpen(alignment, spot) &&
+      fitOf(alignment, part, spot) !== undefined,
+  );
+  const [only, ...others] = needed;
+  if (only === undefined || others.length > 0) return undefined;
+  const before = alignment.place.tokens[part.at - 1]?.word ?? "";
+  // A preposition would lead elsewhere.
+  if (/^(?:from|by|in|on|at|with|without|before|after|until)$/.test(before)) return undefined;
+  return { score: 2, words: [], spot: only, json: fitOf(alignment, part, only) as Json };
+}
+
+function give(alignment: Alignment, spot: Spot, json: Json, part: Part, cue: Cue): void {
+  alignment.values.set(spot.key, json);
+  alignment.evidence.sum += cue.score;
+  for (let at = part.at; at < part.end; at++) alignment.said.add(at);
+  for (const at of cue.words) alignment.said.add(at);
+}
+
+/** "from A to B", "A until B", "A – B" */
+function placePairs(alignment: Alignment, open: Set<Part>): void {
+  const { tokens } = alignment.place;
+  const parts = [...open];
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1];
+    if (next === undefined || next.kind !== part.kind || part.kind === "text" || !open.has(part)) continue;
+    const joint = tokens
+      .slice(part.end, next.at)
+      .map(({ word, text }) => word || text)
+      .join(" ");
+    const lead = tokens[part.at - 1]?.word ?? "";
+    const isRange =
+      /^(?:up )?(?:to|until|till|through|–|—|-|→)(?: the)?$/.test(joint) || (/^and(?: the)?$/.test(joint) && lead === "between");
+    if (!isRange) continue;
+    const pairs = pairsOf(alignment).flatMap(({ first, last }) => {
+      const [one, other] = [fitOf(alignment, part, first), fitOf(alignment, next, last)];
+      return one === undefined || other === undefined ? [] : [{ first, last, one, other }];
+    });
+    const nearest = pairs.filter(({ first }) => first.within.length === Math.min(...pairs.map((pair) => pair.first.within.length)));
+    // “from … to …” is `from` and `to`, where other fields could hold a beginning, too.
+    const exact = nearest.filter(({ first, last }) => /^from/i.test(first.name) && /^to/i.test(last.name));
+    const [only, ...others] = nearest.length > 1 ? exact : nearest;
+    if (only === undefined || others.length > 0) continue;
+    const before = [part.at - 1, part.at - 2].filter((at) =>
+      /^(?:from|between|the|period|dates?|for|during)$/.test(tokens[at]?.word ?? ""),
+    );
+    const words = Array.from({ length: next.at - part.end }, (_, at) => part.end + at);
+    give(alignment, only.first, only.one, part, { score: 9, words: [...before, ...words] });
+    give(alignment, only.last, only.other, next, { score: 9, words: [] });
+    open.delete(part);
+    open.delete(next);
+  }
+}
+
+/** "Emma Visser" as first and last name, where no place takes the whole. */
+function placeNames(alignment: Alignment, open: Set<Part>): void {
+  for (const part of open) {
+    const words = part.text.split(" ");
+    if (part.kind !== "name" || words.length < 2) continue;
+    const free = alignment.spots.filter((spot) => isOpen(alignment, spot) && spot.type === "string");
+    const firsts = free.filter(({ name }) => /^(?:first_?name|given_?name|forename)$/i.test(name));
+    const [first, ...others] = firsts;
+    if (first === undefined || others.length > 0) continue;
+    const last = free.find(
+      ({ name, within }) => /^(?:last_?name|family_?name|surname)$/i.test(name) && within.join() === first.within.join(),
+    );
+    const isWhole = free.some(({ name, within }) => /^(?:full_?name|name)$/i.test(name) && within.join() === first.within.join());
+    if (last === undefined || isWhole) continue;
+    const { tokens } = alignment.place;
+    const named = sayingName(tokens.slice(0, part.at).map(({ word }) => word)).map((back) => part.at - back);
+    give(alignment, first, words[0] as string, part, { score: 6, words: named });
+    alignment.values.set(last.key, words.slice(1).join(" "));
+    open.delete(part);
+  }
+}
+
+/** How far before its end the text says “under the name of”. */
+function sayingName(words: readonly string[]): readonly number[] {
+  const phrase = /(?:^| )((?:under|in|on|with|by|for) (?:the )?name(?: of)?)$/.exec(words.slice(-4).join(" "))?.[1];
+  return phrase === undefined ? [] : Array.from({ length: phrase.split(" ").length }, (_, index) => index + 1);
+}
+
+/** "qa@x.example and boss@x.example", "t1 and t2": more items of the same list. */
+function placeMore(alignment: Alignment, spot: Spot, part: Part, open: Set<Part>): void {
+  if (spot.type !== "array") return;
+  const { tokens } = alignment.place;
+  let end = part.end;
+  for (;;) {
+    const skipped = tokens[end]?.text === "," && tokens[end + 1]?.word === "and" ? 2 : 1;
+    if (!/^(?:and|,|\+|&|plus)$/.test(tokens[end]?.word || tokens[end]?.text || "")) return;
+    const next = [...open].find(({ at }) => at === end + skipped);
+    const item = next === undefined ? undefined : fitOf(alignment, next, spot);
+    if (next === undefined || !Array.isArray(item)) return;
+    // "tag "x", title "y"" begins the next place.
+    alignment.values.set(spot.key, [...(alignment.values.get(spot.key) as Json[]), ...item]);
+    for (let at = end; at < next.end; at++) alignment.said.add(at);
+    open.delete(next);
+    end = next.end;
+  }
+}
+
+/** "tag it food and breakfast", "room Kepler": words behind the name of a place that takes any text. */
+export function placeBareWords(alignment: Alignment): void {
+  const { place, said } = alignment;
+  const { tokens } = place;
+  for (const spot of alignment.spots) {
+    if (!isOpen(alignment, spot) || spot.enum !== undefined || spot.parameter !== undefined) continue;
+    if (!(spot.type === "string" || spot.type === "array") || spot.format !== undefined) continue;
+    const words = splitWords(spot.name);
+    const names = new Set([words.join(" "), words.join(" ").replace(/s$/, "")]);
+    for (const [at, { word }] of tokens.entries()) {
+      const isName = !said.has(at) && word !== "" && names.has(word);
+      const isMarked = /^(?:about)$/.test(word) && /^(?:tag|topic|category)$/i.test(spot.name) && !said.has(at);
+      if (!isName && !isMarked) continue;
+      let next = at + 1;
+      while (isLinking(tokens[next]) || /^(?:it|him|this|that)$/.test(tokens[next]?.word ?? "")) next++;
+      const found: number[] = [];
+      while (isBare(alignment, next)) {
+        found.push(next);
+        if (spot.type !== "array" || !/^(?:and|,)$/.test(tokens[next + 1]?.word || tokens[next + 1]?.text || "")) break;
+        next += 2;
+      }
+      if (found.length === 0) continue;
+      const texts = found.map((one) => tokens[one]?.text ?? "");
+      const fits = texts.map((text) => fitOf(alignment, { at: 0, end: 0, kind: "text", text, json: text }, spot));
+      if (fits.includes(undefined)) continue;
+      alignment.values.set(spot.key, spot.type === "array" ? (fits.flat() as Json[]) : (fits[0] as Json));
+      alignment.evidence.sum += 5;
+      for (let one = at; one <= (found.at(-1) as number); one++) said.add(one);
+      break;
+    }
+  }
+}
+
+/** A word that means nothing here, with the end of its phrase behind it. */
+function isBare(alignment: Alignment, at: number): boolean {
+  const {
+    place: { tokens },
+    said,
+  } = alignment;
+  const { kind, word = "", text = "" } = tokens[at] ?? {};
+  if (kind !== "word" || word === "" || said.has(at) || !/^[\p{L}-]+$/u.test(text)) return false;
+  if (lexicon.vocabulary.has(word) || isOwn(alignment, word)) return false;
+  const next = tokens[at + 1];
+  return next === undefined || next.kind === "symbol" || /^(?:and|with|for|to|in|on|please)$/.test(next.word);
+}
+
+function isOwn({ place: { operation } }: Alignment, word: string): boolean {
+  return [...subjectOf(operation).nouns].some((noun) => noun.split(" ").includes(nounOf([word])));
+}

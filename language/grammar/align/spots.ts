@@ -1,0 +1,186 @@
+// The places of an operation that take a value: parameters of its path and query, and members of its body.
+
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import type { Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { attempt } from "../correct/attempt.ts";
+import { variablesOf } from "../correct/saved.ts";
+import { stem } from "../settle/called.ts";
+import { type Filling, itemFor, keyOf, type Slot, slotsOf } from "../settle/slots.ts";
+import type { Part } from "./parts.ts";
+
+export interface Spot {
+  readonly key: string;
+  readonly name: string;
+  readonly type?: string | undefined;
+  readonly format?: string | undefined;
+  readonly enum?: readonly string[] | undefined;
+  readonly within: readonly string[];
+  readonly isRequired: boolean;
+  /** The words of its name without units and prepositions at its end: `returnAt` is “return”. */
+  readonly words: readonly string[];
+  readonly slot?: Slot;
+  /** Which parameter of the path it is, and the noun before that. */
+  readonly parameter?: { readonly index: number; readonly noun: string };
+}
+
+/** What the clause has said so far for one operation. */
+export interface Alignment {
+  readonly place: Filling;
+  readonly parts: readonly Part[];
+  readonly spots: readonly Spot[];
+  readonly values: Map<string, Json>;
+  /** Tokens that the request says. */
+  readonly said: Set<number>;
+  /** How sure the places are: the sum of what speaks for each. */
+  readonly evidence: { sum: number };
+}
+
+const tails = /^(?:at|on|by|id|ids|s|ms|sec|secs|seconds?|minutes?|mins?|kg|g|km|cm|m|date|time|pct|percent|code|number|no)$/;
+
+export function spotsOf(place: Filling): readonly Spot[] {
+  const { operation } = place;
+  const required = new Set(
+    operation.parameters.flatMap(({ name, in: where, required: isNeeded }) => (where === "query" && isNeeded ? [name] : [])),
+  );
+  const parameters = subjectOf(operation).parameters.map(({ name, noun }, index): Spot => {
+    const own = operation.parameters.find((parameter) => parameter.in === "path" && parameter.name === name);
+    return {
+      key: `path.${name}`,
+      name,
+      type: own?.type,
+      enum: own?.enum,
+      within: [],
+      isRequired: true,
+      words: wordsOfName(name),
+      parameter: { index, noun },
+    };
+  });
+  const slots = slotsOf({ operation }).map(
+    (slot): Spot => ({
+      key: keyOf(slot),
+      name: slot.name,
+      type: slot.type,
+      format: slot.format,
+      enum: slot.enum,
+      within: slot.within,
+      isRequired: slot.in === "query" ? required.has(slot.name) : slot.required === true,
+      words: wordsOfName(slot.name),
+      slot,
+    }),
+  );
+  return [...parameters, ...slots];
+}
+
+function wordsOfName(name: string): readonly string[] {
+  const words = splitWords(name);
+  let end = words.length;
+  while (end > 1 && tails.test(words[end - 1] ?? "")) end--;
+  return words.slice(0, end).map(stem);
+}
+
+export function isOpen({ values }: Alignment, { key }: Spot): boolean {
+  return !values.has(key);
+}
+
+export function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+}
+
+/** The value of a list that a text says. */
+export function listedValue(spot: Spot, text: string): string | undefined {
+  const said = squeezed(text);
+  return said === "" ? undefined : spot.enum?.find((one) => squeezed(one) === said);
+}
+
+/** The value as the document types it; undefined where it does not fit. */
+export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | undefined {
+  const { kind, text, json } = part;
+  if (spot.type === "object" || spot.type === "boolean") return undefined;
+  if (kind === "variable" && (spot.enum !== undefined || isOfOther(place, text, spot))) return undefined;
+  if (spot.enum !== undefined) return listedValue(spot, text);
+  if (spot.slot?.format === "binary" || spot.type === "file") return kind === "file" ? { $file: text } : undefined;
+  if (spot.type === "array") {
+    const item = spot.slot === undefined ? undefined : itemOf(spot.slot, json);
+    return item === undefined ? undefined : [item];
+  }
+  if (kind === "variable") return json;
+  if (spot.type === "integer" || spot.type === "number") {
+    if (kind !== "number" || (spot.type === "integer" && !Number.isInteger(json))) return undefined;
+    return json;
+  }
+  if (spot.format === "date") return kind === "date" ? text : undefined;
+  if (spot.format === "date-time") return kind === "time" ? text : undefined;
+  if (spot.format === "email") return kind === "email" ? text : undefined;
+  // A moment or an address is no text of another kind.
+  if (kind === "file" && !/file|name$|path|attachment|document/i.test(spot.name)) return undefined;
+  if (kind === "email" && !isForAddress(place, spot)) return undefined;
+  if ((kind === "date" || kind === "time") && !isForMoment(spot)) return undefined;
+  return text;
+}
+
+/** Whether the variable holds the id of another kind of thing than the path has there. */
+function isOfOther({ context }: Filling, variable: string, { name, parameter }: Spot): boolean {
+  const source =
+    variablesOf(context)
+      .find((one) => one.name === variable)
+      ?.source.split(".")
+      .at(-1) ?? "";
+  const ofOther = /^(\w+?)_?id$/i.exec(source)?.[1];
+  return parameter !== undefined && ofOther !== undefined && nounOf([ofOther]) !== parameter.noun && !sameName(source, name);
+}
+
+function itemOf(slot: Slot, json: Json): Json | undefined {
+  return attempt(() => itemFor(slot, json));
+}
+
+function isForAddress(_: Filling, { name }: Spot): boolean {
+  return /mail|user|login|recipient|to$|from$|contact|address|account|invitee|attendee|name$|id$/i.test(name);
+}
+
+export function isForMoment({ name, format }: Spot): boolean {
+  if (format?.startsWith("date") === true) return true;
+  const words = splitWords(name);
+  return words.some((word) => moments.test(word)) || /^(?:check_?(?:in|out))$/i.test(name);
+}
+
+const moments =
+  /^(?:date|day|at|on|from|to|since|until|till|start|end|begin|time|when|due|expires?|expiry|birth|birthday|born|deadline|after|before|checkin|checkout|arrival|departure)$/;
+
+/** Two spots that hold the beginning and the end of something. */
+export interface Pair {
+  readonly first: Spot;
+  readonly last: Spot;
+}
+
+const beginnings =
+  /^(?:from|start|begin|starts|begins|check_?in|pick_?up|departure|depart|origin|source|since|after|min|first|valid_?from|arrival|opens?)/i;
+const ends =
+  /^(?:to|end|until|till|ends|check_?out|return|drop_?off|arrival|destination|dest|target|before|max|last|valid_?(?:to|until)|closes?|departure|finish)/i;
+
+export function pairsOf(alignment: Alignment): readonly Pair[] {
+  const open = alignment.spots.filter((spot) => isOpen(alignment, spot) && spot.parameter === undefined);
+  return open.flatMap((first) =>
+    open.flatMap((last): readonly Pair[] => {
+      const isSame =
+        first !== last && first.type === last.type && first.format === last.format && first.within.join() === last.within.join();
+      return isSame && arePair(first.name, last.name) ? [{ first, last }] : [];
+    }),
+  );
+}
+
+function arePair(one: string, other: string): boolean {
+  const [from = "", to = ""] = [beginnings.exec(one)?.[0], ends.exec(other)?.[0]];
+  if (from === "" || to === "" || squeezed(from) === squeezed(to)) return false;
+  // `departure` and `arrival`, and a hotel's `arrival` and `departure`
+  if (/^arrival/i.test(from) !== /^departure/i.test(to)) return false;
+  return sameName(one.slice(from.length), other.slice(to.length));
+}
+
+export function isBeginning({ name }: Spot): boolean {
+  return beginnings.test(name);
+}
+
+export function isEnd({ name }: Spot): boolean {
+  return ends.test(name);
+}

@@ -1,0 +1,291 @@
+// Fills places of an operation with words that are no values by their form: values that the document lists, flags, and what was said before of the same thing.
+
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { attempt } from "../correct/attempt.ts";
+import { variablesOf, wordsSaid } from "../correct/saved.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { stem } from "../settle/called.ts";
+import { callsBefore, valueTold } from "../settle/mentioned.ts";
+import { slotsCalled, valueOfNoun, valueOfText } from "../settle/slots.ts";
+import { type Alignment, isOpen, listedValue, type Spot } from "./spots.ts";
+
+const denying = /^(?:without|no|not|n't|don't|never)$/;
+
+/** "an automatic SUV", "two child seats", "pass/fail"; false where a value has two places. */
+export function placeListed(alignment: Alignment): boolean {
+  const { place, said } = alignment;
+  const { tokens } = place;
+  for (let at = 0; at < tokens.length; at++)
+    for (let count = 3; count > 0; count--) {
+      const places = Array.from({ length: count }, (_, index) => at + index);
+      if (places.some((one) => said.has(one) || !isPlain(alignment, one, count))) continue;
+      const text = places.map((one) => tokens[one]?.text ?? "").join("");
+      const found = alignment.spots.flatMap((spot) => {
+        const value = isOpen(alignment, spot) ? listedWord(spot, text, count) : undefined;
+        return value === undefined ? [] : [{ spot, value }];
+      });
+      if (found.length === 0) continue;
+      // "put the won deal back": which one, as an earlier request has said.
+      if (describesKnown(alignment, at, count)) {
+        if (!wasSaid(alignment, found[0]?.value ?? "")) return false;
+        for (const one of places) said.add(one);
+        continue;
+      }
+      const named = found.length === 1 ? found : found.filter(({ spot }) => saysName(alignment, spot, at, at + count));
+      const [only, ...others] = named;
+      if (only === undefined || others.length > 0 || isDenied(alignment, at)) return false;
+      alignment.values.set(only.spot.key, only.value);
+      alignment.evidence.sum += 6;
+      for (const one of places) said.add(one);
+      for (const one of wordsOfName(alignment, only.spot, at, at + count)) said.add(one);
+      break;
+    }
+  return true;
+}
+
+function isPlain({ place: { tokens } }: Alignment, at: number, count: number): boolean {
+  const { kind, word = "", text } = tokens[at] ?? {};
+  if (kind === "path" && count > 1) return true;
+  if (kind === "symbol") return count === 3 && (text === "/" || text === "-");
+  return kind === "word" && word !== "" && !(count === 1 && hasTerminal(word, /^f\./));
+}
+
+function listedWord(spot: Spot, text: string, count: number): string | undefined {
+  const own = listedValue(spot, text);
+  if (own !== undefined) return own;
+  if (count === 2 && !/[/ ]/.test(text)) {
+    const singular = listedValue(spot, text.replace(/s$/i, ""));
+    if (singular !== undefined) return singular;
+  }
+  if (count !== 1 || text.length < 4) return undefined;
+  const singular = listedValue(spot, text.replace(/s$/i, ""));
+  return singular ?? spot.enum?.find((one) => one.length > 3 && stem(one.toLowerCase()) === stem(text.toLowerCase()));
+}
+
+/** "the closed mooring" of what changes one. */
+function describesKnown({ place: { tokens, operation } }: Alignment, at: number, count: number): boolean {
+  if (
+    operation.method === "GET" ||
+    !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) ||
+    /^(?:a|an)$/.test(tokens[at - 1]?.word ?? "")
+  )
+    return false;
+  const next = tokens[at + count];
+  return next?.kind === "word" && next.word !== "" && !hasTerminal(next.word, /^f\./) && operation.path.includes("}");
+}
+
+function wasSaid({ place: { before } }: Alignment, value: string): boolean {
+  return before.some((step) => step.step === "api_request" && JSON.stringify([step.body, step.query]).includes(`"${value}"`));
+}
+
+function isDenied({ place: { tokens } }: Alignment, at: number): boolean {
+  return [at - 1, at - 2].some(
+    (one) => denying.test(tokens[one]?.word ?? "") || /^(?:non|neither|nor|except|but)$/.test(tokens[one]?.word ?? ""),
+  );
+}
+
+function wordsOfName({ place: { tokens }, said }: Alignment, spot: Spot, from: number, to: number): readonly number[] {
+  const near = [from - 1, from - 2, from - 3, to, to + 1];
+  return near.filter((at) => {
+    const { word = "" } = tokens[at] ?? {};
+    return word !== "" && !said.has(at) && (spot.words.includes(stem(word)) || sameName(spot.name, word));
+  });
+}
+
+function saysName(alignment: Alignment, spot: Spot, from: number, to: number): boolean {
+  return wordsOfName(alignment, spot, from, to).length > 0;
+}
+
+/** "without breakfast", "with seats left", "don't notify anybody", "without automatic renewal" */
+export function placeFlags(alignment: Alignment): boolean {
+  const { place, said } = alignment;
+  const { tokens } = place;
+  for (const spot of alignment.spots) {
+    const none = spot.enum?.find((one) => /^(?:none|off|never|no|nobody)$/i.test(one));
+    if (!isOpen(alignment, spot) || !(spot.type === "boolean" || none !== undefined)) continue;
+    const names = splitWords(spot.name).filter(
+      (word) => !/^(?:is|has|have|with|allow|allows|allowed|can|include|includes|enabled?|in)$/.test(word),
+    );
+    const at = flagAt(alignment, names);
+    if (at === undefined) continue;
+    const [from, to] = at;
+    const not = [from - 1, from - 2].find((one) => denying.test(tokens[one]?.word ?? ""));
+    // "the breakfast booking" tells which one, "when the guest is notified" something else.
+    if (not === undefined && (none !== undefined || !isGiven(alignment, from, to))) continue;
+    alignment.values.set(spot.key, none !== undefined ? none : not === undefined);
+    alignment.evidence.sum += 6;
+    for (let one = from; one <= to; one++) said.add(one);
+    for (const one of [from - 1, from - 2]) if (not !== undefined && one >= not) said.add(one);
+    if (not !== undefined && /^(?:do|does)$/.test(tokens[not - 1]?.word ?? "")) said.add(not - 1);
+    for (const one of [from - 1, from - 2]) if (/^(?:with|as|includ\w+|adds?|adding|plus)$/.test(tokens[one]?.word ?? "")) said.add(one);
+    for (const one of [to + 1])
+      if (
+        /^(?:anybody|anyone|any|left|free|on|enabled|please|included)$/.test(tokens[one]?.word ?? "") &&
+        !(not === undefined && /^any/.test(tokens[one]?.word ?? ""))
+      )
+        said.add(one);
+  }
+  // A denial that no place says.
+  return tokens.every(({ word }, at) => said.has(at) || !denying.test(word));
+}
+
+/** From the first to the last word that say the flag. */
+function flagAt({ place: { tokens }, said }: Alignment, names: readonly string[]): readonly [number, number] | undefined {
+  if (names.length === 0) return undefined;
+  for (const [from] of tokens.entries()) {
+    const left = [...names];
+    for (let to = from; to < Math.min(tokens.length, from + names.length + 2); to++) {
+      const { kind, word = "" } = tokens[to] ?? {};
+      if (kind !== "word" || word === "" || said.has(to)) break;
+      const found = left.findIndex((name) => isSameRoot(name, word));
+      if (found >= 0) left.splice(found, 1);
+      else if (to === from || !hasTerminal(word, /^f\.(?:the|my)$/)) break;
+      if (left.length === 0) return [from, to];
+    }
+  }
+  return undefined;
+}
+
+function isSameRoot(name: string, word: string): boolean {
+  if (stem(name) === stem(word)) return true;
+  const [short, long] = name.length < word.length ? [name, word] : [word, name];
+  return short.length >= 4 && long.startsWith(short) && /^(?:matic|matically|s|al|als|ation|ations|ing|ed)$/.test(long.slice(short.length));
+}
+
+function isGiven({ place: { tokens, operation }, said }: Alignment, from: number, to: number): boolean {
+  const before = tokens[from - 1]?.word ?? "";
+  if (/^(?:the|her|his|their|our|my|this|that|of|for|by|to)$/.test(before)) return false;
+  if (/^(?:with|as|includ\w+|adds?|adding|plus|and|an?|optionally)$/.test(before) || from === 0)
+    return before !== "an" && before !== "a" ? true : operation.method === "GET" || operation.method === "POST";
+  const next = tokens[to + 1];
+  return said.has(from - 1) || next === undefined || next.kind === "symbol" || operation.method === "GET";
+}
+
+/** "for the same dates and the same number of people": what the last request that has them said. */
+export function placeSame(alignment: Alignment): boolean {
+  const { place, said } = alignment;
+  const { tokens, context } = place;
+  for (const [at, { word }] of tokens.entries()) {
+    if (word !== "same" || said.has(at)) continue;
+    const words: string[] = [];
+    let end = at + 1;
+    while (
+      tokens[end]?.kind === "word" &&
+      words.length < 4 &&
+      !/^(?:and|for|as|in|on|at|with|to|again|once)$/.test(tokens[end]?.word ?? "")
+    )
+      words.push(tokens[end++]?.word ?? "");
+    const phrase = words.join(" ").replace(/^(?:number|count|amount) of /, "");
+    const isMoments = /^(?:dates?|days?|period|times?|time slot|nights?)$/.test(phrase);
+    const spots = alignment.spots.filter((spot) => {
+      if (spot.slot === undefined || !isOpen(alignment, spot)) return false;
+      if (isMoments) return spot.format?.startsWith("date") === true;
+      if (/^(?:people|persons?|guests?|travell?ers|adults|participants)$/.test(phrase) && spot.type === "integer")
+        return /guest|people|person|adult|travel|party|participant|pax/i.test(spot.name);
+      return slotsCalled(place, phrase).includes(spot.slot);
+    });
+    const found = spots.map((spot) => ({ spot, value: saidBefore(alignment, spot) }));
+    // The same thing is that of the path.
+    if (spots.length === 0) continue;
+    if (found.some(({ value }) => value === undefined)) return false;
+    for (const { spot, value } of found) alignment.values.set(spot.key, value as Json);
+    alignment.evidence.sum += 5;
+    for (let one = at; one < end; one++) said.add(one);
+  }
+  void context;
+  return true;
+}
+
+function saidBefore({ place }: Alignment, { name, within }: Spot): Json | undefined {
+  const bodies = wordsSaid(place.context, name);
+  if (within.length === 0 && bodies.length === 1) return bodies[0];
+  const queries = place.before.flatMap((step) =>
+    step.step === "api_request" && isJsonObject(step.query)
+      ? Object.entries(step.query).flatMap(([key, value]) => (sameName(key, name) ? [value] : []))
+      : [],
+  );
+  const last = queries.at(-1);
+  return (last as Json | undefined) ?? valueOfId(place, name);
+}
+
+/** `hotelId`: of the only thing of that noun. */
+function valueOfId(place: Alignment["place"], name: string): Json | undefined {
+  const noun = nounOf([name.replace(/_?(?:ids?|code|number|ref)$/i, "")]);
+  return attempt(() => valueOfNoun(place, noun, name)) ?? undefined;
+}
+
+/** What the operation needs and nobody says: a variable of that name, or the id of the only thing of its kind. False where it is not known. */
+export function placeRequired(alignment: Alignment): boolean {
+  const { place, values } = alignment;
+  for (const spot of alignment.spots) {
+    if (!spot.isRequired || !isOpen(alignment, spot) || spot.parameter !== undefined) continue;
+    if (spot.type === "object" && [...values.keys()].some((key) => key.startsWith(`${spot.key}.`))) continue;
+    const known = referenceFor(alignment, spot);
+    if (known === undefined) return false;
+    values.set(spot.key, known);
+    for (const [at, { word }] of place.tokens.entries())
+      if (word !== "" && spot.name.length > 3 && spot.name.toLowerCase().startsWith(nounOf([word])) && word.length > 2)
+        alignment.said.add(at);
+  }
+  return true;
+}
+
+/** "for that list": a place that need not be filled, and whose thing is known. */
+export function placeReferences(alignment: Alignment): void {
+  const { place, said, values } = alignment;
+  for (const spot of alignment.spots) {
+    if (spot.parameter !== undefined || !isOpen(alignment, spot) || !/ids?$/i.test(spot.name)) continue;
+    const noun = nounOf([spot.name.replace(/_?ids?$/i, "")]);
+    const at = place.tokens.findIndex(
+      ({ word }, one) =>
+        !said.has(one) &&
+        word !== "" &&
+        nounOf([word]) === noun &&
+        /^(?:that|this|the|same|her|his|our|their)$/.test(place.tokens[one - 1]?.word ?? ""),
+    );
+    const known = at < 0 ? undefined : referenceFor(alignment, spot);
+    if (known === undefined) continue;
+    values.set(spot.key, known);
+    said.add(at);
+    alignment.evidence.sum += 3;
+  }
+}
+
+/** What the paths of earlier requests have in that parameter. */
+function valueInPaths(place: Alignment["place"], name: string): Json | undefined {
+  for (const { operation } of [...callsBefore(place)].reverse()) {
+    const { parameters } = subjectOf(operation);
+    const index = parameters.findIndex((one) => sameName(one.name, name));
+    const told = index < 0 ? undefined : attempt(() => valueTold(place, operation, index, name, parameters[index]?.noun ?? ""));
+    if (told !== undefined) return valueOfText(told);
+  }
+  return undefined;
+}
+
+function referenceFor({ place }: Alignment, { name, type }: Spot): Json | undefined {
+  if (!/(?:id|ids|ref|code|number|key|slug|uuid)$/i.test(name)) {
+    const own = variablesOf(place.context).filter((variable) => sameName(variable.name, name));
+    return own.length === 1 ? { $var: own[0]?.name ?? "" } : undefined;
+  }
+  const noun = nounOf([name.replace(/_?(?:ids?|ref|code|number|key|slug|uuid)$/i, "")]);
+  const variables = variablesOf(place.context);
+  const named = variables.filter((one) => sameName(one.name, name) || sameName(one.source.split(".").at(-1) ?? "", name));
+  const held = new Set(named.map((one) => one.name));
+  if (held.size === 1) return { $var: [...held][0] as string };
+  if (held.size > 1 || type === "array") return undefined;
+  const told = valueOfId(place, name) ?? valueInPaths(place, name);
+  if (told !== undefined) return told;
+  // A thing of that kind that was made, and whose id was saved.
+  const made = callsBefore(place).flatMap(({ step, operation, fails }) =>
+    !fails && operation.method === "POST" && nounOf([operation.path.split("/").at(-1) ?? ""]) === noun
+      ? (step.store ?? []).flatMap((entry) =>
+          typeof entry === "string"
+            ? []
+            : Object.entries(entry).flatMap(([variable, source]) => (/^\$\.id$/.test(String(source)) ? [variable] : [])),
+        )
+      : [],
+  );
+  return new Set(made).size === 1 ? { $var: made[0] as string } : undefined;
+}
