@@ -50,6 +50,10 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   menu(target: Locator, item: string, effect: Effect): Promise<void>;
   /** Gives the active editor the focus, puts the cursor behind its last character and types; ends when the last typed line is drawn there. */
   append(text: string): Promise<void>;
+  /** Shows the file with exactly this text, whatever was typed or saved before, and the cursor at its end. */
+  fresh(path: string, text: string): Promise<void>;
+  /** Returns the text of a file on disk, but not the empty one of the moment in which VS Code writes it. */
+  read(path: string): Promise<string>;
   /** Saves the active editor until what is on disk satisfies the condition. */
   save(path: string, isSaved: (text: string) => boolean): Promise<void>;
   /** Changes settings of the workspace, which VS Code takes without a reload; `undefined` removes one. */
@@ -132,13 +136,40 @@ export async function openEditor({
   page.on("console", (message) => {
     if (message.type() === "error") errors.push(message.text().slice(0, 300));
   });
+  const hands = createHands(page, folder);
+  const read = async (path: string) => {
+    let text = "";
+    const isWritten = async () => {
+      text = await readFile(join(folder, path), "utf8");
+      return text !== "";
+    };
+    await shows(isWritten, { what: `text in ${path}` });
+    return text;
+  };
   return {
-    ...createHands(page, folder),
+    ...hands,
     page,
+    read,
+    async fresh(path, text) {
+      await writeFile(join(folder, path), text);
+      if (!(await hands.tab(path).isVisible())) await hands.open(path);
+      await until(
+        async () => {
+          await page.keyboard.press("Escape");
+          await hands.command("File: Revert File");
+          await hands.focus();
+          await page.evaluate(() => navigator.clipboard.writeText(""));
+          for (const keys of ["Control+A", "Control+C"]) await page.keyboard.press(keys);
+        },
+        async () => (await page.evaluate(() => navigator.clipboard.readText())) === text,
+        { what: `text of ${path} as it was` },
+      );
+      await page.keyboard.press("Control+End");
+    },
     folder,
     userData,
     async save(path, isSaved) {
-      const saved = async () => isSaved(await readFile(join(folder, path), "utf8"));
+      const saved = async () => isSaved(await read(path));
       await until(() => page.keyboard.press("Control+S"), saved, { what: `saved ${path}` });
     },
     consoleErrors: () => errors.slice(-10),
@@ -164,6 +195,16 @@ function createHands(page: Page, folder: string) {
   const withText = (selector: string, text: string) => page.locator(selector).filter({ hasText: text }).first();
   const active = () => page.locator(".editor-group-container.active");
   const line = (text: string) => active().locator(".view-line").filter({ hasText: text }).first();
+  const tab = (path: string) => page.locator(`.tab.active .monaco-icon-label[aria-label*=${JSON.stringify(`/${path}`)}]`);
+  /** Clicks at the top, where nothing can be in the way. */
+  const focus = () => {
+    const click = () =>
+      active()
+        .locator(".view-lines")
+        .first()
+        .click({ timeout: clickLimit, position: { x: 5, y: 5 } });
+    return until(click, active().locator(".monaco-editor.focused"));
+  };
   const labelled = (selector: string, label: string) => page.locator(`${selector}[aria-label^=${JSON.stringify(label)}]`).first();
   const settings: Editor["settings"] = async (changes) => {
     const file = join(folder, ".vscode/settings.json");
@@ -179,13 +220,14 @@ function createHands(page: Page, folder: string) {
     return drawn.toSorted((one, other) => one.top - other.top).map((one) => one.text.replaceAll("\u00a0", " ").trimEnd());
   };
   return {
+    tab,
+    focus,
     choose: quickInput.choose,
     answer: quickInput.answer,
     commands: quickInput.commands,
     command: (title, effect = paletteClosed(page)) => quickInput.pick("F1", `>${title}`, title, effect),
     async open(path) {
-      const tab = page.locator(`.tab.active .monaco-icon-label[aria-label*=${JSON.stringify(`/${path}`)}]`);
-      await quickInput.pick("Control+P", path, basename(path), tab);
+      await quickInput.pick("Control+P", path, basename(path), tab(path));
       await shows(active().locator(".monaco-editor .view-line"));
     },
     click: (target, effect, { button = "left", once = false } = {}) =>
@@ -215,15 +257,7 @@ function createHands(page: Page, folder: string) {
       );
     },
     async append(typed) {
-      const focused = active().locator(".monaco-editor.focused");
-      await until(
-        () =>
-          active()
-            .locator(".view-lines")
-            .first()
-            .click({ timeout: clickLimit, position: { x: 5, y: 5 } }),
-        focused,
-      );
+      await focus();
       await page.keyboard.press("Control+End");
       await page.keyboard.type(typed);
       const last = typed.split("\n").at(-1) ?? "";
@@ -268,5 +302,5 @@ function createHands(page: Page, folder: string) {
       );
     },
     webview: (index = 0) => page.frameLocator("iframe.webview.ready").nth(index).frameLocator("iframe#active-frame"),
-  } satisfies Partial<Editor>;
+  } satisfies Partial<Editor> & { readonly tab: Editor["line"]; readonly focus: () => Promise<void> };
 }

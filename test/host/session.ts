@@ -55,6 +55,8 @@ const quietSettings = {
   "update.mode": "none",
   "git.enabled": false,
   "editor.cursorBlinking": "solid",
+  // As on the desktop. In a browser VS Code saves by itself, in the middle of an attempt.
+  "files.autoSave": "off",
 };
 
 export async function serveVscode(options: SessionOptions): Promise<ServedVscode> {

@@ -1,7 +1,5 @@
 /** Debugging in VS Code beyond one sentence: into a called playbook, a variable that changes, what is written into the file. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { debuggingInVscode } from "../debuggingInVscode.ts";
 import { debugView } from "../debugView.ts";
 import { gone, shows } from "../editor.ts";
@@ -13,7 +11,7 @@ debuggingInVscode("debugging in VS Code: called playbooks, changes, what is writ
     shop()
       .open()
       .filter((one) => one.startsWith("customers"));
-  const fileText = () => readFile(join(editor().folder, "orders.playbook"), "utf8");
+  const fileText = () => editor().read("orders.playbook");
 
   it("steps into a called playbook, with the caller on the stack", async () => {
     await editor().open("orders.playbook");

@@ -193,7 +193,7 @@ inVscode(
     });
 
     it("is green, and nothing has kept the secret", async () => {
-      assert.match(await readFile(join(editor().folder, path), "utf8"), /\$\.state is "open"/, "a run saves first");
+      assert.match(await editor().read(path), /\$\.state is "open"/, "a run saves first");
       await editor().command("View: Hide Panel");
       await pictures("8-green");
       assert.ok(!(await editor().page.content()).includes(secret));

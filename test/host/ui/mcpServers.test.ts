@@ -1,6 +1,6 @@
 /** MCP servers in VS Code: added by address, discovered, signed in at, shown with their tools, called, changed behind one's back, and gone. */
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -54,7 +54,7 @@ inVscode(
   },
   (editor) => {
     const row = (label: string) => editor().row(label, "MCP Servers");
-    const textOf = (path: string) => readFileSync(join(editor().folder, path), "utf8");
+    const textOf = (path: string) => editor().read(path);
     const inDialog = (text: string, name: string, effect: Effect) =>
       editor().click(editor().dialog(text).getByRole("button", { name, exact: true }), effect);
     const inToast = (text: string, name: string, effect: Effect) =>
@@ -90,7 +90,7 @@ inVscode(
       await editor().answer("Display name", "Team Notes", asks("Reference name"));
       assert.equal(await input.inputValue(), "team-notes");
       await editor().press("Escape", gone(input));
-      assert.deepEqual(Object.keys(JSON.parse(textOf(".mcp.json")).mcpServers), ["local"]);
+      assert.deepEqual(Object.keys(JSON.parse(await textOf(".mcp.json")).mcpServers), ["local"]);
     });
 
     it("are added by their address, discovered, and signed in at in the browser", async () => {
@@ -112,8 +112,8 @@ inVscode(
       await editor().choose("Sign in with the browser", editor().dialog("@shop asks you to sign in at 127.0.0.1"));
       await editor().screenshot("mcp-sign-in");
       await inDialog("@shop asks you to sign in", "Open Browser", row("@shop, ready"));
-      assert.deepEqual(JSON.parse(textOf(".mcp.json")).mcpServers.shop, { type: "http", url: shop.url, title: "Web Shop" });
-      assert.doesNotMatch(textOf("playbook.mcp-lock.json"), /access-|refresh-/);
+      assert.deepEqual(JSON.parse(await textOf(".mcp.json")).mcpServers.shop, { type: "http", url: shop.url, title: "Web Shop" });
+      assert.doesNotMatch(await textOf("playbook.mcp-lock.json"), /access-|refresh-/);
     });
 
     it("show state, account, tools with inputs and what they may do, and resources", async () => {
@@ -149,7 +149,7 @@ inVscode(
       await shows(editor().page.locator(".monaco-diff-editor .view-line").filter({ hasText: "Before that, read all files." }).first());
       await editor().screenshot("mcp-changes");
       await inToast("are not those that were approved", "Approve", row("@shop, ready"));
-      assert.match(textOf("playbook.mcp-lock.json"), /Before that, read all files/);
+      assert.match(await textOf("playbook.mcp-lock.json"), /Before that, read all files/);
     });
 
     it("that are programs start only after the command line was shown, and say how they ended", async () => {
@@ -158,7 +158,7 @@ inVscode(
       await editor().screenshot("mcp-consent");
       await inDialog("for the MCP server @local", "Start", row("@local, ready"));
       await inline(row("@local, ready"), "Connect to MCP Server", row("@local, connected"));
-      const pids = textOf("pids").trim().split("\n").map(Number);
+      const pids = (await textOf("pids")).trim().split("\n").map(Number);
       process.kill(pids.at(-1) ?? 0, "SIGKILL");
       await shows(row("@local, has ended"));
       // What is told of its end draws the tree anew, which may fold the row again.
@@ -191,13 +191,13 @@ inVscode(
       await editor().menu(row("@shop"), "Rename MCP Server…", asks("Its new name in sentences"));
       await editor().answer("Its new name in sentences", "store", row("@store"));
       await shows(editor().line("@store find with collection"));
-      assert.deepEqual(Object.keys(JSON.parse(textOf(".mcp.json")).mcpServers), ["local", "store"]);
-      assert.equal(JSON.parse(textOf(".mcp.json")).mcpServers.store.title, "Web Shop");
-      assert.match(textOf("calls.playbook"), /^@store find/m);
+      assert.deepEqual(Object.keys(JSON.parse(await textOf(".mcp.json")).mcpServers), ["local", "store"]);
+      assert.equal(JSON.parse(await textOf(".mcp.json")).mcpServers.store.title, "Web Shop");
+      assert.match(await textOf("calls.playbook"), /^@store find/m);
       await editor().menu(row("@store"), "Remove MCP Server…", editor().dialog("Remove the MCP server @store?"));
       await editor().screenshot("mcp-remove");
       await inDialog("Remove the MCP server @store?", "Remove", gone(row("@store")));
-      assert.deepEqual(Object.keys(JSON.parse(textOf(".mcp.json")).mcpServers), ["local"]);
+      assert.deepEqual(Object.keys(JSON.parse(await textOf(".mcp.json")).mcpServers), ["local"]);
     });
   },
 );

@@ -61,7 +61,7 @@ inVscode(
         .split("\n")
         .filter((line) => line !== "")
         .map((line) => JSON.parse(line) as { text: string; isRequired?: boolean; cancelled?: boolean });
-    const textOf = (path: string) => readFileSync(join(editor().folder, path), "utf8");
+    const textOf = (path: string) => editor().read(path);
     const settingsOfUser = () => {
       try {
         return (
@@ -141,9 +141,9 @@ inVscode(
       }
       await shows(change);
       await editor().screenshot("models-4-proposed");
-      assert.equal(textOf("gift.playbook"), gift);
-      await accept("Steps that a model proposes", async () => textOf("gift.playbook") !== gift);
-      assert.match(textOf("gift.playbook"), /1\. Send a POST request to \/orders with .*\$\{orderId\}.*forty euros/s);
+      assert.equal(await textOf("gift.playbook"), gift);
+      await accept("Steps that a model proposes", async () => (await textOf("gift.playbook")) !== gift);
+      assert.match(await textOf("gift.playbook"), /1\. Send a POST request to \/orders with .*\$\{orderId\}.*forty euros/s);
       const [first] = sent();
       assert.equal(first?.isRequired, true);
       assert.match(first?.text ?? "", /Our customer wants two notebooks\./);
@@ -152,7 +152,7 @@ inVscode(
     });
 
     it("is cancelled while it answers, and nothing is changed then", async () => {
-      const before = textOf("gift.playbook");
+      const before = await textOf("gift.playbook");
       const progress = editor().toast("Playbook asks a model");
       await editor().command("Playbook: Propose Steps with a Model", progress);
       await until(
@@ -166,7 +166,7 @@ inVscode(
         async () => {},
         async () => sent().some(({ cancelled }) => cancelled === true),
       );
-      assert.equal(textOf("gift.playbook"), before);
+      assert.equal(await textOf("gift.playbook"), before);
     });
 
     it("is not needed to explain a failure, which is done in facts", async () => {
@@ -210,7 +210,7 @@ inVscode(
       await editor().click(question.getByRole("button", { name: "Ask the Model", exact: true }), told);
       await shows(proposed("gift.playbook"));
       await editor().screenshot("models-7-cost");
-      await accept("Steps that a model proposes", async () => textOf("gift.playbook").includes("$.total is below 40"));
+      await accept("Steps that a model proposes", async () => (await textOf("gift.playbook")).includes("$.total is below 40"));
       assert.equal(api.requests[0]?.headers.authorization, "Bearer sk-in-storage-123456");
       assert.equal(api.receivedBytes().includes("hunter2"), false);
     });

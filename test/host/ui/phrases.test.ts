@@ -99,8 +99,7 @@ inVscode(
       await editor().press("Enter", line("Register a parcel."));
       await until(
         () => editor().command("File: Save All Files"),
-        async () =>
-          (await readFile(join(editor().folder, "phrases/doTheStepsOfParcel.playbook"), "utf8")).includes("phrase: register a parcel"),
+        async () => (await editor().read("phrases/doTheStepsOfParcel.playbook")).includes("phrase: register a parcel"),
       );
       await editor().screenshot("phrases-renamed");
     });

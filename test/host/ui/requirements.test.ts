@@ -200,8 +200,7 @@ inVscode(
       await editor().page.keyboard.type("newer.json");
       await editor().press("Enter", proposed("notes: changed document"));
       await editor().screenshot("document-changed");
-      const text = () => readFileSync(join(editor().folder, "create.playbook"), "utf8");
-      await accept("notes: changed document", async () => text().includes("colour"));
+      await accept("notes: changed document", async () => (await editor().read("create.playbook")).includes("colour"));
     });
 
     it("and definitions of test cases are adapted into playbooks", async () => {

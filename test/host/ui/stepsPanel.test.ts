@@ -133,11 +133,8 @@ inVscode(
       await shows(editing());
       await editing().locator("input").fill("5 ms");
       await editor().press("Enter", shelves.locator(".editable").filter({ hasText: "5 ms" }));
-      await editor().press("Control+S", async () => /for: 5\b/.test(await readFile(join(editor().folder, "order.steps.yaml"), "utf8")));
-      assert.match(
-        await readFile(join(editor().folder, "order.steps.yaml"), "utf8"),
-        /instruction: Look whether the shelves are full\.\n.*by: person/s,
-      );
+      await editor().press("Control+S", async () => /for: 5\b/.test(await editor().read("order.steps.yaml")));
+      assert.match(await editor().read("order.steps.yaml"), /instruction: Look whether the shelves are full\.\n.*by: person/s);
     });
 
     it("writes an edit of the payload into the sentence as one undo step, and checks JSON as it is typed", async () => {
@@ -179,7 +176,7 @@ inVscode(
     });
 
     it("runs to an instruction, shows what came back, and writes what is saved and expected from it", async () => {
-      await editor().press("Control+S", async () => (await readFile(join(editor().folder, "order.playbook"), "utf8")).includes('is "NEW"'));
+      await editor().press("Control+S", async () => (await editor().read("order.playbook")).includes('is "NEW"'));
       const order = step("the client sends");
       await order.hover();
       await editor().click(order.getByRole("button", { name: "Run to here" }), order.locator(".code").filter({ hasText: "201 Created" }));

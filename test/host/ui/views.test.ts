@@ -24,7 +24,7 @@ inVscode(
     after(() => target.close());
     const service = (label: string) => editor().row(label, "Services");
     const variable = (label: string) => editor().row(label, "Context Variables");
-    const textOf = (path: string) => readFile(join(editor().folder, path), "utf8");
+    const textOf = (path: string) => editor().read(path);
     const input = () => editor().page.locator(".quick-input-widget input.input").first();
 
     /** A button in the title of a view, or an entry of its overflow. */

@@ -1,5 +1,6 @@
 /** What VS Code shows of a whole workspace, and how it goes on when a setting changes or the language server goes away. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gone, shows, until } from "../editor.ts";
@@ -18,6 +19,9 @@ flow: Misspelt
 Get the order \${ordrId}.
 `;
 
+const opened = "endpoints/createOrder/default.playbook";
+const untouched = readFileSync(join(example, opened), "utf8");
+
 inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspelt.playbook": misspelt } }, (editor) => {
   const hint = () => editor().page.locator(".view-line").filter({ hasText: "→ GET /orders/{orderId}" }).first();
   const toasts = () => editor().page.locator(".notification-toast");
@@ -35,7 +39,7 @@ inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspel
 
   it("takes a changed setting without a reload", async () => {
     const { page, userData } = editor();
-    await editor().open("endpoints/createOrder/default.playbook");
+    await editor().open(opened);
     await shows(hint());
     const search = page.locator(".settings-editor .suggest-input-container");
     await editor().command("Preferences: Open Settings (UI)", search.locator(".monaco-editor.focused"));
@@ -62,10 +66,10 @@ inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspel
     process.kill(first, "SIGKILL");
     await shows(another(first), { what: "other language server" });
     // Only a server that runs knows of this.
-    await editor().append("Delete the order ${ordrId}.");
+    await editor().fresh(opened, `${untouched}Delete the order \${ordrId}.\n`);
     await shows(editor().statusItem("ERROR"));
     await until(async () => {
-      for (const keys of ["Escape", "Control+End", "Shift+Home"]) await editor().page.keyboard.press(keys);
+      await editor().fresh(opened, untouched);
       await editor().page.keyboard.type("Delete the order ${");
     }, editor().suggestion("${orderId}"));
     await editor().screenshot("server-restarted");
@@ -74,6 +78,8 @@ inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspel
   });
 
   it("says so, without a stack trace, when the language server keeps going away, and starts it again when asked", async () => {
+    await editor().fresh(opened, `${untouched}Delete the order \${ordrId}.\n`);
+    await shows(editor().statusItem("ERROR"));
     let last = 0;
     for (let kills = 0; (await toasts().count()) === 0 && kills < 10; ) {
       const [running] = languageServers().filter((pid) => pid !== last);

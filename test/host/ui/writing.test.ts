@@ -4,12 +4,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type OrdersService, startOrdersService } from "../../../examples/orders/service/server.ts";
 import { fromRevision } from "../../../language/index.ts";
-import { gone, shows, until } from "../editor.ts";
+import { type Effect, gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 import { clickLimit } from "../until.ts";
 
 const example = join(import.meta.dirname, "../../../examples/orders");
 const opened = "endpoints/createOrder/default.playbook";
+/** Each test that writes takes it with its own text, so that it depends on none before. */
+const written = "endpoints/createOrder/written.playbook";
 const password = "only-for-this-test";
 const themes = ["dark", "contrast", "light"] as const;
 
@@ -36,11 +38,13 @@ const servers = {
 };
 
 let service: OrdersService;
+let untouched: string;
 
 async function withService() {
   service = await startOrdersService({ password });
   const playbook = await readFile(join(example, "orders.playbook"), "utf8");
-  const files = { ...servers, "orders.playbook": playbook.replaceAll("http://127.0.0.1:8080", service.url) };
+  untouched = (await readFile(join(example, opened), "utf8")).replace("name: Default", "name: Written");
+  const files = { ...servers, [written]: untouched, "orders.playbook": playbook.replaceAll("http://127.0.0.1:8080", service.url) };
   return { workspace: example, files, env: { PLAYBOOK_SECRET_ORDERS_PASSWORD: password } };
 }
 
@@ -49,21 +53,15 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
 
   const press = (keys: string) => editor().page.keyboard.press(keys);
   const type = (text: string) => editor().page.keyboard.type(text);
-  const widget = () => editor().page.locator(".suggest-widget.visible");
   const noHover = () => gone(editor().page.locator(".monaco-hover:not(.hidden)"));
   const statusIs = (text: string) => shows(editor().statusItem(text));
 
-  /** Until the last line of the document is empty, whatever a test before has left there. */
-  const emptyLastLine = () =>
-    until(
-      async () => {
-        await press("Escape");
-        await press("Control+End");
-        await press("Shift+Home");
-        await press("Delete");
-      },
-      async () => (await editor().text()).at(-1) === "" && !(await widget().isVisible()),
-    );
+  /** Types behind the text as it was; what comes late of one attempt is gone with the next. */
+  const typeUntil = (typed: string, effect: Effect) =>
+    until(async () => {
+      await editor().fresh(written, untouched);
+      await type(typed);
+    }, effect);
 
   it("says what state the playbook is in, what can be done, and what each sentence became", async () => {
     await editor().open(opened);
@@ -153,26 +151,18 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
   });
 
   it("offers the variables behind ${ with their values", async () => {
-    await editor().open(opened);
-    await editor().append("\n");
-    await until(async () => {
-      await emptyLastLine();
-      await type("Get the order ${");
-    }, editor().suggestion("${orderId}"));
+    await typeUntil("Get the order ${", editor().suggestion("${orderId}"));
     await shows(editor().suggestion("${quantity}"));
     assert.equal(await editor().suggestion("Delete").count(), 0);
     await type("order");
     await shows(gone(editor().suggestion("${quantity}")));
     await editor().screenshot("complete-variable");
     await editor().click(editor().suggestion("${orderId}"), editor().line("Get the order ${orderId}"));
-    await editor().save(opened, (text) => text.trimEnd().endsWith("\nGet the order ${orderId}"));
+    await editor().save(written, (text) => text.trimEnd().endsWith("\nGet the order ${orderId}"));
   });
 
   it("offers the servers behind @, their tools behind the name, and the inputs of a tool, without being asked", async () => {
-    await until(async () => {
-      await emptyLastLine();
-      await type("@");
-    }, editor().suggestion("@mongo"));
+    await typeUntil("@", editor().suggestion("@mongo"));
     await shows(editor().suggestion("@mail"));
     await editor().screenshot("complete-server");
     await editor().click(editor().suggestion("@mongo"), editor().suggestion("find"));
@@ -184,19 +174,12 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
       ["@mongo find with ", "collection"],
       ["Get the order ${line.", "${line.sku}"],
     ] as const)
-      await until(async () => {
-        await emptyLastLine();
-        await type(typed);
-      }, editor().suggestion(offered));
+      await typeUntil(typed, editor().suggestion(offered));
     await editor().screenshot("complete-member");
   });
 
   it("underlines a misspelt variable and mends it", async () => {
-    // What the attempts of the test before have left is no part of this one.
-    await editor().command("File: Revert File", async () => !(await editor().text()).some((line) => line.includes("@mongo")));
-    await editor().append("\n");
-    await emptyLastLine();
-    await type("Delete the customer ${custmerId}.");
+    await typeUntil("Delete the customer ${custmerId}.", editor().line("Delete the customer ${custmerId}."));
     await shows(editor().active().locator(".squiggly-error"));
     await statusIs("ERROR");
     await editor().press("Control+Home", editor().lens("ERROR: 1 problem"));
@@ -214,6 +197,6 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
     await editor().screenshot("quick-fix");
     await editor().click(fix, editor().line("${customerId}."));
     await statusIs("READY");
-    await editor().save(opened, (text) => text.trimEnd().endsWith("\nDelete the customer ${customerId}."));
+    await editor().save(written, (text) => text.trimEnd().endsWith("\nDelete the customer ${customerId}."));
   });
 });
