@@ -49,7 +49,7 @@ function check(node: SchemaNode, value: unknown, path: Path): readonly SchemaPro
     case "boolean":
       return typeof value === "boolean" ? none : wrong(node, value, path);
     case "constant":
-      return node.values.some((constant) => constant === value) ? none : wrong(node, value, path);
+      return (node.values as readonly unknown[]).includes(value) ? none : wrong(node, value, path);
     case "json":
       return value === undefined ? [problem(path, "is missing")] : none;
     case "list":
@@ -102,33 +102,48 @@ function checkRecord(node: SchemaNode & { kind: "record" }, value: unknown, path
   return problems ?? none;
 }
 
-/** The fields that an object must have. Reports are validated by the hundred thousand: this is asked for each of their objects. */
-const required = new WeakMap<ObjectNode, readonly string[]>();
+interface Fields {
+  readonly nodes: ReadonlyMap<string, SchemaNode>;
+  readonly required: readonly string[];
+}
 
-function requiredOf(node: ObjectNode): readonly string[] {
-  const known = required.get(node);
-  if (known !== undefined) return known;
-  const names = Object.keys(node.fields).filter((name) => node.fields[name]?.optional !== true);
-  required.set(node, names);
-  return names;
+/** Reports are validated by the hundred thousand: this is asked for each of their objects. */
+const known = new WeakMap<ObjectNode, Fields>();
+
+function fieldsOf(node: ObjectNode): Fields {
+  const found = known.get(node);
+  if (found !== undefined) return found;
+  const entries = Object.entries(node.fields);
+  const fields: Fields = {
+    nodes: new Map(entries.map(([name, field]) => [name, field.node])),
+    required: entries.flatMap(([name, { optional }]) => (optional ? [] : name)),
+  };
+  known.set(node, fields);
+  return fields;
+}
+
+function isPresent(value: Readonly<Record<string, unknown>>, name: string): boolean {
+  return value[name] !== undefined && Object.hasOwn(value, name);
 }
 
 function checkObject(node: ObjectNode, value: Readonly<Record<string, unknown>>, path: Path): readonly SchemaProblem[] {
+  const { nodes, required } = fieldsOf(node);
   let problems: SchemaProblem[] | undefined;
   const add = (one: Omit<SchemaProblem, "path">) => {
     problems = joined(problems, [{ path: [...path], ...one }]);
   };
   const owner = () => (path.length === 0 ? "There" : `In ${fieldName(path)} there`);
   for (const key of Object.keys(value)) {
-    const field = Object.hasOwn(node.fields, key) ? node.fields[key] : undefined;
-    if (field === undefined) add({ key, message: `${owner()} is no "${short(key)}".${didYouMean(key, Object.keys(node.fields))}` });
-    else if (value[key] !== undefined) problems = joined(problems, inside(field.node, value[key], path, key));
+    const field = nodes.get(key);
+    if (field === undefined) add({ key, message: `${owner()} is no "${short(key)}".${didYouMean(key, [...nodes.keys()])}` });
+    else if (value[key] !== undefined) problems = joined(problems, inside(field, value[key], path, key));
   }
-  const present = (name: string) => Object.hasOwn(value, name) && value[name] !== undefined;
-  for (const name of requiredOf(node)) {
-    const field = node.fields[name];
-    if (field !== undefined && !present(name)) add({ message: `${owner()} is no "${name}", which is needed: ${describe(field.node)}.` });
+  for (const name of required) {
+    const field = nodes.get(name);
+    if (field !== undefined && !isPresent(value, name))
+      add({ message: `${owner()} is no "${name}", which is needed: ${describe(field)}.` });
   }
+  const present = (name: string) => isPresent(value, name);
   for (const group of node.groups) {
     const found = group.of.filter(present);
     if (found.length > 1 && group.rule !== "at least one")
@@ -140,12 +155,8 @@ function checkObject(node: ObjectNode, value: Readonly<Record<string, unknown>>,
 }
 
 function checkUnion(node: SchemaNode & { kind: "union" }, value: unknown, path: Path): readonly SchemaProblem[] {
-  const members = node.of.map(resolve);
-  if (node.tag !== undefined && isMap(value)) {
-    const tagged = byTag(members, node.tag, value, path);
-    return "kind" in tagged ? check(tagged, value, path) : tagged;
-  }
-  const candidates = members.filter((member) => sameType(member, value));
+  if (node.tag !== undefined && isMap(value)) return checkTagged(node, node.tag, value, path);
+  const candidates = node.of.map(resolve).filter((member) => sameType(member, value));
   let best: { readonly problems: readonly SchemaProblem[]; readonly distance: number } | undefined;
   for (const candidate of candidates) {
     const problems = check(candidate, value, path);
@@ -156,24 +167,26 @@ function checkUnion(node: SchemaNode & { kind: "union" }, value: unknown, path: 
   return best !== undefined && (candidates.length === 1 || isMap(value)) ? best.problems : wrong(node, value, path);
 }
 
-/** The member whose tag the value has, or what is wrong with its tag. */
-function byTag(
-  members: readonly SchemaNode[],
+/** Checks against the member whose tag the value has. */
+function checkTagged(
+  node: SchemaNode & { kind: "union" },
   tag: string,
   value: Readonly<Record<string, unknown>>,
   path: Path,
-): SchemaNode | readonly SchemaProblem[] {
-  const names: string[] = [];
-  for (const member of members) {
-    const field = member.kind === "object" ? member.fields[tag]?.node : undefined;
-    if (field?.kind !== "constant") continue;
-    if (field.values.some((constant) => constant === value[tag])) return member;
-    names.push(...field.values.map(String));
-  }
+): readonly SchemaProblem[] {
   const written = Object.hasOwn(value, tag) ? value[tag] : undefined;
+  const member = node.of.find((one) => tagsOf(one, tag).some((constant) => constant === written));
+  if (member !== undefined) return check(member, value, path);
+  const names = node.of.flatMap((one) => tagsOf(one, tag)).map(String);
   if (typeof written !== "string")
     return [{ path: [...path], message: `"${tag}" is missing; it can be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.` }];
   return [problem([...path, tag], `cannot be "${short(written)}".${didYouMean(written, names)}`)];
+}
+
+function tagsOf(member: SchemaNode, tag: string): readonly unknown[] {
+  const node = resolve(member);
+  const field = node.kind === "object" ? node.fields[tag]?.node : undefined;
+  return field?.kind === "constant" ? field.values : [];
 }
 
 /** How far a map is from an object: by the keys that the object does not know, less for those that look misspelt. */

@@ -1,7 +1,7 @@
 // How long tests took before, for shards that take about the same time: out of a history, or of a report.
 
 import { maxReportBytes, median, PlaybookError, readRegularText, whyUnreadable } from "../../engine/index.ts";
-import { followReport } from "../reporters/readReport.ts";
+import { reportEvents } from "../reporters/readReport.ts";
 import { isHistory, parseHistory, type RecordedRun } from "./historyFile.ts";
 
 /** Of how many of the last runs the median is taken. */
@@ -33,8 +33,7 @@ function ofHistory(runs: readonly RecordedRun[]): ReadonlyMap<string, number> {
 
 function ofReport(path: string): ReadonlyMap<string, number> {
   const times = new Map<string, number>();
-  followReport(path, (event) => {
+  for (const event of reportEvents(path))
     if (event.kind === "test finished") times.set(event.test, (times.get(event.test) ?? 0) + event.result.duration);
-  });
   return times;
 }

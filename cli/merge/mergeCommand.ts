@@ -5,11 +5,11 @@ import { openCoverageFiles } from "../coverage/coverageFiles.ts";
 import { judged, parseMinimum } from "../coverage/minimum.ts";
 import { type ExitCode, worst } from "../exitCode.ts";
 import { historyRecorder } from "../history/recorder.ts";
-import { followReport } from "../reporters/readReport.ts";
+import { firstEvent, reportEvents } from "../reporters/readReport.ts";
 import { openReports, parseReporters } from "../reports.ts";
 import { keepHeapSmall } from "../smallHeap.ts";
 import { standardError } from "../terminal.ts";
-import { gatherHead, mergeHeads, type RunHead, tellMerged } from "./mergeRuns.ts";
+import { mergeHeads, type RunHead, runHead, tellMerged } from "./mergeRuns.ts";
 
 export interface MergeCommandOptions {
   readonly reporter: readonly string[];
@@ -24,32 +24,30 @@ export async function mergeCommand(files: readonly string[], options: MergeComma
   const wanted = parseReporters(options);
   const minimum = parseMinimum(options.coverageMin);
   const heads: RunHead[] = [];
-  const digests = new Map<string, string>();
-  const withoutStepStarts = !wanted.some(({ name }) => name === "ndjson");
   const paths = new Set(files);
   for (const path of paths) {
-    const gathered = gatherHead(path);
-    digests.set(path, followReport(path, gathered.see));
-    const head = gathered.head();
-    if (head === undefined) throw new PlaybookError("not-a-report", `${path} tells of no run.`, "Choose reports of playbook run.");
-    heads.push(head);
-    if (heads.length === 1) keepHeapSmall(paths.size * head.started.tests.length);
+    const started = firstEvent(path);
+    if (started?.kind !== "run started")
+      throw new PlaybookError("not-a-report", `${path} tells of no run.`, "Choose reports of playbook run.");
+    heads.push(runHead(path, started));
+    if (heads.length === 1) keepHeapSmall(paths.size * started.tests.length);
   }
   const merged = mergeHeads(heads);
-  for (const { message } of merged.problems) standardError(`playbook: ${message}\n`);
+  // Files are put in place in the end only. What has gone to standard output is not called back: there, all must be known to be right before.
+  if (wanted.some(({ file }) => file === undefined)) for (const path of paths) for (const _ of reportEvents(path));
   const measured = openCoverageFiles(options.coverage);
   const reports = await openReports(wanted, { asTold: true });
   const recorder = options.history === undefined ? undefined : historyRecorder(options.history);
   try {
-    const summary = tellMerged(
-      merged,
-      ({ name }, see) => void followReport(name, see, { digest: digests.get(name) ?? "", withoutStepStarts }),
-      (event) => {
+    const summary = tellMerged(merged, {
+      eventsOf: ({ name }) => reportEvents(name),
+      emit(event) {
         reports.event(event);
         recorder?.event(event);
         measured.event(event);
       },
-    );
+      problem: (message) => standardError(`playbook: ${message}\n`),
+    });
     await reports.commit();
     await recorder?.commit();
     const unmeasured = options.coverage.length > 0 && measured.coverage === undefined;

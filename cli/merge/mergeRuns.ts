@@ -1,9 +1,11 @@
 // Several runs as one: the shards of a run, or runs of different playbooks. The totals are counted again from the tests, as the run itself counts them.
 
+import { isDeepStrictEqual } from "node:util";
 import {
   type Coverage,
   createTally,
   mergeCoverage,
+  PlaybookError,
   planOf,
   type RunEvent,
   type RunSummary,
@@ -14,20 +16,12 @@ import {
 
 type Started = Extract<RunEvent, { kind: "run started" }>;
 type Finished = Extract<RunEvent, { kind: "run finished" }>;
-type Notice = Extract<RunEvent, { kind: "notice" }>;
 type TestFinished = Extract<RunEvent, { kind: "test finished" }>;
 
-/** A report without what its tests say, which is read again when it is their turn. There may be hundreds of them with a thousand tests each. */
+/** A report as its first event tells it. There may be hundreds with a thousand tests each: the other events are read when it is their turn. */
 export interface RunHead {
   readonly name: string;
   readonly started: Started;
-  /** Absent where the run was cut off. */
-  readonly finished?: Finished;
-  readonly notices: readonly Notice[];
-  /** Of its document, where it was measured. */
-  readonly coverage?: Coverage;
-  /** Ids of tests that have no last result. */
-  readonly open: readonly string[];
 }
 
 /** What is wrong with the runs as parts of one; `isIncomplete`: tests are missing, so that the whole cannot be green. */
@@ -38,43 +32,19 @@ export interface MergeProblem {
 
 export interface MergedHead {
   readonly heads: readonly RunHead[];
-  /** For each head, the tests that are told from another one. */
+  /** For each head, the tests whose last result is in another one. */
   readonly leftOut: readonly ReadonlySet<string>[];
   readonly problems: readonly MergeProblem[];
 }
 
-/** Give it all events of a report; `head` is undefined where none of them starts a run. */
-export function gatherHead(name: string): { see(event: RunEvent): void; head(): RunHead | undefined } {
-  let started: Started | undefined;
-  let finished: Finished | undefined;
-  let coverage: Coverage | undefined;
-  const notices: Notice[] = [];
-  const open = new Set<string>();
-  return {
-    see(event) {
-      if (event.kind === "run started") {
-        started = { ...event, tests: event.tests.map(sharing()) };
-        for (const { id } of event.tests) open.add(id);
-      } else if (event.kind === "run finished") finished = event;
-      else if (event.kind === "coverage") coverage ??= event.coverage;
-      else if (event.kind === "notice") notices.push(event);
-      else if (event.kind === "test finished" && event.last) open.delete(event.test);
-    },
-    head() {
-      if (started === undefined) return undefined;
-      const measured = coverage === undefined ? {} : { coverage };
-      return { name, started, ...(finished === undefined ? {} : { finished }), ...measured, notices, open: [...open] };
-    },
-  };
-}
-
 /** Equal parts of identities become the same ones: those of 100,000 tests are most of what a merge holds. */
-function sharing(): (test: TestIdentity) => TestIdentity {
+export function runHead(name: string, started: Started): RunHead {
   let before: readonly string[] = [];
-  return ({ id, title, path, tags, ...rest }) => {
+  const tests = started.tests.map(({ id, title, path, tags, ...rest }): TestIdentity => {
     if (tags.length !== before.length || tags.some((tag, index) => tag !== before[index])) before = tags;
     return { id, title: title === id ? id : title, path: path === id ? id : path, tags: before, ...rest };
-  };
+  });
+  return { name, started: { ...started, tests } };
 }
 
 /** The reports that count, and the missing, duplicate and foreign ones. */
@@ -111,10 +81,6 @@ export function mergeHeads(all: readonly RunHead[]): MergedHead {
   }
   if (isWhole && !areAsPlanned(shards))
     problem(`The tests in ${names(shards)} are not those that were dealt to the shards: a report was changed.`, true);
-  for (const head of heads) {
-    if (head.finished === undefined) problem(`${head.name} is cut off: its run did not come to an end.`, true);
-    if (head.open.length > 0) problem(`${head.name} has no result of ${listed(head.open)}.`, true);
-  }
   const environments = new Set(heads.map(({ started }) => started.environment));
   if (environments.size > 1)
     problem(`The runs were in different environments: ${[...environments].map((one) => one ?? "none").join(", ")}.`, false);
@@ -167,15 +133,18 @@ function isLater(one: RunHead, other: RunHead, all: readonly RunHead[]): boolean
   return all.indexOf(one) > all.indexOf(other);
 }
 
+export interface MergeTelling {
+  /** The events of a report, as they are read. */
+  readonly eventsOf: (head: RunHead) => Iterable<RunEvent>;
+  readonly emit: (event: RunEvent) => void;
+  readonly problem: (message: string) => void;
+}
+
 /**
- * Tells the merged run to `emit`. `follow` tells the events of a report again, one after the other. Setup and teardown that a service repeats in each shard
- * become one test, with the worst of their verdicts.
+ * Emits the merged run, and says what is wrong with it. Setup and teardown that a service repeats in each shard become one test, with the worst of their
+ * verdicts. What was noticed of the whole is said once; what was noticed of a shard is over with it.
  */
-export function tellMerged(
-  { heads, leftOut, problems }: MergedHead,
-  follow: (head: RunHead, see: (event: RunEvent) => void) => void,
-  emit: (event: RunEvent) => void,
-): RunSummary {
+export function tellMerged({ heads, leftOut, problems }: MergedHead, { eventsOf, emit, problem }: MergeTelling): RunSummary {
   const starts = heads.map(({ started }) => started);
   const repeat = Math.max(1, ...starts.map((one) => one.repeat ?? 1));
   const tally = createTally(repeat > 1);
@@ -183,12 +152,13 @@ export function tellMerged(
     tally.see(event);
     emit(event);
   };
+  let isIncomplete = false;
+  const warn = (one: MergeProblem) => {
+    isIncomplete ||= one.isIncomplete;
+    problem(one.message);
+    tell({ kind: "notice", severity: "warning", message: one.message });
+  };
   const begin = starts.map(({ at }) => at).sort()[0] ?? new Date(0).toISOString();
-  const end =
-    heads
-      .map(({ finished, started }) => finished?.at ?? started.at)
-      .sort()
-      .at(-1) ?? begin;
   const [environment] = starts.map((one) => one.environment);
   const tests = identities(starts);
   const notReady = [...new Map(starts.flatMap((one) => one.notReady).map((one) => [one.path, one])).values()];
@@ -201,46 +171,65 @@ export function tellMerged(
     workers: starts.reduce((sum, { workers }) => sum + workers, 0),
     ...(repeat > 1 ? { repeat } : {}),
   });
-  for (const { message } of problems) tell({ kind: "notice", severity: "warning", message });
-  for (const notice of noticesOf(heads)) tell(notice);
+  for (const one of problems) warn(one);
   const services = new Map(tests.flatMap(({ id, level }): readonly [string, RunEvent[]][] => (level === "service" ? [[id, []]] : [])));
+  const noticed = new Set<string>();
+  const ends: string[] = [];
+  const codes: number[] = [];
+  const measured: { readonly name: string; readonly coverage: Coverage; readonly leftOut: ReadonlySet<string> }[] = [];
   for (const [index, head] of heads.entries()) {
-    follow(head, (event) => {
-      if (!("test" in event) || event.test === undefined || event.kind === "notice" || leftOut[index]?.has(event.test)) return;
-      const service = services.get(event.test);
-      if (service === undefined) tell(event);
-      else service.push(event);
-    });
+    const elsewhere = leftOut[index] ?? new Set<string>();
+    const open = new Set(head.started.tests.map(({ id }) => id));
+    let finished: Finished | undefined;
+    for (const event of eventsOf(head)) {
+      switch (event.kind) {
+        case "run started":
+          if (!isDeepStrictEqual(runHead(head.name, event).started, head.started)) throw changed(head.name);
+          break;
+        case "run finished":
+          finished = event;
+          break;
+        case "coverage":
+          measured.push({ name: head.name, coverage: event.coverage, leftOut: elsewhere });
+          break;
+        case "notice": {
+          const text = JSON.stringify(event);
+          if (event.about !== "shard" && (event.test !== undefined || !noticed.has(text))) tell(event);
+          noticed.add(text);
+          break;
+        }
+        default:
+          if (event.kind === "test finished" && event.last) open.delete(event.test);
+          if (elsewhere.has(event.test)) break;
+          if (services.has(event.test)) services.get(event.test)?.push(event);
+          else tell(event);
+      }
+    }
+    ends.push(finished?.at ?? head.started.at);
+    codes.push(finished?.summary.exitCode ?? 4);
+    if (finished === undefined) warn({ message: `${head.name} is cut off: its run did not come to an end.`, isIncomplete: true });
+    if (open.size > 0) warn({ message: `${head.name} has no result of ${listed([...open])}.`, isIncomplete: true });
   }
   for (const events of services.values()) for (const event of asOneTest(events)) tell(event);
-  const measured = heads.flatMap(({ name, coverage }, index) =>
-    coverage === undefined ? [] : [{ name, coverage, leftOut: leftOut[index] ?? new Set<string>() }],
-  );
   if (measured.length > 0) {
     const { coverage, problems: unfit } = mergeCoverage(measured);
     for (const message of unfit) tell({ kind: "notice", severity: "warning", message });
     tell({ kind: "coverage", coverage });
   }
-  const counted = tally.summary(
-    notReady.length,
-    problems.some(({ isIncomplete }) => isIncomplete),
-  );
-  const codes = [counted.exitCode, ...heads.map(({ finished }) => finished?.summary.exitCode ?? 4)];
-  const exitCode = ([2, 4, 3, 1] as const).find((code) => codes.includes(code)) ?? 0;
+  const counted = tally.summary(notReady.length, isIncomplete);
+  const exitCode = ([2, 4, 3, 1] as const).find((code) => counted.exitCode === code || codes.includes(code)) ?? 0;
   const summary: RunSummary = { ...counted, exitCode };
+  const end = ends.sort().at(-1) ?? begin;
   tell({ kind: "run finished", at: end, duration: Math.max(0, Date.parse(end) - Date.parse(begin)), summary });
   return summary;
 }
 
-function identities(starts: readonly Started[]): readonly TestIdentity[] {
-  return [...new Map(starts.flatMap(({ tests }) => tests).map((test) => [test.id, test])).values()];
+function changed(name: string): PlaybookError {
+  return new PlaybookError("not-a-report", `${name} was changed while it was read.`, "Merge reports of runs that have ended.");
 }
 
-/** What was said of the whole is said once; what was said of a shard is over with it. */
-function noticesOf(heads: readonly RunHead[]): readonly Notice[] {
-  const notices = heads.flatMap((head) => head.notices).filter(({ about }) => about !== "shard");
-  const once = new Map(notices.map((notice) => [JSON.stringify(notice), notice]));
-  return notices.filter((notice) => notice.test !== undefined || once.get(JSON.stringify(notice)) === notice);
+function identities(starts: readonly Started[]): readonly TestIdentity[] {
+  return [...new Map(starts.flatMap(({ tests }) => tests).map((test) => [test.id, test])).values()];
 }
 
 const worstFirst: readonly Verdict[] = ["cancelled", "broken", "failed", "blocked", "skipped", "passed"];

@@ -1,10 +1,11 @@
 /** `--shard auto` in simulated environments of CI and of Kubernetes, and the merge of what the machines ran: the totals of one machine, or an error. */
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runPorts } from "../../cli/execution.ts";
 import { recordedDurations } from "../../cli/history/durations.ts";
-import { gatherHead, mergeHeads, type RunHead, tellMerged } from "../../cli/merge/mergeRuns.ts";
+import { mergeHeads, runHead, tellMerged } from "../../cli/merge/mergeRuns.ts";
 import { shardOfMachine } from "../../cli/shardOfMachine.ts";
 import { loadWorkspace, nodeFiles, plan, type RunEvent, type RunSummary, run, type ShardRequest } from "../../engine/index.ts";
 import { shardsOf } from "../../engine/planning/shards.ts";
@@ -87,21 +88,16 @@ describe("--shard auto", function () {
 
   function merged(parts: readonly (readonly RunEvent[])[]): RunSummary {
     const byName = new Map(parts.map((events, index) => [`${index}.ndjson`, events]));
-    const heads = [...byName].map(([name, events]) => {
-      const { see, head } = gatherHead(name);
-      for (const event of events) see(event);
-      return head() as RunHead;
+    const heads = [...byName].map(([name, [first]]) => {
+      assert.ok(first?.kind === "run started");
+      return runHead(name, first);
     });
     const head = mergeHeads(heads);
     assert.deepEqual(
       head.problems.map(({ message }) => message),
       [],
     );
-    return tellMerged(
-      head,
-      ({ name }, see) => void byName.get(name)?.forEach(see),
-      () => undefined,
-    );
+    return tellMerged(head, { eventsOf: ({ name }) => byName.get(name) ?? [], emit: () => undefined, problem: assert.fail });
   }
 
   for (const [kind, environmentOf] of Object.entries(machines)) {
@@ -268,6 +264,8 @@ describe("--shard auto", function () {
         const { code, stdout, stderr } = await folder.run(["merge", "s0.ndjson", "edited.ndjson"]);
         assert.deepEqual([code, stdout], [2, ""], `${what}: ${stderr}`);
         assert.match(stderr, /edited\.ndjson cannot be read as a run: it was changed after the run had written it/, what);
+        const intoFile = await folder.run(["merge", "s0.ndjson", "edited.ndjson", "--reporter", "json=of-edited.json"]);
+        assert.deepEqual([intoFile.code, intoFile.stdout, existsSync(join(folder.path, "of-edited.json"))], [2, "", false], what);
       }
       // Other line breaks are no change.
       await writeFile(join(folder.path, "windows.ndjson"), text.replaceAll("\n", "\r\n"));
