@@ -28,6 +28,8 @@ export interface SentenceContext {
   readonly phrases?: PhraseTable;
   /** The steps of this phase before the sentence, in order (blocks included). */
   readonly before?: readonly Step[];
+  /** The steps of the phases above: what they made can be spoken of, but their responses are not checked here. */
+  readonly earlier?: readonly Step[];
   /** Whether the last call of those is one of a tool. Left out where nobody notes what is looked at. */
   readonly isBehindTool?: boolean;
   /** What is known of the response of that call. Left out in the same way. */

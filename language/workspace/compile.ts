@@ -88,7 +88,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
   let phaseAbove: State | undefined;
   const phases = phaseNames.flatMap((name): readonly InstructionsOfPhase[] => {
     if (!playbook.phases.some((phase) => phase.name === name)) return [];
-    const state = openState({ run, phase: name, depth: 0, phaseAbove, visible }, []);
+    const state = openState({ run, phase: name, depth: 0, phaseAbove, visible, earlier: {} }, []);
     phaseAbove = state;
     for (const instruction of instructionsOfPhase(playbook, name)) state.above.push(compileInstruction(state, instruction));
     return [{ name, instructions: state.above }];
@@ -126,6 +126,8 @@ interface State {
   /** In the same way the steps behind the first `listed` of these. */
   readonly before: Step[];
   listed: number;
+  /** The steps of the phases above, once a sentence has asked for them; blocks share it with their phase. */
+  readonly earlier: { steps?: readonly Step[] };
   /** What the next sentence can lean on. */
   readonly context: SentenceContext;
 }
@@ -222,7 +224,7 @@ export function unfoldedAt(workspace: Workspace, path: string, use: PhraseUse, i
 
 const mostReadings = 8;
 
-function openState(around: Pick<State, "run" | "phase" | "depth" | "phaseAbove" | "visible">, before: readonly Step[]): State {
+function openState(around: Pick<State, "run" | "phase" | "depth" | "phaseAbove" | "visible" | "earlier">, before: readonly Step[]): State {
   const { context } = around.run;
   const state: State = {
     ...around,
@@ -237,6 +239,9 @@ function openState(around: Pick<State, "run" | "phase" | "depth" | "phaseAbove" 
       },
       get before() {
         return stepsAbove(state);
+      },
+      get earlier() {
+        return earlierSteps(state);
       },
       get isBehindTool() {
         return isTool(lastCall(stepsBefore(state)));
@@ -276,6 +281,14 @@ function stepsBefore(state: State): Step[] {
   const { above, before } = state;
   for (; state.listed < above.length; state.listed++) for (const step of above[state.listed]?.steps ?? none) before.push(step);
   return before;
+}
+
+/** Those of the phases above. One list for all sentences of a phase. */
+function earlierSteps(state: State): readonly Step[] {
+  const { phaseAbove } = state;
+  if (phaseAbove === undefined) return none;
+  state.earlier.steps ??= [...earlierSteps(phaseAbove), ...stepsBefore(phaseAbove)];
+  return state.earlier.steps;
 }
 
 /** A name that is unknown, or that leads to itself, is left for `link` to report. */

@@ -7,6 +7,7 @@ import type { LinkedStep, LinkPlace } from "../linkedStep.ts";
 import type { Standing } from "../linkPrepare.ts";
 import type { PhaseName, Step } from "../step.ts";
 import { type CompiledInstruction, type InstructionsOfPhase, instructionsOf } from "./compile.ts";
+import { phasesToLink } from "./impliedSaves.ts";
 import { phraseAt } from "./phrases.ts";
 import { query } from "./query.ts";
 import { matchedSteps } from "./stepsFile.ts";
@@ -26,8 +27,9 @@ export const linkedPhases = query((workspace, path): readonly CompiledPhase[] =>
   const phases = instructionsOf(workspace, path) ?? [];
   const around = aroundOf(workspace, path);
   let standing: Standing = {};
-  const linked = phases.map((phase) => {
-    const { steps, standing: left } = link(phase.instructions, named, { ...around, standing });
+  const inputs = phasesToLink(phases).map((phase) => phase.inputs);
+  const linked = phases.map((phase, index) => {
+    const { steps, standing: left } = link(inputs[index] ?? [], named, { ...around, standing });
     standing = left;
     return { ...phase, linked: steps };
   });
@@ -44,8 +46,8 @@ export const linkedPhases = query((workspace, path): readonly CompiledPhase[] =>
 export function linkProblems(workspace: Workspace, path: string): readonly Diagnostic[] {
   const { named } = matchedSteps(workspace, path);
   const around = aroundOf(workspace, path);
-  return (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) =>
-    link(instructions, named, around).problems.map(linkDiagnostic),
+  return phasesToLink(instructionsOf(workspace, path) ?? []).flatMap(({ inputs }) =>
+    link(inputs, named, around).problems.map(linkDiagnostic),
   );
 }
 

@@ -52,9 +52,12 @@ export function holdsIn(read: ReadSentence, context: SentenceContext): boolean {
   return true;
 }
 
+/** What comes from the sentences above. */
+const above = ["variables", "before", "earlier"] as const;
+
 /** Whether the sentences above it may make a difference. */
 export function leansOnAbove({ looked }: ReadSentence): boolean {
-  return looked.has("variables") || looked.has("before");
+  return above.some((key) => looked.has(key));
 }
 
 interface Watched {
@@ -69,7 +72,7 @@ function watched(given: SentenceContext): Watched {
   const looked = new Map<keyof SentenceContext, unknown>();
   const look = <Key extends keyof SentenceContext>(key: Key): SentenceContext[Key] => {
     const value = source[key];
-    looked.set(key, key === "variables" || key === "before" ? undefined : value);
+    looked.set(key, above.some((one) => one === key) ? undefined : value);
     return value;
   };
   const context: { readonly [Key in Exclude<keyof SentenceContext, "isPartial">]-?: SentenceContext[Key] | undefined } = {
@@ -91,6 +94,9 @@ function watched(given: SentenceContext): Watched {
     get before() {
       return look("before");
     },
+    get earlier() {
+      return look("earlier");
+    },
     get isBehindTool() {
       return look("isBehindTool");
     },
@@ -99,7 +105,7 @@ function watched(given: SentenceContext): Watched {
     },
   };
   const settle = () => {
-    source = { ...source, variables: new Set(source.variables), before: [...(source.before ?? [])] };
+    source = { ...source, variables: new Set(source.variables), before: [...(source.before ?? [])], earlier: [...(source.earlier ?? [])] };
   };
   return { context: context as SentenceContext, looked, settle };
 }

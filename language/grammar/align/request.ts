@@ -16,7 +16,7 @@ import { variablesOf } from "../correct/saved.ts";
 import { put } from "../correct/values.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { agreesInNumber, creates, isDoneToPart, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
-import { callsBefore, lastThing, type Told, valueTold } from "../settle/mentioned.ts";
+import { callsBefore, lastThing, stepsBefore, type Told, valueTold } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { type AskedVerb, asideAt, askedVerb, isFormOf } from "./asked.ts";
 import { type Part, partsIn } from "./parts.ts";
@@ -35,7 +35,7 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
   const last = tokens.at(-1);
   if (operations === undefined || first === undefined || last === undefined || !mayAsk(tokens)) return [];
   const parts = partsIn(tokens);
-  const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: context.before ?? [] };
+  const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
   const found = operations.operations.flatMap((operation) => {
     const request = attempt(() => requestOf(told, operations, operation, parts));
     return request === undefined ? [] : [request];

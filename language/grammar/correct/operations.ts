@@ -8,7 +8,7 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { agreesInNumber, isDoneToPart, isNamed } from "../settle/called.ts";
-import { lastThing, type Told } from "../settle/mentioned.ts";
+import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { keyOf, slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
 import type { RefusedSentence } from "./corrections.ts";
@@ -33,7 +33,7 @@ export function nearOperations(
 ): readonly NearOperation[] {
   const { operations } = context;
   if (operations === undefined || attachment !== undefined || isAsserted(tokens)) return [];
-  const told: Told = { tokens, attachment, context, confirmed: { weight: 0 }, before: context.before ?? [] };
+  const told: Told = { tokens, attachment, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
   const outcome = outcomeIn(tokens);
   const explicit = explicitIn(tokens);
   const only = explicit === undefined ? undefined : operationOfRequest(operations, explicit.method, explicit.path);

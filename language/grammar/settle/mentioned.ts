@@ -26,13 +26,32 @@ export interface Call {
   readonly fails: boolean;
 }
 
-/** The steps before an act: those above its sentence, and `steps` of the sentence so far. One list for all of its readings. */
-export function stepsBefore({ context }: Place, steps: readonly Step[]): readonly Step[] {
-  const above = context.before ?? noSteps;
+/** The steps before an act: those of the phases above, those above its sentence, and `steps` of the sentence so far. One list for all of its readings. */
+export function stepsBefore({ context }: Pick<Place, "context">, steps: readonly Step[]): readonly Step[] {
+  const above = withEarlier(context.before ?? noSteps, context.earlier ?? noSteps);
   return steps.length === 0 ? above : [...above, ...steps];
 }
 
 const noSteps: readonly Step[] = [];
+
+interface Joined {
+  readonly earlier: readonly Step[];
+  readonly length: number;
+  readonly all: readonly Step[];
+}
+
+const joined = new WeakMap<readonly Step[], Joined>();
+
+/** The same list for each sentence that asks while both are as they were: what is found in it is remembered by it. */
+function withEarlier(above: readonly Step[], earlier: readonly Step[]): readonly Step[] {
+  if (earlier.length === 0) return above;
+  const known = joined.get(above);
+  const length = above.length + earlier.length;
+  if (known !== undefined && known.earlier === earlier && known.length === length) return known.all;
+  const all = [...earlier, ...above];
+  joined.set(above, { earlier, length, all });
+  return all;
+}
 
 /** What was found of a list of steps, with a document. */
 function rememberedOf<Found>(find: (told: Told) => Found): (told: Told) => Found {

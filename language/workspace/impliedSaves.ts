@@ -1,0 +1,43 @@
+// Moves a save that nobody wrote to the phase of its call: a teardown that deletes "the order" needs the id from the response in the execution.
+
+import type { LinkInput } from "../linkedStep.ts";
+import type { PhaseName, SaveStep, Step } from "../step.ts";
+import type { InstructionsOfPhase } from "./compile.ts";
+
+export interface PhaseToLink {
+  readonly name: PhaseName;
+  readonly inputs: readonly LinkInput[];
+}
+
+/** The sentences of each phase, and after them the saves that later phases imply on its calls. */
+export function phasesToLink(phases: readonly InstructionsOfPhase[]): readonly PhaseToLink[] {
+  const found: { readonly name: PhaseName; readonly calls: ReadonlySet<string>; inputs: readonly LinkInput[] }[] = [];
+  for (const { name, instructions } of phases) {
+    const calls = new Set(instructions.flatMap(stepsOf).flatMap((step) => (step.step === "api_request" ? [step.action] : [])));
+    found.push({ name, calls, inputs: instructions.map((input) => withoutMoved(input, calls, moveUp)) });
+  }
+  return found;
+
+  function moveUp(step: SaveStep, { instruction }: LinkInput): boolean {
+    const phase = found.findLast(({ calls }) => calls.has(step.of ?? ""));
+    if (phase === undefined) return false;
+    phase.inputs = [...phase.inputs, { instruction, steps: [step] }];
+    return true;
+  }
+}
+
+function stepsOf({ steps, body = [] }: LinkInput): readonly Step[] {
+  return body.length === 0 ? steps : [...steps, ...body.flatMap(stepsOf)];
+}
+
+/** The sentence without the saves that `move` takes to another phase; the same object where there are none. */
+function withoutMoved(input: LinkInput, calls: ReadonlySet<string>, move: (step: SaveStep, input: LinkInput) => boolean): LinkInput {
+  const body = input.body?.map((inner) => withoutMoved(inner, calls, move));
+  const steps = input.steps.filter((step) => !(step.step === "save" && isFromAbove(step, calls) && move(step, input)));
+  const isSame = steps.length === input.steps.length && (body ?? []).every((inner, index) => inner === input.body?.[index]);
+  return isSame ? input : { ...input, steps, ...(body === undefined ? {} : { body }) };
+}
+
+function isFromAbove({ implied, of }: SaveStep, calls: ReadonlySet<string>): boolean {
+  return implied === true && of !== undefined && !calls.has(of);
+}
