@@ -80,4 +80,10 @@ describe("a thing of an earlier phase", () => {
       "There is no request or tool call above this in the phase, so there is nothing to check. Write the request first.",
     ]);
   });
+
+  it("may be missing because the sentence that makes it is not understood, which the message says", () => {
+    const { problems } = runs(`# Execution\nOrder something nice for her.\n\n# Teardown\nDelete the order.`);
+    assert.equal(problems?.length, 2);
+    assert.match(problems[1] ?? "", /^Which order\?.* Line 6 is not understood and may say it: fix that first\.$/);
+  });
 });
