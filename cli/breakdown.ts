@@ -8,7 +8,7 @@ const usageCodes =
   /^(usage|no-model|unknown-environment|no-such-path|no-such-service|invalid-option|not-a-report|not-a-history|no-requirements|nothing-to-import|mcp-no-server|mcp-no-tool)/;
 
 /** Codes of what somebody has to agree to, or to correct, before anything runs. */
-const notReadyCodes = /^mcp-(not-approved|drift|lock)$/;
+const notReadyCodes = /^(not-ready|mcp-(not-approved|drift|lock))$/;
 
 /** Writes to standard error and gives the exit code. */
 export function reportBreakdown(error: unknown): ExitCode {

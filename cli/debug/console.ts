@@ -52,8 +52,8 @@ export async function consoleCommand(program: string | undefined, options: Debug
       log: (text) => print(text, { log: text }),
     },
   );
-  const { debug, loaded, mask } = debuggee;
-  const breaks = createConsoleBreaks(debug, loaded, resolve(program));
+  const { debug, mask } = debuggee;
+  const breaks = createConsoleBreaks(debuggee, resolve(program));
   for (const place of options.break) breaks.add(place);
   debug.want({ failures: new Set(failureKinds.filter((kind) => kind !== "teardown" && kind !== "server")) });
   if (options.break.length === 0) debug.pause("entry");
@@ -80,6 +80,7 @@ export async function consoleCommand(program: string | undefined, options: Debug
       state = new Promise<State>((resolve_) => {
         reached = resolve_;
       });
+      breaks.stopped();
       const text = mask(stoppedText(now.stop, debuggee.textOf));
       print(text, { stopped: stoppedData(now.stop, mask) });
       if (!(await converse())) return (await running).exitCode as ExitCode;

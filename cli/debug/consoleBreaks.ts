@@ -2,32 +2,45 @@
 
 import { relative, resolve } from "node:path";
 import {
+  type Breakpoint,
+  canSend,
   type DataBreakpoint,
-  type Debugger,
   locationAt,
   locationsIn,
+  namesIn,
   type OperationBreakpoint,
   operationsNamed,
   type SentenceBreakpoint,
+  variableNames,
 } from "../../engine/debug/index.ts";
-import { type Loaded, PlaybookError } from "../../engine/index.ts";
+import { PlaybookError } from "../../engine/index.ts";
+import { nearest } from "../../language/index.ts";
+import type { Debuggee } from "./debuggee.ts";
 
 export interface ConsoleBreaks {
   /** Gives where it is, in words. Throws a usage error for what is no place. */
   add(text: string): string;
+  /** Until the next stop, whatever that is for. */
+  addOnce(text: string): void;
+  stopped(): void;
   list(): readonly string[];
   /** By its number in the list. */
   remove(number: number): boolean;
 }
+
+/** `13 if ${size} is 2 hits 3 log "row ${size}"`: each part but the place may be missing. */
+const parts = /^(.*?)(?:\s+if\s+(.+?))?(?:\s+hits\s+((?:[<>]=?|==?|%)?\s*\d+))?(?:\s+log\s+"(.*)")?$/s;
 
 type Break =
   | { readonly sentence: SentenceBreakpoint }
   | { readonly words: string; readonly operations: readonly OperationBreakpoint[] }
   | { readonly words: string; readonly data: DataBreakpoint };
 
-export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: string): ConsoleBreaks {
+export function createConsoleBreaks(debuggee: Debuggee, program: string): ConsoleBreaks {
+  const { debug, loaded } = debuggee;
   const set = new Map<number, Break>();
   let ids = 0;
+  let once: number | undefined;
   const own = loaded.inside(resolve(program));
 
   function want(): void {
@@ -46,16 +59,21 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
 
   function wordsOf(one: Break): string {
     if (!("sentence" in one)) return one.words;
-    const { path, line, condition } = placed(one.sentence);
-    return `${path}:${line}${condition === undefined ? "" : ` if ${condition}`}`;
+    const sentence = placed(one.sentence);
+    return `${sentence.path}:${sentence.line}${wordsAfter(sentence)}`;
   }
 
   function read(text: string, id: number): Break {
-    const [, given = "", condition] = /^(.*?)(?:\s+if\s+(.+))?$/s.exec(text.trim()) ?? [];
+    const [, given = "", condition, hits, log] = parts.exec(text.trim()) ?? [];
     // A shell takes the quotes of --break off; the console gets them.
     const [, , place = given] = /^(["'])(.*)\1$/s.exec(given) ?? [];
-    const more = { id, ...(condition === undefined ? {} : { condition }) };
-    const words = condition === undefined ? "" : ` if ${condition}`;
+    const more = {
+      id,
+      ...(condition === undefined ? {} : { condition }),
+      ...(hits === undefined ? {} : { hits }),
+      ...(log === undefined ? {} : { log }),
+    };
+    const words = wordsAfter(more);
     const [, file, line] = /^(?:(.+):)?(\d+)$/.exec(place) ?? [];
     if (line !== undefined) {
       const path = file === undefined ? own : loaded.inside(resolve(file));
@@ -72,10 +90,19 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
       return { sentence: { ...more, path, line: found.line, column: found.column } };
     }
     const [, variable] = /^\$\{([\w-]+)\}$/.exec(place) ?? [];
-    if (variable !== undefined) return { data: { ...more, variable }, words: `when \${${variable}} changes${words}` };
+    if (variable !== undefined) {
+      refuseUnknown(variable);
+      return { data: { ...more, variable }, words: `when \${${variable}} changes${words}` };
+    }
+    const operations = operationsAt(place);
+    if (!canSend(debuggee.plan, operations))
+      throw new PlaybookError("usage", `No sentence that runs here sends ${place}.`, "Give an operation that the playbook calls.");
+    return { operations: operations.map((operation) => ({ ...more, operation })), words: `${place}${words}` };
+  }
+
+  function operationsAt(place: string): ReturnType<typeof operationsNamed> {
     try {
-      const operations = operationsNamed(place, debug.workspace).map((operation) => ({ ...more, operation }));
-      return { operations, words: `${place}${words}` };
+      return operationsNamed(place, debug.workspace);
     } catch (error) {
       if (!(error instanceof PlaybookError)) throw error;
       throw new PlaybookError(
@@ -88,13 +115,38 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
     }
   }
 
+  function refuseUnknown(variable: string): void {
+    const [frame] = debug.stop?.frames ?? [];
+    // The console can save more than the playbook does.
+    const known = [...variableNames(debuggee.plan), ...(frame === undefined ? [] : namesIn(frame.level.state.frame))];
+    if (known.includes(variable)) return;
+    const meant = nearest(variable, known);
+    throw new PlaybookError(
+      "usage",
+      `No sentence that runs here has the variable \${${variable}}.`,
+      meant === undefined ? "Give one that the playbook has." : `Did you mean \${${meant}}?`,
+    );
+  }
+
+  function add(text: string): string {
+    ids += 1;
+    const made = read(text, ids);
+    set.set(ids, made);
+    want();
+    return `${ids}: ${wordsOf(made)}`;
+  }
+
   return {
-    add(text) {
-      ids += 1;
-      const made = read(text, ids);
-      set.set(ids, made);
+    add,
+    addOnce(text) {
+      add(text);
+      once = ids;
+    },
+    stopped() {
+      if (once === undefined) return;
+      set.delete(once);
+      once = undefined;
       want();
-      return `${ids}: ${wordsOf(made)}`;
     },
     list: () => [...set].map(([id, one]) => `${id}: ${wordsOf(one)}`),
     remove(number) {
@@ -103,4 +155,12 @@ export function createConsoleBreaks(debug: Debugger, loaded: Loaded, program: st
       return found;
     },
   };
+}
+
+function wordsAfter({ condition, hits, log }: Breakpoint): string {
+  return [
+    ...(condition === undefined ? [] : [` if ${condition}`]),
+    ...(hits === undefined ? [] : [` hits ${hits}`]),
+    ...(log === undefined ? [] : [` log "${log}"`]),
+  ].join("");
 }

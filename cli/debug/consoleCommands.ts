@@ -1,6 +1,6 @@
 // The commands of the text console. What is none of them is a value to show or a sentence to run.
 
-import { type ScopeView, stepsOf } from "../../engine/debug/index.ts";
+import { type Level, type ScopeView, stepsOf } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
 import { nearest } from "../../language/index.ts";
 import type { ConsoleBreaks } from "./consoleBreaks.ts";
@@ -56,6 +56,16 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
     { names: ["out", "o"], does: "run to the end of the block, playbook, phrase or phase", perform: () => goes("out") },
     { names: ["continue", "c"], does: "run to the next breakpoint or failure", perform: () => goes("continue") },
     {
+      names: ["until", "u"],
+      takes: "LINE | FILE:LINE",
+      does: "run to the sentence of that line, or to what stops before",
+      perform(rest) {
+        stop();
+        breaks.addOnce(rest);
+        return goes("continue");
+      },
+    },
+    {
       names: ["jump", "j"],
       takes: "LINE",
       does: "go on with the sentence of that line; nothing between is run",
@@ -63,7 +73,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
         const { level } = stop();
         const index = level.steps.findIndex(({ place }) => String(place.line) === rest);
         if (index < 0)
-          throw new PlaybookError("usage", `No sentence of this phase or block stands at line ${rest}.`, "Give the line of one that does.");
+          throw new PlaybookError("usage", `No sentence of this phase or block is at line ${rest}.`, `Give one of ${linesOf(level)}.`);
         debug.go({ kind: "jump", level, index });
         return { goesOn: true };
       },
@@ -112,7 +122,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
     {
       names: ["request"],
       does: "show what would be sent, or was",
-      perform: () => scopes(({ name }) => name.startsWith("Request"), "No request was made yet."),
+      perform: () => scopes(({ name }) => name.startsWith("Request") || name === "Call to be made", "No request was made yet."),
     },
     {
       names: ["response"],
@@ -131,8 +141,8 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
     },
     {
       names: ["break", "b"],
-      takes: "[LINE | FILE:LINE | METHOD /path | ${variable}] [if CONDITION]",
-      does: "stop there; without a place: list all",
+      takes: '[LINE | FILE:LINE | METHOD /path | ${variable}] [if CONDITION] [hits COUNT] [log "TEXT"]',
+      does: "stop there, or only print the text; without a place: list all",
       perform: (rest) => ({ text: rest === "" ? breaks.list().join("\n") || "There are no breakpoints." : breaks.add(rest) }),
     },
     {
@@ -168,6 +178,10 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
       }
     },
   };
+}
+
+function linesOf({ steps }: Level): string {
+  return [...new Set(steps.map(({ place }) => place.line))].join(", ");
 }
 
 function helpText(all: readonly ConsoleCommand[]): string {

@@ -199,5 +199,4 @@ const capabilities: DebugProtocol.Capabilities = {
   supportsDataBreakpoints: true,
   supportsBreakpointLocationsRequest: true,
   supportsClipboardContext: true,
-  supportsDelayedStackTraceLoading: true,
 };

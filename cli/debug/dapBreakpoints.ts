@@ -2,6 +2,7 @@
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import {
+  canSend,
   type DataBreakpoint,
   type FailureKind,
   failureKinds,
@@ -37,7 +38,8 @@ export interface BreakpointStore {
   onData(given: DebugProtocol.SetDataBreakpointsArguments): readonly DebugProtocol.Breakpoint[];
 }
 
-export function createBreakpointStore({ debug, loaded }: Debuggee, counting: Counting): BreakpointStore {
+export function createBreakpointStore(debuggee: Debuggee, counting: Counting): BreakpointStore {
+  const { debug, loaded } = debuggee;
   let ids = 0;
 
   function refused(message: string): DebugProtocol.Breakpoint {
@@ -71,7 +73,10 @@ export function createBreakpointStore({ debug, loaded }: Debuggee, counting: Cou
           const operations = operationsNamed(one.name, debug.workspace);
           const id = ++ids;
           placed.push(...operations.map((operation) => ({ id, operation, ...conditions(one) })));
-          return { id, verified: true };
+          // The file may come to send it while the run goes on.
+          return canSend(debuggee.plan, operations)
+            ? { id, verified: true }
+            : { id, ...refused(`No sentence that runs here sends ${one.name}.`) };
         } catch (error) {
           if (!(error instanceof PlaybookError)) throw error;
           return refused(`${error.message} ${error.fix ?? ""}`.trim());

@@ -1,7 +1,7 @@
 // Requests that let a stopped run go on: steps, jumps, sending again; and those that say where it stops next.
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import { type Command, type Level, locationsIn, stepsOf } from "../../engine/debug/index.ts";
+import { type Command, type Level, locationsIn, namesIn, stepsOf, variableNames } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
 import { rangeOf } from "./dapBreakpoints.ts";
 import type { Answer, Handlers } from "./dapServer.ts";
@@ -95,7 +95,8 @@ export function movingHandlers(session: DapSession): Handlers {
     },
     dataBreakpointInfo({ name, variablesReference }: DebugProtocol.DataBreakpointInfoArguments) {
       const variable = variableOf(session, name, variablesReference);
-      if (variable === undefined) return { body: { dataId: null, description: `“${name}” is no variable of the playbook.` } };
+      if (variable === undefined || !isKnown(session, variable))
+        return { body: { dataId: null, description: `“${name}” is no variable of the playbook.` } };
       return { body: { dataId: variable, description: `when \${${variable}} changes`, accessTypes: ["write"] } };
     },
     breakpointLocations({ source, line, endLine = line }: DebugProtocol.BreakpointLocationsArguments) {
@@ -114,6 +115,13 @@ function variableOf({ references }: DapSession, name: string, reference: number 
   if (reference === undefined) return /^\$?\{?([A-Za-z_][\w-]*)\}?$/.exec(name)?.[1];
   const container = references.containers.get(reference, undefined as never);
   return container?.children(0, container.count).find((one) => one.name === name)?.variable;
+}
+
+function isKnown(session: DapSession, variable: string): boolean {
+  const { debug, plan } = session.debuggee();
+  const [frame] = debug.stop?.frames ?? [];
+  // The console can save more than the playbook does.
+  return variableNames(plan).has(variable) || (frame !== undefined && namesIn(frame.level.state.frame).includes(variable));
 }
 
 function isWrite(step: Level["steps"][number]["step"]): boolean {

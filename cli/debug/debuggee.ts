@@ -32,6 +32,8 @@ export interface DebugTarget {
 export interface Debuggee {
   readonly loaded: Loaded;
   readonly debug: Debugger;
+  /** As the files were read last. */
+  readonly plan: Plan;
   /** Resolves when everything is torn down. */
   start(emit: (event: RunEvent) => void): Promise<RunSummary>;
   /** Reads the files again; from here on the run goes on with what they say now. */
@@ -78,12 +80,12 @@ export async function openDebuggee(
 ): Promise<Debuggee> {
   const { createDebugger, withoutTimeouts } = await import("../../engine/debug/index.ts");
   const path = resolve(target.program);
-  const plan = async (): Promise<{ readonly loaded: Loaded; readonly planned: Plan }> => {
+  const read = async (): Promise<{ readonly loaded: Loaded; readonly planned: Plan }> => {
     const { loaded, planned } = await prepare([path], optionsOf(target, path), secrets, process.cwd());
     refuseNotReady(planned, path);
     return { loaded, planned: withoutTimeouts(planned) };
   };
-  const { loaded, planned } = await plan();
+  const { loaded, planned } = await read();
   if (planned.tests.length === 0 && planned.services.every(({ identity }) => identity === undefined)) {
     const { tests, ...whole } = target;
     if (tests === undefined)
@@ -104,11 +106,13 @@ export async function openDebuggee(
   const before = createRedactor();
   for (const secret of planned.secrets) before.add(secret);
   let { texts } = loaded;
+  let plan = planned;
   const reload = async (done?: readonly SourcePlace[]) => {
-    const fresh = await plan();
+    const fresh = await read();
     for (const secret of fresh.planned.secrets) (debug.redactor ?? before).add(secret);
     debug.reload(fresh.planned, fresh.loaded.workspace, done);
     ({ texts } = fresh.loaded);
+    plan = fresh.planned;
   };
   const secretsIn = (text: string) => (debug.redactor ?? before).text(text).split(mask).length - text.split(mask).length;
   /** A file that has a secret already may be changed beside it. */
@@ -125,6 +129,9 @@ export async function openDebuggee(
   return {
     loaded,
     debug,
+    get plan() {
+      return plan;
+    },
     async start(emit) {
       const { seed } = target;
       const options = {

@@ -9,10 +9,10 @@ import { redactCheck } from "../redact/event.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import type { DebugHook, Outcome, PhaseState, RunContext, RunOne } from "../running/context.ts";
 import { isOver } from "../running/phase.ts";
-import { makeRequest } from "../running/request.ts";
 import { createWatcher, type SentenceBreakpoint, troubleOf } from "./breakpoints.ts";
 import { locationsIn, movedLocation } from "./locations.ts";
 import { bindingsAt, viewAt } from "./phraseView.ts";
+import { aheadOf, previewOf } from "./previews.ts";
 import { replaceSteps } from "./reload.ts";
 import { createRequestEdits, type RequestEdits } from "./requestEdits.ts";
 import { type Preview, type ScopeView, scopesOf } from "./scopes.ts";
@@ -253,23 +253,10 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
   /** What the sentence that it has stopped before will send. */
   function nextOf(at: Stop): typeof next {
     if (at.after) return undefined;
-    const { level } = at;
-    const own = level.steps
-      .slice(level.index)
-      .find(({ step, instruction }) => step.step === "api_request" && instruction === at.planned.instruction);
+    const own = aheadOf(at.level, at.planned, "api_request");
     if (own === undefined) return undefined;
     if (next?.planned !== own) next = { planned: own, edits: createRequestEdits() };
     return next;
-  }
-
-  async function previewOf({ planned: { step } }: NonNullable<typeof next>, { state }: Level): Promise<Preview> {
-    if (step.step !== "api_request") return {};
-    try {
-      return await makeRequest(step, state.frame.attempt.run.preparation.request(step), state);
-    } catch (error) {
-      if (error instanceof PlaybookError || error instanceof Error) return { problem: error.message };
-      throw error;
-    }
   }
 
   const hook: DebugHook = {
@@ -327,8 +314,10 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
     async scopes(frame) {
       const { level } = frame;
       const sending = stop?.level === level ? nextOf(stop) : undefined;
-      if (sending !== undefined) sending.preview ??= previewOf(sending, level);
-      const preview = await sending?.preview;
+      if (sending !== undefined) sending.preview ??= previewOf(sending.planned, level.state);
+      const calling =
+        sending !== undefined || stop?.level !== level || stop.after ? undefined : aheadOf(level, stop.planned, "mcp_server_call");
+      const preview = calling === undefined ? await sending?.preview : await previewOf(calling, level.state);
       const edits = sending?.edits ?? createRequestEdits();
       const shown = preview?.request === undefined ? preview : { ...preview, request: edits.apply(preview.request) };
       const changed = () => {
@@ -385,7 +374,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
       const sending = stop === undefined ? undefined : nextOf(stop);
       if (stop === undefined || sending === undefined)
         throw new PlaybookError("not-stopped", "The run has not stopped before a sentence that sends a request.");
-      sending.preview ??= previewOf(sending, stop.level);
+      sending.preview ??= previewOf(sending.planned, stop.level.state);
       const { request, problem } = await sending.preview;
       if (request === undefined) throw new PlaybookError("no-request", problem ?? "No request can be made.");
       return { planned: sending.planned, made: request, edited: sending.edits.apply(request) };

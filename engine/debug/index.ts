@@ -14,6 +14,7 @@ export { sayHere, valueHere, watchHere, writesHere } from "./evaluate.ts";
 export { type FileEdit, insertTried, keepRequest } from "./fileEdits.ts";
 export { type Location, locationAt, locationsIn } from "./locations.ts";
 export { operationsNamed } from "./operations.ts";
+export { canSend, variableNames } from "./reach.ts";
 export type { ScopeView } from "./scopes.ts";
 export { type Asking, lastOf, namesIn, type Tried } from "./sentence.ts";
 export type { Shown } from "./shown.ts";

@@ -20,6 +20,8 @@ export interface Location {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
+  /** Of the code block or table that belongs to it. */
+  readonly lastLine: number;
   /** False for what is part of a call above or below it, such as a sentence that only saves. */
   readonly runs: boolean;
   /** For such a one, whether it is part of what stands above it. */
@@ -42,6 +44,7 @@ export function locationsIn(workspace: Workspace, path: string): readonly Locati
   const locate = (phase: PhaseName, { instruction, steps, body }: CompiledInstruction): readonly Location[] => {
     const start = positionAt(starts, instruction.span.start);
     const end = positionAt(starts, instruction.span.start + instruction.sentence.length);
+    const last = positionAt(starts, (instruction.attachment?.span ?? instruction.span).end);
     const location: Location = {
       phase,
       sentence: instruction.sentence,
@@ -49,6 +52,8 @@ export function locationsIn(workspace: Workspace, path: string): readonly Locati
       column: start.column + 1,
       endLine: end.line + 1,
       endColumn: end.column + 1,
+      // The span of a table or block may end with its line break.
+      lastLine: Math.max(end.line, last.column === 0 ? last.line - 1 : last.line) + 1,
       runs: own.has(instruction),
       isAbove: steps.some(({ step }) => step === "save" || step === "repeat"),
     };
@@ -57,11 +62,11 @@ export function locationsIn(workspace: Workspace, path: string): readonly Locati
   return (instructionsOf(workspace, path) ?? []).flatMap(({ name, instructions }) => instructions.flatMap((one) => locate(name, one)));
 }
 
-/** The sentence that a breakpoint on that line is for: the one that stands there, else the next below. Undefined below the last. */
+/** The sentence that a breakpoint on that line is for: the one that is there or has a block there, else the next below. Undefined below the last. */
 export function locationAt(all: readonly Location[], line: number, column?: number): Location | undefined {
   const here = all.filter((one) => one.line <= line && line <= one.endLine);
   const exact = column === undefined ? undefined : here.findLast((one) => one.line < line || one.column <= column);
-  const found = exact ?? here[0] ?? all.find((one) => one.line > line);
+  const found = exact ?? here[0] ?? all.find((one) => one.line <= line && line <= one.lastLine) ?? all.find((one) => one.line > line);
   if (found === undefined || found.runs) return found;
   const index = all.indexOf(found);
   const running = (one: Location) => one.runs && one.phase === found.phase;

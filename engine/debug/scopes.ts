@@ -1,6 +1,6 @@
 // What a debugger shows of a playbook that has stopped: its variables by where they come from, the request, the response, the checks, the session.
 
-import { type Binding, type Json, usualNames } from "../../language/index.ts";
+import { type Binding, type Json, type JsonObject, usualNames } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
 import { isFileReference, referencedPath } from "../http/files.ts";
@@ -25,9 +25,11 @@ export interface ScopeView {
   children(start: number, count: number): readonly Shown[];
 }
 
-/** A request as it would be sent, or why none can be made. */
+/** A request or a call of a server as it would be sent, or why none can be made. */
 export interface Preview {
   readonly request?: HttpRequest;
+  /** `called` is the name of a tool, or the address of a resource. */
+  readonly call?: { readonly server: string; readonly called: string; readonly inputs: JsonObject };
   readonly problem?: string;
 }
 
@@ -55,6 +57,16 @@ export function scopesOf(looked: Looked): readonly ScopeView[] {
   if (preview?.problem !== undefined) {
     const problem = shownText("cannot be made", masksOf(frame).text(preview.problem));
     scopes.push(scope("Request to be sent", () => [problem]));
+  } else if (preview?.call !== undefined) {
+    const { server, called, inputs } = preview.call;
+    const masks = masksOf(frame);
+    scopes.push(
+      scope("Call to be made", () => [
+        shownText("server", `@${server}`),
+        shownText("tool", masks.text(called)),
+        shownJson("inputs", masks.value(inputs)),
+      ]),
+    );
   } else if (sent !== undefined) {
     const isNext = preview?.request !== undefined;
     scopes.push(scope(isNext ? "Request to be sent" : "Request", () => requestLines(sent, frame, isNext ? looked.edits : undefined)));

@@ -29,17 +29,10 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
       "Take the step out.",
     );
   }
+  const { inputs, uri } = await fillCall(step, prepared, state);
   const filling = fillingOf(state.frame);
-  const inputs = (await prepared.inputs.fill(filling)) as JsonObject;
-  if (holdsFile(inputs))
-    throw new PlaybookError(
-      "file-as-input",
-      `An input of @${step.provider} ${step.tool ?? ""} is a file, and tools take JSON.`,
-      "Give the input a text, such as the path or the content.",
-    );
   const given =
     prepared.timeout === undefined ? undefined : milliseconds(await prepared.timeout.fill(filling), "the time limit of the tool");
-  const uri = prepared.resource === undefined ? undefined : String(await prepared.resource.fill(filling));
   const made = { server: step.provider, tool: step.tool ?? uri ?? "" };
   const context = { playbook: state.frame.playbook.path, ...(given === undefined ? {} : { timeout: given }) };
   const work = (signal: AbortSignal) => {
@@ -61,6 +54,23 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
     state.toolCalls.push({ ...made, isError: true, message: error instanceof Error ? error.message : String(error) });
     throw error instanceof PlaybookError || state.signal.aborted ? error : wrapped(error, made);
   }
+}
+
+/** What is given to the server: the inputs of a tool, or the address of a resource. Throws `PlaybookError` for what it cannot be given. */
+export async function fillCall(
+  { provider, tool }: McpServerCallStep,
+  prepared: PreparedTool,
+  { frame }: PhaseState,
+): Promise<{ readonly inputs: JsonObject; readonly uri?: string }> {
+  const filling = fillingOf(frame);
+  const inputs = (await prepared.inputs.fill(filling)) as JsonObject;
+  if (holdsFile(inputs))
+    throw new PlaybookError(
+      "file-as-input",
+      `An input of @${provider} ${tool ?? ""} is a file, and tools take JSON.`,
+      "Give the input a text, such as the path or the content.",
+    );
+  return { inputs, ...(prepared.resource === undefined ? {} : { uri: String(await prepared.resource.fill(filling)) }) };
 }
 
 function notSucceeded(server: string, message: string): CheckResult {

@@ -84,6 +84,24 @@ describe("playbook debug", () => {
     assert.equal(code, 1, "line 21 expects 3");
   });
 
+  it("runs to a line, counts hits and prints log points", async () => {
+    const { stdout, code } = await debug(
+      ["--break", '18 log "size ${size}"', "--break", "17 if ${size} is 2 hits 1"],
+      "until 20",
+      "break",
+      "continue",
+    );
+    const stops = [...stdout.matchAll(/Stopped before \S+ \(.*\)|^size \d/gm)].map(([line]) => line);
+    assert.deepEqual(stops, [
+      "size 1",
+      "Stopped before orders.playbook:17 (breakpoint)",
+      "size 2",
+      "Stopped before orders.playbook:20 (breakpoint)",
+    ]);
+    assert.match(stdout, /1: orders\.playbook:18 log "size \$\{size\}"\n2: orders\.playbook:17 if \$\{size\} is 2 hits 1\n✓/);
+    assert.equal(code, 0);
+  });
+
   it("changes the next request for once, keeps it for good, and inserts what it has tried", async () => {
     const { stdout, code } = await debug(
       ["--break", "13"],
@@ -160,9 +178,19 @@ describe("playbook debug", () => {
     assert.equal(place.code, 2);
     const line = await debug(["--break", "99"]);
     assert.match(line.stderr, /There is no sentence at line 99/);
+    const variable = await debug(["--break", "${ordrId}"]);
+    assert.match(variable.stderr, /No sentence that runs here has the variable \$\{ordrId\}\.\n {2}Did you mean \$\{orderId\}\?/);
+    assert.equal(variable.code, 2);
+    const operation = await debug(["--break", "POST /ordres"]);
+    assert.match(operation.stderr, /No sentence that runs here sends POST \/ordres\./);
+    await writeFile(join(folder.path, "unready.playbook"), "---\nservice: shop\nflow: unready\n---\n\n# Execution\nDo something.\n");
+    const unready = await folder.run(["debug", "unready.playbook"]);
+    await rm(join(folder.path, "unready.playbook"));
+    assert.match(unready.stderr, /The playbook is not ready\. unready\.playbook:7:1: /);
+    assert.equal(unready.code, 3);
     const { stdout } = await debug([], "nxt", "jump 99", "set nothing=1", "help", "quit");
     assert.match(stdout, /Did you mean next\?/);
-    assert.match(stdout, /No sentence of this phase or block stands at line 99/);
+    assert.match(stdout, /No sentence of this phase or block is at line 99\. Give one of 10\.\n/);
     assert.match(stdout, /There is no variable \$\{nothing\} here/);
     assert.match(stdout, /retry, r \[yes\]/);
   });

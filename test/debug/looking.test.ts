@@ -100,6 +100,49 @@ describe("debug: looking", () => {
     assert.equal(body.result, "2");
   });
 
+  it("masks a secret under the pointer, in a watch, in what is copied, in the console and in a log point", async () => {
+    const password = "correct-horse-battery";
+    process.env.PLAYBOOK_SECRET_SHOP_PASSWORD = password;
+    try {
+      const path = join(folder.path, "secret.playbook");
+      const lines = [
+        "---",
+        "service: shop",
+        "flow: secret",
+        "variables:",
+        "  password: { type: encrypted text }",
+        "---",
+        "",
+        "# Execution",
+        'Send a POST request to /login with body {"password": "${password}"}.', // 9
+        "Save $.token as ${token}.",
+        "Send a POST request to /orders with bearer token ${token} and password ${password}.", // 11
+        "Expect status 201.", // 12
+        "",
+      ];
+      await writeFile(path, lines.join("\n"));
+      await session.client.initializeRequest();
+      const initialized = session.client.waitForEvent("initialized");
+      await session.client.launchRequest({ program: path } as object);
+      await initialized;
+      const breakpoints = [{ line: 11, logMessage: "${password} and ${token}" }, { line: 12 }];
+      await session.client.setBreakpointsRequest({ source: { path }, breakpoints });
+      assert.match(await session.stopsAfter(() => session.client.configurationDoneRequest()), /^breakpoint 12 /);
+      assert.match(session.output(), /^\*\*\* and \*\*\*$/m);
+      for (const context of ["hover", "watch", "clipboard", "variables", "repl"])
+        for (const expression of ["${password}", "${token}", "$.password"])
+          assert.match(await session.say(expression, context), /\*\*\*/, `${expression} as ${context}`);
+      assert.match(await session.say('Expect $.password is "other".'), /✗ .*\*\*\*/);
+      assert.match(await session.say("Send a POST request to /orders with note ${password}."), /"note":"\*\*\*"/);
+      assert.match((await session.scope("Request")).join("\n"), /"password":"\*\*\*"/);
+      assert.match((await session.scope("Request", "headers")).join("\n"), /Authorization: Bearer \*\*\*/);
+      const all = session.messages.join("");
+      for (const one of [password, "token-0815-secret"]) assert.ok(!all.includes(one), `${one} is in a message`);
+    } finally {
+      delete process.env.PLAYBOOK_SECRET_SHOP_PASSWORD;
+    }
+  });
+
   it("gives variables and paths of the last response", async () => {
     await stopAt(15);
     assert.equal(await session.say("${quantity}"), "2");

@@ -136,6 +136,43 @@ describe("debug: stepping", () => {
     );
   });
 
+  it("takes a line of a body or a table for the sentence that it belongs to", async () => {
+    const text = [
+      "---",
+      "service: shop",
+      "flow: blocks",
+      "---",
+      "",
+      "# Execution",
+      "Send a POST request to /orders with body:", // 7
+      "```json",
+      "{",
+      '  "sku": "A-1"',
+      "}",
+      "```", // 12
+      "",
+      "Expect status 201.", // 14
+      "For each row:", // 15
+      "| size |",
+      "| 1 |", // 17
+      "  - Send a GET request to /orders/orders-1.",
+      "  - Expect status 200.",
+      "",
+    ].join("\n");
+    const path = join(folder.path, "blocks.playbook");
+    await writeFile(path, text);
+    await session.client.initializeRequest();
+    const initialized = session.client.waitForEvent("initialized");
+    await session.client.launchRequest({ program: path } as object);
+    await initialized;
+    const breakpoints = [8, 10, 12, 13, 16, 17, 18].map((line) => ({ line }));
+    const { body } = await session.client.setBreakpointsRequest({ source: { path }, breakpoints });
+    assert.deepEqual(
+      body.breakpoints.map(({ line }) => line),
+      [7, 7, 7, 14, 15, 15, 18],
+    );
+  });
+
   it("tells each sentence of a line apart", async () => {
     await session.stopsAfter(() => launch({ stopOnEntry: true }));
     const source = { path: program() };

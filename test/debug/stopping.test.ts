@@ -114,6 +114,17 @@ describe("debug: stopping", () => {
     assert.match(await stopsWith(server, "server"), /^exception 9 other · execution: Send a GET request to \/broken/);
     const none = "Send a GET request to http://127.0.0.1:1/none.\n";
     assert.match(await stopsWith(none, "error"), /^exception 9 /);
+    await writeFile(
+      join(folder.path, "openapi.yaml"),
+      'openapi: 3.0.0\ninfo: { title: shop, version: "1" }\npaths: { /orders: { post: { responses: { "200": { description: ok } } } } }\n',
+    );
+    await writeFile(
+      join(folder.path, "shop.playbook"),
+      `---\nservice: shop\nbase_url: ${shop.url}\nopenapi: openapi.yaml\ncontract: fail\n---\n`,
+    );
+    const undocumented = "Send a POST request to /orders with quantity 1. Expect status 201.\n";
+    assert.match(await stopsWith(undocumented, "contract"), /^exception 9 other · execution: Send a POST request to \/orders/);
+    assert.match(await stopsWith(undocumented, "check", "status", "server", "error"), /^terminated/);
   });
 
   it("stops before the teardown begins", async () => {
@@ -125,12 +136,13 @@ describe("debug: stopping", () => {
   it("stops before an operation, whoever sends it", async () => {
     await launched();
     const { body } = await session.client.setFunctionBreakpointsRequest({
-      breakpoints: [{ name: "GET /orders/{id}" }, { name: "delete /customers/*" }, { name: "createOrder" }],
+      breakpoints: [{ name: "GET /orders/{id}" }, { name: "delete /customers/*" }, { name: "createOrder" }, { name: "POST /ordres" }],
     });
     assert.deepEqual(
       body.breakpoints.map(({ verified }) => verified),
-      [true, true, false],
+      [true, true, false, false],
     );
+    assert.equal(body.breakpoints[3]?.message, "No sentence that runs here sends POST /ordres.");
     const stops = [await start()];
     while (!stops.at(-1)?.startsWith("terminated")) stops.push(await go());
     assert.deepEqual(
@@ -179,6 +191,8 @@ describe("debug: stopping", () => {
       dataId: null,
       description: "“method” is no variable of the playbook.",
     });
+    const named = async (name: string) => (await session.client.dataBreakpointInfoRequest({ name })).body.dataId;
+    assert.deepEqual([await named("${customerId}"), await named("size"), await named("ordrId")], ["customerId", "size", null]);
   });
 
   it("stops after a variable has changed, with both values", async () => {
