@@ -82,11 +82,11 @@ function lastOperation({ context: { operations }, before }: CheckPlace): Operati
   return operationOfAction(operations, call.action);
 }
 
-/** "It is created" of an operation that answers 200: what the document says of its success. */
+/** "It is created", "it is accepted" of an operation that answers 200: what the document says of its success. */
 export function asOutcome(place: CheckPlace, says: Statement): Statement {
   if (says.is !== "equals" || !("reason" in says.value) || says.value.status !== undefined) return says;
   const { reason } = says.value;
-  if (reason !== "201" && reason !== "410") return says;
+  if (reason !== "201" && reason !== "202" && reason !== "410") return says;
   const listed = documentedStatuses(place);
   if (listed.includes(reason)) return says;
   if (reason === "410" && readsList(place)) return unsettled("a part of the list");
