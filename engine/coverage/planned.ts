@@ -43,13 +43,14 @@ export async function plannedCoverage(
   const document = await openDocument(text, { path: join(root, path), root, files }).catch((error: unknown) => {
     throw new PlaybookError("no-document", error instanceof Error ? error.message : String(error), "Correct the document.", error);
   });
-  const own = identities(workspace, "").filter(
-    (identity) => identity.service === service.name && identity.level !== "service" && identity.level !== "phrase",
-  );
+  const all = identities(workspace, "").filter((identity) => identity.service === service.name && identity.level !== "phrase");
+  const own = all.filter(({ level }) => level !== "service");
   const operations = operationsOf(workspace, service.path);
   const records = document.records(isOpen);
   const defaults = Object.entries(compiled(workspace, service.path)?.playbook.frontMatter.settings?.headers ?? {});
-  const sent = operations === undefined ? [] : own.flatMap((identity) => sentRequests(workspace, operations, identity));
+  // The setup and teardown that the tests share run with the first of them.
+  const running = own.length === 0 ? [] : all;
+  const sent = operations === undefined ? [] : running.flatMap((identity) => sentRequests(workspace, operations, identity));
   for (const { path: playbook, endpoint, request, expected } of sent) {
     const operation = document.model.operations.get(endpoint);
     if (operation === undefined) continue;

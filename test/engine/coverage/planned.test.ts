@@ -61,6 +61,16 @@ describe("planned coverage", () => {
     assert.deepEqual(await planned(workspace, "mediaTypes"), ["POST /orders request application/json"]);
   });
 
+  it("counts the setup and teardown that the tests of the service share, where there is a test", async () => {
+    const phases = "\n# Setup\nSend a POST request to /orders.\nExpect status 422.\n\n# Teardown\nSend a DELETE request to /orders/1.\n";
+    const alone = shopWith(document, "", phases);
+    assert.deepEqual(await planned(alone, "operations"), []);
+    const test = "---\nservice: shop\nflow: A\n---\n\n# Execution\nSend a GET request to /orders.\n";
+    const workspace = withFile(alone, "a.playbook", test);
+    assert.deepEqual(await planned(workspace, "operations"), ["POST /orders", "GET /orders", "DELETE /orders/{id}"]);
+    assert.deepEqual(await planned(workspace, "statuses"), ["POST /orders 422"]);
+  });
+
   it("counts values in rows, set variables and lists, and none that is only known when it runs", async () => {
     const data =
       'data:\n  - { body: { sku: "${long}" } }\n  - { body: {} }\n  - { body: { sku: A, lines: [{ count: 0 }, { count: two }] } }\n  - { body: { sku: "${open}", more: 1 } }\n';
