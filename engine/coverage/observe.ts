@@ -3,6 +3,7 @@
 import { isJsonObject, type Json, type JsonObject, numberPattern, type Pattern, parseJson, readNumber } from "../../language/index.ts";
 import { undecided } from "./outcomes.ts";
 import type { ShapeNode } from "./shape.ts";
+import { unlistedMembers } from "./unlisted.ts";
 
 /** Stands for what was sent and not read, such as a file. */
 export const unread: Json = { $unread: true };
@@ -28,14 +29,23 @@ export function observe(node: ShapeNode, given: Json, asText: boolean, sink: Sin
     if (outcome >= 0) sink.hit(first + outcome);
     else if (outcome === undecided && rule.pattern !== undefined) sink.hitLate?.(first, rule.pattern, value as string);
   }
-  for (const { pointer, taken, node: inner } of node.alternatives) {
-    if (!sink.fits(pointer, value)) continue;
-    sink.hit(taken);
-    observe(inner, value, asText, sink, path);
-  }
+  const within = node.alternatives.length === 0 ? sink : observeAlternatives(node, value, asText, sink, path);
   if (Array.isArray(value)) {
-    if (node.items !== undefined) for (const item of value as readonly Json[]) observe(node.items, item, asText, sink, `${path}[]`);
-  } else if (isJsonObject(value)) observeMembers(node, value, asText, sink, path);
+    if (node.items !== undefined) for (const item of value as readonly Json[]) observe(node.items, item, asText, within, `${path}[]`);
+  } else if (isJsonObject(value)) observeMembers(node, value, asText, within, path);
+}
+
+/** Gives the sink for the members of the value, of which it has told those that nothing lists. */
+function observeAlternatives(node: ShapeNode, value: Json, asText: boolean, sink: Sink, path: string): Sink {
+  const { extra, ...quiet } = sink;
+  if (extra !== undefined) for (const member of unlistedMembers(node, value, sink.fits)) extra(`${path}${member}`);
+  for (const { pointer, taken, node: inner } of node.alternatives) {
+    const read = asText && typeof value === "string" ? readText(value, inner.types) : value;
+    if (!sink.fits(pointer, read)) continue;
+    sink.hit(taken);
+    observe(inner, read, asText, quiet, path);
+  }
+  return quiet;
 }
 
 function observeMembers(node: ShapeNode, value: JsonObject, asText: boolean, sink: Sink, path: string): void {

@@ -254,11 +254,11 @@ function alternativeName(schema: Json, index: number, { files }: Builder): strin
   return name === undefined || name === "" ? `number ${index + 1}` : name;
 }
 
-/** Whether a member that is not listed is one that nobody knows from the document. */
+/** Whether a member that is not listed, by an alternative either, is one that nobody knows from the document. */
 function tellsAll(parts: readonly SchemaPart[]): boolean {
-  const opens = ["additionalProperties", "patternProperties", "unevaluatedProperties", "oneOf", "anyOf", "if", "$dynamicRef"];
+  const opens = ["additionalProperties", "patternProperties", "unevaluatedProperties", "if", "$dynamicRef"];
   return (
-    parts.some(({ schema }) => isJsonObject(schema.properties)) &&
+    parts.some(({ schema }) => isJsonObject(schema.properties) || Array.isArray(schema.oneOf) || Array.isArray(schema.anyOf)) &&
     !parts.some(({ schema }) => opens.some((key) => schema[key] !== undefined && schema[key] !== false))
   );
 }

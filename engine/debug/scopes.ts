@@ -225,14 +225,16 @@ export function jsonPath(path: readonly (string | number)[]): string {
   return `$${path.map((key) => (typeof key === "number" ? `[${key}]` : /^[A-Za-z_]\w*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`)).join("")}`;
 }
 
+/** A title is the name of the line already: of `$.x is 1 — but it is 2` the value says `it is 2`. */
 function checkLine(check: CheckResult): Shown {
-  const { title, passed, severity, expected, actual } = check;
+  const { title, passed, severity, expected, actual, message } = check;
   const verdict = passed ? "passed" : severity === "warning" ? "warning" : "failed";
   const parts = [
     ...(expected === undefined ? [] : [shownJson("expected", expected)]),
     ...(actual === undefined ? [] : [shownJson("actual", actual)]),
   ];
-  const said = passed ? verdict : `${verdict}: ${wordsOf(check)}`;
+  const why = message?.startsWith(`${title} — but `) ? message.slice(title.length + " — but ".length) : wordsOf(check);
+  const said = passed ? verdict : `${verdict}: ${why}`;
   return {
     name: title,
     value: cutLine(said),

@@ -66,6 +66,16 @@ describe("debug: looking", () => {
     assert.deepEqual(await session.scope("Row"), ["size: 1"]);
   });
 
+  it("shows why a check failed, with the actual value", async () => {
+    const path = join(folder.path, "orders.playbook");
+    await writeFile(path, shopFiles(shop.url)["orders.playbook"]?.replace('is "NEW"', 'is "OLD"') ?? "");
+    await stopAt(15);
+    await session.client.setExceptionBreakpointsRequest({ filters: ["check"] });
+    assert.match(await over(), /^exception 15 /);
+    assert.deepEqual(await session.scope("Checks"), ["status is 201: passed", '$.status is "OLD": failed: it is "NEW"']);
+    assert.deepEqual(await session.scope("Checks", '$.status is "OLD"'), ['expected: "OLD"', 'actual: "NEW"']);
+  });
+
   it("shows the variables of each frame of the stack", async () => {
     await stopAt(10);
     await session.stopsAfter(() => session.client.stepInRequest({ threadId: 1 }));

@@ -338,6 +338,64 @@ describe("coverage of exchanges", () => {
     );
   });
 
+  it("reads a parameter by the type of each alternative", async () => {
+    const document = `
+      openapi: 3.0.3
+      info: { title: t, version: "1" }
+      paths:
+        /keys/{key}:
+          get:
+            parameters:
+              - { in: path, name: key, required: true, schema: { anyOf: [{ title: id, type: integer, minimum: 1 }, { title: fingerprint, type: string }] } }
+            responses: { "200": { description: ok } }
+    `;
+    const alternatives = async (key: string) =>
+      seenPoints(await measured({ "openapi.yaml": document }, [{ send: `GET /keys/${key}` }])).filter((text) => / path/.test(text));
+    assert.deepEqual(await alternatives("3b:16"), ["GET /keys/{key} path key", "GET /keys/{key} path.key anyOf: fingerprint"]);
+    assert.deepEqual(await alternatives("512"), [
+      "GET /keys/{key} path key",
+      "GET /keys/{key} path.key anyOf: id",
+      "GET /keys/{key} path.key(id) minimum 1: within",
+      "GET /keys/{key} path.key anyOf: fingerprint",
+    ]);
+  });
+
+  it("finds a member that neither the schema nor an alternative that fits lists", async () => {
+    const document = `
+      openapi: 3.0.3
+      info: { title: t, version: "1" }
+      paths:
+        /pages:
+          get:
+            responses:
+              "200":
+                description: ok
+                content:
+                  application/json:
+                    schema:
+                      type: object
+                      properties:
+                        links:
+                          type: object
+                          properties: { self: { type: string }, more: { type: object, properties: { a: { type: string } } } }
+                          anyOf:
+                            - { type: object, properties: { next: { type: string } } }
+                            - { type: object, properties: { previous: { type: string }, more: { type: object, properties: { b: { type: string } } } } }
+                        open: { anyOf: [{ type: object, properties: { next: { type: string } } }, {}] }
+                        perhaps: { anyOf: [{ type: object, properties: { next: { type: string } } }, { nullable: true, enum: [null] }] }
+    `;
+    const answer = {
+      links: { self: "s", next: "n", previous: "p", other: "o", more: { a: "a", b: "b", c: "c" } },
+      open: { previous: "p" },
+      perhaps: { next: "n", previous: "p" },
+    };
+    const found = await measured({ "openapi.yaml": document }, [{ send: "GET /pages", answer }]);
+    assert.deepEqual(
+      found.undocumented.map(({ what }) => what),
+      ["200 body.links.more.c", "200 body.links.other", "200 body.perhaps.previous"],
+    );
+  });
+
   it("counts a schema once that contains itself behind a description", async () => {
     await checkLines(
       `

@@ -107,6 +107,9 @@ inVscode(
         "Testing: Focus on Test Explorer View",
         page.locator('.test-explorer .monaco-list-row[aria-label^="shop"]').first(),
       );
+      // A run is of the tests that the explorer knows by then.
+      await editor().expand(page.locator('.test-explorer .monaco-list-row[aria-label^="shop"]').first());
+      await shows(page.locator('.test-explorer .monaco-list-row[aria-label^="GET /orders"]').first());
       const totals = page
         .locator(".part.panel .xterm-rows")
         .getByText(/^ +statuses +2 of 3/)

@@ -5,19 +5,46 @@ import { join } from "node:path";
 import { debuggingInVscode } from "../debuggingInVscode.ts";
 import { debugView } from "../debugView.ts";
 import { gone, shows, until } from "../editor.ts";
+import { clickLimit } from "../until.ts";
 
-debuggingInVscode("debugging in VS Code: how it begins", {}, (editor) => {
+debuggingInVscode("debugging in VS Code: how it begins", {}, (editor, shop) => {
   const page = () => editor().page;
   const { toolbar, frame, console: console_, once, breakAt, removeBreakpoints, noSession } = debugView(editor);
+
+  const cursorAt = (text: string) =>
+    until(
+      () =>
+        editor()
+          .line(text)
+          .click({ timeout: clickLimit, position: { x: 30, y: 8 } }),
+      page().locator(".monaco-editor.focused"),
+    );
 
   it("debugs the playbook in the editor with F5, without a launch.json", async () => {
     await editor().open("orders.playbook");
     await breakAt("Send a POST request to /orders");
     await until(() => page().keyboard.press("F5"), frame("orders · execution"), { what: "stop after F5", again: 60_000 });
     await editor().screenshot("debug-f5");
+  });
+
+  it("runs to the cursor, and goes on from another sentence without running what is between", async () => {
+    await cursorAt("For each");
+    await once("Debug: Run to Cursor", frame("For each"));
+    await cursorAt("Order 3 of");
+    await once("Debug: Jump to Cursor", frame("Order 3 of"));
+    await editor().screenshot("debug-jumped");
     await once("Debug: Continue", gone(toolbar()));
     await noSession();
     await shows(console_().getByText("passed, teardown passed").first());
+    const sent = shop().received.map(({ method, url }) => `${method} ${url.replace(/\d+$/, "")}`);
+    assert.deepEqual(sent, [
+      "POST /customers",
+      "POST /orders",
+      "POST /orders",
+      "GET /orders/orders-",
+      "DELETE /orders/orders-",
+      "DELETE /customers/customers-",
+    ]);
   });
 
   it("debugs with the Test Explorer, which shows the result", async () => {

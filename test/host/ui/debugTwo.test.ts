@@ -44,6 +44,7 @@ debuggingInVscode("debugging in VS Code: two sessions at once", { "gift.playbook
     await change("sku", "G-2", "Saved");
     await editor().expand(variable("Saved"));
     await shows(variable("G-2"));
+    await shows(editor().line("/gifts with sku").filter({ hasText: '"G-2"' }));
     await editor().screenshot("debug-two-sessions");
     await editor().click(frame("orders · execution"), selected("orders · execution"));
     await editor().expand(variable("Defined"));

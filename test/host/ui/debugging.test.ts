@@ -47,6 +47,7 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     await once("Debug: Step Over", frame("Expect $.status"));
     await once("Debug: Step Over", frame("For each"));
     await once("Debug: Step Into", frame("Row 1"));
+    await shows(frame("For each"));
     await shows(variable("size"));
     await editor().screenshot("debug-block");
     await once("Debug: Step Out", frame("Row 2").or(frame("Order 3 of B-200")));
@@ -55,6 +56,7 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     }, frame("Order 3 of B-200"));
     await once("Debug: Step Into", frame("order ${quantity} of ${sku}"));
     await shows(page().locator(".tab.active").getByText("order.playbook"));
+    await shows(frame("Order 3 of B-200"));
     await editor().expand(variable("Phrase"));
     await shows(variable("B-200"));
     await editor().screenshot("debug-phrase");
@@ -77,6 +79,8 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     await shows(editor().line('is "OLD"'));
     await once("Playbook: Debug This Playbook", toolbar());
     await shows(page().locator(".exception-widget, .zone-widget").first());
+    await editor().expand(variable("Checks"));
+    await shows(variable("failed: it is"));
     await editor().screenshot("debug-failed");
     await until(
       async () => {
