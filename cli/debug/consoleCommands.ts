@@ -1,6 +1,6 @@
 // The commands of the text console. What is none of them is a value to show or a sentence to run.
 
-import { type Level, type ScopeView, stepsOf } from "../../engine/debug/index.ts";
+import { type Level, type ScopeView, writeMadeBy } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
 import { nearest } from "../../language/index.ts";
 import type { ConsoleBreaks } from "./consoleBreaks.ts";
@@ -85,9 +85,8 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
       async perform(rest) {
         const again = frame();
         await debuggee.reload();
-        const write = stepsOf(again).find(({ step }) => step.step === "api_request" && !/^(?:GET|HEAD|OPTIONS)\b/i.test(step.action));
-        if (write?.step.step === "api_request" && rest !== "yes")
-          return { text: `${write.step.action} was sent already, and what it made stays. To send it again: retry yes` };
+        const made = writeMadeBy(again, stop(), debug.workspace);
+        if (made !== undefined && rest !== "yes") return { text: `${made} already, and what that did stays. To do it again: retry yes` };
         debug.go({ kind: "retry", frame: again });
         return { goesOn: true };
       },

@@ -1,7 +1,7 @@
 // Requests that let a stopped run go on: steps, jumps, sending again; and those that say where it stops next.
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import { type Command, type Level, locationsIn, namesIn, stepsOf, variableNames } from "../../engine/debug/index.ts";
+import { type Command, type Level, locationsIn, namesIn, variableNames, writeMadeBy } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
 import { rangeOf } from "./dapBreakpoints.ts";
 import type { Answer, Handlers } from "./dapServer.ts";
@@ -46,9 +46,8 @@ export function movingHandlers(session: DapSession): Handlers {
     async "playbook/retry"({ frameId, confirmed }: { readonly frameId?: number; readonly confirmed?: boolean }) {
       const frame = session.frame(frameId);
       await session.debuggee().reload();
-      const write = stepsOf(frame).find(({ step }) => isWrite(step));
-      if (write?.step.step === "api_request" && confirmed !== true)
-        return { body: { asks: `${write.step.action} was sent already, and what it made stays. Send it again?` } };
+      const made = writeMadeBy(frame, session.stop(), session.debuggee().debug.workspace);
+      if (made !== undefined && confirmed !== true) return { body: { asks: `${made} already, and what that did stays. Do it again?` } };
       // No editor knows this request: it has to be told that the run goes on.
       session.event("continued", { threadId: 1, allThreadsContinued: true });
       return go({ kind: "retry", frame }, {});
@@ -122,8 +121,4 @@ function isKnown(session: DapSession, variable: string): boolean {
   const [frame] = debug.stop?.frames ?? [];
   // The console can save more than the playbook does.
   return variableNames(plan).has(variable) || (frame !== undefined && namesIn(frame.level.state.frame).includes(variable));
-}
-
-function isWrite(step: Level["steps"][number]["step"]): boolean {
-  return step.step === "api_request" && !/^(?:GET|HEAD|OPTIONS)\b/i.test(step.action);
 }

@@ -18,6 +18,7 @@ export { canSend, variableNames } from "./reach.ts";
 export type { ScopeView } from "./scopes.ts";
 export { type Asking, lastOf, namesIn, type Tried } from "./sentence.ts";
 export type { Shown } from "./shown.ts";
-export { type Level, type StackFrame, stepsOf } from "./stack.ts";
+export type { Level, StackFrame } from "./stack.ts";
 export type { Stop, StopReason } from "./stops.ts";
 export { withoutTimeouts } from "./withoutTimeouts.ts";
+export { writeMadeBy } from "./writes.ts";

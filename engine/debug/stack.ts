@@ -119,20 +119,3 @@ export interface Position {
 export function isWithin(now: readonly Position[], from: readonly Position[]): boolean {
   return from.every(({ key }, index) => now[index]?.key === key);
 }
-
-/** What runs again when a frame is restarted, as far as its own list goes. */
-export function stepsOf({ level, depth }: StackFrame): readonly PlannedStep[] {
-  const start = level.starts[depth]?.index ?? level.index;
-  const key = keyAt(level.steps[start], depth);
-  const end = level.steps.findIndex((step, index) => index > start && keyAt(step, depth) !== key);
-  return level.steps.slice(start, end < 0 ? undefined : end);
-}
-
-function keyAt(planned: PlannedStep | undefined, depth: number): string {
-  return planned === undefined
-    ? ""
-    : sentencesOf(planned)
-        .slice(0, depth + 1)
-        .map(({ key }) => key)
-        .join("\n");
-}

@@ -130,7 +130,7 @@ describe("debug: changing", () => {
     const [inPhrase, caller] = await session.stack();
     await edit("Expect status 202.", "Expect status 201.", "phrases/order.playbook");
     const asked = await session.client.customRequest("playbook/retry", { frameId: caller?.id });
-    assert.match(asked.body.asks, /^POST \/orders was sent already, and what it made stays\. Send it again\?$/);
+    assert.match(asked.body.asks, /^POST \/orders was sent already, and what that did stays\. Do it again\?$/);
     assert.equal(posted().length, 2);
     // The check alone is no write.
     assert.match(await session.stopsAfter(() => session.client.customRequest("playbook/retry", { frameId: inPhrase?.id })), /^step 20 /);
@@ -141,6 +141,34 @@ describe("debug: changing", () => {
     assert.equal(posted().length, 3);
     assert.equal(await session.endsAfter(() => session.client.continueRequest({ threadId: 1 })), 0);
     assert.deepEqual(shop.open(), ["orders/orders-2"], "each use of the phrase is cleaned up after");
+  });
+
+  it("asks where a block or a called playbook would repeat a write, and not before one is made", async () => {
+    await edit("- Send a GET request to /orders/${orderId}.", "- Send a PUT request to /orders/${orderId}.");
+    const asks = async (frame: number) => {
+      const frameId = (await session.stack())[frame]?.id;
+      return (await session.client.customRequest("playbook/retry", { frameId })).body?.asks as string | undefined;
+    };
+    await stopAt(18);
+    assert.match((await asks(1)) ?? "", /^PUT \/orders\/\$\{orderId\} was sent already/);
+    await session.client.setBreakpointsRequest({ source: { path: path() }, breakpoints: [] });
+    // The PUT of the second row is not sent yet, those of the rows before are.
+    assert.match(await over(), /^step 17 Row 2/);
+    assert.match((await asks(1)) ?? "", /^PUT /);
+    assert.equal(await session.stopsAfter(async () => assert.equal(await asks(0), undefined)), "step 18 Row 2: Expect $.quantity is 2");
+  });
+
+  it("asks where a called playbook has sent a write", async () => {
+    await stopAt(7, ["status"], "customer.playbook");
+    const asked = await session.client.customRequest("playbook/retry", {}).catch(() => undefined);
+    assert.equal(asked?.body?.asks, undefined, "nothing was sent yet");
+    await session.close();
+    session = await startDebugSession();
+    await edit("Save $.id as ${customerId}.\n", "Save $.id as ${customerId}.\nExpect status 200.\n", "customer.playbook");
+    assert.match(await stopAt(24, ["status"]), /^exception 12 a customer/);
+    const caller = (await session.stack()).at(-1)?.id;
+    const { body } = await session.client.customRequest("playbook/retry", { frameId: caller });
+    assert.match(body.asks, /^POST \/customers was sent already/);
   });
 
   it("runs the whole of a phrase again where that is confirmed", async () => {
