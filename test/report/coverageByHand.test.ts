@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { FileCoverage, TestRun, TestRunProfile } from "vscode";
+import type { FileCoverage, TestItem, TestRun, TestRunProfile } from "vscode";
 import { createCoverageReports } from "../../client/testing/coverage.ts";
 import type { Vscode } from "../../client/vscodeApi.ts";
 import type { Coverage, CoveragePoint } from "../../engine/protocol.ts";
@@ -167,6 +167,18 @@ describe("coverage compared with a count by hand", function () {
   it("has the same numbers in the editor, and the same lines are green", async () => {
     const lcov = await text("coverage.info");
     const shown = await inEditor(measured, folder.path);
+    // Of one test VS Code asks for what it did alone.
+    for (const service of measured.services)
+      for (const [test, name] of service.tests.entries())
+        for (const [index, file] of service.files.entries()) {
+          const own = service.points.filter(({ place }) => place[0] === index);
+          const wanted = own.flatMap((point) =>
+            point.dimension === "operations" ? [] : point.seen.flatMap(([by, times]) => (by === test ? times : [])),
+          );
+          const found = shown.find((one) => one.file === file)?.timesOf(name);
+          const times = wanted.reduce((sum, one) => sum + one, 0);
+          assert.equal((await found) ?? 0, times, `${file} by ${name}`);
+        }
     assert.equal(shown.length, measured.services.flatMap(({ counts }) => counts).length);
     for (const { file, counts, inDetail, lines } of shown) {
       const wanted = measured.services.flatMap((service) => service.counts).find((one) => one.file === file);
@@ -242,6 +254,8 @@ interface InEditor {
   /** Of what VS Code asks for when the file is opened. */
   readonly inDetail: Count;
   readonly lines: readonly string[];
+  /** How often a test did what is not an operation, as VS Code is told when it filters by the test. */
+  timesOf(test: string): Promise<number>;
 }
 
 async function inEditor(coverage: Coverage, root: string): Promise<readonly InEditor[]> {
@@ -290,13 +304,13 @@ async function inEditor(coverage: Coverage, root: string): Promise<readonly InEd
     Uri: { file: (path: string) => path, joinPath: (...parts: readonly string[]) => parts.join("/") },
   } as unknown as Vscode;
   const added: FileCoverage[] = [];
+  const items = new Map<string, TestItem>();
   const reports = createCoverageReports(vscode);
-  reports.add(
-    { addCoverage: (one: FileCoverage) => added.push(one), appendOutput() {} } as unknown as TestRun,
-    root,
-    coverage,
-    () => undefined,
-  );
+  reports.add({ addCoverage: (one: FileCoverage) => added.push(one), appendOutput() {} } as unknown as TestRun, root, coverage, (test) => {
+    const item = items.get(test) ?? ({ id: test } as TestItem);
+    items.set(test, item);
+    return item;
+  });
   const profile = {} as TestRunProfile;
   reports.serve(profile);
   const plain = ({ covered, total }: Count): Count => ({ covered, total });
@@ -318,6 +332,14 @@ async function inEditor(coverage: Coverage, root: string): Promise<readonly InEd
         lines: [...byLine]
           .sort(([line], [other]) => line - other)
           .map(([line, all]) => `${line} ${all.some(({ executed }) => executed > 0) ? "green" : "red"}`),
+        async timesOf(test: string) {
+          const item = items.get(test) as TestItem;
+          const own = ((await profile.loadDetailedCoverageForTest?.({} as never, one, item, {} as never)) ??
+            []) as unknown as readonly Detail[];
+          const operations = own.filter((detail) => detail instanceof Declaration).reduce((sum, { executed }) => sum + executed, 0);
+          // Of each operation there is a statement, too.
+          return own.reduce((sum, { executed }) => sum + executed, 0) - 2 * operations;
+        },
       };
     }),
   );
