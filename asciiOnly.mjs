@@ -1,5 +1,5 @@
-// Keeps every text file of dist/ ASCII, which all readers decode alike, and which V8 keeps in one byte a character. esbuild escapes strings, but neither
-// regular expressions nor tagged templates.
+// Keeps every text file of dist/ ASCII, which all readers decode alike, and which V8 keeps in one byte a character.
+// esbuild escapes strings, but neither regular expressions nor tagged templates.
 import { isAscii } from "node:buffer";
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
@@ -7,7 +7,10 @@ import { parse, tokTypes } from "acorn";
 
 const binary = new Set([".ttf"]);
 
-/** Returns the script with regular expressions, templates and comments escaped. `String.raw` would see the escapes, so it is refused. */
+/**
+ * Returns the script with regular expressions, templates and comments escaped. `String.raw` would see the escapes, so
+ * it is refused.
+ */
 export function escapeScript(/** @type {string} */ script, /** @type {string} */ path) {
   if (!/[\u0080-\uffff]/.test(script)) return script;
   const pieces = escapable(script, path).toSorted((one, other) => one.start - other.start);

@@ -1,4 +1,5 @@
-// Builds dist/. `--production` minifies and leaves source maps out; `--watch` rebuilds on change. test/architecture.test.ts reads `bundles`.
+// Builds dist/. `--production` minifies and leaves source maps out; `--watch` rebuilds on change.
+// test/architecture.test.ts reads `bundles`.
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import process, { argv } from "node:process";
@@ -25,9 +26,10 @@ const shared = {
 const node = { ...shared, platform: "node", target: "node22.19", mainFields: ["module", "main"] };
 
 /**
- * What makes undici start late. Its HTTP/2 client loads 20 ms of Node's own modules, and the engine speaks HTTP/1.1 only. Its parser is WebAssembly, nearly
- * all of it one function, which V8 would optimise during the first response: 50 ms of work that a short run waits for at its end. With a higher
- * budget it is done after some hundred responses; the flag is back at its default at once, because V8 accepts kept code under the same flags only.
+ * Patches that make undici start later. Its HTTP/2 client loads 20 ms of Node's own modules, and the engine speaks
+ * HTTP/1.1 only. Its parser is WebAssembly, nearly all of it one function, which V8 would optimise during the first
+ * response: 50 ms of work that a short run waits for at its end. With a higher budget it is done after some hundred
+ * responses; the flag is back at its default at once, because V8 accepts kept code under the same flags only.
  * @type {Readonly<Record<string, (text: string) => string>>}
  */
 const undiciPatches = {
@@ -85,7 +87,10 @@ const rewriting = (
   },
 });
 
-/** esbuild splits ES modules only, and Node loads CommonJS faster: it links nothing, and makes no second copy of Node's own modules. */
+/**
+ * esbuild splits ES modules only, and Node loads CommonJS faster: it links nothing, and makes no second copy of Node's
+ * own modules.
+ */
 const commonJs = rewriting("common-js", async ({ path, text }, { minify, target }) => {
   const { code } = await esbuild.transform(text, {
     format: "cjs",
@@ -114,7 +119,7 @@ const languageInParts = {
 const asciiPage = rewriting("ascii-page", async ({ path, text, contents }) => (path.endsWith(".js") ? escapeScript(text, path) : contents));
 
 /**
- * What is built, by name. Only the client may name `vscode` external: in any other bundle an import of it fails the build.
+ * The bundles by name. Only the client may name `vscode` external: in any other bundle an import of it fails the build.
  * @type {Readonly<Record<string, esbuild.BuildOptions>>}
  */
 export const bundles = {
@@ -130,7 +135,8 @@ export const bundles = {
     banner: { js: "#!/usr/bin/env node" },
     define: { MINIMUM_NODE: JSON.stringify(engines.node.replace(">=", "")) },
   },
-  // Splitting makes of every `import()` a file of its own, loaded when it is first reached. Names with a hash are what their cached code goes by.
+  // Splitting makes of every `import()` a file of its own, loaded when it is first reached. Names with a hash are what
+  // their cached code goes by.
   command: {
     ...node,
     sourcemap: production ? false : "inline",
@@ -173,7 +179,7 @@ export const bundles = {
     plugins: [commonJs],
     external: ["vscode"],
   },
-  // What the first answer does not need is a file of its own, too.
+  // Code that the first response does not need is a separate file, too.
   server: {
     ...node,
     sourcemap: production ? false : "inline",
@@ -246,14 +252,17 @@ export function loader(/** @type {keyof typeof loaded} */ name, /** @type {esbui
   };
 }
 
-/** File names carry a hash: what an earlier build left behind is removed after the new files are there. */
+/** File names contain a hash: files of an earlier build are removed after the new ones are written. */
 async function removeStale(/** @type {ReadonlySet<string>} */ written) {
   for (const folder of [...Object.keys(loaded), "client"])
     for (const name of await readdir(`${root}/dist/${folder}`)) if (!written.has(name)) await rm(`${root}/dist/${folder}/${name}`);
   for (const name of await readdir(`${root}/dist`)) if (/\.mjs(\.map)?$|^client\.cjs\.map$/.test(name)) await rm(`${root}/dist/${name}`);
 }
 
-/** The schemas of the YAML files, for the YAML extension: draft 7, which it reads in every version, and whose words are all that they use. */
+/**
+ * The schemas of the YAML files, for the YAML extension: draft 7, which it reads in every version, and whose words are
+ * all that they use.
+ */
 async function writeSchemas() {
   const { casesSchema, stepsFileSchema, toJsonSchema } = await import("./language/index.ts");
   for (const [name, schema] of Object.entries({ steps: stepsFileSchema, cases: casesSchema })) {

@@ -1,4 +1,5 @@
-// The grammar of English and the forms of its words, compiled when the product is built. A conflict of its constructions fails the build.
+// The grammar of English and the forms of its words, compiled when the product is built. A conflict of its
+// constructions fails the build.
 import { execFile } from "node:child_process";
 import { dirname } from "node:path";
 import { execPath } from "node:process";
@@ -30,7 +31,8 @@ const compiledForms = () =>
     process.stdout.write(JSON.stringify(inflected()));`);
 
 /**
- * Puts what is compiled in the place of `language/grammar/tables.ts` and `language/grammar/lexicon/forms.ts`. JSON in a text is what V8 reads fastest.
+ * Replaces `language/grammar/tables.ts` and `language/grammar/lexicon/forms.ts` by their compiled results, as JSON in
+ * a text, which V8 reads fastest.
  * @type {import("esbuild").Plugin}
  */
 export const grammarTables = {

@@ -1,4 +1,5 @@
-// Joins what is written within a moment: when tests take a millisecond, a write of its own for each is a tenth of a run.
+// Joins what is written within a moment: when tests take a millisecond, a write of its own for each is a tenth of a
+// run.
 
 export interface BatchedOutput {
   write(text: string): void;

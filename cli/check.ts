@@ -1,4 +1,5 @@
-// `playbook check`: everything that can be known without running, as file:line:column with the piece of text underlined.
+// `playbook check`: everything that can be known without running, as file:line:column with the piece of text
+// underlined.
 
 import { resolve } from "node:path";
 import {
@@ -49,7 +50,7 @@ export interface Found {
   readonly diagnostic: Diagnostic;
 }
 
-/** What is wrong in some files and folders of a root. */
+/** The problems in some files and folders of a root. */
 export interface CheckedFolder {
   readonly loaded: Loaded;
   readonly found: readonly Found[];
@@ -58,13 +59,15 @@ export interface CheckedFolder {
   readonly playbooks: number;
   /** Paths of all that was checked. */
   readonly checked: readonly string[];
-  /** Of all kinds that can be checked. */
+  /** Number of files of all kinds that can be checked. */
   readonly files: number;
   /** Lines about the roots inside of it, which are not checked with it. */
   readonly leftOut: string;
 }
 
-/** `paths` as they were given, relative to the current folder; none: that folder. Throws for one with nothing to check. */
+/**
+ * `paths` as they were given, relative to the current folder; none: that folder. Throws for one with nothing to check.
+ */
 export async function checkPaths(paths: readonly string[], folder = process.cwd()): Promise<CheckedFolder> {
   const absolute = paths.map((path) => resolve(folder, path));
   const asked = absolute.length > 0 ? absolute : [folder];
@@ -99,7 +102,10 @@ export async function checkPaths(paths: readonly string[], folder = process.cwd(
   };
 }
 
-/** Masks secrets in the messages of a diagnostic and the titles of its fixes. The new text of a fix stays: reports do not contain it. */
+/**
+ * Masks secrets in the messages of a diagnostic and the titles of its fixes. The new text of a fix stays: reports do
+ * not contain it.
+ */
 function redacted({ path, diagnostic }: Found, redactor: Redactor): Found {
   const { message, fixes, related } = diagnostic;
   return {
@@ -132,7 +138,11 @@ export interface CheckCommandOptions {
 export async function checkCommand(paths: readonly string[], { json, strict, fix, yes }: CheckCommandOptions): Promise<ExitCode> {
   if (yes === true && fix !== true) throw new PlaybookError("usage", "--yes is for --fix only.", "Add --fix.");
   if (fix === true && json === true && yes !== true)
-    throw new PlaybookError("usage", "Nobody can be asked when the output is JSON.", "Add --yes to write the fixes.");
+    throw new PlaybookError(
+      "usage",
+      "Playbook cannot ask before it writes the fixes when the output is JSON.",
+      "Add --yes to write the fixes.",
+    );
   let folder = await checkPaths(paths);
   if (folder.files === 0) throw nothingToCheck("this folder", folder.leftOut);
   const offer = async () => (await import("./fixes.ts")).offerFixes({ ...folder, yes: yes === true, isSilent: json === true });
@@ -179,7 +189,10 @@ function nothingToCheck(place: string, leftOut: string): PlaybookError {
   return new PlaybookError("no-such-path", `There is nothing to check in ${place}.`, fix);
 }
 
-/** Each with its line and column, from 1. Fixes that write a secret again are left out: reports are kept where the file is not. */
+/**
+ * Each with its line and column, from 1. Fixes that write a secret again are left out: reports are kept where the file
+ * is not.
+ */
 export function problemsAsData({ loaded, found }: Pick<CheckedFolder, "loaded" | "found">) {
   const placeOf = places(loaded);
   return found.map((one) => {
@@ -195,7 +208,10 @@ function showsSecret({ workspace }: Loaded, path: string, text: string): boolean
 
 type Checked = readonly (readonly [path: string, diagnostics: readonly Diagnostic[]])[];
 
-/** The language reads of an OpenAPI document what playbooks need; what else is wrong in it is found by its specification. */
+/**
+ * The language reads of an OpenAPI document what playbooks need; what else is wrong in it is found by its
+ * specification.
+ */
 async function withDocumentProblems(checked: Checked, loaded: Loaded): Promise<Checked> {
   const documents = new Set(documentPaths(loaded.workspace, ""));
   return Promise.all(
@@ -213,7 +229,7 @@ const secretCodes: ReadonlySet<string> = new Set(["secret-in-file", "secret-in-t
 /** Shorter values would put stars over words that say something else. */
 const shortestShown = 6;
 
-/** Each problem with its line and what would mend it. */
+/** Each problem with its line and its fix. */
 export function printProblems(found: readonly Found[], loaded: Loaded, stream: NodeJS.WriteStream, secrets: readonly string[] = []): void {
   const colours = usesColour(stream);
   // No secret is shown again in a log.

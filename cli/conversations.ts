@@ -1,4 +1,5 @@
-// The conversations of the editor with services: one session for each playbook and environment, one thing after another in each.
+// The conversations of the editor with services: one session for each playbook and environment, one thing after another
+// in each.
 
 import { createSession, type During, type SecretPort, type Session } from "../engine/index.ts";
 import type { SendParams, SendResult, SessionAddress, SessionView } from "../engine/protocol.ts";

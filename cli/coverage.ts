@@ -1,4 +1,5 @@
-// `playbook coverage`: how much of a service's OpenAPI document its playbooks exercise, planned by their steps and, beside it, seen in a run.
+// Implements `playbook coverage`: how much of a service's OpenAPI document its playbooks exercise, planned by their
+// steps and, next to it, seen in a run.
 
 import { plannedCoverage } from "../engine/generate/index.ts";
 import {
@@ -114,7 +115,7 @@ function coverageLines(view: View, { missing, next }: CoverageOptions): string {
   if (next === true)
     lines.push(
       "",
-      "What to test next:",
+      "Next tests:",
       ...nextTests(points, covers(view)).map(({ what, points: own }) => `  ${what} (${counted(own.length, "point")})`),
     );
   return `${lines.map(visibleText).join("\n")}\n`;

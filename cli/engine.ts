@@ -1,5 +1,5 @@
-// `playbook engine`: the engine as a process of the editor that forked it. It answers over the channel between the two, and when the editor is gone it
-// tears down what runs, and ends.
+// `playbook engine`: the engine as a process of the editor that forked it. It answers over the channel between the two,
+// and when the editor is gone it tears down what runs, and ends.
 
 import { basename } from "node:path";
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter, type MessageConnection, ResponseError } from "vscode-jsonrpc/node";
@@ -39,7 +39,7 @@ export async function engineCommand(version: string): Promise<ExitCode> {
       "Use playbook run on the command line.",
     );
   const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
-  // Whoever reads what is written here may be gone first.
+  // The reader of this output may have gone already.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const operations: Operations = createOperations(collectWhenIdle());
   const gone = editorGone(connection);
@@ -48,7 +48,7 @@ export async function engineCommand(version: string): Promise<ExitCode> {
   await gone;
   operations.end();
   const stop = setTimeout(() => operations.end(), longestEnd);
-  // Whatever still holds on by then is left behind: an editor that is gone must not leave a process.
+  // The process exits even if something still holds it: an editor that is gone must not leave a process.
   setTimeout(() => process.exit(exitCode.broken), longestEnd + 5_000).unref();
   await operations.settled();
   await conversations.close(operations);
@@ -237,7 +237,7 @@ function notFitting(version: string): PlaybookError {
   );
 }
 
-/** What the editor shows; a fault of Playbook itself goes into its log as well. */
+/** Converts an error for the editor; a bug in Playbook is logged as well. */
 function asResponse(error: unknown): ResponseError<ErrorData | undefined> {
   if (error instanceof DOMException && error.name === "AbortError")
     return new ResponseError(refusedError, "It was cancelled.", { code: "cancelled" });

@@ -1,4 +1,5 @@
-// Events on their way to the editor: many in one message, since each message costs both sides, and none later than a moment after it happened.
+// Events on their way to the editor: many in one message, since each message costs both sides, and none later than a
+// moment after it happened.
 
 import type { RunEvent } from "../engine/index.ts";
 import { digitsAsText } from "./digitsAsText.ts";

@@ -1,4 +1,5 @@
-// Reading, planning and running: what `playbook run` and the engine of the editor have in common, so that both come to the same results.
+// Reading, planning and running: what `playbook run` and the engine of the editor have in common, so that both come to
+// the same results.
 
 import {
   type Loaded,
@@ -33,7 +34,7 @@ export async function prepare(
   return { loaded, planned: await plan(loaded, options, { files: nodeFiles, secrets }) };
 }
 
-/** What a run needs of the machine it is on. */
+/** The ports of a run on this machine. */
 export function runPorts(): RunPorts {
   return { files: nodeFiles, environment: process.env };
 }
@@ -53,10 +54,10 @@ export async function execute(
   }
 }
 
-/** What an editor does for servers instead of the environment. */
+/** The ports that an editor serves for servers instead of the environment. */
 export type PeoplePorts = Pick<RunServersOptions, "variables" | "credentials" | "consent" | "elicitation" | "redirect">;
 
-/** Those of a root; whoever has them closes them. */
+/** The servers of a root; the caller closes them. */
 export function serversOf(root: string, people?: PeoplePorts): ReturnType<typeof runServers> {
   const path = auditPath(process.env);
   return runServers(root, {

@@ -4,7 +4,7 @@ export const exitCode = { passed: 0, failed: 1, usage: 2, notReady: 3, broken: 4
 
 export type ExitCode = (typeof exitCode)[keyof typeof exitCode];
 
-/** What the process ends with when several apply: wrong usage, then a broken run, then not ready, then failed. */
+/** The exit code when several apply: wrong usage, then a broken run, then not ready, then failed. */
 export function worst(codes: readonly ExitCode[]): ExitCode {
   for (const code of [exitCode.usage, exitCode.broken, exitCode.notReady, exitCode.failed]) if (codes.includes(code)) return code;
   return exitCode.passed;

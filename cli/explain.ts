@@ -72,7 +72,7 @@ export interface Explanation {
   readonly problem: Problem | null;
 }
 
-/** Of one sentence, with what is known around it. */
+/** Explains one sentence in its context. */
 export function explainSentence(request: ExplainRequest, context: ExplainContext): Explanation & { readonly canonical?: string } {
   const answer = explain(request, context);
   const canonical = canonicalOf(answer, context);
@@ -149,7 +149,9 @@ function readRequest(line: string): ExplainRequest {
   return { sentence: line };
 }
 
-/** The line of a code block or table that is at fault; nothing of one between fences, whose places count without them. */
+/**
+ * The line of a code block or table that is at fault; nothing of one between fences, whose places count without them.
+ */
 function inAttachment(written: string, { start, end }: Span, colours: boolean): string {
   const text = starSecrets(written);
   if (/^\s*(?:`{3}|~{3}|"{3})/.test(text) || start > text.length) return "";

@@ -1,4 +1,5 @@
-// What is known around a sentence that stands in no file: the service that is meant, the operations of a document, the endpoint, the tools of servers.
+// Builds the context of a sentence that is in no file: its service, the operations of a document, the endpoint, the
+// tools of servers.
 
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -8,7 +8,7 @@ export function fileEdit(path: string, before: string | Uint8Array | undefined, 
   return { path, ...(before === undefined ? {} : { base: hashOf(before) }), ...(text === undefined ? {} : { text }) };
 }
 
-/** Of the text as an editor has it, which begins behind the byte order mark. */
+/** Hashes the text as an editor has it, which begins after the byte order mark. */
 function hashOf(before: string | Uint8Array): string {
   const text = Buffer.from(before)
     .toString("utf8")

@@ -7,7 +7,7 @@ import type { CheckedFolder, Found } from "./check.ts";
 import { plainOutput } from "./terminal.ts";
 import { changesAsDiff, writeChanges } from "./writeChanges.ts";
 
-/** The first fix of each error. Of fixes that touch the same text the first one counts. */
+/** The first fix of each error. Of several fixes for the same text, the first one is applied. */
 function fixesOf(
   found: readonly Found[],
   { texts }: Pick<Loaded, "texts">,
@@ -66,7 +66,7 @@ function fixCount(count: number): string {
 
 async function isAgreed(count: number): Promise<boolean> {
   if (!process.stdin.isTTY)
-    throw new PlaybookError("usage", "Nobody can be asked here whether to write the fixes.", "Add --yes to write them.");
+    throw new PlaybookError("usage", "Playbook cannot ask here whether to write the fixes.", "Add --yes to write them.");
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(?:es)?$/i.test((await asking.question(`Write ${fixCount(count)}? [y/N] `)).trim());

@@ -1,4 +1,5 @@
-// `--header 'Name: value'`: headers whose secret parts come from the environment, so that no shell history or process list holds them.
+// `--header 'Name: value'`: headers whose secret parts come from the environment, so that no shell history or process
+// list holds them.
 
 import { PlaybookError } from "../engine/index.ts";
 
@@ -6,17 +7,20 @@ export type HeaderLine = readonly [name: string, value: string];
 
 export interface GivenHeaders {
   readonly headers: readonly HeaderLine[];
-  /** What came from the environment, and the values that were built with it. */
+  /** The secrets that came from the environment, and the values that were built with them. */
   readonly secrets: readonly string[];
 }
 
-/** `${NAME}` in a value is the environment variable; `$${` stands for `${`. Throws a usage error, which never shows a value. */
+/**
+ * `${NAME}` in a value is the environment variable; `$${` stands for `${`. Throws a usage error, which never shows a
+ * value.
+ */
 export function headerOptions(options: readonly string[], environment: Readonly<Record<string, string | undefined>>): GivenHeaders {
   const secrets: string[] = [];
   const headers = options.map((option): HeaderLine => {
     const [, name, written] = /^([^:\s]+)\s*:(.*)$/s.exec(option) ?? [];
     if (name === undefined || written === undefined) {
-      const message = "A --header has no name, or no colon behind it.";
+      const message = "A --header has no name, or no colon after the name.";
       throw new PlaybookError("usage", message, "Write --header 'Name: value', for example --header 'Authorization: Bearer ${TOKEN}'.");
     }
     let fromEnvironment = false;

@@ -1,4 +1,5 @@
-// A process that is kept for the next time gives back what the last time took: V8 collects only when more is needed, which in an idle process is never.
+// A process that is kept for the next time gives back what the last time took: V8 collects only when more is needed,
+// which in an idle process is never.
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

@@ -1,4 +1,5 @@
-// Roots inside of a root: their playbooks belong to them, with services and servers of their own, so that a command at the outer root leaves them out, and says so.
+// Roots inside of a root: their playbooks belong to them, with services and servers of their own, so that a command at
+// the outer root leaves them out, and says so.
 
 import { join, relative } from "node:path";
 import { type Loaded, PlaybookError } from "../engine/index.ts";
@@ -13,7 +14,10 @@ export function innerRootLines(loaded: Loaded, paths: readonly string[], command
     .join("");
 }
 
-/** Throws `PlaybookError` where one of the absolute paths lies in an inner root, which comes of naming it together with others. */
+/**
+ * Throws `PlaybookError` where one of the absolute paths lies in an inner root, which comes of naming it together with
+ * others.
+ */
 export function refuseInnerRoots(loaded: Loaded, paths: readonly string[], command: string): void {
   for (const path of paths) {
     const folder = loaded.innerRoots.find((one) => isBelow(loaded.inside(path), one));

@@ -1,4 +1,5 @@
-// `playbook interpret`: sentences that the compiler refuses are given to a model; what it proposes is shown and written, or with --dry-run shown as a diff.
+// `playbook interpret`: sentences that the compiler refuses are given to a model; what it proposes is shown and
+// written, or with --dry-run shown as a diff.
 
 import { resolve } from "node:path";
 import { createColors } from "picocolors";

@@ -2,12 +2,15 @@
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Milliseconds in which a signal may come twice: npm passes on the Ctrl-C that the terminal has sent to its whole group. */
+/**
+ * Milliseconds in which a signal may come twice: npm passes on the Ctrl-C that the terminal has sent to its whole
+ * group.
+ */
 const echo = 500;
 
 /**
- * Calls `first` upon the first signal. From then on the signals have their default effect again, which the operating system sees to: no loop of this
- * process has to turn for it. Returns what takes it back.
+ * Calls `first` upon the first signal. From then on the signals have their default effect again, which the operating
+ * system sees to: no loop of this process has to turn for it. Returns what takes it back.
  */
 export function onInterrupt(first: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@
 import { PlaybookError } from "../engine/index.ts";
 import { isJsonObject, type JsonObject, parseJson } from "../language/index.ts";
 
-/** Of `option`, such as `--input`. Throws `PlaybookError` "usage". */
+/** `option` is the name of an option, such as `--input`. Throws `PlaybookError` "usage". */
 export function jsonObject(option: string, text: string): JsonObject {
   const parsed = parseJson(text);
   if (parsed.ok && isJsonObject(parsed.value)) return parsed.value;

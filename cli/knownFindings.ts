@@ -1,4 +1,5 @@
-// Differences that a team has accepted, in `playbook.findings.yaml`: a test that fails just like that is reported as passed with a notice, and one that fails otherwise is red.
+// Differences that a team has accepted, in `playbook.findings.yaml`: a test that fails just like that is reported as
+// passed with a notice, and one that fails otherwise is red.
 
 import { join } from "node:path";
 import {

@@ -1,12 +1,13 @@
-/* The file behind the `playbook` command: it refuses an old Node, and loads the command on any other.
- * It is written so that every Node since version 4 can parse it; MINIMUM_NODE comes from package.json when it is built. */
+/* Starts the `playbook` command: refuses an old Node, and loads the command on any other.
+ * It is written so that every Node since version 4 can parse it; the build takes MINIMUM_NODE from package.json. */
 "use strict";
 
 const minimum = MINIMUM_NODE.split(".").map(Number);
 const actual = process.versions.node.split(".").map(Number);
 
 if (actual[0] > minimum[0] || (actual[0] === minimum[0] && actual[1] >= minimum[1])) {
-  // An editor waits for its language server: it is loaded without the command, as `cli/lsp.ts` loads it where more is written.
+  // An editor waits for its language server: it is loaded without the command, as `cli/lsp.ts` loads it where more is
+  // written.
   require(process.argv.slice(2).join(" ") === "lsp --stdio" ? "./server.cjs" : "./loader.cjs");
 } else {
   process.stderr.write(

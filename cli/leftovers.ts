@@ -1,4 +1,5 @@
-// Files and folders that gather what is put in place at the end. Their names say whose they are, so that a run can remove those of one that was killed.
+// Files and folders that gather what is put in place at the end. Their names say whose they are, so that a run can
+// remove those of one that was killed.
 
 import { createHash } from "node:crypto";
 import { readdirSync, rmSync } from "node:fs";
@@ -13,7 +14,10 @@ export function gatheringName(path: string): string {
   return join(dirname(path), `${prefixOf(path)}${process.pid}-`);
 }
 
-/** Removes what processes of this machine have left beside the final path that do not run any more. What cannot be removed stays. */
+/**
+ * Removes what processes of this machine have left beside the final path that do not run any more. Files that cannot be
+ * removed stay.
+ */
 export function removeLeftovers(path: string): void {
   const prefix = prefixOf(path);
   let names: readonly string[];
@@ -35,7 +39,7 @@ function prefixOf(path: string): string {
   return `.${basename(path)}.playbook-${machine}-`;
 }
 
-/** Tells whether a process of this machine runs, also one of another user. */
+/** Returns whether a process of this machine runs, including one of another user. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);

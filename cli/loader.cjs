@@ -1,6 +1,6 @@
-/* Loads the files of the command from dist/command (and, built as dist/server.cjs, those of the language server from dist/server), with V8's code
- * as it was when a run before this one had ended: compiled functions included. Node's own compile cache holds none of the functions that are
- * compiled when they are first called, and those are nearly all. */
+/* Loads the files of the command from dist/command (and, built as dist/server.cjs, those of the language server from
+ * dist/server) with V8's code as it was at the end of an earlier run, compiled functions included. Node's own compile
+ * cache holds none of the functions that are compiled when they are first called, and those are nearly all. */
 "use strict";
 
 const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
@@ -10,16 +10,16 @@ const { pathToFileURL } = require("node:url");
 const { getHeapSpaceStatistics, setFlagsFromString } = require("node:v8");
 const { Script } = require("node:vm");
 
-/** What the space for young objects is to be, in bytes: two halves of 4 MB. */
+/** Size of the space for young objects in bytes: two halves of 4 MB. */
 const youngSpace = 8_000_000;
 
-/* V8 accepts kept code under the same flags only, so that this stands in front of everything. */
+/* V8 accepts cached code only under the same flags, so they are set before anything else. */
 if (FOLDER === "server") {
   makeYoungSpace();
-  /* By itself V8 lets as much garbage stand as there are objects, or more. */
+  /* By default V8 lets the heap double before it collects. */
   setFlagsFromString("--heap-growing-percent=50");
-  /* The slowest compiler takes 20 MB, and more time than it saves in what is done for a keystroke; the one before it does nearly as well. That one
-   * takes 50 MB where it copies functions into those that call them, and saves no time by it. */
+  /* The slowest compiler takes 20 MB, and more time than it saves for a keystroke; the one before it does nearly as
+   * well. That one takes 50 MB where it copies functions into their callers, and saves no time by it. */
   if (/** @type {{ readonly v8_enable_maglev?: number }} */ (process.config.variables).v8_enable_maglev === 1) {
     setFlagsFromString("--no-opt");
     setFlagsFromString("--no-maglev-inlining");
@@ -43,9 +43,9 @@ process.once("exit", (code) => {
 load(ENTRY_FILE);
 
 /**
- * Lets the space for young objects grow once, to four times the size that V8 gives it, and then no more: what one keystroke makes is gone before it
- * counts as old, and what a language server keeps is not copied again and again in a space that is larger. V8 takes that size from its command line
- * only, which is not ours.
+ * Lets the space for young objects grow once, to four times the size that V8 gives it, and then no more: what one
+ * keystroke makes is gone before it counts as old, and what a language server keeps is not copied again and again in a
+ * space that is larger. V8 takes that size from its command line only, which is not ours.
  */
 function makeYoungSpace() {
   setFlagsFromString("--semi-space-growth-factor=4");
@@ -55,7 +55,9 @@ function makeYoungSpace() {
   setFlagsFromString("--semi-space-growth-factor=1");
 }
 
-/** `require` for the files of the command: what esbuild writes as `./name` is one of them, everything else is Node's. */
+/**
+ * `require` for the files of the command: what esbuild writes as `./name` is one of them, everything else is Node's.
+ */
 function load(/** @type {string} */ id) {
   if (!id.startsWith("./")) return require(id);
   const known = loaded.get(id);
@@ -77,7 +79,10 @@ function compile(/** @type {string} */ name) {
   return script;
 }
 
-/** Where this user alone can write: code from there is run. Undefined where there is no such place, or where it is switched off as for Node. */
+/**
+ * Where this user alone can write: code from there is run. Undefined where there is no such place, or where it is
+ * switched off as for Node.
+ */
 function cacheFolder() {
   if (process.env.NODE_DISABLE_COMPILE_CACHE !== undefined) return undefined;
   const user = process.getuid?.();

@@ -1,12 +1,12 @@
-// Work that one process does at a time, such as changing a file that several may want to change: a lock file stands beside it meanwhile.
+// Runs work that one process may do at a time, such as changing a shared file, under a lock file next to it.
 
 import { open, rm, stat } from "node:fs/promises";
 import { PlaybookError } from "../engine/index.ts";
 
 export interface LockOptions {
-  /** Milliseconds after which a lock was left behind by a process that died. */
+  /** Milliseconds after which a lock counts as left by a process that died. */
   readonly stale: number;
-  /** What to throw where the lock cannot be written. */
+  /** The error to throw where the lock cannot be written. */
   refused(reason: string, cause: unknown): PlaybookError;
 }
 

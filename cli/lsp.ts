@@ -1,4 +1,5 @@
-// `playbook lsp --stdio`: the language server for editors other than VS Code. It is a program of its own, loaded here in place of the command.
+// `playbook lsp --stdio`: the language server for editors other than VS Code. It is a program of its own, loaded here
+// in place of the command.
 
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -11,7 +12,7 @@ export function lspCommand(program = fileURLToPath(new URL("server.cjs", import.
   if (!existsSync(program))
     throw new PlaybookError(
       "no-server",
-      `The language server ${program} is not there.`,
+      `The language server ${program} is missing.`,
       "Reinstall the package; in a checkout of its sources, run npm run build.",
     );
   createRequire(import.meta.url)(program);

@@ -1,6 +1,7 @@
 /**
- * The `playbook` command. Of all commands only the one that is asked for is defined, and what it does is loaded when it is used; for help
- * and suggestions all are defined. Nothing that this file imports statically may use top-level await, since it is loaded as CommonJS.
+ * The `playbook` command. Defines the command that is asked for, and loads its code when it is used; defines all
+ * commands for help and suggestions. Nothing that this file imports statically may use top-level await, since it is
+ * loaded as CommonJS.
  */
 import { Command, CommanderError } from "commander";
 import { reportBreakdown } from "./breakdown.ts";

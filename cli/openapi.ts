@@ -78,7 +78,10 @@ async function pull(url: string, options: OpenapiCommandOptions, headers: readon
   return exitCode.passed;
 }
 
-/** JSON on one line with a line for each member, since people read the file and coverage colours its lines; undefined for any other document. */
+/**
+ * JSON on one line with a line for each member, since people read the file and coverage colours its lines; undefined
+ * for any other document.
+ */
 function readable({ text }: PulledDocument): string | undefined {
   const line = text.trim();
   const indented = line.includes("\n") ? undefined : indentJson(line);

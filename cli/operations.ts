@@ -1,4 +1,5 @@
-// What the engine is doing for the editor: each can be cancelled by its name, and all of them when the editor is gone.
+// Tracks what the engine is doing for the editor: each operation can be cancelled by its name, and all of them when the
+// editor is gone.
 
 interface Signals {
   readonly signal: AbortSignal;

@@ -43,7 +43,9 @@ export function shard(text: string): { readonly index: number; readonly count: n
 /** Options whose value is given with `=` only, so that a path can follow them: `playbook run --coverage sub/`. */
 const withOwnValue: readonly string[] = ["--coverage"];
 
-/** The arguments as commander reads them: alone, such an option has an empty value. What follows `--` is no option. */
+/**
+ * The arguments as commander reads them: alone, such an option has an empty value. An argument after `--` is no option.
+ */
 export function withOwnValues(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf("--");
   return argv.map((argument, index) => (withOwnValue.includes(argument) && (end === -1 || index < end) ? `${argument}=` : argument));

@@ -1,5 +1,5 @@
-// A file that is written whole or not at all. Text is spooled into a temporary file that has no name any more once it is open
-// (where the system allows it), and put in place by a rename at the end.
+// A file that is written whole or not at all. Text is spooled into a temporary file that has no name any more once it
+// is open (where the system allows it), and put in place by a rename at the end.
 
 import {
   closeSync,
@@ -30,7 +30,10 @@ export interface OutputFile {
   discard(): void;
 }
 
-/** Fails at once with a PlaybookError when the folder cannot be written. A link keeps leading to its file; what is no file (a device, a pipe) is written as it is. */
+/**
+ * Fails at once with a PlaybookError when the folder cannot be written. A link keeps leading to its file; what is no
+ * file (a device, a pipe) is written as it is.
+ */
 export function openOutputFile(wanted: string): OutputFile {
   const existing = found(wanted);
   if (existing?.isDirectory() === true) throw new PlaybookError("cannot-write", `${wanted} is a folder.`, "Give the path of a file.");

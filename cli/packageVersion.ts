@@ -1,4 +1,4 @@
-// Which version this is: `package.json` stands above the folder of this file, and above that of the built command.
+// Reads the version from `package.json`, which is above the folder of this file and above that of the built command.
 
 import { readFileSync } from "node:fs";
 

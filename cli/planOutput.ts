@@ -1,4 +1,4 @@
-// What `run --dry-run` prints: each test with its sentences and steps, without the values of variables.
+// Prints the plan of `run --dry-run`: each test with its sentences and steps, without the values of variables.
 
 import { type Plan, planOutline } from "../engine/index.ts";
 import { spokenStep } from "./reporters/failure.ts";

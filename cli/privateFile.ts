@@ -31,7 +31,7 @@ export async function writePrivate(path: string, text: string, flag: "w" | "wx" 
   await chmod(path, 0o600);
 }
 
-/** The folder that the file is to stand in. */
+/** Makes the folder that will contain the file. */
 export async function makePrivateFolder(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
 }

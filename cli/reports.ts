@@ -34,10 +34,13 @@ interface Committable {
   discard(): void;
 }
 
-/** Those that show what was sent and received in steps that passed, too. */
+/** The reporters that show what was sent and received even in steps that passed. */
 const thorough: readonly ReporterName[] = ["html", "allure", "ndjson"];
 
-/** Those whose whole text people read where it is: no sign in it may steer a terminal or hide a part of a line. Data escapes what it must. */
+/**
+ * Those whose whole text people read where it is: no sign in it may steer a terminal or hide a part of a line. Data
+ * escapes what it must.
+ */
 const plain: readonly ReporterName[] = ["github", "markdown", "tap", "junit"];
 
 export function needsExchanges(wanted: readonly WantedReport[]): boolean {
@@ -80,7 +83,10 @@ export function parseReporters({
   return parsed;
 }
 
-/** `verbose` and `asTold`: every reporter is told what was sent and received in every step, as far as it is known. Throws `PlaybookError` for a place that cannot be written. */
+/**
+ * `verbose` and `asTold`: every reporter receives what was sent and received in every step, as far as it is known.
+ * Throws `PlaybookError` for a place that cannot be written.
+ */
 export async function openReports(
   wanted: readonly WantedReport[],
   { verbose = false, asTold = verbose }: { readonly verbose?: boolean; readonly asTold?: boolean },
@@ -90,7 +96,7 @@ export async function openReports(
   const terminal = terminalSink(progress);
   const written = batchedOutput(terminal.write);
   const reporters: Reporter[] = [];
-  // Whoever has all reports in files still sees how the run ended.
+  // When all reporters write files, the terminal still shows how the run ended.
   if (wanted.every(({ file }) => file !== undefined)) reporters.push(summaryReporter({ ...terminal, write: written.write }));
   try {
     for (const { name, file } of wanted) {
@@ -182,7 +188,7 @@ function both(first: Reporter, second: Reporter): Reporter {
   };
 }
 
-/** As the engine tells them to whoever asks for failures only. */
+/** The events as the engine emits them to listeners that ask for failures only. */
 function withoutPassedExchanges({ event: next }: Reporter): Reporter {
   return {
     event(event: RunEvent) {

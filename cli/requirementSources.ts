@@ -1,4 +1,5 @@
-// The sources of requirements that a command names: files and folders of them, and MCP servers, which are connected to when the first of them is read.
+// The sources of requirements that a command names: files and folders of them, and MCP servers, which are connected to
+// when the first of them is read.
 
 import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";

@@ -157,7 +157,7 @@ function withShard({ shard, ...options }: RunCommandOptions): Resolved {
   return { ...options, shard: found };
 }
 
-/** What shards are cut by; without any, by the number of tests. */
+/** The durations that balance the shards; without any, the number of tests balances them. */
 async function durationsFor({ shard, balance, history }: Resolved): Promise<ReadonlyMap<string, number> | undefined> {
   const path = balance ?? history;
   if (shard === undefined || path === undefined) {

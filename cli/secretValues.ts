@@ -1,5 +1,5 @@
-// The values of secrets that the surroundings of a process hold: in an environment variable, in a file that another one names, or in a folder of files, as
-// containers have them.
+// The values of secrets that the surroundings of a process hold: in an environment variable, in a file that another one
+// names, or in a folder of files, as containers have them.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -7,16 +7,22 @@ import { readRegularFile, whyUnreadable } from "../engine/index.ts";
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
-/** A folder with a file for each secret, called as its variable would be: Kubernetes mounts such folders, and Docker /run/secrets. */
+/**
+ * A folder with a file for each secret, called as its variable would be: Kubernetes mounts such folders, and Docker
+ * /run/secrets.
+ */
 const folderVariable = "PLAYBOOK_SECRETS_FOLDER";
 
 /** Bytes; keys and certificates have some thousands. */
 const largestSecret = 1024 * 1024;
 
-/** `unreadable` says why, as the end of a sentence; it names no path, since a secret may have been put where a path should be. */
+/**
+ * `unreadable` says why, as the end of a sentence; it names no path, since a secret may have been put where a path
+ * should be.
+ */
 export type SecretValue = { readonly value: string } | { readonly unreadable: string };
 
-/** Undefined where there is none. What is empty is none. */
+/** Undefined where there is none. An empty value is no secret. */
 export function secretValue(variable: string, environment: EnvironmentVariables): SecretValue | undefined {
   const value = given(environment, variable);
   if (value !== undefined) return { value };

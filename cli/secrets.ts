@@ -1,11 +1,14 @@
-// Secrets on the command line: from environment variables or the files that stand for them, PLAYBOOK_SECRET_<SERVICE>_<NAME> or what `--secret name=ENV`
-// says, else from the team's file.
+// Secrets on the command line: from environment variables or the files that stand for them,
+// PLAYBOOK_SECRET_<SERVICE>_<NAME> or what `--secret name=ENV` says, else from the team's file.
 
 import { nodeFiles, PlaybookError, type SecretPort, teamSecrets } from "../engine/index.ts";
 import { type EnvironmentVariables, secretValue } from "./secretValues.ts";
 import { teamKeys } from "./teamSecrets/keyFile.ts";
 
-/** `PLAYBOOK_SECRET_ORDERS_API_KEY` for the variable `apiKey` of the service `orders`: upper case, words and other characters parted by `_`. */
+/**
+ * `PLAYBOOK_SECRET_ORDERS_API_KEY` for the variable `apiKey` of the service `orders`: upper case, words and other
+ * characters parted by `_`.
+ */
 export function secretName(service: string, name: string): string {
   const part = (text: string) =>
     text
@@ -50,12 +53,12 @@ function numbered(variable: string, environment: EnvironmentVariables): readonly
   }
 }
 
-/** Of this machine: the environment, and what the team keeps encrypted for its key. */
+/** The secrets of this machine: the environment, and the team's encrypted values that its key opens. */
 export function machineSecrets(environment: NodeJS.ProcessEnv): SecretPort {
   return teamSecrets(environmentSecrets(environment), nodeFiles, () => teamKeys(environment));
 }
 
-/** The values behind `--secret name[=env]`. Throws a usage error that names the environment variable that is not set. */
+/** The values of `--secret name[=env]`. Throws a usage error that names the environment variable that is not set. */
 export function secretOptions(options: readonly string[], environment: EnvironmentVariables): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const option of options) {
@@ -72,7 +75,7 @@ export function secretOptions(options: readonly string[], environment: Environme
       throw new PlaybookError(
         "usage",
         `--secret ${option}: the environment variable ${variable} is not set.`,
-        "The value itself never stands on the command line: give the name of an environment variable that holds it.",
+        "Never give the value on the command line: give the name of an environment variable that holds it.",
       );
     }
     values[name] = found.value;

@@ -1,4 +1,5 @@
-// Keeps the memory of a command small that goes through thousands of files or tests: by itself V8 lets garbage of several hundred megabytes stand.
+// Keeps the memory of a command small that reads thousands of files or tests: by default V8 lets several hundred
+// megabytes of garbage accumulate.
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -7,8 +8,9 @@ import { runInNewContext } from "node:vm";
 const many = 3_000;
 
 /**
- * To be called before so many files, or results of tests, are looked at. The space for young objects grows no more (it would take 100 MB), and old ones are collected whenever they have
- * grown by a fifth. Only after a first collection does V8 count from what is alive, rather than from a share of the machine's memory.
+ * To be called before so many files, or results of tests, are looked at. The space for young objects grows no more (it
+ * would take 100 MB), and old ones are collected whenever they have grown by a fifth. Only after a first collection
+ * does V8 count from what is alive, rather than from a share of the machine's memory.
  */
 export function keepHeapSmall(count: number): void {
   if (count < many) return;

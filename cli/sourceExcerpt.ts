@@ -32,7 +32,10 @@ export function excerpt(
 const widest = 200;
 const before = 60;
 
-/** The line and below it the span (offsets in the line; what is past its end is cut) underlined; nothing for a blank line. */
+/**
+ * The line and below it the span (offsets in the line; what is past its end is cut) underlined; nothing for a blank
+ * line.
+ */
 export function underline(line: string, span: Span, colours: boolean, gutter = ""): string {
   if (line.trim() === "") return "";
   const colour = createColors(colours);

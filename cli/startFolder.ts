@@ -1,4 +1,5 @@
-// Where a command looks for the root: from the deepest folder that holds all its paths, else from the current folder.
+// Finds the folder where a command looks for the root: the deepest one that holds all its paths, else the current
+// folder.
 
 import { existsSync, statSync } from "node:fs";
 import { dirname, sep } from "node:path";

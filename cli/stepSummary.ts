@@ -1,4 +1,5 @@
-// The summary page of a job on GitHub: Markdown appended to the file that GITHUB_STEP_SUMMARY names, when the run is over.
+// The summary page of a job on GitHub: Markdown appended to the file that GITHUB_STEP_SUMMARY names, when the run is
+// over.
 
 import { appendFile } from "node:fs/promises";
 import { PlaybookError } from "../engine/index.ts";

@@ -1,4 +1,5 @@
-// The steps of a playbook with the base URL and the headers of each request, for people and for agents; secrets that stand in it are shown nowhere else.
+// Writes the steps of a playbook with the base URL and the headers of each request, for people and agents; masks its
+// secrets.
 
 import {
   type CompiledPlaybook,

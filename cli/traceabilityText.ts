@@ -1,4 +1,5 @@
-// The traceability table as text: Markdown for a wiki or a pull request, CSV for a spreadsheet, one HTML page that needs nothing else, JSON for programs.
+// The traceability table as text: Markdown for a wiki or a pull request, CSV for a spreadsheet, one HTML page that
+// needs nothing else, JSON for programs.
 
 import type { Traceability, TracedCriterion, TracedPlaybook, TracedRequirement } from "../engine/requirements/index.ts";
 import { counted } from "./counted.ts";
@@ -14,7 +15,7 @@ export interface TraceabilityRow {
   readonly playbook: string;
   readonly result: string;
   readonly at: string;
-  /** What to look at: not tested, changed, not ready. */
+  /** Requirements that need attention: not tested, changed, not ready. */
   readonly attention: string;
 }
 

@@ -2,7 +2,7 @@
 
 import { PlaybookError } from "../engine/index.ts";
 
-/** Of `--var name=value`. Throws a usage error for one without a value. */
+/** Parses `--var name=value`. Throws a usage error for one without a value. */
 export function parseVariables(options: readonly string[]): Readonly<Record<string, string>> {
   const variables: Record<string, string> = {};
   for (const option of options) {

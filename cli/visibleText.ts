@@ -1,4 +1,5 @@
-// Texts of files and servers as a terminal may show them: what would steer it, or turn the direction of a line, is a sign of the same length.
+// Texts of files and servers as a terminal may show them: what would steer it, or turn the direction of a line, is a
+// sign of the same length.
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
 const steering = /\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/g;
@@ -11,7 +12,7 @@ export function visibleText(text: string): string {
   });
 }
 
-/** The same with every text in it made visible, but for members called `but`. */
+/** The same with every text in it made visible, except members called `but`. */
 export function visibleData<T>(value: T, but?: string): T {
   if (typeof value === "string") return visibleText(value) as T;
   if (Array.isArray(value)) return value.map((item) => visibleData(item, but)) as T;

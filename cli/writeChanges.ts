@@ -1,4 +1,5 @@
-// What a generation or an edit wants to write, shown as a difference or put in place: all files, or none where one is no longer what it was made from.
+// Shows the changes of a generation or an edit as a difference, or writes them: all files, or none if one has changed
+// since.
 
 import { lstat, realpath, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
@@ -29,8 +30,8 @@ export function changesAsDiff({ changes }: ChangeSet, { texts }: Pick<Loaded, "t
 }
 
 /**
- * Throws `PlaybookError` "changed-file" with every file that was changed meanwhile, and "cannot-write" where one cannot be put in place or a link leads out
- * of the root; every file is then as it was.
+ * Throws `PlaybookError` "changed-file" with every file that was changed meanwhile, and "cannot-write" where one cannot
+ * be put in place or a link leads out of the root; every file is then as it was.
  */
 export async function writeChanges(changeSet: ChangeSet, { root }: Pick<Loaded, "root">): Promise<readonly WrittenChange[]> {
   const { changes } = changeSet;
@@ -75,7 +76,7 @@ async function putBack(path: string, text: string | undefined): Promise<void> {
   else await writeFile(path, text);
 }
 
-/** What is read does not follow links out of the root, and neither does what is written. */
+/** Neither reading nor writing follows links out of the root. */
 async function refuseOutside(root: string, path: string): Promise<void> {
   let folder = dirname(join(root, path));
   while ((await lstat(folder).catch(() => undefined)) === undefined && folder !== dirname(folder)) folder = dirname(folder);

@@ -45,7 +45,7 @@ function tool(
       if (asked !== undefined && toolInvocationToken === undefined) {
         const { title, message: detail, accept } = asked;
         const answer = await vscode.window.showWarningMessage(title, { modal: true, detail }, accept);
-        if (answer !== accept) throw new Error(vscode.l10n.t("Nobody has agreed to this: {0}", detail));
+        if (answer !== accept) throw new Error(vscode.l10n.t("This needs consent: {0}", detail));
       }
       await saveDocuments(vscode);
       const params = { folders, tool: name.replace(/^playbook_/, ""), input, agreed: true };

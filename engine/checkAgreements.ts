@@ -1,4 +1,5 @@
-// What somebody has to agree to before playbooks run where nobody can be asked: of no concern to what a playbook says, so the language knows nothing of it.
+// Finds the agreements that unattended runs need; they do not concern what a playbook means, so the language does not
+// know them.
 
 import { compiled, type Diagnostic, type LinkedStep, type McpServerCallStep, type Playbook, type Span } from "../language/index.ts";
 import type { Loaded } from "./load.ts";
@@ -9,7 +10,10 @@ export interface MissingAgreement {
   readonly diagnostic: Diagnostic;
 }
 
-/** Warnings with the code `mcp-not-approved`, one for each server and each tool, at the first call in the playbooks at `paths` (inside the root). */
+/**
+ * Warnings with the code `mcp-not-approved`, one for each server and each tool, at the first call in the playbooks at
+ * `paths` (inside the root).
+ */
 export async function checkAgreements(loaded: Loaded, paths: readonly string[]): Promise<readonly MissingAgreement[]> {
   const { readAgreements } = await import("./planning/agreements.ts");
   const { disagreements } = readAgreements(loaded.texts);
@@ -34,7 +38,7 @@ export async function checkAgreements(loaded: Loaded, paths: readonly string[]):
 
 interface Call {
   readonly step: McpServerCallStep;
-  /** Of the server's name where the sentence says it, else of the sentence. */
+  /** Span of the server's name where the sentence has it, else of the sentence. */
   readonly span: Span;
 }
 

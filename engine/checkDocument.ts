@@ -1,9 +1,12 @@
-// What is wrong in the OpenAPI document of a service, beyond what the language says of it: the linter behind it is loaded by whoever asks.
+// Checks the OpenAPI document of a service beyond what the language reports; the linter is loaded on demand.
 
 import type { Diagnostic, Span } from "../language/index.ts";
 import type { Loaded } from "./load.ts";
 
-/** Warnings with the code `openapi-invalid`, at most 20; `known` is what the language reports of the file at `path` (inside the root). */
+/**
+ * Warnings with the code `openapi-invalid`, at most 20; `known` is what the language reports of the file at `path`
+ * (inside the root).
+ */
 export async function checkDocument(loaded: Loaded, path: string, known: readonly Diagnostic[]): Promise<readonly Diagnostic[]> {
   const text = loaded.texts.get(path);
   if (text === undefined || known.some(({ code }) => code === "openapi-unreadable")) return [];

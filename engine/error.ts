@@ -1,4 +1,7 @@
-/** A run or command that cannot go on: a code for programs, what is wrong, and what to do. The only thing thrown across folders. */
+/**
+ * A run or command that cannot go on: a code for programs, what is wrong, and what to do. The only thing thrown across
+ * folders.
+ */
 export class PlaybookError extends Error {
   readonly code: string;
   readonly fix?: string;

@@ -1,5 +1,5 @@
-// Everything a run has to say, as one stream of typed events; every report is a function of it. What is in an event has
-// been redacted. Times are milliseconds (durations) and ISO 8601 (instants).
+// Everything a run has to say, as one stream of typed events; every report is a function of it. Declares the events of
+// a run; their contents have been redacted. Times are milliseconds (durations) and ISO 8601 (instants).
 
 import type { Check, Json, PhaseName, Span, Step } from "../language/index.ts";
 import type { Coverage } from "./coverage/coverage.ts";
@@ -12,7 +12,7 @@ export type RunEvent =
       readonly tests: readonly TestIdentity[];
       readonly notReady: readonly NotReady[];
       readonly workers: number;
-      /** Which part of all tests this is. */
+      /** The part of all tests that this shard runs. */
       readonly shard?: ShardMark;
       /** How often each test runs, where that is more than once. */
       readonly repeat?: number;
@@ -30,7 +30,7 @@ export type RunEvent =
       /** It says something of this shard, and nothing of the whole. */
       readonly about?: "shard";
     }
-  /** What the tests did with the OpenAPI documents of their services, where that is measured; directly before the end. */
+  /** Coverage of the OpenAPI documents of the services, where it is measured; directly before the end. */
   | { readonly kind: "coverage"; readonly coverage: Coverage }
   | { readonly kind: "run finished"; readonly at: string; readonly duration: number; readonly summary: RunSummary };
 
@@ -42,7 +42,7 @@ export interface ShardMark extends ShardRequest {
 export interface ShardRequest {
   readonly index: number;
   readonly count: number;
-  /** What the machines of one run have in common, such as the number of a pipeline. */
+  /** An id that the machines of one run share, such as the number of a pipeline. */
   readonly run?: string;
 }
 
@@ -55,7 +55,7 @@ export interface TestIdentity {
   readonly level: "service" | "endpoint" | "test case" | "flow";
   readonly service?: string;
   readonly tags: readonly string[];
-  /** What it tests, as `ID` or `ID/criterion`; absent where it names nothing. */
+  /** The requirements that it tests, as `ID` or `ID/criterion`; absent where it names none. */
   readonly requirements?: readonly string[];
   readonly row?: number;
 }
@@ -75,7 +75,10 @@ export interface SourcePlace {
 
 export interface StepPlace {
   readonly phase: PhaseName;
-  /** Index of the instruction in its phase, and of the step in the phase's linked steps (of a step in a block: in the block). */
+  /**
+   * Index of the instruction in its phase, and of the step in the phase's linked steps (of a step in a block: in the
+   * block).
+   */
   readonly instruction: number;
   readonly index: number;
   readonly sentence: string;
@@ -83,7 +86,7 @@ export interface StepPlace {
   readonly step: Step;
   /** The sentences of phrases that it comes from, the outermost first; the last is what runs. */
   readonly within?: readonly PhrasePlace[];
-  /** Which iteration of which block or repetition, outermost first, from 0. */
+  /** The iterations of its blocks and repetitions, outermost first, from 0. */
   readonly iterations: readonly number[];
 }
 

@@ -1,4 +1,5 @@
-// Names, places, words and what is made of them, from the Faker library. A file of its own, to be imported when a playbook first needs such a value.
+// Names, places, words and what is made of them, from the Faker library. A file of its own, to be imported when a
+// playbook first needs such a value.
 
 import type { Faker } from "@faker-js/faker";
 import { faker as english } from "@faker-js/faker/locale/en";
@@ -9,7 +10,9 @@ export type FakeKind = Exclude<RandomKind, "uuid" | "number" | "integer" | "bool
 /** `length` in characters, for the kinds that have one. */
 export type Fakes = (kind: FakeKind, length: number | undefined) => string;
 
-/** `draw` gives numbers from 0 up to, not including, 1: the only source of chance, so that its seed decides every value. */
+/**
+ * `draw` gives numbers from 0 up to, not including, 1: the only source of chance, so that its seed decides every value.
+ */
 export function createFakes(draw: () => number): Fakes {
   // The entry of one locale hands out a ready instance and no class; the entry that has the class loads every locale.
   const FakerClass = english.constructor as typeof Faker;
@@ -29,7 +32,7 @@ function makersOf(fake: Faker): Readonly<Record<FakeKind, (length: number | unde
     return `${capitalized(words)}.`;
   };
   return {
-    // Of a domain that is reserved for examples, and never the same twice.
+    // An address in a domain reserved for examples, never the same twice.
     email: () => `${name(person.firstName())}.${name(person.lastName())}.${letters(8)}@example.com`,
     url: () => `https://${internet.domainWord()}.example.com/${letters(8)}`,
     name: () => `${person.firstName()} ${person.lastName()}`,
@@ -48,7 +51,7 @@ function makersOf(fake: Faker): Readonly<Record<FakeKind, (length: number | unde
   };
 }
 
-/** Of exactly the wanted length: lengthened by `more`, cut, and without a blank at its end. */
+/** A text of exactly the wanted length: lengthened by `more`, cut, and without a blank at its end. */
 function sized(text: string, length: number | undefined, more: (count: number) => string): string {
   if (length === undefined) return text;
   let long = text;

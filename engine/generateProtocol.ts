@@ -1,4 +1,5 @@
-// What the editor asks the engine to make: jobs that write nothing and answer with changes of files, which a person reviews. Data only.
+// Declares the editor's generation jobs: they write no files and answer with changes, which a person reviews. Data
+// only.
 
 import type { RequirementSource } from "./requirements/requirementLock.ts";
 import type { TracedResult } from "./requirements/traceability.ts";
@@ -6,7 +7,10 @@ import type { TracedResult } from "./requirements/traceability.ts";
 export type { RequirementSource } from "./requirements/requirementLock.ts";
 export type { Traceability, TracedCriterion, TracedPlaybook, TracedRequirement, TracedResult } from "./requirements/traceability.ts";
 
-/** The new text of a file, and the hash (SHA-256, hexadecimal) of the text that it was made from; absent where there was no file. */
+/**
+ * The new text of a file, and the hash (SHA-256, hexadecimal) of the text that it was made from; absent where there was
+ * no file.
+ */
 export interface FileEdit {
   /** Absolute. */
   readonly path: string;
@@ -25,7 +29,7 @@ export interface EndpointsJob {
   readonly endpoints?: readonly string[];
   /** Wishes in words, such as `not more than 5 edge cases for DELETE`. */
   readonly wants?: readonly string[];
-  /** What was generated before and nobody has changed since is written again. */
+  /** Generated text that has not been edited since is written again. */
   readonly update?: boolean;
 }
 
@@ -35,7 +39,7 @@ export interface CoverJob {
   readonly service: string;
   /** Such as `POST /orders`. */
   readonly endpoint: string;
-  /** Of the coverage, such as `POST /orders body.quantity minimum 1: at`. */
+  /** The point of the coverage, such as `POST /orders body.quantity minimum 1: at`. */
   readonly point: string;
 }
 
@@ -45,7 +49,7 @@ export interface CasesJob {
   readonly service: string;
 }
 
-/** What a new version of the OpenAPI document means for the playbooks of its service. */
+/** Relates a new version of the OpenAPI document to the playbooks of its service. */
 export interface DriftJob {
   readonly kind: "drift";
   readonly service: string;
@@ -67,7 +71,7 @@ export interface FlowsJob {
   readonly source: RequirementSource;
   /** Ids of requirements; absent: all that are found. */
   readonly only?: readonly string[];
-  /** Of the result that listed them. Absent, or used before: the source is read. */
+  /** Id of the result that listed them. Absent, or used before: the source is read. */
   readonly reading?: string;
 }
 
@@ -78,9 +82,9 @@ export interface RequirementsParams {
   readonly source: RequirementSource;
 }
 
-/** What was found, with what would become of it. */
+/** The requirements that were found, each with what it would become. */
 export interface RequirementsResult {
-  /** What the engine keeps the requirements by, for the next job that makes flows of them. */
+  /** Key of the requirements in the engine, for the next job that makes flows of them. */
   readonly reading: string;
   readonly requirements: readonly FoundRequirement[];
   readonly notes: readonly string[];
@@ -116,7 +120,7 @@ export interface GenerateParams {
 
 export interface GenerateResult {
   readonly files: readonly FileEdit[];
-  /** What a person should know, a line each. */
+  /** Notes for a person, a line each. */
   readonly notes: readonly string[];
 }
 
@@ -125,6 +129,6 @@ export interface GenerateProgress {
   readonly run: string;
   readonly done: number;
   readonly total?: number;
-  /** What is being looked at. */
+  /** The item that the job is at. */
   readonly message?: string;
 }

@@ -31,7 +31,7 @@ export interface Loaded {
   readonly workspace: Workspace;
   /** Texts of the files that were read, by their paths inside the root. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What may hold tests and cannot be looked into, by its path inside the root. */
+  /** Entries that may hold tests and cannot be read, by path inside the root. */
   readonly unreadable: ReadonlyMap<string, Unreadable>;
   /** Folders inside the root that are roots of their own and hold playbooks, which are no part of this workspace. */
   readonly innerRoots: readonly string[];
@@ -46,12 +46,18 @@ export interface Unreadable {
   readonly message: string;
 }
 
-/** `start` and the working folder are absolute; for both see `rootOf`. Links are not followed; folders that are hidden or hold packages are not looked into. */
+/**
+ * `start` and the working folder are absolute; for both see `rootOf`. Links are not followed; folders that are hidden
+ * or hold packages are not looked into.
+ */
 export function loadWorkspace(start: string, files: FilePort, workingFolder?: string): Promise<Loaded> {
   return load(start, files, workingFolder, (workspace) => workspace);
 }
 
-/** The same for a command, which changes no file: of many files it takes a tenth of the memory. `read` is told how many files there are. */
+/**
+ * The same for a command, which changes no file: of many files it takes a tenth of the memory. `read` receives the
+ * number of files.
+ */
 export async function loadFixedWorkspace(
   start: string,
   files: FilePort,
@@ -107,7 +113,9 @@ async function load(
   };
 }
 
-/** Made here, since a function of `load` would keep all that is derived while loading: twice the memory of what stays. */
+/**
+ * Made here, since a function of `load` would keep all that is derived while loading: twice the memory of what stays.
+ */
 function insideOf(root: string): Loaded["inside"] {
   return (path) => relative(root, path).split(sep).join("/");
 }
@@ -133,9 +141,10 @@ function nearestOf(path: string, folders: ReadonlySet<string>): string | undefin
 }
 
 /**
- * The nearest folder upward that holds one of the marks. Else, not above the working folder, the highest folder upward that holds a service playbook,
- * the folder itself if there are services below it, the working folder. From outside the working folder: the nearest folder upward with a service playbook,
- * else the folder itself. A home folder is no root by its marks: editors keep a `.vscode` there.
+ * The nearest folder upward that holds one of the marks. Else, not above the working folder, the highest folder upward
+ * that holds a service playbook, the folder itself if there are services below it, the working folder. From outside the
+ * working folder: the nearest folder upward with a service playbook, else the folder itself. A home folder is no root
+ * by its marks: editors keep a `.vscode` there.
  */
 export async function rootOf(start: string, files: FilePort, workingFolder = start): Promise<string> {
   const folder = (await files.isFile(start)) ? dirname(start) : start;
@@ -211,8 +220,8 @@ function unreadableMessage(what: string, error: NodeJS.ErrnoException): string {
 }
 
 /**
- * Files that are not there, or cannot be read, are left out: whoever names them hears of it from the checks. So are those that a link leads out to.
- * Of those that count by themselves `unreadable` takes why they are left out.
+ * Missing and unreadable files are left out: the checks report them to whoever names them. So are those that a link
+ * leads out to. `unreadable` receives the reasons for those that matter by themselves.
  */
 async function readAll(
   realRoot: string,

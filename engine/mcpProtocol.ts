@@ -1,4 +1,5 @@
-// The part of the protocol between editor and engine that is about MCP servers: what is known of them, and what can be asked of them. Data only.
+// The part of the protocol between editor and engine that is about MCP servers: what is known of them, and what can be
+// asked of them. Data only.
 
 import type { Json, JsonObject, LockedPrompt, LockedResource, LockedTool, McpEra, McpTransport, ToolRisk } from "../language/index.ts";
 import type { FileEdit } from "./generateProtocol.ts";
@@ -20,18 +21,18 @@ export interface McpRun extends McpFolder {
 export interface McpServersView {
   readonly root: string;
   readonly servers: readonly McpServerView[];
-  /** Of the configuration files. */
+  /** Problems of the configuration files. */
   readonly problems: readonly { readonly path: string; readonly severity: "error" | "warning"; readonly message: string }[];
 }
 
 /**
- * `new`: not discovered. `not approved`: nobody said that it may be started or connected to. `changed`: what would be started is other than what was
- * approved. `drifted`: its tools are. `ended`: it was connected, and is gone.
+ * `new`: not discovered. `not approved`: nobody said that it may be started or connected to. `changed`: what would be
+ * started is other than what was approved. `drifted`: its tools are. `ended`: it was connected, and is gone.
  */
 export type McpServerState = "new" | "not approved" | "changed" | "drifted" | "ready" | "connected" | "ended";
 
 export interface McpServerView {
-  /** What follows the @. */
+  /** The text after the @. */
   readonly name: string;
   readonly title?: string;
   /** The file that defines it, inside the root. */

@@ -1,11 +1,15 @@
-// What the editor and its engine say to each other about models: which one is asked, what it is asked, and what comes of it. Data only; texts have been masked.
+// Declares the messages between the editor and its engine about models: the choice of a model, its questions and its
+// answers. Data only; texts have been masked.
 
 import type { JsonObject, Span } from "../language/index.ts";
 
 import type { RunEvent, SourcePlace } from "./events.ts";
 import type { FileEdit } from "./generateProtocol.ts";
 
-/** `editor`: the model of that id that the editor has. `api`: the key is asked for as the secret `key` of the service `@model`, with the origin as its root. */
+/**
+ * `editor`: the model of that id that the editor has. `api`: the key is asked for as the secret `key` of the service
+ * `@model`, with the origin as its root.
+ */
 export type ModelChoice =
   | { readonly kind: "editor"; readonly id: string; readonly name: string }
   | {
@@ -16,7 +20,7 @@ export type ModelChoice =
       readonly price?: { readonly input: number; readonly output: number };
     };
 
-/** What every request that may ask a model carries. */
+/** Members of every request that may ask a model. */
 export interface ModelRun {
   readonly run: string;
   /** Absolute; the root is found from there. */
@@ -30,7 +34,7 @@ export interface ModelRun {
 export interface InterpretParams extends ModelRun {
   /** Absolute paths of playbooks and folders. */
   readonly paths: readonly string[];
-  /** Of one playbook: only the sentence that stands around this offset. */
+  /** With one playbook, only the sentence at this offset. */
   readonly offset?: number;
   readonly keepsWords?: boolean;
 }
@@ -39,9 +43,9 @@ export interface InterpretResult {
   readonly root: string;
   readonly files: readonly FileEdit[];
   readonly sentences: readonly SentenceProposal[];
-  /** What it took, in words; absent where nothing was asked. */
+  /** The usage in words; absent where no model was asked. */
   readonly spent?: string;
-  /** What would be sent, one for each sentence; only without a model. */
+  /** The prompts, one for each sentence; only without a model. */
   readonly prompts?: readonly string[];
 }
 
@@ -52,7 +56,7 @@ export interface SentenceProposal {
   readonly sentence: string;
   readonly kind: "proposed" | "declined" | "unusable";
   readonly english?: string;
-  /** What a person should look at, or why there is nothing. */
+  /** Notes for a person, or the reason why there are none. */
   readonly notes: readonly string[];
 }
 
@@ -78,15 +82,15 @@ export interface ExplainFailureResult {
 export interface RepairView {
   readonly kind: "proposed" | "service" | "unclear" | "unusable";
   readonly explanation: string;
-  /** What it does to the checks, and why that is so. */
+  /** The effect on the checks, with its reasons. */
   readonly label?: "strengthening" | "changing" | "weakening";
   readonly notes: readonly string[];
   readonly files: readonly FileEdit[];
 }
 
-/** What the engine asks the editor's model. The answer is the input of one call of the tool. */
+/** A question of the engine to the editor's model. The answer is the input of one call of the tool. */
 export interface EditorModelQuestion {
-  /** For what is told while it answers. */
+  /** Refers progress reports to this question. */
   readonly question: string;
   readonly id: string;
   readonly messages: readonly { readonly role: "system" | "user" | "assistant"; readonly text: string }[];

@@ -31,7 +31,10 @@ export interface PlanOptions extends Selection {
   /** Absolute paths of files and folders; default: everything below the root. */
   readonly paths?: readonly string[];
   readonly environment?: string;
-  /** Milliseconds that tests took before, by their ids: shards take about the same time. Absent: about the same number of tests. */
+  /**
+   * Milliseconds that tests took before, by their ids: shards take about the same time. Absent: about the same number
+   * of tests.
+   */
   readonly durations?: ReadonlyMap<string, number>;
   /** `--var`: text, or what it spells as a number, true, false, a JSON object or list. */
   readonly variables?: Readonly<Record<string, string>>;
@@ -43,7 +46,10 @@ export interface PlanOptions extends Selection {
   readonly unattended?: boolean;
 }
 
-/** Throws `PlaybookError` for options that cannot be: an unknown environment, a path that does not exist, an impossible shard. */
+/**
+ * Throws `PlaybookError` for options that cannot be: an unknown environment, a path that does not exist, an impossible
+ * shard.
+ */
 export async function plan(loaded: Loaded, options: PlanOptions, ports: { files: FilePort; secrets: SecretPort }): Promise<Plan> {
   const { workspace, root } = loaded;
   const { environment } = options;
@@ -118,7 +124,7 @@ interface Candidate {
   readonly test?: PlannedTest;
 }
 
-/** What a run can be of: a phrase runs where it is used. */
+/** The levels that a run can contain: a phrase runs where it is used. */
 type Runnable = Identity & { readonly level: TestIdentity["level"] };
 
 function runs(identity: Identity): identity is Runnable {
@@ -179,8 +185,8 @@ async function servicesAskedFor(
 }
 
 /**
- * Services that do not compile, and files of which nobody can say what they are: nothing may be left out of a run without a word. Ids, tags and titles
- * select tests, so that with them only what the tests need counts.
+ * Services that do not compile, and files of which nobody can say what they are: nothing may be left out of a run
+ * without a word. Ids, tags and titles select tests, so that with them only what the tests need counts.
  */
 async function servicesNotReady(
   { workspace }: Loaded,
@@ -264,7 +270,7 @@ function unusedOptions({ variables = {}, secrets = {} }: PlanOptions, candidates
         severity: "warning" as const,
         message: `--${option} ${name}: no playbook that was selected reads \${${name}}.${didYouMean(name, known)}`,
       }));
-  // Of what is not ready one cannot say what it reads.
+  // The variables that an unready playbook reads are unknown.
   if (candidates.some(({ planned }) => planned.problems.length > 0)) return [];
   return [...unused("var", Object.keys(variables)), ...unused("secret", Object.keys(secrets))];
 }

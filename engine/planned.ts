@@ -1,4 +1,4 @@
-// What a run will do, as data: the plan made of the workspace, and nothing that has to be looked up again while it runs.
+// Declares the plan of a run as data: a running test looks nothing up in the workspace.
 
 import type { Json, PhaseName, SecretNames, Step } from "../language/index.ts";
 import type { NotReady, ShardMark, SourcePlace, TestIdentity } from "./events.ts";
@@ -10,7 +10,7 @@ export interface Plan {
   readonly root: string;
   readonly environment?: string;
   readonly services: readonly PlannedService[];
-  /** Those of one service follow each other. */
+  /** Tests of one service are consecutive. */
   readonly tests: readonly PlannedTest[];
   readonly notReady: readonly NotReady[];
   readonly notices: readonly PlanNotice[];
@@ -84,7 +84,7 @@ export interface PlannedPlaybook {
   readonly refers?: ReadonlyMap<string, readonly string[]>;
   /** Why variables that it defines have no value; absent for what is ready. */
   readonly unset?: ReadonlyMap<string, string>;
-  /** What it needs for itself while it runs. */
+  /** Resources that it needs exclusively while it runs. */
   readonly exclusive?: readonly string[];
   /** Milliseconds for setup and execution; of a service, for the setup that its tests share. */
   readonly timeout?: number;
@@ -92,7 +92,7 @@ export interface PlannedPlaybook {
 
 /** The use of a phrase that a step comes from. */
 export interface PlannedOrigin {
-  /** Which use of its playbook. */
+  /** The use of its playbook. */
   readonly use: string;
   readonly phrase: string;
   /** The sentence in the phrase's file; absent where the step gives a parameter its value. */

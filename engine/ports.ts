@@ -1,14 +1,20 @@
-// What the engine needs from outside. The command line and the editor each bring their own.
+// Declares the engine's ports to the outside. The command line and the editor each bring their own.
 
 /** Reads files inside the root; paths are absolute. */
 export interface FilePort {
   read(path: string): Promise<Uint8Array>;
-  /** For sending what is not held as a whole; `path` is one that `real` gave. Rejects as `read` does, but for the size. */
+  /**
+   * For sending what is not held as a whole; `path` is one that `real` gave. Rejects as `read` does, except about the
+   * size.
+   */
   open(path: string): Promise<SentFile>;
   exists(path: string): Promise<boolean>;
   /** Whether it is a regular file, links followed. */
   isFile(path: string): Promise<boolean>;
-  /** What a folder holds; empty when there is no such folder. Rejects with node’s error when it may not be looked into. */
+  /**
+   * The entries of a folder; empty when there is no such folder. Rejects with node’s error when it may not be looked
+   * into.
+   */
   list(folder: string): Promise<readonly { readonly name: string; readonly kind: "file" | "folder" }[]>;
   /** The same path with symbolic links followed; the path itself when it does not exist. */
   real(path: string): Promise<string>;
@@ -32,7 +38,10 @@ export interface SecretRequest {
   readonly needed?: true;
 }
 
-/** Gives the value of an encrypted variable, or says why there is none (e.g. which environment variable to set). Never logs. */
+/**
+ * Gives the value of an encrypted variable, or says why there is none (e.g. which environment variable to set). Never
+ * logs.
+ */
 export interface SecretPort {
   secret(request: SecretRequest): Promise<{ readonly value: string } | { readonly missing: string }>;
 }
@@ -47,7 +56,9 @@ export interface ToolPort {
     signal: AbortSignal,
     context?: ToolContext,
   ): Promise<ToolAnswer>;
-  /** Reads a resource; its result is JSON where the content is, else the text. Absent: steps that read one are refused. */
+  /**
+   * Reads a resource; its result is JSON where the content is, else the text. Absent: steps that read one are refused.
+   */
   read?(server: string, uri: string, signal: AbortSignal, context?: ToolContext): Promise<ToolAnswer>;
   /** The port has time limits of its own, which progress of a server puts off. */
   readonly limitsItself?: true;

@@ -1,5 +1,6 @@
-// What the editor and the process of the engine (`playbook engine`) say to each other, as JSON-RPC over the channel that Node gives to a forked process: names
-// of requests and notifications, and the shapes of what is sent. Data only. What the engine sends has been redacted.
+// Declares the messages between the editor and the engine's process (`playbook engine`), as JSON-RPC over the channel
+// of a forked Node process: names of requests and notifications, and their shapes. Data only. All messages of the
+// engine have been redacted.
 import type { Json, PhaseName } from "../language/index.ts";
 import type { NotReady, RunEvent, RunSummary, TestIdentity, TestResult } from "./events.ts";
 import type {
@@ -47,19 +48,22 @@ export const protocolVersion = 6;
 /** The code of JSON-RPC errors whose `data` is an `ErrorData`. */
 export const refusedError = -32_001;
 
-/** What is wrong with what was asked; a code for programs, and what to do. */
+/** The error of a request; a code for programs, and what to do. */
 export interface ErrorData {
   readonly code: string;
   readonly fix?: string;
 }
 
-/** What the editor asks of the engine; every request may fail with `refusedError`. */
+/** The editor's requests to the engine; every request may fail with `refusedError`. */
 export interface EngineRequests {
   readonly initialize: { readonly params: InitializeParams; readonly result: InitializeResult };
   readonly tests: { readonly params: TestsParams; readonly result: TestsResult };
   /** Answered when everything is torn down. */
   readonly run: { readonly params: RunParams; readonly result: RunSummary };
-  /** Of each, whether this machine has its value in the environment or in the team's file; the editor knows its own. */
+  /**
+   * Whether this machine has the value of each secret, in the environment or in the team's file; the editor knows its
+   * own.
+   */
   readonly secretsKnown: { readonly params: { readonly secrets: readonly SecretRequest[] }; readonly result: readonly boolean[] };
   readonly send: { readonly params: SendParams; readonly result: SendResult };
   readonly session: { readonly params: SessionAddress; readonly result: SessionView };
@@ -67,7 +71,7 @@ export interface EngineRequests {
   readonly reset: { readonly params: ResetParams; readonly result: SessionView };
   /** A file that `playbook run --reporter json` wrote, as the events of that run. */
   readonly loadResults: { readonly params: LoadResultsParams; readonly result: readonly RunEvent[] };
-  /** What the files say of the servers of a folder, and which of them the editor is connected to. Starts nothing. */
+  /** The servers in the files of a folder, and those that the editor is connected to. Starts nothing. */
   readonly mcpServers: { readonly params: McpFolder; readonly result: McpServersView };
   readonly mcpProviders: { readonly params: Record<string, never>; readonly result: readonly McpProviderView[] };
   /** Asks the server what it is, and writes nothing: what would be written is in the answer. */
@@ -77,11 +81,14 @@ export interface EngineRequests {
   /** Also of a server that `mcpRemove` has just taken out. */
   readonly mcpSignOut: { readonly params: McpRun; readonly result: McpServersView };
   readonly mcpCall: { readonly params: McpCallParams; readonly result: McpCallResult };
-  /** What would be written when a tool that may destroy something is approved for all playbooks. */
+  /** The change that approves a destructive tool for all playbooks. */
   readonly mcpApproveTool: { readonly params: McpToolApproval; readonly result: McpDiscoverResult["edits"] };
-  /** What would be written when the server is taken out of .mcp.json and of the lock. `mcpSignOut` follows where it is: a sign-in outlives an edit that fails. */
+  /**
+   * The change that removes the server from .mcp.json and the lock. `mcpSignOut` follows where it is: a sign-in
+   * outlives an edit that fails.
+   */
   readonly mcpRemove: { readonly params: McpRun; readonly result: McpDiscoverResult["edits"] };
-  /** What agents are offered; `agreed` says that a person has agreed to what it does. */
+  /** The tools for agents; `agreed` says that a person has consented to the tool's effects. */
   readonly agentTool: { readonly params: AgentToolParams; readonly result: AgentToolResult };
   /** Makes changes of files, and writes none. */
   readonly generate: { readonly params: GenerateParams; readonly result: GenerateResult };
@@ -95,7 +102,7 @@ export interface EngineRequests {
 }
 
 export interface EngineNotifications {
-  /** Of whatever carries a `run`: the first aborts what runs and tears down, the second stops. */
+  /** For every request with a `run`: the first aborts and tears down, the second stops. */
   readonly cancel: { readonly run: string };
   /** So many characters of the answer of the editor's model are there. */
   readonly modelReceived: { readonly question: string; readonly characters: number };
@@ -109,7 +116,7 @@ export interface EditorNotifications {
   readonly mcpChanged: McpChanged;
 }
 
-/** What the engine asks of the editor: those of the ports that it said it has. */
+/** The engine's requests to the editor: only the ports that it offered. */
 export interface McpChanged {
   readonly root: string;
   /** A run has just found the tools of this server other than they were approved. */
@@ -122,14 +129,17 @@ export interface EditorRequests {
   readonly consent: { readonly params: ConsentParams; readonly result: boolean };
   readonly openBrowser: { readonly params: { readonly url: string }; readonly result: boolean };
   readonly elicit: { readonly params: ElicitParams; readonly result: ElicitResult };
-  /** What signing in left: read without a value, null deletes. */
+  /** Credentials from signing in: without a value it reads, null deletes. */
   readonly credential: {
     readonly params: { readonly key: string; readonly value?: string | null };
     readonly result: { readonly value?: string };
   };
   /** How the answer of a sign-in is to come back; asked before the client is registered. */
   readonly redirect: { readonly params: Record<string, never>; readonly result: RedirectResult };
-  /** Shows who asks for what and opens the page; with the address that came back, where the editor is the one to receive it. */
+  /**
+   * Shows who asks for what and opens the page; with the address that came back, where the editor is the one to receive
+   * it.
+   */
   readonly authorize: { readonly params: AuthorizeParams; readonly result: AuthorizeResult };
   /** Asks a model of the editor; cancelled with the request. */
   readonly model: { readonly params: EditorModelQuestion; readonly result: EditorModelAnswer };
@@ -139,7 +149,7 @@ export type EditorPort = keyof EditorRequests;
 
 export interface InitializeParams {
   readonly protocol: number;
-  /** Of the extension, to be named where the two do not fit. */
+  /** Version of the extension, for the message when the two do not match. */
   readonly version: string;
   readonly ports: readonly EditorPort[];
 }
@@ -209,7 +219,7 @@ export interface SendParams extends SessionAddress {
   readonly phase: PhaseName;
   /** Index in the phase; an instruction in a block is sent with its block. */
   readonly instruction: number;
-  /** `to here` tears down what was tried before and begins anew, with the setup. */
+  /** `to here` tears down earlier tries and begins again, with the setup. */
   readonly mode: "only this" | "to here";
   /** The data row that gives the columns, from 1; default the first. */
   readonly row?: number;
@@ -237,7 +247,7 @@ export interface VariableView {
   readonly value?: Json;
   readonly secret: boolean;
   readonly from: "row" | "saved" | "service setup" | "definition" | "nowhere";
-  /** Of a file variable, its path inside the root. */
+  /** The path of a file variable inside the root. */
   readonly file?: string;
   /** Why it has none, where that is known. */
   readonly problem?: string;
@@ -253,7 +263,7 @@ export interface AgentToolParams {
 }
 
 export interface AgentFolder {
-  /** What the editor calls it, which paths may begin with. */
+  /** The editor's name for it, with which paths may begin. */
   readonly name: string;
   /** Absolute. */
   readonly path: string;
@@ -273,7 +283,7 @@ export type SecretResult = { readonly value: string } | { readonly missing: stri
 
 /** A question that is answered once, or remembered by whoever asks. */
 export type ConsentParams =
-  /** `definition` is the whole command line or the address, as it stands in the file `from`. */
+  /** `definition` is the whole command line or the address, as in the file `from`. */
   | { readonly kind: "start" | "connect"; readonly server: string; readonly from: string; readonly definition: string }
   /** `destroys`: the server says so; else it says nothing of that. `inputs` are names. */
   | {
@@ -297,7 +307,10 @@ export type ElicitResult =
   | { readonly action: "accept"; readonly content: Readonly<Record<string, Json>> }
   | { readonly action: "decline" | "cancel" };
 
-/** `loopback`: the engine opens a port; `editor`: the editor has an address of its own; `paste`: the person copies the address. */
+/**
+ * `loopback`: the engine opens a port; `editor`: the editor has an address of its own; `paste`: the person copies the
+ * address.
+ */
 export type RedirectResult = { readonly kind: "loopback" | "paste" } | { readonly kind: "editor"; readonly url: string };
 
 export interface AuthorizeParams {

@@ -1,10 +1,13 @@
-// Values made at run time: `$random` and `$now`. Numbers, dates and identifiers are made here; names, places and words by fakeData.ts.
+// Values made at run time: `$random` and `$now`. Numbers, dates and identifiers are made here; names, places and words
+// by fakeData.ts.
 
 import type { Json, NowValue, RandomValue } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
 import type { FakeKind, Fakes } from "./fakeData.ts";
 
-/** A stream of values; the same seed gives the same values in the same order (dates without bounds lie around today). */
+/**
+ * A stream of values; the same seed gives the same values in the same order (dates without bounds lie around today).
+ */
 export interface RandomSource {
   /** Throws `PlaybookError` where the options exclude every value, or make no sense for the kind. */
   value(wanted: RandomValue): Promise<Json>;

@@ -1,4 +1,5 @@
-// Reads and opens regular files only, each up to a limit. A pipe may never end and a device may act when it is opened, so neither is opened at all.
+// Reads and opens regular files only, each up to a limit. A pipe may never end and a device may act when it is opened,
+// so neither is opened at all.
 
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 
@@ -9,7 +10,7 @@ export const maxTextBytes = 64 * 1024 * 1024;
 export const maxReportBytes = 500 * 1024 * 1024;
 
 export interface OpenFile {
-  /** Whoever opens it closes it. */
+  /** The caller who opens it closes it. */
   readonly descriptor: number;
   readonly size: number;
 }
@@ -18,8 +19,8 @@ export interface OpenFile {
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0);
 
 /**
- * Throws Node's error for a missing or unreadable file, and one with the code ENOTREG for anything but a regular file. With `real`, whose links have been
- * followed already, a link in its place is refused.
+ * Throws Node's error for a missing or unreadable file, and one with the code ENOTREG for anything but a regular file.
+ * With `real`, whose links have been followed already, a link in its place is refused.
  */
 export function openRegularFile(path: string, real = false): OpenFile {
   // Before it is opened, since a device may act on that; and after, since another file may have taken its place.
@@ -61,8 +62,8 @@ export function readRegularFile(path: string, maxBytes = maxTextBytes): Buffer {
 const chunkBytes = 256 * 1024;
 
 /**
- * The lines of a file in UTF-8, one after the other, each with its line break; only the last may lack one. `seen` is given the bytes as they are read,
- * in a buffer that is used again. Throws as `readRegularFile` does.
+ * The lines of a file in UTF-8, one after the other, each with its line break; only the last may lack one. `seen` is
+ * given the bytes as they are read, in a buffer that is used again. Throws as `readRegularFile` does.
  */
 export function* readRegularLines(
   path: string,

@@ -31,9 +31,9 @@ export interface RunOptions {
   readonly workers?: number;
   /** Start nothing new after a failure. */
   readonly bail?: boolean;
-  /** Run each test so many times; one that passes only sometimes is flaky. */
+  /** Run each test N times; one that passes only sometimes is flaky. */
   readonly repeat?: number;
-  /** Run a failed test again, up to so many times; not together with `repeat`. */
+  /** Run a failed test again, up to N times; not together with `repeat`. */
   readonly retries?: number;
   /** Limit of setup and execution of one test; default none. */
   readonly timeout?: number;
@@ -45,7 +45,7 @@ export interface RunOptions {
   readonly detail?: "failures" | "all";
   /** Measure what the tests do with the OpenAPI documents of their services. */
   readonly coverage?: boolean;
-  /** Of `$random`. */
+  /** Seed of `$random`. */
   readonly seed?: number;
   /** The first cancel: nothing new starts, what runs is aborted and torn down. */
   readonly signal?: AbortSignal;
@@ -55,7 +55,10 @@ export interface RunOptions {
   readonly debug?: (run: RunContext) => DebugHook;
 }
 
-/** Resolves when everything is torn down. Never rejects for what a test does; what `emit` throws cancels the run, and is thrown again in the end. */
+/**
+ * Resolves when everything is torn down. Never rejects for what a test does; what `emit` throws cancels the run, and is
+ * thrown again in the end.
+ */
 export async function run(plan: Plan, ports: RunPorts, options: RunOptions, emit: (event: RunEvent) => void): Promise<RunSummary> {
   const start = performance.now();
   const clock = ports.clock ?? { now: () => new Date() };
@@ -137,7 +140,7 @@ interface Linked {
   release(): void;
 }
 
-/** One signal for several; released, it leaves nothing behind on them. */
+/** One signal for several; releasing it removes its listeners from them. */
 function linked(signals: readonly (AbortSignal | undefined)[]): Linked {
   const controller = new AbortController();
   const abort = () => controller.abort("cancelled");
@@ -151,7 +154,7 @@ function linked(signals: readonly (AbortSignal | undefined)[]): Linked {
   return { signal: controller.signal, abort, release };
 }
 
-/** A listener that throws gets no more events; what it was told of is torn down all the same. */
+/** A listener that throws gets no more events; the tests that it saw begin are torn down all the same. */
 function guarded(emit: (event: RunEvent) => void, onFailure: () => void) {
   let failure: { readonly error: unknown } | undefined;
   return {

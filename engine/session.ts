@@ -1,4 +1,5 @@
-// A conversation with the services of one playbook: instructions sent one by one, with what they save kept for the next try, and torn down in the end.
+// A conversation with the services of one playbook: instructions sent one by one, with what they save kept for the next
+// try, and torn down in the end.
 
 import { compiled, type Json, type PhaseName, phaseNames, starSecrets, usualNames, type Workspace } from "../language/index.ts";
 import { PlaybookError } from "./error.ts";
@@ -25,11 +26,16 @@ import { variableViews } from "./variableViews.ts";
 export interface Session {
   /** Whether something was sent since the last reset. */
   readonly open: boolean;
-  /** Runs what is asked for; a test of the plan of this playbook, made with `partial`. Throws `PlaybookError` where there is nothing to send. */
+  /**
+   * Runs what is asked for; a test of the plan of this playbook, made with `partial`. Throws `PlaybookError` where
+   * there is nothing to send.
+   */
   send(plan: Plan, workspace: Workspace, wanted: Wanted, during: During): Promise<TestResult>;
   /** The variables as the next instruction would see them. */
   variables(plan: Plan, row?: number): readonly VariableView[];
-  /** Tears down what was made, with the teardown as it is in the plan, and that of the services; forgets what was saved. */
+  /**
+   * Tears down what was made, with the teardown as it is in the plan, and that of the services; forgets what was saved.
+   */
   reset(plan: Plan | undefined, during: During): Promise<void>;
 }
 
@@ -37,7 +43,7 @@ export interface Wanted {
   readonly phase: PhaseName;
   /** Index in the phase. */
   readonly instruction: number;
-  /** `to here` tears down the last try, and begins anew. */
+  /** `to here` tears down the last try, and begins again. */
   readonly mode: "only this" | "to here";
   /** From 1. */
   readonly row?: number;
@@ -64,7 +70,7 @@ export function createSession(path: string, ports: RunPorts): Session {
   let shared: { readonly services: SharedServices; readonly of: string } | undefined;
   let frame: Frame | undefined;
   let memory = new Map<PhaseName, PhaseMemory>();
-  /** What was sent last were instructions of the teardown, so that there is nothing left to tear down. */
+  /** The last instructions sent were those of the teardown, so there is none left to run. */
   let isTornDown = false;
   let root = "";
   let credentials: RunContext["credentials"] = new Map();
@@ -101,7 +107,9 @@ export function createSession(path: string, ports: RunPorts): Session {
     teardownTimeout,
   };
 
-  /** The services as they are planned now; when they are planned otherwise than before, those of before are torn down. */
+  /**
+   * The services as they are planned now; when they are planned otherwise than before, those of before are torn down.
+   */
   async function services(plan: Plan): Promise<SharedServices> {
     const own = plan.services.map((service) => (service.playbook?.path === path ? withoutPhases(service) : service));
     const of = fingerprint(own);
@@ -266,7 +274,7 @@ function partsOf(playbook: PlannedPlaybook, workspace: Workspace, { phase, instr
   return [...earlier, { phase, steps: own }];
 }
 
-/** Before anything is sent, where the reason can be told. */
+/** Refuses before anything is sent, while the reason is clear. */
 function refuseUnset(
   { unset = new Map() }: PlannedPlaybook,
   parts: readonly Part[],
@@ -278,7 +286,7 @@ function refuseUnset(
   if (missing !== undefined) throw new PlaybookError("unset-variable", unset.get(missing) ?? "");
 }
 
-/** What decides how the services are reached and set up, without the places of sentences. */
+/** A hash of how the services are reached and set up, without the places of sentences. */
 function fingerprint(services: readonly PlannedService[]): string {
   return JSON.stringify(services, (key, value) => {
     if (key === "place" || key === "teardown") return undefined;

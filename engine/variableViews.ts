@@ -1,4 +1,5 @@
-// The variables of a playbook as its next instruction would see them, for people: where each value comes from, and no secret.
+// The variables of a playbook as its next instruction would see them, for people: where each value comes from, and no
+// secret.
 
 import { type Json, phaseNames } from "../language/index.ts";
 import { isFileReference, referencedPath, withFilesNamed } from "./http/files.ts";

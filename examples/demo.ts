@@ -1,5 +1,5 @@
-// `npm run demo`: starts the order service on a free port, runs its playbooks with the built command, which starts the MCP servers that they
-// call, and ends as the command does.
+// `npm run demo`: starts the order service on a free port, runs its playbooks with the built command, which starts the
+// MCP servers that they call, and ends as the command does.
 
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -30,7 +30,10 @@ async function demo(): Promise<number> {
   }
 }
 
-/** Runs the command in the root of the repository and gives its exit code. Ctrl-C is left to the command, which then tears down. */
+/**
+ * Runs the command in the root of the repository and gives its exit code. Ctrl-C is left to the command, which then
+ * tears down.
+ */
 async function playbook(args: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
   process.on("SIGINT", () => {});
   const command = spawn(process.execPath, ["dist/playbook.cjs", ...args], {

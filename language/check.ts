@@ -183,6 +183,6 @@ export interface Check {
   readonly unique?: true;
   readonly ignoreCase?: true;
   readonly not?: true;
-  /** The check "status is below 400" that stands where a call has no check on its status; never written by a person. */
+  /** The check "status is below 400" of a call without a check on its status; never written by a person. */
   readonly implied?: true;
 }

@@ -1,6 +1,6 @@
 // curl commands: what a shell makes of their words, and what they send.
 
-/** Variables of the shell stand in its texts as `{{name}}`. */
+/** Variables of the shell appear in its texts as `{{name}}`. */
 export interface CurlCommand {
   readonly method: string;
   readonly url: string;
@@ -25,7 +25,7 @@ const withValue = new Set(
   ),
 );
 
-/** What they say is about the command's own output and patience. */
+/** Options about the command's own output and timing. */
 const harmless =
   /^(?:-[sSviLfgO#]+|--(?:silent|show-error|verbose|include|location|fail|fail-with-body|globoff|remote-name|no-progress-meter|progress-bar|compressed|http1\.1|http2|no-buffer|output|write-out|connect-timeout|cookie-jar|dump-header|retry|retry-delay|retry-max-time|max-redirs|limit-rate|no-keepalive)|-[owcDN])$/;
 
@@ -180,7 +180,7 @@ export function curlCommands(text: string): readonly { readonly text: string; re
   });
 }
 
-/** As a shell splits it. What `$name` and `${name}` outside of single quotes stand for is `{{name}}`. */
+/** As a shell splits it. `$name` and `${name}` outside of single quotes become `{{name}}`. */
 function shellWords(command: string): readonly string[] {
   const words: string[] = [];
   const filled = (text: string) =>

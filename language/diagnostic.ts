@@ -1,4 +1,4 @@
-// What is wrong with a text: where, why, and what to do. Bad text is always a diagnostic and never an exception.
+// Declares a problem of a text: where, why, and what to do. Bad text is always a diagnostic and never an exception.
 
 /** A piece of a text, in UTF-16 code units from its start; `end` is exclusive. */
 export interface Span {

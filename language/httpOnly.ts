@@ -1,4 +1,4 @@
-// What only a response of HTTP has, and what is said where a check asks a server for it.
+// Refuses checks of a server's result that only an HTTP response can have, and suggests others.
 
 import type { Check } from "./check.ts";
 import type { McpServerCallStep } from "./step.ts";
@@ -20,7 +20,7 @@ export function kindOfCall({ resource }: McpServerCallStep): string {
   return resource === undefined ? "a tool" : "a resource";
 }
 
-/** What is written where a check asks a server for what only HTTP has. */
+/** The alternative to a check of a server's result that only HTTP has. */
 export function insteadOf({ status }: Check, { provider }: McpServerCallStep): string {
   return status === undefined
     ? "Check its result, such as $.id, instead."

@@ -1,4 +1,4 @@
-/** JSON values, as they stand in steps, bodies and variables. */
+/** Declares JSON values, as in steps, bodies and variables. */
 
 import { ExactNumber } from "./number.ts";
 
@@ -18,7 +18,10 @@ export function setKey(object: Record<string, Json>, key: string, value: Json): 
   else object[key] = value;
 }
 
-/** Whether lists and objects are nested deeper than `limit`. A value that is at several places, or inside itself, is looked at once. */
+/**
+ * Whether lists and objects are nested deeper than `limit`. A value that is at several places, or inside itself, is
+ * looked at once.
+ */
 export function isDeeper(value: Json, limit: number): boolean {
   const heights = new Map<object, number>();
   const height = (one: Json, depth: number): number => {

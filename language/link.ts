@@ -1,4 +1,5 @@
-// From the steps of a phase's sentences to what runs: saves and repeats go into their call, prepared parts into their request; calls get the implied check.
+// From the steps of a phase's sentences to what runs: saves and repeats go into their call, prepared parts into their
+// request; calls get the implied check.
 
 import { insteadOf, isAboutStatus, isHttpOnly, kindOfCall, subjectNoun } from "./httpOnly.ts";
 import type { LinkAround, Linked, LinkedStep, LinkInput, LinkPlace, LinkProblem, LinkUse, Origin } from "./linkedStep.ts";
@@ -17,14 +18,14 @@ import {
   type ValidateStep,
 } from "./step.ts";
 
-/** What runs in a phase. `named` are the steps that `Run steps "name".` stands for. */
+/** Links the steps of a phase. `named` are the steps that `Run steps "name".` stands for. */
 export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, readonly Step[]> = new Map(), around?: LinkAround): Linked {
   const problems: LinkProblem[] = [];
   const last: Last = { kind: around?.isOpen === true ? "unknown" : "none" };
   const standing = { parts: around?.standing ?? {} };
   const scope: Scope = { drafts: [], calls: [], own: 0, last, outerReads: [], prepared: [], standing, named, problems };
   linkAll(inputs, scope, around?.place);
-  // What a phrase prepares may be for the next request of whoever uses it.
+  // A phrase may prepare the next request of its user.
   if (around?.isOpen !== true) reportUnused(scope);
   return { steps: finished(scope.drafts), standing: standing.parts, problems };
 }
@@ -50,13 +51,13 @@ interface Call {
   statusChecked: boolean;
 }
 
-/** What a check without `of` reads. */
+/** The call that a check without `of` reads. */
 type Last =
   | { readonly kind: "none" }
   | { readonly kind: "call"; readonly call: Call; readonly outer: boolean }
-  /** Behind a block with calls, of which one cannot say which round is meant. */
+  /** After a block with calls, it is unclear which iteration is meant. */
   | { readonly kind: "in a block" }
-  /** Behind a sentence without steps. */
+  /** After a sentence without steps. */
   | { readonly kind: "unknown" };
 
 /** A phase or the inside of a block, while it is linked. */
@@ -69,7 +70,7 @@ interface Scope {
   /** In a block: sentences that read a call above the block. */
   readonly outerReads: Instruction[];
   prepared: Prepared[];
-  /** What holds for all requests from here on, in blocks, too. */
+  /** Settings of all requests from here on, in blocks, too. */
   readonly standing: { parts: Standing };
   readonly named: ReadonlyMap<string, readonly Step[]>;
   readonly problems: LinkProblem[];
@@ -104,7 +105,7 @@ function reportUnused(scope: Scope): void {
 
 type Place = LinkPlace;
 
-/** The sentences of a phrase stand where it is used: what they check and save is there, and what they prepare. */
+/** The sentences of a phrase act at its use: their checks, saves and preparations apply there. */
 function linkUse({ id, phrase, sets, sentences }: LinkUse, place: Place, scope: Scope): void {
   const origin: Origin = { use: id, path: phrase.path, phrase: phrase.wordings[0] ?? phrase.path };
   const inside: Place = { ...place, origins: [...(place.origins ?? []), origin] };
@@ -214,7 +215,7 @@ function linkValidate(step: ValidateStep, place: Place, scope: Scope): void {
   scope.drafts.push({ ...place, step: { ...step, ...of } });
 }
 
-/** What is saved or repeated becomes a part of the call before. */
+/** A save or a repetition becomes part of the previous call. */
 function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
   const call =
     step.step === "save" && step.of !== undefined
@@ -256,7 +257,7 @@ function linkBlock(step: BlockStep, place: Place, body: readonly LinkInput[] | u
         scope,
         "call-outside-block",
         instruction,
-        "In the second round this would read the last call of the first one. Move it above the block, or name the call: the response of POST /orders.",
+        "From the second iteration on, this would check the previous iteration's call. Move it above the block, or name the call: the response of POST /orders.",
       );
     scope.last = { kind: "in a block" };
   } else if (inner.last.kind === "unknown" || inner.last.kind === "in a block") scope.last = inner.last;
@@ -286,8 +287,8 @@ function lastCall(purpose: "check" | "save" | "repeat", instruction: Instruction
   }
   const messages = {
     none: `There is no request or tool call above this in the phase, so there is nothing to ${verb}. Write the request first.`,
-    call: `The call stands above the block. Move this sentence there, or write a request in the block to ${verb}.`,
-    "in a block": `The last call is in the block above, once for each round. Move this sentence into the block${purpose === "check" ? ", or name the call: the response of POST /orders" : ""}.`,
+    call: `The call is above the block. Move this sentence there, or write a request in the block to ${verb}.`,
+    "in a block": `The last call is in the block above, once for each iteration. Move this sentence into the block${purpose === "check" ? ", or name the call: the response of POST /orders" : ""}.`,
   };
   report(scope, last.kind === "none" ? "no-call-before" : "call-in-block", instruction, messages[last.kind]);
   return undefined;
@@ -366,7 +367,7 @@ function withNamed(steps: readonly Step[], instruction: Instruction, scope: Scop
   });
 }
 
-/** The steps, and behind each call that nobody asks for its status the implied check. */
+/** The steps, and the implied check after each call whose status is not checked. */
 function finished(drafts: readonly Draft[]): readonly LinkedStep[] {
   const found: LinkedStep[] = [];
   for (const { step, instruction, index, origins, steps, call, until } of drafts) {

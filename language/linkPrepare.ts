@@ -36,7 +36,7 @@ const nouns: Readonly<Record<(typeof maps)[number], string>> = {
 };
 const singles = ["body", "text", "file", "auth", "redirects", "timeout"] as const;
 
-/** The request with all that was prepared for it. Of a conflict the first is kept, and reported. */
+/** The request with all that was prepared for it. On a conflict the first is kept, and the conflict is reported. */
 export function mergePrepared(request: ApiRequestStep, prepared: readonly Prepared[]): Merged {
   if (prepared.length === 0) return { step: request, conflicts: [] };
   const conflicts: Conflict[] = [];
@@ -91,7 +91,7 @@ export function mergePrepared(request: ApiRequestStep, prepared: readonly Prepar
   }
 }
 
-/** What holds for all requests that follow. */
+/** Settings of all following requests. */
 export type Standing = Pick<RequestParts, (typeof lastingFields)[number]>;
 
 /** Both together; where they say different things, `parts` counts. */

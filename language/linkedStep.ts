@@ -1,10 +1,13 @@
-// What linking takes and gives: sentences with their steps, the steps that run, and where each of them comes from.
+// Declares the input and output of linking: sentences with their steps, and the linked steps with their origins.
 
 import type { Standing } from "./linkPrepare.ts";
 import type { Instruction } from "./playbook.ts";
 import type { Step } from "./step.ts";
 
-/** A sentence with its steps. One without steps is not understood, and nothing is concluded from what it might have been. */
+/**
+ * A sentence with its steps. One without steps is not understood, and nothing is concluded from what it might have
+ * been.
+ */
 export interface LinkInput {
   readonly instruction: Instruction;
   readonly steps: readonly Step[];
@@ -24,9 +27,9 @@ export interface LinkUse {
 
 /** The use of a phrase that a step comes from. */
 export interface Origin {
-  /** Which use of its playbook. */
+  /** The use of its playbook. */
   readonly use: string;
-  /** Of the phrase. */
+  /** Path of the phrase. */
   readonly path: string;
   readonly phrase: string;
   /** The sentence in the phrase's file; absent where the step gives a parameter its value. */
@@ -37,7 +40,7 @@ export interface Origin {
 export interface LinkedStep {
   readonly step: Step;
   readonly instruction: Instruction;
-  /** Which sentence of the phase (in a block: of the block) it comes from, from 0. */
+  /** The index, from 0, of its sentence in the phase, or in the block for a sentence of a block. */
   readonly index: number;
   /** The steps of a block. */
   readonly steps?: readonly LinkedStep[];
@@ -51,12 +54,12 @@ export interface LinkedStep {
 
 export interface Linked {
   readonly steps: readonly LinkedStep[];
-  /** What was prepared for all requests that follow. */
+  /** Prepared settings of all following requests. */
   readonly standing: Standing;
   readonly problems: readonly LinkProblem[];
 }
 
-/** What is wrong with how a sentence follows those above it, wherever it stands. */
+/** A problem in how a sentence follows earlier ones, anywhere. */
 export interface LinkProblem {
   readonly code: string;
   readonly instruction: Instruction;
@@ -66,11 +69,11 @@ export interface LinkProblem {
 }
 
 export interface LinkAround {
-  /** What stands above is not known: a phrase reads the call of whoever uses it. */
+  /** Earlier steps are unknown: a phrase reads the call of its user. */
   readonly isOpen?: boolean;
-  /** What was prepared above for all requests that follow. */
+  /** Prepared settings of all following requests, from above. */
   readonly standing?: Standing;
-  /** Of the sentence that the inputs unfold. */
+  /** Place of the sentence that the inputs unfold. */
   readonly place?: LinkPlace;
 }
 

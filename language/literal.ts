@@ -1,4 +1,5 @@
-// A value that stands for itself in a step, whatever it looks like: no text in it is filled in, and no object of it is a marker.
+// A value that stands for itself in a step, whatever it looks like: no text in it is filled in, and no object of it is
+// a marker.
 
 import { isJsonObject, type Json, setKey } from "./json.ts";
 import { valueMarkers } from "./step.ts";

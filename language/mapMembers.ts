@@ -1,4 +1,5 @@
-// Maps the items of a list and the members of an object. Where nothing changes, which is nearly always, the very same value comes back and nothing is copied.
+// Maps the items of a list and the members of an object. If nothing changes, which is nearly always so, the same value
+// is returned without a copy.
 
 import type { Json, JsonObject } from "./json.ts";
 

@@ -23,7 +23,10 @@ export function didYouMean(word: string, names: readonly string[]): string {
   return names.length === 1 ? ` It can be ${names[0]}.` : ` It can be ${names.slice(0, -1).join(", ")} or ${names.at(-1)}.`;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours between two words; `bound` when there are so many or more. */
+/**
+ * Insertions, deletions, replacements and swaps of neighbours between two words; `bound` when there are so many or
+ * more.
+ */
 export function editDistance(a: string, b: string, bound = Number.POSITIVE_INFINITY): number {
   if (a === b) return 0;
   if (Math.abs(a.length - b.length) >= bound || Math.max(a.length, b.length) > 200) return bound;

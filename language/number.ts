@@ -1,11 +1,12 @@
-// Numbers as JSON spells them. They are compared by their exact values and written with the digits that they were read with.
+// Numbers as JSON spells them. They are compared by their exact values and written with the digits that they were read
+// with.
 
 /** The text of a number in JSON (RFC 8259). */
 export const numberPattern = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /**
- * A number that a JavaScript number would write differently: `1.10`, `9007199254740993`, `1e400`, `-0`. JSON.stringify and templates write its own digits.
- * It has no members, so that no path leads into it.
+ * A number that a JavaScript number would write differently: `1.10`, `9007199254740993`, `1e400`, `-0`. JSON.stringify
+ * and templates write its own digits. It has no members, so that no path leads into it.
  */
 export class ExactNumber {
   readonly #digits: string;
@@ -47,7 +48,10 @@ export function isNumber(value: unknown): value is JsonNumber {
   return typeof value === "number" || value instanceof ExactNumber;
 }
 
-/** The JavaScript number of the same value; undefined where there is none. A JavaScript number stands for its shortest decimal form. */
+/**
+ * The JavaScript number of the same value; undefined where there is none. A JavaScript number stands for its shortest
+ * decimal form.
+ */
 export function plainNumber(value: JsonNumber): number | undefined {
   if (typeof value === "number") return value;
   const near = Number(String(value));

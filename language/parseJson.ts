@@ -1,4 +1,5 @@
-// JSON from elsewhere: responses, documents, results of tools. Numbers keep their digits, and nesting has a limit, so that all that walks values may recurse.
+// JSON from elsewhere: responses, documents, results of tools. Numbers keep their digits, and nesting has a limit, so
+// that all that walks values may recurse.
 
 import { type Json, setKey } from "./json.ts";
 import { numberPattern, readByValue, readNumber } from "./number.ts";
@@ -8,12 +9,15 @@ export const deepestData = 500;
 
 export type ParsedJson =
   | { readonly ok: true; readonly value: Json }
-  /** `message` is one sentence's worth, without a full stop: `it stops being JSON at line 2, column 5: a value is expected, not "<html>"`. */
+  /**
+   * `message` is one sentence's worth, without a full stop: `it stops being JSON at line 2, column 5: a value is
+   * expected, not "<html>"`.
+   */
   | { readonly ok: false; readonly message: string; readonly tooDeep: boolean };
 
 /**
- * Numbers that JavaScript would write differently are `ExactNumber`; with "by value" only those that no JavaScript number equals, for documents that
- * are read and never sent. Never throws.
+ * Numbers that JavaScript would write differently are `ExactNumber`; with "by value" only those that no JavaScript
+ * number equals, for documents that are read and never sent. Never throws.
  */
 export function parseJson(text: string, numbers: "as spelled" | "by value" = "as spelled"): ParsedJson {
   const read = numbers === "as spelled" ? readNumber : readByValue;
@@ -33,7 +37,7 @@ export function parseJson(text: string, numbers: "as spelled" | "by value" = "as
   }
 }
 
-/** What `JSON.stringify` has written of a value, with all digits of its numbers. */
+/** Reads text that `JSON.stringify` has written, with all digits of its numbers. */
 export function readBack(json: string): Json {
   const parsed = parseJson(json, "by value");
   if (!parsed.ok) throw new Error(parsed.message);
@@ -58,7 +62,7 @@ function isPlain(text: string, read: typeof readNumber): boolean {
       // Whole numbers below 10^15 are as they are written.
       if (isShort && at - start < 15) continue;
       const digits = text.slice(start, at + 1);
-      // What is no number at all is for JSON.parse to refuse.
+      // JSON.parse refuses text that is no number.
       if (String(Number(digits)) !== digits && numberPattern.test(digits) && typeof read(digits) !== "number") return false;
     }
   }

@@ -1,14 +1,14 @@
-// What the text of a `.playbook` file is, once parsed: front matter, phases, instructions, each with its place. Data only.
+// Declares the parsed `.playbook` file: front matter, phases, instructions, each with its place. Data only.
 
 import type { Diagnostic, Span } from "./diagnostic.ts";
 import type { Json } from "./json.ts";
 import type { PhaseName } from "./step.ts";
 
-/** A whole file. Parsing any text gives one; what is wrong with it stands in `diagnostics`. */
+/** A whole file. Parsing always returns one; its problems are in `diagnostics`. */
 export interface Playbook {
   readonly text: string;
   readonly frontMatter: FrontMatter;
-  /** In the order of the text; a phase that is absent is not listed, a repeated one is a diagnostic and listed once more. */
+  /** In the order of the text; an absent phase is not listed, a repeated one is a diagnostic and listed again. */
   readonly phases: readonly Phase[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -22,8 +22,9 @@ export interface Phase {
 }
 
 /**
- * One sentence with what is attached to it. `sentence` is the raw slice of the text (list markers stand before it; a continued line's break and
- * indentation are part of it), so an offset in the sentence plus the start of `span` is an offset in the file.
+ * One sentence with what is attached to it. `sentence` is the raw slice of the text (list markers precede it; a
+ * continued line's break and indentation are part of it), so an offset in the sentence plus the start of `span` is an
+ * offset in the file.
  */
 export interface Instruction {
   readonly sentence: string;
@@ -37,9 +38,12 @@ export type Attachment = CodeAttachment | TableAttachment;
 
 export interface CodeAttachment {
   readonly kind: "code";
-  /** The first word behind the fence, lower case: `json`, `xml`, `text`, `headers`, …; empty when there is none. */
+  /** The first word after the fence in lower case: `json`, `xml`, `text`, `headers`, …; empty when there is none. */
   readonly language: string;
-  /** The lines between the fences, without the fence's indentation, joined by LF; `codeOffset` finds a place of it in the file. */
+  /**
+   * The lines between the fences, without the fence's indentation, joined by LF; `codeOffset` finds a place of it in
+   * the file.
+   */
   readonly content: string;
   /** The columns of indentation removed from each line, as far as it has them. */
   readonly indent: number;
@@ -52,7 +56,7 @@ export interface TableAttachment {
   readonly kind: "table";
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** Of each cell, row by row, the header first. */
+  /** Spans of the cells, row by row, the header first. */
   readonly cellSpans: readonly (readonly Span[])[];
   readonly span: Span;
 }
@@ -69,36 +73,39 @@ export interface FrontMatter {
   readonly testCase?: Located<string>;
   readonly from?: Located<string>;
   readonly fromRevision?: Located<string>;
-  /** Of a test case: a fingerprint of its definition and of the text that adapting gave, to tell what a person has changed since. */
+  /** In a test case: a fingerprint of its definition and of the adapted text, to detect later edits. */
   readonly adapted?: Located<string>;
-  /** Of an endpoint playbook that was generated: a fingerprint of its text, to tell whether a person has changed it since. */
+  /** In a generated endpoint playbook: a fingerprint of its text, to detect later edits. */
   readonly generated?: Located<string>;
   readonly flow?: Located<string>;
   /** The wordings of a team's own sentence, with `${parameters}`; the first names it. */
   readonly phrase?: readonly Located<string>[];
-  /** Of a phrase: the variables that whoever uses it can read afterwards. */
+  /** In a phrase: the variables that its user can read afterwards. */
   readonly gives?: readonly Located<string>[];
-  /** Of a phrase: the edition of English that it was written for. */
+  /** In a phrase: the edition of English that it was written for. */
   readonly english?: Located<number>;
-  /** Of a test case. */
+  /** Title of a test case. */
   readonly title?: Located<string>;
   readonly description?: Located<string>;
   readonly tags: readonly Located<string>[];
-  /** What it needs for itself: tests that name the same thing never run at the same time. Absent where nothing is said. */
+  /** Exclusive resources: tests that name the same one never run at the same time. Absent where the file has none. */
   readonly exclusive?: readonly Located<string>[];
   /** Milliseconds for the whole playbook without its teardown. */
   readonly timeout?: Located<number>;
   readonly variables: readonly VariableDefinition[];
   readonly data?: Located<DataSource>;
-  /** What it tests, in the order of the text; absent where nothing is said. */
+  /** The requirements that it tests, in the order of the text; absent where the file has none. */
   readonly requirements?: readonly Located<RequirementLink>[];
-  /** Of a service playbook. */
+  /** Settings of a service playbook. */
   readonly settings?: ServiceSettings;
   /** Places of the values that may hold `${references}`, quotes included, in the order of the text. */
   readonly templates: readonly Span[];
 }
 
-/** A value with the place of its spelling (quotes included) and of its key; a value without a key of its own has its own place twice. */
+/**
+ * A value with the place of its spelling (quotes included) and of its key; a value without a key of its own has its own
+ * place twice.
+ */
 export interface Located<T> {
   readonly value: T;
   readonly span: Span;
@@ -113,11 +120,14 @@ export interface EndpointName {
 
 export type VariableType = "text" | "encrypted text" | "object" | "file" | "list";
 
-/** `value`: text and number and boolean scalars as YAML 1.2 core reads them (spellings such as 007 stay text); a file's value is its path. */
+/**
+ * `value`: text and number and boolean scalars as YAML 1.2 core reads them (spellings such as 007 stay text); a file's
+ * value is its path.
+ */
 export interface VariableDefinition {
   readonly name: string;
   readonly type: VariableType;
-  /** Of a list: the type of its elements. */
+  /** Type of a list's elements. */
   readonly of?: VariableType;
   readonly value?: Json;
   readonly description?: string;
@@ -141,7 +151,7 @@ export interface RequirementLink {
   readonly revision?: string;
 }
 
-/** What only a service playbook has. Texts may hold `${variables}`. */
+/** Settings that only a service playbook has. Texts may hold `${variables}`. */
 export interface ServiceSettings {
   readonly baseUrl?: Located<string>;
   readonly openapi?: Located<string>;

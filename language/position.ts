@@ -1,4 +1,5 @@
-// Offsets to lines and columns and back. All counts are UTF-16 code units from 0; `\n`, `\r\n` and a lone `\r` end a line.
+// Offsets to lines and columns and back. All counts are UTF-16 code units from 0; `\n`, `\r\n` and a lone `\r` end a
+// line.
 
 export interface Position {
   readonly line: number;
@@ -25,7 +26,7 @@ export function lineStarts(text: string): LineStarts {
   };
 }
 
-/** Where the lines of a text begin, but for the first. */
+/** The starts of all lines of a text except the first. */
 function lineBreaks(text: string): readonly number[] {
   const breaks: number[] = [];
   if (!text.includes("\r")) {

@@ -1,4 +1,5 @@
-// Reads the regular expressions of people and documents. No other file compiles one, so that one dialect holds everywhere: ECMAScript with the flag u.
+// Reads the regular expressions of people and documents. No other file compiles one, so that one dialect holds
+// everywhere: ECMAScript with the flag u.
 
 export interface Pattern {
   readonly source: string;
@@ -7,8 +8,8 @@ export interface Pattern {
 }
 
 /**
- * Reads `/source/flags` or a bare source. Documents hold patterns that the flag u refuses, such as `[\w-.]`: these are read without it.
- * The flags g and y are left out: where a search begins must not depend on the last one.
+ * Reads `/source/flags` or a bare source. Documents hold patterns that the flag u refuses, such as `[\w-.]`: these are
+ * read without it. The flags g and y are left out: where a search begins must not depend on the last one.
  */
 export function readPattern(written: string, ignoreCase = false): Pattern | { readonly problem: string } {
   const [, source = written, flags = ""] = /^\/([\s\S]+)\/([a-z]*)$/.exec(written) ?? [];

@@ -1,4 +1,4 @@
-// Whether two plain values (objects, lists, maps, sets, scalars) hold the same data.
+// Compares two plain values (objects, lists, maps, sets, scalars) by their data.
 
 import { ExactNumber } from "./number.ts";
 

@@ -69,7 +69,10 @@ export interface FieldGroup {
   readonly of: readonly string[];
 }
 
-/** What a text means, where a pattern alone does not say it: used by validation, completion and the generator of the tests. */
+/**
+ * The meaning of a text, where a pattern alone does not express it: used by validation, completion and the generator of
+ * the tests.
+ */
 export type TextFormat =
   | "variable name"
   | "reference"
@@ -160,7 +163,9 @@ export function optional<T>(schema: Schema<T>): OptionalField<T> {
   return { optional: schema };
 }
 
-/** One of several; `tag` names the field whose constant tells objects apart, so that a message speaks of the right one. */
+/**
+ * One of several; `tag` names the field whose constant tells objects apart, so that a message speaks of the right one.
+ */
 export function union<const S extends readonly Schema<unknown>[]>(
   of: S,
   options: { tag?: string; name?: string; doc?: string } = {},

@@ -9,7 +9,10 @@ export interface JsonSchemaOptions {
   readonly patterns?: boolean;
 }
 
-/** Accepts what `validate` accepts, and a little more: that a JSONPath or a regular expression is well formed cannot be said in a pattern. */
+/**
+ * Accepts what `validate` accepts, and a little more: a pattern cannot require a JSONPath or a regular expression to be
+ * well formed.
+ */
 export function toJsonSchema(schema: Schema<unknown>, { patterns = true }: JsonSchemaOptions = {}): JsonObject {
   const definitions = new Map<string, JsonObject>();
   const root = convert(schema.node, { definitions, patterns });

@@ -1,4 +1,4 @@
-// Whether a value is as a schema says, and if not, where and why, in words that say what to do.
+// Validates a value by a schema; each problem says where, why, and what to do.
 
 import { isJsonObject } from "./json.ts";
 import { didYouMean, nearest } from "./nearest.ts";
@@ -15,7 +15,10 @@ export interface SchemaProblem {
   readonly message: string;
 }
 
-/** Where the value is that is looked at: one list for all of a validation, which each level extends while it looks at what is inside. */
+/**
+ * Where the value is that is looked at: one list for all of a validation, which each level extends while it looks at
+ * what is inside.
+ */
 type Path = (string | number)[];
 
 const none: readonly SchemaProblem[] = [];
@@ -39,7 +42,7 @@ function check(node: SchemaNode, value: unknown, path: Path): readonly SchemaPro
     case "number":
       if (!isNumber(value) || (typeof value === "number" && !Number.isFinite(value)) || (node.integer && !isInteger(value)))
         return wrong(node, value, path);
-      // What is counted or waited for is a JavaScript number.
+      // A count or a duration is a JavaScript number.
       if (node.integer && typeof value !== "number") return [problem(path, `must have fewer digits than ${value}`)];
       if (node.min !== undefined && compareNumbers(value, node.min) < 0)
         return [problem(path, `must be at least ${node.min}, not ${value}`)];
@@ -72,7 +75,7 @@ function inside(node: SchemaNode, value: unknown, path: Path, key: string | numb
   return problems;
 }
 
-/** What is found goes into one list, which is made with the first problem: most values have none. */
+/** Problems go into one list, which is created with the first one: most values have none. */
 function joined(found: SchemaProblem[] | undefined, more: readonly SchemaProblem[]): SchemaProblem[] | undefined {
   if (more.length === 0) return found;
   if (found === undefined) return [...more];
@@ -235,7 +238,7 @@ function wrong(node: SchemaNode, value: unknown, path: Path): readonly SchemaPro
   return [problem(path, help.startsWith(" Did") ? `${must}.${help}` : must)];
 }
 
-/** What a node asks for, as in "must be …". */
+/** The requirement of a node, as in "must be …". */
 function describe(node: SchemaNode): string {
   switch (node.kind) {
     case "text":

@@ -1,4 +1,4 @@
-// What looks like a secret in a text, and texts that speak of such a text without repeating it.
+// Finds text that looks like a secret, and rewrites messages that would repeat one.
 
 import type { Span } from "./diagnostic.ts";
 
@@ -20,15 +20,19 @@ const otherForms: readonly RegExp[] = [
 ];
 
 /**
- * What stands behind the words for credentials, the first group that is there. It may be test data (a wrong password), so that nobody is warned of it; but no
- * message needs to say it again. A word of small letters behind "bearer" is a word.
+ * The text after the words for credentials is in the first group that matches. It may be test data (a wrong password),
+ * so that nobody is warned of it; but no message needs to say it again. A lower-case word after "bearer" is an ordinary
+ * word.
  */
 const credentialForms: readonly RegExp[] = [
   /\b(?:[Bb]earer|BEARER|[Bb]asic|BASIC)(?=\s{1,9}(?:[Tt]oken\s{1,9})?["'`“]?((?=.[a-z.:!?-]*[A-Z\d_~+/=])[^\s"'`“”<>{}[\](),;]{8,}))/dg,
   /(?:authorization|pass(?:word|wd|phrase)?|pwd|secret|token|(?:api|access|private)[ _-]?key|credentials?)(?=(?:["'`”]?\s{0,9}[:=]\s{0,9}|["'`”]?\s{1,9})(?:"([^"]{8,})"|'([^']{8,})'|`([^`]{8,})`|“([^“”]{8,})”|(?<=[:=]\s{0,9})([^\s"'`“”&<>{}[\](),;]{8,})))/dgi,
 ];
 
-/** Where secrets stand in a text: the forms of issuers, and credentials where they are looked for. In no order; they may overlap. */
+/**
+ * Finds secrets in a text: the formats of issuers, and credentials at their usual places. In no order; they may
+ * overlap.
+ */
 export function findSecrets(text: string): readonly Span[] {
   return [...find(text, [secretForms, ...otherForms]), ...find(text, credentialForms)];
 }
@@ -53,7 +57,10 @@ function isReference(value: string): boolean {
   return /^\s*(?:(?:\$\{[^}]*\}|\$?<[^>]*>|\{\{[^}]*\}\}|(?:Bearer|Basic)\b)\s*)*$/i.test(value);
 }
 
-/** The text with stars for secrets, as long as before: for what looks like one, for the places of others and for their values. */
+/**
+ * The text with stars for secrets, as long as before: for what looks like one, for the places of others and for their
+ * values.
+ */
 export function starSecrets(text: string, places: readonly Span[] = [], values: readonly string[] = []): string {
   const starred = (piece: string) => piece.replace(/\S/g, "*");
   const known = values.reduce((before, value) => before.replaceAll(value, starred), text);
@@ -75,7 +82,9 @@ export function secretsIn(source: string): readonly string[] {
   return findSecrets(source).map(({ start, end }) => source.slice(start, end));
 }
 
-/** A message, without `secrets` and what has the form of one. Of a secret that it quotes in part, no piece that tells something stays. */
+/**
+ * A message, without `secrets` and what has the form of one. If it quotes part of a secret, no revealing piece stays.
+ */
 export function withoutSecrets(message: string, secrets: readonly string[]): string {
   const formed = find(message, [secretForms, ...otherForms]).map(({ start, end }) => message.slice(start, end));
   const all = [...new Set([...secrets, ...formed])].sort((one, other) => other.length - one.length);

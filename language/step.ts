@@ -1,10 +1,10 @@
 // The steps: what a sentence compiles to and what a run executes. This one schema is the source of the types, the
 // validation, the JSON Schema of `.steps.yaml`, the model's output format and the generator of the property tests.
 //
-// Values. A text may hold `${reference}`, filled in at run time; `$${` stands for a literal `${`.
-// `{ $var: "reference" }` is the variable's value with its own type. `{ $file: "./path" }` is the content of a file
-// inside the root. `{ $random: … }` and `{ $now: … }` are made at run time. An object that has one of these keys and is meant
-// literally is written `{ $literal: {…} }`.
+// Values. A text may hold `${reference}`, filled in at run time; `$${` stands for a literal `${`. `{ $var: "reference"
+// }` is the variable's value with its own type. `{ $file: "./path" }` is the content of a file inside the root. `{
+// $random: … }` and `{ $now: … }` are made at run time. An object that has one of these keys and is meant literally is
+// written `{ $literal: {…} }`.
 
 import { type Check, checkSchema } from "./check.ts";
 import type { Json } from "./json.ts";
@@ -51,7 +51,10 @@ export interface RandomValue {
   readonly to?: string;
 }
 
-/** `{ $now: "date", offset: "+3 days" }`: today or now in UTC, moved by the offset; `timestamp` is seconds, `timestamp-ms` milliseconds since 1970. */
+/**
+ * `{ $now: "date", offset: "+3 days" }`: today or now in UTC, moved by the offset; `timestamp` is seconds,
+ * `timestamp-ms` milliseconds since 1970.
+ */
 export interface NowValue {
   readonly $now: "date" | "date-time" | "time" | "timestamp" | "timestamp-ms";
   readonly offset?: string;
@@ -84,8 +87,9 @@ export type Authentication =
     };
 
 /**
- * A name and where its value comes from: `$…` (body), `header X`, `cookie x`, `status`, `body` (as text), `match /…/` (what the first group of the
- * expression finds in that text, or all of it without a group), `response` (all of it). A bare name takes the field of that name.
+ * A name and where its value comes from: `$…` (body), `header X`, `cookie x`, `status`, `body` (as text), `match /…/`
+ * (what the first group of the expression finds in that text, or all of it without a group), `response` (all of it). A
+ * bare name takes the field of that name.
  */
 export type StoreEntry = string | Readonly<Record<string, string>>;
 
@@ -136,11 +140,13 @@ const requestParts = {
 };
 
 export const bodyFields = ["body", "form", "multipart", "text", "file"] as const;
-/** What a `prepare` step can say of all requests that follow: an address and a body are those of one request. */
+/**
+ * The parts of a `prepare` step that can apply to all following requests: an address and a body belong to one request.
+ */
 export const lastingFields = ["query", "headers", "cookies", "auth", "redirects", "timeout"] as const;
 const oneBody = [{ rule: "at most one", of: bodyFields }] as const;
 
-/** What a request and a `prepare` have in common; see `requestParts` for each field. */
+/** The common parts of a request and a `prepare`; see `requestParts` for each field. */
 export interface RequestParts {
   readonly parameters?: Readonly<Record<string, Value>>;
   readonly query?: Readonly<Record<string, Value>>;
@@ -156,7 +162,10 @@ export interface RequestParts {
   readonly timeout?: number | string | { readonly $var: string };
 }
 
-/** `action` is `METHOD target`: a path under the service's base URL, or an absolute URL; it may hold `{parameter}` and `${variable}`. The method alone takes the target from a `prepare`. */
+/**
+ * `action` is `METHOD target`: a path under the service's base URL, or an absolute URL; it may hold `{parameter}` and
+ * `${variable}`. The method alone takes the target from a `prepare`.
+ */
 export interface ApiRequestStep extends RequestParts {
   readonly step: "api_request";
   readonly action: string;
@@ -175,7 +184,10 @@ const apiRequest = object(
   { groups: oneBody, doc: "an HTTP request" },
 );
 
-/** Parts merged into the next request of the phase, or into all that follow in the playbook; `baseUrl` always holds for all of them. */
+/**
+ * Parts merged into the next request of the phase, or into all that follow in the playbook; `baseUrl` always holds for
+ * all of them.
+ */
 export interface PrepareStep extends RequestParts {
   readonly step: "prepare";
   readonly action?: string;
@@ -204,7 +216,10 @@ const prepare = object(
   },
 );
 
-/** `of` names an earlier call of the phase by its action (`POST /orders`, `@mongo find`); without it the checks read the last call. */
+/**
+ * `of` names an earlier call of the phase by its action (`POST /orders`, `@mongo find`); without it the checks read the
+ * last call.
+ */
 export interface ValidateStep {
   readonly step: "validate";
   readonly action?: string;
@@ -262,7 +277,10 @@ export function serverCallName({ provider, tool, resource }: McpServerCallStep):
   return `@${provider} ${tool ?? resource ?? ""}`;
 }
 
-/** Saves from the last call of the phase, or from the last one called `of`; folded into that call when the phase is linked. */
+/**
+ * Saves from the last call of the phase, or from the last one called `of`; folded into that call when the phase is
+ * linked.
+ */
 export interface SaveStep {
   readonly step: "save";
   readonly action?: string;

@@ -6,14 +6,14 @@ import type { WorkspaceEditView } from "./protocol.ts";
 export const acceptActualRequest = "playbook/acceptActual";
 
 export interface AcceptActualParams {
-  /** Of the playbook that ran. */
+  /** URI of the playbook that ran. */
   readonly uri: string;
   /** All of them, or none. */
   readonly checks: readonly FailedCheckView[];
 }
 
 export interface FailedCheckView {
-  /** Of the instruction, as it was when it ran, and where it began, from 1. */
+  /** Sentence of the instruction when it ran, and where it began, from 1. */
   readonly sentence: string;
   readonly line: number;
   /** As the step has it, and as it was compared: with the values of its references. */

@@ -1,4 +1,4 @@
-// Which playbooks to run again when a file has been saved.
+// Finds the playbooks to run again when a file has been saved.
 
 import { type FileKind, fileKindOf, playbooksAffected } from "../language/index.ts";
 import { contained } from "./handler.ts";
@@ -11,7 +11,7 @@ const without: readonly FileKind[] = ["cases"];
 export function answerAffectedRequest({ connection, log, projects }: RequestContext): void {
   connection.onRequest<AffectedResult, never>(
     affectedRequest,
-    contained<AffectedParams, AffectedResult>("What a file affects", log, [], async ({ uri }) => {
+    contained<AffectedParams, AffectedResult>("Finding affected playbooks", log, [], async ({ uri }) => {
       const place = await readyPlace(projects, uri);
       if (place === undefined || without.includes(fileKindOf(place.path))) return [];
       return playbooksAffected(place.workspace, place.path).map((path) => place.project.uriOf(path));

@@ -1,4 +1,4 @@
-// What the server offers, as far as the client can use it.
+// Announces the server's abilities, as far as the client can use them.
 
 import { type ClientCapabilities, CodeActionKind, type InitializeResult, TextDocumentSyncKind } from "vscode-languageserver";
 import { tokenModifiers, tokenTypes } from "./features/semanticLegend.ts";

@@ -1,5 +1,5 @@
-// Keeps the problems of all files in front of the editor: what has just changed first, then every file that the change may have made a
-// difference to, in slices between which messages are answered. Nothing waits for a time to pass.
+// Keeps the problems of all files up to date: the changed file first, then every file that the change may have
+// affected, in slices between which messages are answered. Nothing waits for a time to pass.
 
 import { check, checkEarly, type Diagnostic, documentPaths, playbookOfStepsFile, stepsFileOf, type Workspace } from "../language/index.ts";
 import type { Log } from "./handler.ts";
@@ -13,13 +13,19 @@ export interface Checking {
   changedElsewhere(project: Project): void;
 }
 
-/** `publish` is called when the problems of a file are not those that it was last called with, or the document has just been opened or changed. */
+/**
+ * `publish` is called when the problems of a file are not those that it was last called with, or the document has just
+ * been opened or changed.
+ */
 export type Publish = (project: Project, path: string, problems: readonly Diagnostic[]) => void;
 
 /** How long typing may put the work off, in milliseconds. */
 const longest = 50;
 
-/** Turns of the event loop in which nothing arrives, before a check begins: the parts of a message come in several, and a turn takes microseconds. */
+/**
+ * Turns of the event loop in which nothing arrives, before a check begins: the parts of a message come in several, and
+ * a turn takes microseconds.
+ */
 const idleTurns = 8;
 
 export function createChecking(publish: Publish, isShown: (project: Project, path: string) => boolean, log: Log): Checking {
@@ -41,7 +47,10 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
     return state;
   }
 
-  /** Every change puts the work behind the messages that have arrived already, so that a burst of them is looked at once. */
+  /**
+   * Every change moves the work after the messages that have arrived already, so that a burst of them is handled at
+   * once.
+   */
   function wake(state: State): void {
     state.revision++;
     state.since ??= performance.now();
@@ -68,7 +77,7 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
     }
   }
 
-  /** What can be told of documents before all other files have been read. */
+  /** Problems of documents that are known before all other files have been read. */
   function showEarly({ project, urgent, published }: State): void {
     for (const path of urgent) {
       const problems = checkEarly(project.workspace(), path);
@@ -87,7 +96,10 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
     }
   }
 
-  /** False when a document has changed again meanwhile, so that it is to be looked at anew; but not when the first change was long ago. */
+  /**
+   * False when a document has changed again meanwhile, so that it must be checked again; but not when the first change
+   * was long ago.
+   */
   async function checkUrgent(state: State, revision: number): Promise<boolean> {
     const { project, urgent } = state;
     const paths = [...urgent];
@@ -151,7 +163,7 @@ interface State {
 
 const none: readonly never[] = [];
 
-/** Everything that can have problems. A steps file stands behind its playbook, and is looked at with what was derived for that. */
+/** Everything that can have problems. A steps file comes after its playbook, and reuses what was derived for that. */
 export function checkedPaths(workspace: Workspace): readonly string[] {
   const playbooks = (workspace.paths.get("playbook") ?? none).flatMap((path) => {
     const stepsPath = stepsFileOf(path);

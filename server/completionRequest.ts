@@ -1,4 +1,5 @@
-// The answer to a request for completion. It looks at the text as it is and at the last state that was analysed, so that it need not wait for an analysis.
+// The answer to a request for completion. It reads the present text and the last analysed state, so that it need not
+// wait for an analysis.
 
 import {
   type CompletionItem,
@@ -125,7 +126,7 @@ function toItem(
   };
 }
 
-/** A name that ends in a space, such as of a server or a key, is nothing without what stands behind it. */
+/** A name that ends in a space, such as of a server or a key, is incomplete alone. */
 function asksForMore({ insert, isSnippet }: Completion): boolean {
   return isSnippet !== true && insert?.endsWith(" ") === true;
 }
@@ -137,7 +138,7 @@ function detailsOf({ detail, documentation }: Completion): Pick<CompletionItem, 
   };
 }
 
-/** The text of a snippet with its places filled in as they stand. */
+/** The text of a snippet with the defaults of its places. */
 export function withoutPlaces(snippet: string): string {
   const values = new Map<string, string>();
   const escaped = snippet.replace(/\\([\\$}])/g, (_, character: string) => String.fromCharCode(0xe000 + "\\$}".indexOf(character)));

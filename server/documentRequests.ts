@@ -1,4 +1,5 @@
-// Requests about a document as a whole or a part of it: what is drawn into it, what can be folded and selected, how it is formatted, what can be done.
+// Requests about a document as a whole or a part of it: what is drawn into it, what can be folded and selected, how it
+// is formatted, what can be done.
 
 import {
   type CodeAction,
@@ -138,7 +139,7 @@ export function answerDocumentRequests({ connection, log, projects, documents, s
   connection.onDocumentOnTypeFormatting(
     answer("Formatting", (place, { position }) => {
       const lines = linesOf(place.project, place.path);
-      // What has just been finished: the lines above, as far as they belong together.
+      // The part that has just been finished: the lines above, as far as they belong together.
       return format(place, {
         start: lines.lineStart(Math.max(0, position.line - 50)) ?? 0,
         end: (lines.lineStart(position.line) ?? 1) - 1,

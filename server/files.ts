@@ -7,7 +7,10 @@ import { readRegularFile } from "../engine/regularFile.ts";
 import { isIndexed, isServiceText, rootMarks } from "../language/index.ts";
 import { inSlices, nextTurn, sliceLength } from "./slices.ts";
 
-/** The nearest folder upward that holds one of the marks, else the nearest one with a service playbook, else the folder itself. */
+/**
+ * The nearest folder upward that holds one of the marks, else the nearest one with a service playbook, else the folder
+ * itself.
+ */
 export function findRoot(folder: string): string {
   return markedRoot(folder) ?? serviceRoot(folder) ?? folder;
 }
@@ -41,13 +44,16 @@ export function markedRoot(folder: string): string | undefined {
 
 /** Paths inside the root. */
 export interface Listing {
-  /** Those that count by their names. */
+  /** Files whose names matter. */
   readonly files: readonly string[];
   /** Folders that are roots of their own, which what lies in them belongs to. */
   readonly innerRoots: readonly string[];
 }
 
-/** Of a folder of the root or of all. Links are not followed; folders that are hidden, hold packages or are roots are not looked into. */
+/**
+ * Lists a folder of the root, or all of it. Links are not followed; folders that are hidden, hold packages or are roots
+ * are not looked into.
+ */
 export async function listFiles(root: string, below = ""): Promise<Listing> {
   const files: string[] = [];
   const innerRoots: string[] = [];
@@ -78,7 +84,10 @@ export function isMark(name: string): boolean {
   return (rootMarks as readonly string[]).includes(name);
 }
 
-/** Texts of the files that can be read. Files that are not there, or that a link leads out to, are left out: whoever names them hears of it from the checks. */
+/**
+ * Texts of the files that can be read. Missing files, and those that a link leads out to, are left out: the checks
+ * report them to whoever names them.
+ */
 export function readFiles(root: string, paths: readonly string[]): Promise<readonly FileText[]> {
   const realRoot = realPath(root) ?? root;
   return readAll(paths, (path) => {
@@ -87,7 +96,7 @@ export function readFiles(root: string, paths: readonly string[]): Promise<reado
   });
 }
 
-/** The ones of which there is a file that no link leads out to. */
+/** The paths with an existing file that no link leads out to. */
 export function filesInside(root: string, paths: readonly string[]): ReadonlySet<string> {
   const realRoot = paths.length === 0 ? root : (realPath(root) ?? root);
   const isThere = (path: string) => {
@@ -112,7 +121,7 @@ async function readAll(paths: readonly string[], read: (path: string) => string 
       const text = read(path);
       if (text !== undefined) texts.push([path, text]);
     } catch {
-      // It is not there, or not to be read by this user.
+      // It is missing, or this user may not read it.
     }
   };
   await inSlices(paths, () => false, add);

@@ -1,10 +1,11 @@
-// One wrapper for every handler: work that nobody waits for any more is not begun, and a handler that throws is logged and gives a neutral answer.
+// One wrapper for every handler: work that nobody waits for any more is not begun, and a handler that throws is logged
+// and gives a neutral answer.
 
 import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 
 export type Log = (message: string) => void;
 
-/** What `run` answers; `neutral` where it throws, and the protocol's own error where the request was cancelled. */
+/** The result of `run`; `neutral` where it throws, and the protocol's own error where the request was cancelled. */
 export function contained<Params, Result>(
   name: string,
   log: Log,
@@ -37,5 +38,5 @@ function cancelled(): ResponseError<never> {
 }
 
 function faultText(name: string, error: unknown): string {
-  return `${name} failed, and the server goes on. This is a fault of Playbook; please report it.\n${error instanceof Error ? error.stack : String(error)}`;
+  return `${name} failed, and the server goes on. This is a bug in Playbook; please report it.\n${error instanceof Error ? error.stack : String(error)}`;
 }

@@ -1,4 +1,4 @@
-// Tells a client that asks for it which playbooks there are and what state each is in: once everything, then only what has become otherwise.
+// Notifies a client on request which playbooks exist and their states: all at first, then only changes.
 
 import { fileKindOf, sameData } from "../language/index.ts";
 import { indexEntryOf } from "./features/indexEntry.ts";
@@ -10,7 +10,7 @@ import { inSlices, letMessagesIn } from "./slices.ts";
 import { linesOf, toRange } from "./toLsp.ts";
 
 export interface Indexing {
-  /** From now on the client is told; the first change holds everything. */
+  /** From now on the client is notified; the first change has everything. */
   start(): void;
   /** Files have changed, come or gone. */
   changed(): void;
@@ -31,7 +31,7 @@ export function createIndexing(projects: Projects, send: (change: IndexChange) =
     running = true;
     try {
       for (let done = -1; done !== revision; ) {
-        // Whatever has arrived already is looked at together.
+        // Changes that have arrived already are handled together.
         await letMessagesIn();
         done = revision;
         await tell(done);
@@ -85,7 +85,7 @@ export function createIndexing(projects: Projects, send: (change: IndexChange) =
     send({ entries, removed: isFirst ? [] : removed, complete: finished });
   }
 
-  /** What cannot be told of one playbook keeps nobody from hearing of the others. */
+  /** An error about one playbook does not stop the reports about the others. */
   function contained(project: Project, path: string, withStatus: boolean): IndexEntry | undefined {
     try {
       return viewOf(project, path, withStatus);

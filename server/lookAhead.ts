@@ -1,5 +1,5 @@
-// Looks for what can come next in a sentence, between other messages: for a request as long as it may wait, and behind the likeliest words until the text changes,
-// so that the next request finds its answer made.
+// Searches continuations of a sentence between other messages: for a request as long as it may wait, then after the
+// likeliest words until the text changes, so that the next request finds its answer ready.
 
 import type { Ahead } from "./features/completion/ahead.ts";
 import type { Log } from "./handler.ts";
@@ -14,7 +14,7 @@ export interface LookAhead {
   changed(): void;
 }
 
-/** In milliseconds. A list that comes late is better than none, but one that is short need not wait: the next letter narrows it. */
+/** In milliseconds. A late list is better than none, but a short one need not wait: the next letter narrows it. */
 const longestWait = { forFirst: 40, forMore: 2 };
 /** Where so many sentences were tried while nobody waited, the first is not waited for. */
 const hopelessTries = 40;
@@ -48,7 +48,7 @@ export function createLookAhead(log: Log): LookAhead {
     };
     await nextTurn();
     if (revision !== wanted) return;
-    // What follows the likeliest words is asked for next: it goes before what else could stand here.
+    // Continuations of the likeliest words are requested next: they precede other words here.
     for (const { found, tries } of rounds) {
       if (!(await look(ahead, found, tries))) return;
       for (const next of ahead.following()) if (!(await look(next, found, tries))) return;

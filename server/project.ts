@@ -1,4 +1,5 @@
-// One root as the server knows it: the workspace of its files, where the text of an open document wins over the one on disk.
+// One root as the server knows it: the workspace of its files, where the text of an open document wins over the one on
+// disk.
 
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -28,7 +29,10 @@ import { inSlices, nextTurn } from "./slices.ts";
 export interface Project {
   /** Absolute path. */
   readonly root: string;
-  /** Settles when there is what open documents need to be looked at by themselves: their service, and all that is no playbook. */
+  /**
+   * Settles when there is what open documents need to be looked at by themselves: their service, and all that is no
+   * playbook.
+   */
   readonly begun: Promise<void>;
   /** Settles when the files of the root have been read for the first time. */
   readonly ready: Promise<void>;
@@ -40,11 +44,14 @@ export interface Project {
   relist(): Promise<void>;
   /** The present state, with what has been typed. */
   workspace(): Workspace;
-  /** What was derived last, which may lack the newest keystrokes; the present state where the file was not in it. */
+  /** The last derived state, which may lack the newest keystrokes; the present state where the file was not in it. */
   lastWorkspace(path: string): Workspace;
   /** Somebody looks at the file: what is derived from it is remembered for a while. */
   use(path: string): void;
-  /** The file has been looked at for its problems alone: what was derived on the way to them is forgotten, unless somebody looks at it. */
+  /**
+   * The file has been looked at for its problems alone: what was derived on the way to them is forgotten, unless
+   * somebody looks at it.
+   */
   putAside(path: string): void;
   /** A document is open, or has changed. */
   setOpen(path: string, uri: string, text: string): void;
@@ -53,11 +60,14 @@ export interface Project {
   isOpen(path: string): boolean;
   /** The open documents of the root. */
   openPaths(): readonly string[];
-  /** The files that count among what has changed at a path: the file, or what was or is in the folder; of the root, where the path is "". */
+  /**
+   * The files that count among what has changed at a path: the file, or what was or is in the folder; of the root,
+   * where the path is "".
+   */
   affected(path: string, isNew: boolean): Promise<readonly string[]>;
   /** Files have changed on disk; open ones keep the text of their documents. */
   reread(paths: readonly string[]): Promise<void>;
-  /** Reads what these playbooks and the services refer to and is not there yet. Tells whether anything came. */
+  /** Reads missing files that these playbooks and the services refer to. Returns whether any were read. */
   readReferred(paths: readonly string[]): Promise<boolean>;
   /** The client's own spelling where the document is open. */
   uriOf(path: string): string;
@@ -71,7 +81,10 @@ interface OpenDocument {
 /** Characters in files of which everything is remembered: that takes some 30 bytes for each. */
 const mostRecent = 250_000;
 
-/** Files of which something is derived, beside those of which it stays anyway, before it is looked for what can be forgotten. */
+/**
+ * Files of which something is derived, beside those of which it stays anyway, before it is looked for what can be
+ * forgotten.
+ */
 const mostDerived = 200;
 
 export function openProject(root: string): Project {
@@ -103,7 +116,10 @@ export function openProject(root: string): Project {
     return texts.filter(isLater);
   }
 
-  /** The other playbooks are looked at before they become part of the state, since whatever is asked then needs to know who each of them is. */
+  /**
+   * The other playbooks are looked at before they become part of the state, since whatever is asked then needs to know
+   * who each of them is.
+   */
   async function complete(texts: readonly FileText[]): Promise<void> {
     const whole = withFiles(workspace, texts);
     await inSlices(
@@ -193,7 +209,7 @@ export function openProject(root: string): Project {
     }
   }
 
-  /** What others refer to counts wherever it lies. */
+  /** A referenced file counts wherever it is. */
   function isOwn(path: string): boolean {
     return !isIndexed(path) || !innerRoots?.some((folder) => isBelow(path, folder));
   }
@@ -223,7 +239,7 @@ export function openProject(root: string): Project {
     if (workspace.memory.detailed.size > detailed + mostDerived) void forgetOthers();
   }
 
-  /** What answers about all files have derived. */
+  /** Forgets values that were derived for answers about all files. */
   async function forgetOthers(): Promise<void> {
     detailed = Number.POSITIVE_INFINITY;
     await nextTurn();
@@ -254,7 +270,7 @@ export function openProject(root: string): Project {
     lastWorkspace: (path) => (workspace.files.has(path) ? lastDerived(workspace) : current()),
     use,
     putAside(path) {
-      // It is looked at once more, for its steps file.
+      // It is checked again, for its steps file.
       if (!workspace.files.has(stepsFileOf(path)) || path === stepsFileOf(path)) forgetUnlessRecent(path);
     },
     setOpen(path, uri, text) {
@@ -279,5 +295,5 @@ export function insideRoot(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }
 
-/** What fails is told to those who wait for everything. */
+/** A failure is reported to those who wait for everything. */
 function nothing(): void {}

@@ -1,4 +1,5 @@
-// Which root a document belongs to: the nearest one inside of the workspace folder around it, else that of the folder, else the one that its own folder leads to.
+// Finds the root of a document: the nearest one inside of the workspace folder around it, else that of the folder, else
+// the one that its own folder leads to.
 
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

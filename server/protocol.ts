@@ -1,4 +1,5 @@
-// What the server understands beside LSP, for the client: names of requests and commands, and the shapes of what is sent. Data only.
+// Declares the server's own requests and commands beyond LSP for the client: their names, and the shapes of their
+// messages. Data only.
 
 import type { Json } from "../language/json.ts";
 
@@ -7,7 +8,11 @@ export * from "./acceptProtocol.ts";
 export * from "./renameServerProtocol.ts";
 export * from "./serviceSuggestionProtocol.ts";
 
-/** Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses. Each is called with the URI of the playbook, and `status` with an LSP Location, too, where the only problem is in another file. */
+/**
+ * Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses.
+ * Each is called with the URI of the playbook, and `status` with an LSP Location, too, where the only problem is in
+ * another file.
+ */
 export const lensCommands = {
   status: "playbook.showProblems",
   run: "playbook.run",
@@ -16,7 +21,10 @@ export const lensCommands = {
   variables: "playbook.showVariables",
 } as const;
 
-/** Opens the list of proposals. A client that has it says so in the same place; it is then called behind a proposal that something has to follow. */
+/**
+ * Opens the list of proposals. A client that has it says so in the same place; it is then called after a proposal that
+ * needs a continuation.
+ */
 export const suggestCommand = "editor.action.triggerSuggest";
 
 export type InitializationOptions = { readonly commands?: readonly string[] };
@@ -43,11 +51,11 @@ export interface LocationView {
 
 export interface StepsParams {
   readonly uri: string;
-  /** Whose values count; without one, those of the service. */
+  /** The environment of the values; without one, those of the service. */
   readonly environment?: string;
 }
 
-/** Answered with nothing; from then on `playbook/indexChanged` tells which playbooks there are: at first of all, then of what has become otherwise. */
+/** Has an empty result; from then on `playbook/indexChanged` lists the playbooks: all at first, then changes. */
 export const indexRequest = "playbook/index";
 export const indexChangedNotification = "playbook/indexChanged";
 
@@ -62,7 +70,7 @@ export interface AffectedParams {
 export type AffectedResult = readonly string[];
 
 export interface IndexChange {
-  /** New entries, and those that are not as they were told before. */
+  /** New entries, and changed ones. */
   readonly entries: readonly IndexEntry[];
   /** Addresses of playbooks that are gone. */
   readonly removed: readonly string[];
@@ -77,14 +85,14 @@ export interface IndexEntry {
   readonly path: string;
   readonly root: string;
   readonly level: "service" | "endpoint" | "test case" | "flow";
-  /** What reports call it: `POST /orders · Default`. */
+  /** Its title in reports: `POST /orders · Default`. */
   readonly title: string;
   readonly service?: string;
-  /** Of a test case that of the playbook it is adapted from. */
+  /** For a test case, the endpoint of the playbook it is adapted from. */
   readonly endpoint?: { readonly method: string; readonly path: string };
-  /** Of an endpoint playbook; Default where it has none. */
+  /** Name of an endpoint playbook; Default where it has none. */
   readonly name?: string;
-  /** Of a test case: what it is adapted from, as written. */
+  /** For a test case: the playbook it is adapted from, as written. */
   readonly from?: string;
   /** The same as an address, where there is such a playbook. */
   readonly fromUri?: string;
@@ -92,13 +100,13 @@ export interface IndexEntry {
   readonly tags: readonly string[];
   /** The place that says what it is. */
   readonly range: LineRange;
-  /** What a rename at its start changes. */
+  /** The range that a rename at its start changes. */
   readonly nameRange?: LineRange;
   /** Absent as long as it is not known. */
   readonly status?: IndexStatus;
-  /** Of each data row a line of text; absent without data. */
+  /** A line of text for each data row; absent without data. */
   readonly rows?: readonly string[];
-  /** Of a service. */
+  /** Base URL of a service. */
   readonly baseUrl?: string;
   readonly openapi?: string;
   readonly environments?: readonly string[];
@@ -124,13 +132,13 @@ export interface OperationView {
   readonly deprecated: boolean;
 }
 
-/** What to ask about a new service, from the text of its OpenAPI document; null where it is none. */
+/** Questions about a new service, from the text of its OpenAPI document; null for any other text. */
 export const suggestServiceRequest = "playbook/suggestService";
 export const newServiceRequest = "playbook/newService";
 export const newPlaybookRequest = "playbook/newPlaybook";
 
 export interface NewServiceParams {
-  /** Of the workspace folder that it is for. */
+  /** URI of its workspace folder. */
   readonly folder: string;
   readonly name: string;
   readonly baseUrl: string;
@@ -145,7 +153,7 @@ export interface NewPlaybookParams {
     | { readonly kind: "flow"; readonly title: string };
 }
 
-/** A file that is not there yet; nothing has been written. */
+/** A new file; it has not been written yet. */
 export type NewFileResult =
   | { readonly kind: "file"; readonly uri: string; readonly text: string }
   | { readonly kind: "refused"; readonly reason: string };
@@ -158,7 +166,7 @@ export const editVariableRequest = "playbook/editVariable";
 
 export interface VariablesParams {
   readonly uri: string;
-  /** Whose values count; without one, those of the service. */
+  /** The environment of the values; without one, those of the service. */
   readonly environment?: string;
 }
 
@@ -193,9 +201,9 @@ export interface VariableView {
   /** As far as the files tell; never of a secret. */
   readonly value?: Json;
   readonly description?: string;
-  /** Where its name stands. */
+  /** Range of its name. */
   readonly range?: LineRange;
-  /** Of a file variable. */
+  /** Path of a file variable. */
   readonly file?: string;
   /** Absent where it is the one that counts. */
   readonly losesTo?: string;
@@ -212,12 +220,12 @@ export interface VariablePlaceView {
   readonly uri: string;
   readonly range: LineRange;
   readonly role: "definition" | "write" | "read";
-  /** The line that it stands in. */
+  /** Its line. */
   readonly text: string;
 }
 
 export interface EditVariableParams {
-  /** Of the playbook whose front matter defines it. */
+  /** URI of the playbook whose front matter defines it. */
   readonly uri: string;
   readonly environment?: string;
   readonly edit: VariableEditView;
@@ -243,7 +251,7 @@ export interface CheckSummary {
   readonly warnings: number;
 }
 
-/** How a sentence is read, as if it stood at the end of a playbook. */
+/** Reads a sentence as if it were at the end of a playbook. */
 export const explainRequest = "playbook/explain";
 
 export interface ExplainParams {
@@ -265,7 +273,7 @@ export interface EnvironmentParams {
 /** A playbook as the steps panel shows it; null for what is no playbook. */
 export interface StepsView {
   readonly uri: string;
-  /** Of the open document; null where it is not open. */
+  /** Version of the open document; null where it is not open. */
   readonly version: number | null;
   readonly title: string;
   readonly level: "service" | "endpoint" | "test case" | "flow" | "phrase";
@@ -285,7 +293,7 @@ export interface SentHeaderView {
   readonly from: "step" | "service" | "authentication" | "body" | "default" | "connection";
 }
 
-/** What a request is sent as, credentials hidden; `headers` is an index into those of the view. */
+/** A request as it would be sent, credentials hidden; `headers` is an index into those of the view. */
 export interface WireView {
   readonly url: string;
   readonly headers: number;
@@ -298,7 +306,7 @@ export interface ReasonView {
   readonly fixes: readonly FixView[];
 }
 
-/** What mends a problem, made for the version of the view. */
+/** A fix of a problem, made for the version of the view. */
 export interface FixView {
   readonly title: string;
   readonly edit: WorkspaceEditView;
@@ -312,9 +320,9 @@ export interface PhaseView {
 export interface InstructionView {
   readonly sentence: string;
   readonly range: LineRange;
-  /** Whether the steps, or some of them, stand in the steps file. */
+  /** Whether the steps, or some of them, are in the steps file. */
   readonly fromStepsFile: boolean;
-  /** Who decided the steps of the steps file: `person`, or the name of a model. */
+  /** The author of the steps in the steps file: `person`, or the name of a model. */
   readonly by?: string;
   /** Why it has no steps. */
   readonly problem?: string;
@@ -353,7 +361,9 @@ export interface VariableUseView {
   readonly origin?: string;
 }
 
-/** Which instruction: its phase, and its index in the phase and in each block around it, the outermost first. */
+/**
+ * Address of an instruction: its phase, and its index in the phase and in each block around it, the outermost first.
+ */
 export interface InstructionAddress {
   readonly phase: "setup" | "execution" | "teardown";
   readonly indexes: readonly number[];
@@ -361,7 +371,7 @@ export interface InstructionAddress {
 
 export interface ApplyStepEditParams {
   readonly uri: string;
-  /** Of the view that was edited; an edit of an older one is refused. */
+  /** Version of the view that was edited; an edit of an older one is refused. */
   readonly version: number | null;
   readonly step: InstructionAddress & { readonly index: number };
   readonly edit: StepEdit;
@@ -370,7 +380,9 @@ export interface ApplyStepEditParams {
 /** Where an edit needs a sentence of its own, it gets one; a sentence whose last step goes, goes with it. */
 export type StepEdit =
   | { readonly kind: "replace"; readonly step: Json }
-  /** Behind the step; `index` -1 puts it first. Without any instruction in the phase, `indexes` is `[0]` and `index` -1. */
+  /**
+   * After the step; `index` -1 puts it first. Without any instruction in the phase, `indexes` is `[0]` and `index` -1.
+   */
   | { readonly kind: "insert"; readonly step: Json }
   | { readonly kind: "remove" }
   /** The step of a sentence that has none: the sentence stays as it is, and the steps file says what it means. */

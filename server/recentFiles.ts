@@ -1,4 +1,5 @@
-// Which files have been looked at lately: of those the server remembers everything that it has derived, of all others what other files need.
+// Tracks which files were used lately: the server remembers everything about those, and of all others only what other
+// files need.
 
 export interface RecentFiles {
   /** Somebody looks at a file of this length, in characters. Gives the files that count as recent no longer. */

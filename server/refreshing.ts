@@ -1,4 +1,5 @@
-// Asks the client to draw code lenses, inlay hints and semantic tokens again where a change of other files has changed what an open document means.
+// Asks the client to draw code lenses, inlay hints and semantic tokens again where a change of other files has changed
+// what an open document means.
 
 import { CodeLensRefreshRequest, type Connection, InlayHintRefreshRequest, SemanticTokensRefreshRequest } from "vscode-languageserver";
 import { compiled } from "../language/index.ts";
@@ -14,11 +15,13 @@ export interface Refreshing {
 
 interface Seen {
   readonly text: string | undefined;
-  /** What is drawn is made of this; it keeps its identity where nothing about it has changed. */
+  /** Identity of the data that is drawn; it changes only with the data. */
   readonly compiled: unknown;
 }
 
-/** A client asks by itself again for a document that it has changed, so that only what others did to a document is told. */
+/**
+ * A client asks by itself again for a document that it has changed, so it is only notified of changes from elsewhere.
+ */
 export function createRefreshing(connection: Connection, abilities: ClientAbilities, projects: Projects, log: Log): Refreshing {
   const refreshes = [
     ...(abilities.refreshesCodeLenses ? [CodeLensRefreshRequest.type] : []),
@@ -34,7 +37,7 @@ export function createRefreshing(connection: Connection, abilities: ClientAbilit
     try {
       for (let done = -1; done !== revision; ) {
         done = revision;
-        // Whatever has arrived already is looked at together.
+        // Changes that have arrived already are handled together.
         await letMessagesIn();
         await Promise.allSettled(projects.all().map(({ ready }) => ready));
         const before = seen;

@@ -5,7 +5,7 @@ import type { WorkspaceEditView } from "./protocol.ts";
 export const renameServerRequest = "playbook/renameServer";
 
 export interface RenameServerParams {
-  /** Of the root. */
+  /** URI of the root. */
   readonly uri: string;
   readonly name: string;
   readonly newName: string;

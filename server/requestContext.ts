@@ -1,4 +1,4 @@
-// What every request is answered with: the state of the server, and the place in it that a request is about.
+// Builds the context of every request: the state of the server, and the place that the request is about.
 
 import type { Connection, TextDocumentPositionParams } from "vscode-languageserver";
 import type { Workspace } from "../language/index.ts";

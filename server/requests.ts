@@ -1,4 +1,5 @@
-// Which feature answers which request. Every request waits for the files of the root, works on the state of that moment, and is contained.
+// Routes requests to features. Every request waits for the files of the root, works on the state of that moment, and is
+// contained.
 
 import { DocumentHighlightKind, ErrorCodes, MarkupKind, ResponseError } from "vscode-languageserver";
 import { answerAffectedRequest } from "./affectedRequest.ts";

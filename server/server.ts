@@ -59,7 +59,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
   const refreshing = createRefreshing(connection, abilities, projects, log);
   const indexing = createIndexing(projects, (change) => void connection.sendNotification(indexChangedNotification, change), log);
 
-  /** Clients that ask for diagnostics are told when it is time to ask again. */
+  /** Notifies clients that pull diagnostics when to ask again. */
   function changed({ project, path }: Place, elsewhere: boolean): void {
     indexing.changed();
     refreshing.changed();
@@ -183,7 +183,7 @@ export function serve(connection: Connection, params: InitializeParams, { refere
     for (const { project, path, uri } of before) {
       const now = projects.placeOf(uri);
       if (now === undefined || now.project === project) continue;
-      // What the other project said of it is gone with that.
+      // Diagnostics from the other project are no longer valid.
       if (!abilities.pullsDiagnostics) void connection.sendDiagnostics({ uri, diagnostics: [] });
       const document = documents.get(uri);
       if (document === undefined) continue;
@@ -196,5 +196,5 @@ export function serve(connection: Connection, params: InitializeParams, { refere
 
 const nothing: DocumentDiagnosticReport = { kind: "full", items: [] };
 
-/** What can count as a file, and folders that come or go as a whole. */
+/** Files of the kinds that matter, and folders created or deleted as a whole. */
 const watchers = [{ globPattern: "**/*.{playbook,yaml,yml,json,csv}" }, { globPattern: "**/*", kind: WatchKind.Create | WatchKind.Delete }];

@@ -1,4 +1,4 @@
-// What an OpenAPI document suggests for a new service: the shape of that answer. Data only.
+// Declares the suggestions that an OpenAPI document yields for a new service. Data only.
 
 export interface ServiceSuggestionView {
   readonly name: string;

@@ -8,7 +8,7 @@ export interface Settings {
 
 export interface SettingsStore {
   of(uri: string): Promise<Settings>;
-  /** Asks anew from now on; `pushed` is what a client without requests for settings has sent. */
+  /** Asks again from now on; `pushed` comes from a client without requests for settings. */
   forget(pushed?: unknown): void;
 }
 

@@ -1,6 +1,6 @@
 // Long work in slices, between which messages are answered.
 
-/** Of background work, in milliseconds. */
+/** Length of background work in milliseconds. */
 export const sliceLength = 1;
 
 export function nextTurn(): Promise<void> {
@@ -12,7 +12,10 @@ export async function letMessagesIn(): Promise<void> {
   for (let turns = 0; turns < 4; turns++) await nextTurn();
 }
 
-/** Calls `work` for each item and lets messages in between; false when it was no longer wanted. `length` is that of a slice, in milliseconds. */
+/**
+ * Calls `work` for each item and lets messages in between; false when it was no longer wanted. `length` is that of a
+ * slice, in milliseconds.
+ */
 export async function inSlices<Item>(
   items: Iterable<Item>,
   isStale: () => boolean,

@@ -1,4 +1,5 @@
-// The first answer of the server: what it can do. That needs little, so that an editor does not wait for the language to be loaded.
+// The first answer of the server: what it can do. This needs little code, so that an editor does not wait for the
+// language to be loaded.
 
 import type { Connection, ConnectionOptions, InitializeParams, Message } from "vscode-languageserver";
 import { abilitiesOf, initializeResult } from "./capabilities.ts";
@@ -6,7 +7,10 @@ import { abilitiesOf, initializeResult } from "./capabilities.ts";
 /** Answers everything but the first request. */
 export type Serve = (connection: Connection, params: InitializeParams) => void;
 
-/** Answers on the connection until it is closed. What a client sends upon the first answer waits until what answers it is loaded. */
+/**
+ * Answers on the connection until it is closed. Messages after the first response wait until the code that handles them
+ * is loaded.
+ */
 export function startServer(connect: (options: ConnectionOptions) => Connection, load: () => Promise<Serve>): void {
   const waiting: (() => void)[] = [];
   let isFirst = true;

@@ -84,12 +84,12 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
   );
 }
 
-/** Of so many problems the fixes are looked for; the others are beyond what is looked at together. */
+/** Maximum number of problems whose fixes are computed; more are not looked at together. */
 const mostMended = 20;
 
 const broken = { kind: "refused", reason: "The edit failed. The log says why." } as const;
 
-/** Of each file the piece that differs, so that what is around it keeps its cursors and marks. */
+/** The changed piece of each file, so that cursors and marks around it stay. */
 export function editOf(project: Project, { changes }: ChangeSet, versionOf: (uri: string) => number | null): WorkspaceEditView {
   return {
     documentChanges: changes.flatMap(({ path, base, text }): WorkspaceEditView["documentChanges"] => {

@@ -64,7 +64,10 @@ export function toTextEdit(lines: LineStarts, { span, text }: Pick<TextEdit, "sp
   return { range: toRange(lines, span), newText: text };
 }
 
-/** `path` is the file of the edits that name none. Versions are given where documents are open, so that an edit of an older text is refused. */
+/**
+ * `path` is the file of the edits that name none. Versions are given where documents are open, so that an edit of an
+ * older text is refused.
+ */
 export function toWorkspaceEdit(
   project: Project,
   path: string,

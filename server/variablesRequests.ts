@@ -1,4 +1,5 @@
-// The requests about context variables: what counts for a playbook, where a variable is set and read, and changes of a definition.
+// The requests about context variables: what counts for a playbook, where a variable is set and read, and changes of a
+// definition.
 
 import { editVariables, titleOf, type VariableEdited } from "../language/index.ts";
 import { variablePlaces, variablesOf } from "./features/variablesView.ts";

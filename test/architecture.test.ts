@@ -1,6 +1,7 @@
 /**
- * The fences of the architecture that no compiler option expresses: who imports whom, which packages a layer may use, what a bundle
- * contains, and that the linter's fences are up. docs/architecture.md says why; the table is the one of its first section.
+ * The fences of the architecture that no compiler option expresses: who imports whom, which packages a layer may use,
+ * what a bundle contains, and that the linter's fences are up. docs/architecture.md says why; the table is the one of
+ * its first section.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -86,7 +87,10 @@ const table: Readonly<Record<string, Layer>> = {
   examples: { layers: [], packages: ["@modelcontextprotocol/sdk"], builtins: true },
 };
 
-/** The imports of `files` (paths from the root) that the table does not allow, as sentences. Type imports are the compiler's to check. */
+/**
+ * The imports of `files` (paths from the root) that the table does not allow, as sentences. Type imports are the
+ * compiler's to check.
+ */
 async function violations(entry: Entry): Promise<readonly string[]> {
   return Object.entries(await importsOf(entry)).flatMap(([file, input]) =>
     input.imports.filter((edge) => !isAllowed(file, edge)).map(({ path }) => `${file} imports ${path}`),
@@ -95,7 +99,7 @@ async function violations(entry: Entry): Promise<readonly string[]> {
 
 type Entry = Pick<BuildOptions, "entryPoints" | "stdin">;
 
-/** Of each file that is reached, by its path from the root. */
+/** Records of each file that is reached, by its path from the root. */
 async function importsOf(entry: Entry): Promise<Metafile["inputs"]> {
   const { metafile } = await build({
     ...entry,
@@ -125,11 +129,14 @@ function isAllowed(file: string, { path, external }: Metafile["inputs"][string][
 const folderOf = (path: string) => path.split("/")[0] ?? "";
 const packageOf = (path: string) => path.split("/", path.startsWith("@") ? 2 : 1).join("/");
 
-/** What a file of this name with this text would violate, without writing it. */
+/** The violations of a file of this name with this text, without writing it. */
 const violationsOf = (sourcefile: string, contents: string) =>
   violations({ stdin: { contents, sourcefile: join(root, sourcefile), resolveDir: join(root, folderOf(sourcefile)), loader: "ts" } });
 
-/** The lint rules that files of these names with these texts would break, as `file: rule`; linted in a folder of their own. */
+/**
+ * The lint rules that files of these names with these texts would break, as `file: rule`; linted in a folder of their
+ * own.
+ */
 function lintOf(files: Readonly<Record<string, string>>): ReadonlySet<string> {
   const folder = mkdtempSync(join(tmpdir(), "playbook-lint-"));
   for (const name of ["biome.json", "package.json", ".gitignore"]) cpSync(join(root, name), join(folder, name));
@@ -234,7 +241,7 @@ describe("architecture", () => {
     }
   });
 
-  it("loads without an editor, but for the one file that hands out the value of vscode", async () => {
+  it("loads without an editor, except the one file that hands out the value of vscode", async () => {
     const entryPoints = globSync("client/**/*.ts", { cwd: root });
     const options = { bundle: true, packages: "external", outdir: "out/_", write: false, metafile: true, logLevel: "silent" } as const;
     const { metafile } = await build({ ...options, entryPoints, absWorkingDir: root, platform: "node" });
@@ -318,7 +325,7 @@ describe("architecture", () => {
   });
 
   it("compiles no regular expression of people or documents but in the file that reads them", () => {
-    /** What each file makes its expressions of. */
+    /** The sources of each file's expressions. */
     const ownWords: Readonly<Record<string, string>> = {
       "language/regularExpression.ts": "any source: this is the file that reads them",
       "language/schemaFormats.ts": "its own constant",
@@ -345,7 +352,7 @@ describe("architecture", () => {
   });
 
   it("writes to standard error where names and messages are made visible, and nowhere else", () => {
-    /** What else writes, and why. */
+    /** Other writers, and their reasons. */
     const others: Readonly<Record<string, string>> = {
       "cli/terminal.ts": "this is the file",
       "cli/launcher.cjs": "its own words",

@@ -1,8 +1,8 @@
 /**
- * Runs what `npm test` runs: lint, types, build, then every suite of `test/` as its own mocha process, a few at a time. What is built is packed, too, and
- * the suites run the packed command and extension.
- * A suite is a folder of `test/` that holds `*.test.ts` files, or such a file itself. Arguments name the suites to run; `--long` asks
- * the property tests for their full numbers. The last line is `N passed, N failed`; the exit code is 1 if anything failed.
+ * Runs what `npm test` runs: lint, types, build, then every suite of `test/` as its own mocha process, a few at a time.
+ * The build is packed, too, and the suites run the packed command and extension. A suite is a folder of `test/` that
+ * holds `*.test.ts` files, or such a file itself. Arguments name the suites to run; `--long` asks the property tests
+ * for their full numbers. The last line is `N passed, N failed`; the exit code is 1 if anything failed.
  */
 import { spawn } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,13 +12,16 @@ import { parseArgs } from "node:util";
 import Mocha from "mocha";
 import type { ResultLine } from "./support/resultLines.ts";
 
-/** One more than the cores, since the tests in VS Code mostly wait for it; each of those takes about a gigabyte of memory. */
+/**
+ * One more than the cores, since the tests in VS Code mostly wait for it; each of those takes about a gigabyte of
+ * memory.
+ */
 const parallel = Math.min(availableParallelism() + 1, 5);
 /** Begun first, so that at the end nothing waits for one of them. */
 const longest = ["language", "packed", "host", "mcp", "cli"];
 /**
- * Each of these files is a process of its own, which is run once more if it fails: a VS Code on a busy machine misses a turn now and then.
- * What failed once is told.
+ * Each of these files is a process of its own, which is run again if it fails: a VS Code on a busy machine misses an
+ * event now and then. A first failure is reported.
  */
 const apart = /^host\/ui\//;
 const root = join(import.meta.dirname, "..");

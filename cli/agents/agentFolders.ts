@@ -1,4 +1,5 @@
-// Which of several open folders a call of an agent is about: the root that its paths or its service belong to; without any, all roots or the first that has a service.
+// Finds the root among several open folders that an agent's call is about, by its paths or its service. Without either,
+// returns all roots or the first one with a service.
 
 import { existsSync } from "node:fs";
 import { basename, isAbsolute, resolve } from "node:path";
@@ -8,7 +9,10 @@ import { type JsonObject, services } from "../../language/index.ts";
 import { type AgentSurroundings, isInFolder, textOf, textsOf } from "./agentTool.ts";
 import { agentTools, callAgentTool } from "./agentTools.ts";
 
-/** The answers for a model to read, each with its root where several folders are open. Throws `PlaybookError` where no root has an answer. */
+/**
+ * The answers for a model to read, each with its root where several folders are open. Throws `PlaybookError` where no
+ * root has an answer.
+ */
 export async function callInFolders(
   name: string,
   given: JsonObject,
@@ -81,7 +85,9 @@ interface Place {
   readonly path: string;
 }
 
-/** A path is written as inside of a root, or behind the name of a folder or a root. Throws where both or several fit. */
+/**
+ * A path is given relative to a root, or begins with the name of a folder or a root. Throws where both or several fit.
+ */
 function placesOf(path: string, folders: readonly AgentFolder[], roots: readonly Root[]): readonly Place[] {
   if (/^\.?[\\/]?$/.test(path)) return roots.map((root) => ({ root, path: root.path }));
   const around = (absolute: string): readonly Place[] => {
@@ -102,7 +108,7 @@ function placesOf(path: string, folders: readonly AgentFolder[], roots: readonly
       `${path} is in several folders: ${[found, ...others].map(({ root }) => root.name).join(", ")}.`,
       `Begin it with the name of one, as in ${found.root.name}/${path}, or give the absolute path.`,
     );
-  // What is not there yet, or leads out, is for the tool to judge.
+  // The tool itself judges paths that do not exist yet or lead out of the root.
   return [found ?? all[0] ?? inside[0]].filter((place) => place !== undefined);
 }
 

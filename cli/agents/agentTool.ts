@@ -1,4 +1,4 @@
-// What Playbook offers to agents, whichever way they come: over MCP, or as tools of VS Code's language models.
+// Defines the tools that Playbook offers to agents, over MCP or as tools of VS Code's language models.
 
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { PlaybookError, type SecretPort } from "../../engine/index.ts";
@@ -13,7 +13,9 @@ export interface AgentTool {
   readonly description: string;
   /** JSON Schema of an object. */
   readonly inputSchema: JsonObject;
-  /** What a person has to agree to: it sends requests to the services, or it writes files. Absent: it only reads. */
+  /**
+   * The permission that a person must give: to send requests to the services, or to write files. Absent: it only reads.
+   */
   readonly needs?: AgentPermission;
   /** Where it names no path and several folders are open, it is about all of them; absent: about one. */
   readonly everywhere?: true;
@@ -28,9 +30,9 @@ export interface AgentSurroundings {
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly secrets: SecretPort;
-  /** What an editor does for MCP servers. */
+  /** The editor's part in MCP servers: values, consent and signing in. */
   readonly people?: (root: string) => PeoplePorts;
-  /** Asks the person behind the agent; false where nobody can be asked. `question` says what would be done. */
+  /** Asks the person who uses the agent; false where nobody can be asked. `question` says what would be done. */
   consent(permission: AgentPermission, question: string): Promise<boolean>;
   progress?(done: number, total: number, message: string): void;
 }
@@ -62,7 +64,7 @@ export async function requireConsent(around: AgentSurroundings, permission: Agen
   if (await around.consent(permission, question)) return;
   throw new PlaybookError(
     "not-allowed",
-    `Nobody has agreed to this: ${question}`,
+    `This needs consent: ${question}`,
     permission === "run"
       ? "A person allows it by starting the server with --allow run, or runs the tests: playbook run."
       : "A person allows it by starting the server with --allow write; without that, what would be written is in the answer of a call without write.",

@@ -29,7 +29,7 @@ const permissions: readonly AgentPermission[] = ["run", "write"];
 /** Milliseconds that a person has to answer a question. */
 const longestAnswer = 300_000;
 
-/** Resolves when standard input ends, or the process is told to end. */
+/** Resolves when standard input ends, or when a signal asks the process to end. */
 export async function mcpServerCommand({ folder = ".", http, allow, version }: McpServerOptions): Promise<ExitCode> {
   const allowed = new Set(allow.flatMap((list) => list.split(",")).map((name) => permissionOf(name.trim())));
   if (statSync(resolve(folder), { throwIfNoEntry: false })?.isDirectory() !== true)
@@ -64,7 +64,7 @@ export async function mcpServerCommand({ folder = ".", http, allow, version }: M
   return exitCode.passed;
 }
 
-/** Resolves when the process is told to end. */
+/** Resolves when a signal asks the process to end. */
 function told(): Promise<void> {
   return new Promise((end) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => end());

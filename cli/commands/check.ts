@@ -1,4 +1,4 @@
-// What playbooks say, without running them: check, steps, explain.
+// Defines the commands that read playbooks without running them: check, steps, explain.
 
 import { Option } from "commander";
 import { endWith } from "../exitCode.ts";

@@ -1,4 +1,4 @@
-// What is tested, and what is not: traceability, coverage.
+// Defines the commands that report what is tested: traceability, coverage.
 
 import { Option } from "commander";
 import { endWith } from "../exitCode.ts";

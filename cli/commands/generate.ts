@@ -18,7 +18,7 @@ export const generateCommands: Definitions = {
           .option("--max <number>", "not more cases of a kind for an endpoint (default: 40)", wholeNumber(1))
           .option("--want <words>", "the same in words: “not more than 5 edge cases for DELETE”; again for more", collect, [])
           .option("--out <folder>", "where new playbooks go; default: the folder endpoints beside the service playbook")
-          .option("--update", "write those again that were generated before and that nobody has changed since")
+          .option("--update", "write generated playbooks again that have not been edited")
           .option(
             "--verify [address]",
             "run what is generated three times against the service, and keep what is green or shows a difference; name its address to agree",
@@ -46,7 +46,7 @@ export const generateCommands: Definitions = {
           .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
           .option("--max <number>", "not more cases for an operation (default: 40)", wholeNumber(1))
           .option("--all", "also of operations without a Default playbook, from which nothing can be adapted yet")
-          .option("--out <file>", "the file *.cases.yaml; what stands in it is kept")
+          .option("--out <file>", "the file *.cases.yaml; its definitions are kept")
           .option("--from <file>", "take the definitions from this table instead")
           .option("--sheet <name>", "the sheet of the table; default: the first")
           .option("--map <column=heading>", "what a heading of the table means, e.g. “body.sku=Article”; again for more", collect, [])
@@ -92,7 +92,7 @@ export const generateCommands: Definitions = {
             .option("--login", "sign in when the server wants it: the address to open is printed")
             .option("--only <id>", "only this requirement, or criterion (SHOP-7/AC-2); again for more", collect, [])
             .option("--list", "show what is found and what becomes of it, and write nothing")
-            .option("--partial", "write criteria that are understood in part, too; their playbooks are in ERROR until somebody goes on")
+            .option("--partial", "also write criteria that are understood in part; their playbooks are in ERROR until they are completed")
             .option("--update", "write playbooks again whose criterion has changed at its source")
             .option("--out <folder>", "where new playbooks go; default: the folder flows beside the service playbook")
             .option("--dry-run", "show what would be written as a difference, and write nothing")

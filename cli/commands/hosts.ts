@@ -1,4 +1,4 @@
-// What editors and agents start: engine, mcp-server, lsp.
+// Defines the commands that editors and agents start: engine, mcp-server, lsp.
 
 import { endWith } from "../exitCode.ts";
 import { collect, wholeNumber } from "../optionValues.ts";

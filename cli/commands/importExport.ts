@@ -1,4 +1,4 @@
-// What comes from other places and goes there: openapi, import, export.
+// Defines the commands that exchange tests with other tools: openapi, import, export.
 
 import { Option } from "commander";
 import { endWith } from "../exitCode.ts";

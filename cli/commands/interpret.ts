@@ -1,4 +1,4 @@
-// What a model may be asked about: interpret, explain-failure.
+// Defines the commands that ask a model: interpret, explain-failure.
 
 import { endWith } from "../exitCode.ts";
 import { addModelOptions } from "../model/modelOptions.ts";

@@ -16,7 +16,7 @@ export const mcpCommands: Definitions = {
       discover: (command) =>
         command
           .description("look at a server: its protocol, authentication, tools, resources and prompts")
-          .argument("[target...]", "a reference name, an address, or a command (behind --)")
+          .argument("[target...]", "a reference name, an address, or a command (after --)")
           .option("--save <name>", "write it into .mcp.json and playbook.mcp-lock.json as @name")
           .option("--title <title>", "what people call it")
           .option("-H, --header <header>", "“Name: value” to send to an address, with secrets as ${VARIABLE}; again for more", collect, [])
@@ -34,7 +34,7 @@ export const mcpCommands: Definitions = {
           .argument("[inputs...]", "name=value")
           .option("--input <json>", "all inputs as a JSON object; - reads standard input")
           .option("--timeout <duration>", "limit without an answer or progress: 500ms, 30s, 2m", duration)
-          .option("--yes", "also where the tool may destroy something and nobody has approved it")
+          .option("--yes", "call the tool even if it may destroy data and is not approved")
           .option("--login", "sign in when the server wants it: the address to open is printed")
           .option(
             "--answer <json>",

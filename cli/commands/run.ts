@@ -1,4 +1,4 @@
-// Runs, and what they leave behind: run, merge, history.
+// Defines the commands about runs and their results: run, merge, history.
 
 import { endWith } from "../exitCode.ts";
 import { collect, duration, shard, size, wholeNumber } from "../optionValues.ts";
@@ -21,8 +21,8 @@ export const runCommands: Definitions = {
       .option("-g, --grep <text>", "only what has this in its title or path")
       .option("-w, --workers <number>", "playbooks at a time (default: number of cores)", wholeNumber(1))
       .option("--bail", "start nothing new after the first failure")
-      .option("--repeat <number>", "run each test so many times; report those that pass only sometimes as flaky", wholeNumber(1))
-      .option("--retries <number>", "run a failed test again, up to so many times", wholeNumber(0))
+      .option("--repeat <number>", "run each test N times and report inconsistent ones as flaky", wholeNumber(1))
+      .option("--retries <number>", "run a failed test again, up to N times", wholeNumber(0))
       .option("--timeout <duration>", "limit for setup and execution of a test whose playbook names none: 500ms, 30s, 2m", duration)
       .option("--max-body <size>", "the largest response body that is read (default: 10MB): 500KB, 50MB", size)
       .option("--shard <i/n>", "the i-th of n parts of the tests; auto: as the CI or the Kubernetes job says", shard)

@@ -30,7 +30,7 @@ export const secretsCommands: Definitions = {
           .action(async () => endWith(await (await import("../teamSecrets/commands.ts")).secretsKeyCommand())),
       recipients: (command) =>
         ofService(command)
-          .description("who can read the values: every value is encrypted anew")
+          .description("who can read the values; every change encrypts all of them again")
           .addArgument(new Argument("<action>", "what to do").choices(["add", "remove"]))
           .argument("<who>", "a name")
           .argument("[key]", "the public key: age1…")

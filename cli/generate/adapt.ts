@@ -1,4 +1,5 @@
-// `playbook generate adapt`: test case playbooks from definitions and endpoint playbooks, new ones and again those that there are.
+// `playbook generate adapt`: test case playbooks from definitions and endpoint playbooks, new ones and again those that
+// there are.
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
@@ -51,7 +52,7 @@ export async function generateAdaptCommand(targets: readonly string[], options: 
     throw new PlaybookError(
       "usage",
       `No test case definition has the id "${missing}".${didYouMean(missing, [...seen])}`,
-      "Definitions stand in *.cases.yaml and *.cases.csv.",
+      "Definitions are in *.cases.yaml and *.cases.csv.",
     );
   if (outcomes.length === 0)
     throw new PlaybookError(
@@ -73,7 +74,7 @@ function isLeft({ kind }: CaseOutcome): boolean {
   return kind === "conflicts" || kind === "refused";
 }
 
-/** What a person has to decide, and how many of each there are. */
+/** The decisions left to a person, with the number of each. */
 export function adaptNotes({ outcomes, withoutDefinition }: AdaptedCases, loaded: Loaded): readonly string[] {
   return [
     ...outcomes.filter(isLeft).flatMap((outcome) => noteLines(outcome, loaded)),
@@ -106,7 +107,7 @@ function leftOutLines(outcomes: readonly CaseOutcome[]): readonly string[] {
   return [...Map.groupBy(written, ({ source }) => source)].map(([source, cases]) => {
     const checks = new Set(cases.flatMap(({ leftOut }) => leftOut.map((check) => deriveAction({ step: "validate", checks: [check] }))));
     const where = cases.length === 1 ? cases[0]?.id : `${cases.length} test cases`;
-    return `${source}: ${where} left out what its own request brings about: ${[...checks].join("; ")}. What is expected instead stands in a definition, or is added by hand.`;
+    return `${source}: ${where} left out what its own request brings about: ${[...checks].join("; ")}. Add the expected result to the definition, or to the playbook by hand.`;
   });
 }
 

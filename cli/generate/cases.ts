@@ -48,7 +48,7 @@ export async function generateCasesCommand(name: string | undefined, options: Ge
   return exitCode.passed;
 }
 
-/** What a person should know of them. */
+/** The notes that a person should read about them. */
 export function casesNotes(
   { added, kept, withoutPlaybook, unprovoked, leftOut, path }: GeneratedCases,
   isTaken: boolean,
@@ -112,7 +112,7 @@ async function importFrom(from: string, out: string | undefined, loaded: Loaded,
 
 function insideRoot(loaded: Loaded, file: string): string {
   const path = loaded.inside(resolve(file));
-  if (!isInside(path)) throw new PlaybookError("usage", `${file} is outside of the project.`, "Definitions stand inside of it.");
+  if (!isInside(path)) throw new PlaybookError("usage", `${file} is outside of the project.`, "Definitions are inside of it.");
   if (!path.endsWith(".cases.yaml"))
     throw new PlaybookError("usage", `${file} is no name for test case definitions.`, "Give a name that ends in .cases.yaml.");
   return path;

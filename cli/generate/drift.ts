@@ -1,4 +1,5 @@
-// `playbook generate drift`: what a changed OpenAPI document means for the playbooks of its service, and the changes of them that can be proposed.
+// `playbook generate drift`: what a changed OpenAPI document means for the playbooks of its service, and the changes of
+// them that can be proposed.
 
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -88,7 +89,7 @@ async function oldText({ root }: Loaded, document: string, against: string | und
   return stdout;
 }
 
-/** Of a file or a web address; `document` is the path of the one in use. */
+/** Reads a file or a web address; `document` is the path of the one in use. */
 export async function newDocument(
   to: string,
   document: string,
@@ -123,7 +124,7 @@ export async function newDocument(
   }
 }
 
-/** What has changed, and for each file what is proposed or left open, a line each. */
+/** The changes, and for each file the proposals and open questions, a line each. */
 export function driftNotes({ path, changes, affected, untested }: Drift, loaded: Loaded): readonly string[] {
   const { added, removed, changed } = changes;
   const title = ({ method, path: target }: { readonly method: string; readonly path: string }) => `${method} ${target}`;

@@ -1,4 +1,5 @@
-// What the editor has the engine make: the same as `playbook generate …`, with the outcome as changes of files that nobody has written yet.
+// Runs the generation jobs of the editor: the same as `playbook generate …`, with the outcome as changes that are not
+// written yet.
 
 import { join } from "node:path";
 import { adaptCases, coverPoint, findDrift, generateCases, generateEndpoints } from "../../engine/generate/index.ts";
@@ -19,7 +20,7 @@ import { chooseService } from "./service.ts";
 export interface JobSurroundings {
   readonly signal: AbortSignal;
   readonly progress: (progress: Omit<GenerateProgress, "run">) => void;
-  /** What the editor does for MCP servers. */
+  /** The editor's part in MCP servers. */
   readonly people: (root: string) => PeoplePorts;
   readonly readings: RequirementReadings;
 }
@@ -140,7 +141,7 @@ function refusedLines({
   return lines.flatMap(({ line, outcome }) => (outcome.kind === "refused" ? [`  ✗ ${line.text}`, `    ${outcome.reason ?? ""}`] : []));
 }
 
-/** Of files that are not indexed the disk is asked. */
+/** Files that are not indexed are read from the disk. */
 async function editsOf({ changes }: ChangeSet, { root, texts }: Loaded): Promise<GenerateResult["files"]> {
   return Promise.all(
     changes.map(async ({ path, base, text }) => {

@@ -28,7 +28,7 @@ export async function flowsOf(
   return { ...result, notes: [...read.notes, ...result.notes] };
 }
 
-/** Of the file that keeps which requirements were read; none where it says so already. */
+/** The change of the file that records which requirements were read; empty where the file is current. */
 export async function lockChanges(
   loaded: Loaded,
   source: RequirementSource,

@@ -116,7 +116,7 @@ async function verified(
   }
 }
 
-/** Of a job that is about some endpoints alone. */
+/** Limits a job to some endpoints. */
 function ofEndpoints(endpoints: readonly { readonly method: string; readonly path: string }[] | undefined): Pick<Job, "endpoints"> {
   return endpoints === undefined ? {} : { endpoints: endpoints.map(({ method, path }) => `${method} ${path}`) };
 }
@@ -133,7 +133,7 @@ export function notesOf({ generated, leftOut, notes }: GeneratedEndpoints): read
       : [`Looks for ${looked.length} of ${Object.keys(faultClasses).length} classes of faults: ${looked.join(", ")}.`]),
     ...leftOut.map(({ endpoint, name, reason }) => `Left out: ${endpoint}${name === undefined ? "" : ` · ${name}`}: ${reason}`),
     ...changed.map(({ path }) => `Kept: ${path} has been changed by a person.`),
-    ...(kept === 0 ? [] : [`Kept: ${kept} that are there already; --update writes those again that nobody has changed.`]),
+    ...(kept === 0 ? [] : [`Kept: ${kept} existing files; --update writes those again that have not been edited.`]),
   ];
 }
 
@@ -154,7 +154,7 @@ export function endpointOf({ workspace }: Loaded, { path }: ChosenService, text:
     throw new PlaybookError(
       "usage",
       `The document has no ${text}.${didYouMean(text, known)}`,
-      "Give method and path as they stand in the OpenAPI document.",
+      "Give method and path as the OpenAPI document writes them.",
     );
   return endpoint;
 }
@@ -162,7 +162,7 @@ export function endpointOf({ workspace }: Loaded, { path }: ChosenService, text:
 export function wishesOf(loaded: Loaded, service: ChosenService, text: string): readonly Wish[] {
   const parsed = parseWishes(text);
   if ("problem" in parsed)
-    throw new PlaybookError("usage", parsed.problem, `What can be said: ${wishForms.map((form) => `“${form}”`).join(", ")}.`);
+    throw new PlaybookError("usage", parsed.problem, `Write one of: ${wishForms.map((form) => `“${form}”`).join(", ")}.`);
   for (const { method, path } of parsed.wishes) {
     if (path === undefined) continue;
     const known = operationsOf(loaded.workspace, service.path)?.operations ?? [];
@@ -173,7 +173,7 @@ export function wishesOf(loaded: Loaded, service: ChosenService, text: string): 
       throw new PlaybookError(
         "usage",
         `The document has no ${method === undefined ? "" : `${method} `}${path}.${didYouMean(path, paths)}`,
-        "Give the path as it stands in the OpenAPI document.",
+        "Give the path as the OpenAPI document writes it.",
       );
   }
   return parsed.wishes;

@@ -1,4 +1,5 @@
-// `playbook generate flows SOURCE…`: business flow playbooks from requirements. What was found is shown with what becomes of each line, before anything is written.
+// `playbook generate flows SOURCE…`: business flow playbooks from requirements. Shows the requirements found and what
+// each line becomes, before anything is written.
 
 import { resolve } from "node:path";
 import type { FlowOutcome, FlowService, GeneratedFlow, GeneratedFlows } from "../../engine/generate/flows/index.ts";
@@ -94,7 +95,7 @@ async function showQuestions(loaded: Loaded, { changeSet, flows }: GeneratedFlow
   return showPrompts(loaded, interpretQuestions(withChanges(loaded.workspace, changeSet), { paths }));
 }
 
-/** What is not understood, in the words of a model that the options name. */
+/** Asks the model that the options name about the requirements that are not understood. */
 async function interpreted(
   loaded: Loaded,
   service: FlowService,

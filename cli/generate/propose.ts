@@ -1,4 +1,4 @@
-// How every `playbook generate` ends: the files are written and listed, or with --dry-run only shown as a difference.
+// Ends every `playbook generate`: writes and lists the files, or only shows the difference with --dry-run.
 
 import type { Loaded } from "../../engine/index.ts";
 import type { ChangeSet, JsonObject } from "../../language/index.ts";
@@ -12,7 +12,7 @@ export interface ProposeOptions {
 
 export interface Proposal {
   readonly changeSet: ChangeSet;
-  /** What a person should know, a line each; to standard error. */
+  /** Notes for a person, a line each; printed to standard error. */
   readonly notes: readonly string[];
   /** The same for programs: members of the object that `--json` prints. */
   readonly facts?: JsonObject;

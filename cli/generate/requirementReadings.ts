@@ -1,4 +1,5 @@
-// What has been read of a source of requirements to list it, kept until flows are made of what was listed: the source is asked once, and what a person chose is what is used.
+// Keeps the requirements that were read for a list until flows are made of them: the source is read once, and the
+// person's choice refers to what was shown.
 
 import { randomUUID } from "node:crypto";
 import type { ReadRequirements } from "../../engine/requirements/index.ts";
@@ -6,7 +7,7 @@ import type { ReadRequirements } from "../../engine/requirements/index.ts";
 export interface RequirementReadings {
   /** The name that the reading can be taken by. The one kept before is forgotten. */
   keep(read: ReadRequirements): string;
-  /** Gives it once, so that trying again reads anew. Undefined where it is not, or no longer, kept. */
+  /** Returns the reading once, so that a retry reads again. Undefined where it is not, or no longer, kept. */
   take(name: string | undefined): ReadRequirements | undefined;
 }
 

@@ -1,15 +1,18 @@
-// Which service a generation is for: the one that is named, or the only one.
+// Finds the service of a generation: the one that is named, or the only one.
 
 import { type Loaded, PlaybookError } from "../../engine/index.ts";
 import { didYouMean, services } from "../../language/index.ts";
 
 export interface ChosenService {
   readonly name: string;
-  /** Of its service playbook. */
+  /** Path of its service playbook. */
   readonly path: string;
 }
 
-/** Throws `PlaybookError` "usage" that lists the services where the name is none of them, or where there are several and none is named. */
+/**
+ * Throws `PlaybookError` "usage" that lists the services where the name is none of them, or where there are several and
+ * none is named.
+ */
 export function chooseService({ workspace }: Pick<Loaded, "workspace">, name: string | undefined): ChosenService {
   const known = services(workspace, "");
   const names = [...known.keys()].sort();

@@ -1,4 +1,5 @@
-// `playbook generate endpoints --verify`: runs what is generated against the service, keeps what is green or shows a difference, and reports what was learnt.
+// `playbook generate endpoints --verify`: runs what is generated against the service, keeps what is green or shows a
+// difference, and reports what was learnt.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
@@ -32,7 +33,9 @@ export interface VerifyCommandOptions {
   readonly until?: string;
 }
 
-/** The address of the service; throws a usage error unless a person agrees by naming it to what the option sends there. */
+/**
+ * The address of the service; throws a usage error unless a person agrees by naming it to what the option sends there.
+ */
 export async function agreedTarget(
   loaded: Loaded,
   service: ChosenService,
@@ -132,7 +135,7 @@ export function liveNotes(lists: readonly AskedList[]): readonly string[] {
   });
 }
 
-/** What was learnt, for people. */
+/** Describes what the verification learnt, for people. */
 export function verifiedText(verified: VerifiedEndpoints): string {
   const { operations, green, differing, findings, leftOut, tests } = verified;
   const whole = leftOut.filter(({ name }) => name === undefined);

@@ -1,10 +1,10 @@
-// How long tests took before, for shards that take about the same time: out of a history, or of a report.
+// Reads how long tests took before, from a history or a report, so that shards take about the same time.
 
 import { maxReportBytes, median, PlaybookError, readRegularText, whyUnreadable } from "../../engine/index.ts";
 import { reportEvents } from "../reporters/readReport.ts";
 import { isHistory, parseHistory, type RecordedRun } from "./historyFile.ts";
 
-/** Of how many of the last runs the median is taken. */
+/** Number of recent runs that the median is taken of. */
 const recent = 5;
 
 /** Milliseconds by test id; undefined where there is no such file yet, as before the first run. */
@@ -21,7 +21,7 @@ function ofHistory(runs: readonly RecordedRun[]): ReadonlyMap<string, number> {
   const times = new Map<string, number[]>();
   for (const { tests } of runs.toReversed()) {
     for (const [id, verdict, duration] of tests) {
-      // What did not run to its end says nothing of its time.
+      // A test that did not run to its end has no meaningful duration.
       if (verdict !== "passed" && verdict !== "failed" && verdict !== "broken") continue;
       const own = times.get(id) ?? [];
       if (own.length < recent) own.push(duration);

@@ -1,5 +1,6 @@
-// The last runs, in one file: a line of JSON for the file, and one for each run with every test's verdict and time. Text, so that it can be kept in a
-// cache of CI, looked at, and merged; a database would need a newer Node than Playbook does.
+// The last runs, in one file: a line of JSON for the file, and one for each run with every test's verdict and time.
+// Text, so that it can be kept in a cache of CI, looked at, and merged; a database would need a newer Node than
+// Playbook does.
 
 import { existsSync } from "node:fs";
 import { maxReportBytes, PlaybookError, readRegularLines, type Verdict, whyUnreadable } from "../../engine/index.ts";
@@ -20,7 +21,7 @@ export type RecordedTest = readonly [id: string, verdict: Verdict, duration: num
 
 const version = 1;
 const head = { playbookHistory: version };
-/** A lock that is older was left behind by a process that was killed. */
+/** A lock that is older belongs to a process that was killed. */
 const staleLock = 30_000;
 
 export function isHistory(text: string): boolean {
@@ -37,7 +38,10 @@ export function parseHistory(text: string, path: string): readonly RecordedRun[]
   return [...runsOf(text.split("\n"), path)].map(({ run }) => run);
 }
 
-/** Adds a run, and keeps the last `most`. Several processes may do so at the same time. A run of 100,000 tests has 6 MB: only one is held. */
+/**
+ * Adds a run, and keeps the last `most`. Several processes may do so at the same time. A run of 100,000 tests has 6 MB:
+ * only one is held.
+ */
 export async function addToHistory(path: string, added: RecordedRun, most = 50): Promise<void> {
   await whileLocked(`${path}.lock`, { stale: staleLock, refused }, async () => {
     const instants: string[] = [];

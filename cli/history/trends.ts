@@ -1,4 +1,4 @@
-// What the last runs say of each test: whether it is flaky, failing, or slower than it was.
+// Judges each test by the last runs: flaky, failing, or slower than before.
 
 import { median } from "../../engine/index.ts";
 import type { RecordedRun } from "./historyFile.ts";
@@ -24,7 +24,7 @@ export interface FlakyTest {
 
 export interface FailingTest {
   readonly id: string;
-  /** Of the first run of those without a success since. */
+  /** The start of the first of the runs without a success since. */
   readonly since: string;
   readonly runs: number;
 }
@@ -36,7 +36,7 @@ export interface SlowingTest {
   readonly now: number;
 }
 
-/** Once is a fault that came, or was mended. */
+/** A single change is a bug that appeared or was fixed. */
 const flakyChanges = 2;
 const latest = 5;
 const fewestBefore = 3;

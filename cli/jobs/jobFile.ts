@@ -1,4 +1,5 @@
-// Tells other processes which playbooks are being generated. Each job has a file in a private folder, which is removed with the job or its process.
+// Publishes to other processes which playbooks are being generated. Each job has a file in a private folder, which is
+// removed with the job or its process.
 
 import { createHash } from "node:crypto";
 import { lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -21,13 +22,16 @@ export interface Job {
 
 interface Entry extends Job {
   readonly pid: number;
-  /** Tells the process from a later one of the same number. */
+  /** Distinguishes the process from a later one with the same number. */
   readonly born: string;
 }
 
 let count = 0;
 
-/** Does the work; meanwhile `jobsOf` of any process of this user gives the job. Where no private folder can be had, it is not known to others. */
+/**
+ * Does the work; meanwhile `jobsOf` of any process of this user gives the job. Where no private folder can be had, it
+ * is not known to others.
+ */
 export async function duringJob<T>(root: string, job: Job, work: () => Promise<T>): Promise<T> {
   const folder = folderOf(root);
   count += 1;
@@ -52,7 +56,7 @@ export async function duringJob<T>(root: string, job: Job, work: () => Promise<T
   }
 }
 
-/** The jobs that run for a root. Those of processes that are gone are removed. */
+/** The jobs that run for a root. Jobs of processes that are gone are removed. */
 export function jobsOf(root: string): readonly Job[] {
   const folder = folderOf(root);
   if (folder === undefined) return [];

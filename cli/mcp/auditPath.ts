@@ -1,4 +1,4 @@
-// Where the calls of MCP servers are logged.
+// Decides where the calls of MCP servers are logged.
 
 import { homedir } from "node:os";
 import { join } from "node:path";

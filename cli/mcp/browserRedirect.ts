@@ -1,4 +1,5 @@
-// Signing in from a terminal: the address is shown, and opened when asked for; the answer comes back to a port, or is pasted.
+// Signing in from a terminal: the address is shown, and opened when asked for; the answer comes back to a port, or is
+// pasted.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline/promises";

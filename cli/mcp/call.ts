@@ -19,7 +19,10 @@ export interface CallCommandOptions {
   readonly json?: boolean;
 }
 
-/** `tool` is a tool's name, or the address of a resource. `fields` are `name=value`; the schema says which values are numbers and the like. */
+/**
+ * `tool` is a tool's name, or the address of a resource. `fields` are `name=value`; the schema says which values are
+ * numbers and the like.
+ */
 export async function callCommand(server: string, tool: string, fields: readonly string[], options: CallCommandOptions): Promise<ExitCode> {
   const command = await mcpCommand();
   const { createMcpHub, auditFile, serverNamed } = await import("../../engine/mcp/index.ts");
@@ -37,7 +40,7 @@ export async function callCommand(server: string, tool: string, fields: readonly
   ) {
     throw new PlaybookError(
       "mcp-not-approved",
-      `The tool ${tool} of @${server} may destroy something, and nobody has approved it.`,
+      `The tool ${tool} of @${server} may destroy data and is not approved.`,
       `Call it with --yes this once, or approve it: playbook mcp approve ${server} ${tool}.`,
     );
   }

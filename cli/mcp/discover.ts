@@ -1,4 +1,5 @@
-// `playbook mcp discover`: what is at an address, behind a command, or behind a name of .mcp.json; and, with --save, both files written.
+// Implements `playbook mcp discover`: connects to an address, a command or a name of .mcp.json, and with --save writes
+// both files.
 
 import { changeLines, type Discovered, type McpServerConfig, PlaybookError, shownDefinition, tokenVariable } from "../../engine/index.ts";
 import type { LockedServer } from "../../language/index.ts";

@@ -1,4 +1,5 @@
-// What servers need of a person and of the machine, asked of the editor: values of variables, consent, answers to questions, signing in, and where tokens are kept.
+// Asks the editor for everything that servers need: values of variables, consent, answers to questions, signing in, and
+// storage for tokens.
 
 import type {
   AuthorizationRequest,
@@ -20,7 +21,7 @@ export interface EditorAsk {
   ask<Port extends EditorPort>(port: Port, params: EditorRequests[Port]["params"]): Promise<EditorRequests[Port]["result"]>;
 }
 
-/** What somebody agreed to while this process lives: the files of the workspace say what was agreed to for good. */
+/** Consent given while this process lives; the files of the workspace record lasting consent. */
 export type Agreed = Set<string>;
 
 /** For the servers of one root. `drifted` hears of tools that are not those that were approved. */
@@ -92,7 +93,7 @@ function editorElicitation({ ask, has }: EditorAsk): ElicitationPort {
   return {
     async answer({ server, message, form, url }) {
       if (url !== undefined) {
-        if (!has("consent") || !has("openBrowser")) return declined("Nobody is there to open a page.");
+        if (!has("consent") || !has("openBrowser")) return declined("The sign-in page cannot be opened here.");
         if (!(await ask("consent", { kind: "page", server, url, message }))) return declined("You did not open the page.");
         return (await ask("openBrowser", { url })) ? { action: "accept" } : declined("The page could not be opened.");
       }

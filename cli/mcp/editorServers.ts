@@ -1,4 +1,5 @@
-// The MCP servers of the editor's folders: what is known of each, connections that are kept for as long as the files stay the same, and what is done with them.
+// The MCP servers of the editor's folders: what is known of each, connections that are kept for as long as the files
+// stay the same, and what is done with them.
 
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -40,7 +41,7 @@ import { changesOf, newConfig, serverView } from "./serverViews.ts";
 import { readLock } from "./surroundings.ts";
 
 export interface EditorServers {
-  /** Of the root, for runs and sessions. */
+  /** Returns the ports of a root, for runs and sessions. */
   ports(root: string): PeoplePorts;
   view(params: McpFolder): Promise<McpServersView>;
   discover(params: McpDiscoverParams, signal: AbortSignal): Promise<McpDiscoverResult>;
@@ -60,7 +61,7 @@ interface Root {
   /** The configuration of removed servers, kept until they are signed out. */
   readonly removing: Map<string, Read>;
   hub?: { readonly hub: McpHub; readonly of: string };
-  /** The last that was said of the connections. */
+  /** The last report about the connections. */
   said: string;
 }
 
@@ -90,7 +91,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
     return made;
   };
 
-  /** Whoever asked for a connection is told of a drift by its failure; who looks at a run is not. */
+  /** A failed connection reports a drift to its caller; a run does not. */
   const ports = (root: string, isForRun = false): PeoplePorts =>
     editorPorts(root, editor, secrets, agreed, (server) => {
       rootOf(root).drifted.set(server, undefined);
@@ -141,7 +142,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
     return { root: read.root, servers: await Promise.all(servers), problems: read.problems };
   }
 
-  /** What goes wrong is kept for the view, and told to whoever asked. */
+  /** An error is kept for the view, and thrown to the caller. */
   async function noting<T>({ root, lock }: Read, server: string, work: () => Promise<T>): Promise<T> {
     const { problems, drifted } = rootOf(root);
     try {
@@ -170,7 +171,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
     );
   }
 
-  /** What signing in left, and connections that know who asks. */
+  /** Forgets credentials, and connections that know who asks. */
   async function forget(read: Read, server: string): Promise<void> {
     const { credentialsOf, serverNamed } = await import("../../engine/mcp/index.ts");
     const config = serverNamed(server, read.servers);

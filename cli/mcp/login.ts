@@ -1,4 +1,5 @@
-// `playbook mcp login` and `logout`: signing in at a server in the browser, with the tokens kept where only their owner can read them.
+// `playbook mcp login` and `logout`: signing in at a server in the browser, with the tokens kept where only their owner
+// can read them.
 
 import { PlaybookError } from "../../engine/index.ts";
 import { cancellable } from "../cancellable.ts";
@@ -20,7 +21,7 @@ export async function loginCommand(server: string, { paste, open, json }: LoginO
   if (config.kind === "stdio") {
     throw new PlaybookError(
       "usage",
-      `@${server} is a program on this machine: nobody signs in there.`,
+      `@${server} is a program on this machine: it needs no sign-in.`,
       `Give it what it needs in "env" of ${config.from}.`,
     );
   }

@@ -1,4 +1,5 @@
-// A server as the editor shows it, made of its configuration, the lock and what has happened to it since; and a new one, as the editor's questions describe it.
+// A server as the editor shows it, made of its configuration, the lock and what has happened to it since; and a new
+// one, as the editor's questions describe it.
 
 import { type CredentialStore, type McpServerConfig, PlaybookError, shownDefinition, type ToolChanges } from "../../engine/index.ts";
 import type { McpProvider, providerConfig } from "../../engine/mcp/providers.ts";

@@ -1,4 +1,5 @@
-// What the MCP commands share: the root with its servers and lock, the environment, the credentials, and a redactor for all that is printed.
+// Loads what the MCP commands share: the root with its servers and lock, the environment, the credentials, and a
+// redactor for the output.
 
 import { join } from "node:path";
 import {

@@ -1,4 +1,5 @@
-// What the editor asks of its engine about models: proposals for sentences and for tests that failed, by the model that the editor chose.
+// Answers the editor's requests to models: proposals for sentences and for failed tests, by the model that the editor
+// chose.
 
 import { join } from "node:path";
 import type { MessageConnection } from "vscode-jsonrpc/node";

@@ -1,4 +1,4 @@
-// Which model a command asks, and how much: from its options and from PLAYBOOK_MODEL… of the environment.
+// Reads which model a command asks, and its limits, from the options and from PLAYBOOK_MODEL… of the environment.
 
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { PlaybookError } from "../../engine/error.ts";
@@ -54,7 +54,8 @@ export function chooseModel(options: ModelOptions, environment: Environment): Ch
     );
   const baseUrl = options.modelUrl ?? given("PLAYBOOK_MODEL_URL") ?? "https://api.openai.com/v1";
   const host = URL.parse(baseUrl)?.hostname ?? "";
-  // The key belongs to the address beside it in the environment: another one on the command line gets it only where it is the same place.
+  // The key belongs to the address beside it in the environment: another one on the command line gets it only where it
+  // is the same place.
   const configured = URL.parse(given("PLAYBOOK_MODEL_URL") ?? baseUrl)?.origin;
   const general = URL.parse(baseUrl)?.origin === configured ? given("PLAYBOOK_MODEL_KEY") : undefined;
   const own = ownKeys.find((one) => one.host.test(host));

@@ -1,4 +1,5 @@
-// A model for one command: with the secrets of the workspace masked, answers kept in the folder of the user, and what it does told on standard error.
+// A model for one command: with the secrets of the workspace masked, answers kept in the folder of the user, and what
+// it does told on standard error.
 
 import type { Loaded } from "../../engine/index.ts";
 import { createRedactor, type Redactor } from "../../engine/index.ts";

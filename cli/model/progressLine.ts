@@ -1,9 +1,10 @@
-// What a model does, on one line of standard error that is written over; nothing where that is no terminal, but for pauses.
+// Shows the model's progress on one line of standard error that is overwritten; without a terminal, only pauses are
+// printed.
 
 import type { ModelProgress } from "../../engine/models/modelPort.ts";
 
 export interface ModelProgressLine {
-  /** What is being asked about. */
+  /** The subject of the current question. */
   at(text: string): void;
   model(progress: ModelProgress): void;
   clear(): void;

@@ -1,4 +1,5 @@
-// What a command does with a model: what is asked about is shown on one line meanwhile, Ctrl-C ends it, and what it took is said however it ends.
+// Runs a command's work with a model: shows the current question on one line, ends on Ctrl-C, and always reports the
+// usage.
 
 import type { Loaded } from "../../engine/index.ts";
 import type { Model } from "../../engine/models/index.ts";

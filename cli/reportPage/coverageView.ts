@@ -1,4 +1,5 @@
-// What the tests covered of the OpenAPI documents: the dimensions, answers that nobody documented, what to test next, and every point with its tests.
+// Draws the coverage of the OpenAPI documents: the dimensions, undocumented answers, what to test next, and every point
+// with its tests.
 
 import type { CoverageData, ServiceCoverageData } from "../reporters/html/pageData.ts";
 import { coverageTree } from "./coverageTree.ts";
@@ -62,8 +63,8 @@ function next({ next: all, moreNext }: ServiceCoverageData): HTMLElement | undef
   );
   return element(
     "section",
-    { class: "next", "aria-label": "What to test next" },
-    element("h4", {}, "What to test next"),
+    { class: "next", "aria-label": "Next tests" },
+    element("h4", {}, "Next tests"),
     element("ol", {}, lines.slice(0, mostOpen)),
     lines.length > mostOpen &&
       element(

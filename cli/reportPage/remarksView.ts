@@ -1,4 +1,4 @@
-// What belongs to no test: playbooks that are not ready, and warnings.
+// Draws remarks that belong to no test: playbooks that are not ready, and warnings.
 
 import type { RemarkData, RunData } from "../reporters/html/pageData.ts";
 import { element, icon } from "./element.ts";

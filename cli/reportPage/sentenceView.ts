@@ -32,7 +32,7 @@ export function sentenceView(steps: readonly StepData[], all: readonly StepData[
       element("span", { class: "time" }, status !== undefined && `${status} · `, formatDuration(duration)),
     ),
   );
-  // What is folded away is made when it is opened.
+  // Folded content is created when it is opened.
   const fill = () => {
     if (!fold.open || fold.childElementCount > 1) return;
     const views = steps.map((step) => stepView(step, exchangeOf(step, steps, all)));

@@ -1,4 +1,4 @@
-// Which tests belong to which requirement and to which tag, and how they ended.
+// Draws which tests belong to which requirement and tag, and how they ended.
 
 import { element, icon } from "./element.ts";
 import type { ShownTest } from "./report.ts";

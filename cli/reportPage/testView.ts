@@ -48,7 +48,7 @@ export function testView(test: ShownTest, attempt: AttemptData, steps: readonly 
   ];
 }
 
-/** Steps of one sentence that ran one after the other stand together. */
+/** Consecutive steps of one sentence are grouped. */
 function sentencesOf(steps: readonly StepData[]): readonly (readonly StepData[])[] {
   const groups: StepData[][] = [];
   const key = ({ phase, place, within = [], iterations = [] }: StepData) => JSON.stringify([phase, place, within, iterations]);

@@ -1,4 +1,4 @@
-// When each test ran: a lane for each that ran at the same time, and the slowest tests as a table.
+// Draws when each test ran: a lane for each that ran at the same time, and the slowest tests as a table.
 
 import { formatDuration } from "../reporters/duration.ts";
 import { element } from "./element.ts";
@@ -65,7 +65,10 @@ function drawing(bars: readonly Bar[], total: number): HTMLElement {
   return chart;
 }
 
-/** Each bar goes into the first lane that is free when it starts; what services share has lanes of its own, as their setup and teardown surround the rest. */
+/**
+ * Each bar goes into the first lane that is free when it starts; what services share has lanes of its own, as their
+ * setup and teardown surround the rest.
+ */
 function lanesOf(bars: readonly Bar[]): readonly (readonly Bar[])[] {
   const lanes: Bar[][] = [];
   for (const shared of [true, false]) {
@@ -99,7 +102,7 @@ function slowest(tests: readonly ShownTest[], total: number): HTMLElement {
         element(
           "tr",
           {},
-          ["Test", "Verdict", "Time", "Of the run"].map((name) => element("th", { scope: "col" }, name)),
+          ["Test", "Verdict", "Time", "Share of the run"].map((name) => element("th", { scope: "col" }, name)),
         ),
       ),
       element(

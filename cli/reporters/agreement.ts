@@ -1,4 +1,5 @@
-// Checks that the events of a report agree with each other. A report with a changed verdict or count, or a missing entry, is invalid.
+// Checks that the events of a report agree with each other. A report with a changed verdict or count, or a missing
+// entry, is invalid.
 
 import {
   type Coverage,
@@ -43,7 +44,7 @@ export function agreementChecker(): AgreementChecker {
     see(event) {
       if (started === undefined) return begin(event);
       tally.see(event);
-      if (event.kind === "run started") return "it tells of two runs";
+      if (event.kind === "run started") return "it contains two runs";
       if (event.kind === "notice") return undefined;
       if (isFinished) return "it goes on after the end of the run";
       if (event.kind === "coverage") return coverageProblem(event.coverage);
@@ -100,7 +101,7 @@ function coverageProblem({ services }: Coverage): string | undefined {
   return undefined;
 }
 
-/** A run may end worse than its tests: with a fault of its own, or with tools that changed. It never ends better. */
+/** A run may end worse than its tests: with an error of its own, or with tools that changed. It never ends better. */
 function summaryProblem(said: RunSummary, counted: RunSummary): string | undefined {
   for (const name of Object.keys(counted) as (keyof RunSummary)[]) {
     if (name !== "exitCode" && said[name] !== counted[name])

@@ -1,5 +1,6 @@
-// Allure results (https://allurereport.org/docs/how-it-works-test-result-file/): a file for each attempt of a test, its setup and teardown as fixtures, requests
-// and responses as attachments. Attempts of one test share a history id, which Allure shows as retries.
+// Allure results (https://allurereport.org/docs/how-it-works-test-result-file/): a file for each attempt of a test, its
+// setup and teardown as fixtures, requests and responses as attachments. Attempts of one test share a history id, which
+// Allure shows as retries.
 
 import { createHash, randomUUID } from "node:crypto";
 import type { NotReady, RunEvent, StepOutcome, Verdict } from "../../engine/index.ts";

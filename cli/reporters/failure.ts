@@ -1,4 +1,5 @@
-// A failed or broken step in words: what was expected, what came, and the exchange that led to it. Shared by the reporters.
+// A failed or broken step in words: what was expected, what came, and the exchange that led to it. Shared by the
+// reporters.
 
 import type { CheckResult, Exchange, SourcePlace, StepPlace, StepResult } from "../../engine/index.ts";
 import { diffJson } from "../../engine/index.ts";
@@ -59,7 +60,7 @@ export function comparison(check: CheckResult): readonly string[] {
   if (check.expected === undefined && check.actual === undefined) return [];
   const { expected = null, actual = null } = check;
   if (isLarge(expected) && isLarge(actual)) {
-    // What is only to be contained says nothing of other members.
+    // A value that must only be contained does not constrain other members.
     const compared = check.check.contains === undefined ? actual : membersOf(expected, actual);
     const lines = diffJson(expected, compared);
     if (lines.length > 0) return ["- expected  + actual", ...lines];
@@ -70,7 +71,7 @@ export function comparison(check: CheckResult): readonly string[] {
   return lines;
 }
 
-/** Of `actual` the members that `expected` has, recursively. */
+/** Returns the members of `actual` that `expected` has, recursively. */
 function membersOf(expected: Json, actual: Json): Json {
   if (!isJsonObject(expected) || !isJsonObject(actual)) return actual;
   const shared = Object.entries(actual).filter(([name]) => Object.hasOwn(expected, name));

@@ -1,5 +1,5 @@
-// Code Quality as GitLab reads it (https://docs.gitlab.com/ci/testing/code_quality/): each failure at its sentence in the changes of a merge request. Tests
-// themselves it reads from JUnit.
+// Code Quality as GitLab reads it (https://docs.gitlab.com/ci/testing/code_quality/): each failure at its sentence in
+// the changes of a merge request. Tests themselves it reads from JUnit.
 
 import { createHash } from "node:crypto";
 import type { RunEvent, SourcePlace } from "../../engine/index.ts";

@@ -1,4 +1,5 @@
-// JSON text with a line for each member. Numbers and texts keep their spelling: what is shown is what went over the wire.
+// JSON text with a line for each member. Numbers and texts keep their spelling: what is shown is what went over the
+// wire.
 
 const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 

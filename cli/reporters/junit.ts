@@ -5,7 +5,9 @@ import { failedSteps, failureText, headline } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests, type TestRecord } from "./testRecord.ts";
 
-/** Cases that become one text: as V8 keeps a text that was put together, by its pieces, 100,000 cases would take 50 MB. */
+/**
+ * Cases that become one text: as V8 keeps a text that was put together, by its pieces, 100,000 cases would take 50 MB.
+ */
 const atOnce = 100;
 
 interface Suite {
@@ -22,9 +24,9 @@ interface Suite {
 }
 
 /**
- * Writes one document when the run is finished. A playbook that is not READY and a broken run are errors, a failed check is a
- * failure, what is blocked or cancelled is skipped. A failed teardown stands in `system-err` of its case: the verdict is unchanged.
- * Shape: https://github.com/testmoapp/junitxml
+ * Writes one document when the run is finished. A playbook that is not READY and a broken run are errors, a failed
+ * check is a failure, what is blocked or cancelled is skipped. A failed teardown is reported in `system-err` of its
+ * case: the verdict is unchanged. Shape: https://github.com/testmoapp/junitxml
  */
 export function junitReporter(sink: Sink): Reporter {
   const suites = new Map<string, Suite>();

@@ -1,5 +1,6 @@
-// The stream of run events itself, one JSON object a line, as they happen: for programs that follow a run, and for `playbook merge`.
-// what was sent and received in every step included. docs/reports.md describes the events; the first line says in which version.
+// The stream of run events itself, one JSON object a line, as they happen: for programs that follow a run, and for
+// `playbook merge`. what was sent and received in every step included. docs/reports.md describes the events; the first
+// line says in which version.
 
 import { createHash, type Hash } from "node:crypto";
 import type { RunEvent } from "../../engine/index.ts";
@@ -24,8 +25,8 @@ export function ndjsonReporter(sink: Sink): Reporter {
 }
 
 /**
- * A digest of the lines of a stream so far, each with its line feed. The last event holds that of all before it: whoever changes one is found out. A carriage
- * return that a transfer has put before a line feed is no change.
+ * A digest of the lines of a stream so far, each with its line feed. The last event holds that of all before it:
+ * whoever changes one is found out. A carriage return that a transfer has put before a line feed is no change.
  */
 export function streamDigest(): { see(line: string): void; value(): string } {
   const hash: Hash = createHash("sha256");

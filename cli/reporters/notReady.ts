@@ -1,4 +1,5 @@
-// Playbooks that cannot run, and why: those with the very same problems together, so that one broken service is one paragraph.
+// Playbooks that cannot run, and why: those with the very same problems together, so that one broken service is one
+// paragraph.
 
 import type { NotReady } from "../../engine/index.ts";
 import { visibleText } from "../visibleText.ts";

@@ -1,4 +1,5 @@
-// The report for people: a line for each test, and for each failure the sentence, its place, expected and actual, and the exchange.
+// The report for people: a line for each test, and for each failure the sentence, its place, expected and actual, and
+// the exchange.
 
 import { createColors } from "picocolors";
 import type { Exchange, RunEvent, SourcePlace, TestResult } from "../../engine/index.ts";
@@ -82,7 +83,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     const why = result.outcome === "skipped" && result.message !== undefined ? colour.dim(` (${visibleText(result.message)})`) : "";
     const line = `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${visibleText(spokenStep(place))}${why}\n`;
     const isCall = place.step.step === "api_request" || place.step.step === "mcp_server_call";
-    // That of a failed step stands with its failure.
+    // The exchange of a failed step is part of its failure.
     if (!isCall || result.exchange === undefined || result.outcome !== "passed") return line;
     return `${line}${shownExchange(result.exchange)
       .map((one) => (one === "" ? "\n" : `${colour.dim(`        ${one}`)}\n`))
@@ -113,7 +114,7 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
     return line;
   }
 
-  /** Equal warnings are told once, with how often they came. */
+  /** Equal warnings are printed once, with their count. */
   function warningLines(): string {
     const byMessage = new Map<string, { text: string; times: number }>();
     for (const { message, place } of warnings) {

@@ -1,4 +1,4 @@
-// A file that the JSON reporter wrote, as the events of the run that it tells of.
+// Reads a file that the JSON reporter wrote, as the events of its run.
 
 import {
   type Coverage,
@@ -13,7 +13,10 @@ import { isJsonObject, type JsonObject, parseJson, validate } from "../../langua
 import { agreementChecker } from "./agreement.ts";
 import { reportSchema } from "./reportSchema.ts";
 
-/** `name` is what messages call the file. Throws `PlaybookError` for what is no such file, or was changed after a run had written it. */
+/**
+ * `name` is what messages call the file. Throws `PlaybookError` for what is no such file, or was changed after a run
+ * had written it.
+ */
 export function readJsonReport(text: string, name: string): readonly RunEvent[] {
   const value = parse(text, name);
   if (typeof value.version === "number" && value.version !== 1) throw unknownVersion(name, value.version);

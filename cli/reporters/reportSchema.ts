@@ -1,4 +1,5 @@
-// Defines the fields of a JSON report and of a stream of events, as docs/schemas describes them. A report with other fields is refused.
+// Defines the fields of a JSON report and of a stream of events, as docs/schemas describes them. A report with other
+// fields is refused.
 
 import type { RunEvent } from "../../engine/index.ts";
 import { type Json, schema as s } from "../../language/index.ts";
@@ -77,7 +78,10 @@ const stepResult = {
 };
 
 const testResult = { verdict, teardown: s.optional(teardown), duration, message: s.optional(text) };
-/** Values in it may be masked, so that not all of them are what a steps file may hold; `stepProblem` looks at what reporters need. */
+/**
+ * Values in it may be masked, so that not all of them are what a steps file may hold; `stepProblem` looks at what
+ * reporters need.
+ */
 const step = members;
 const summary = s.object({
   passed: count,

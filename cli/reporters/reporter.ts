@@ -1,4 +1,5 @@
-// What a reporter is: a function of the stream of run events that writes text. Several run at once, each to its own place.
+// Declares a reporter: a function of the stream of run events that writes text. Several run at once, each to its own
+// place.
 
 import type { RunEvent } from "../../engine/index.ts";
 

@@ -1,5 +1,5 @@
-// TAP 14 (https://testanything.org/tap-version-14-specification.html): a test point for each test as it finishes, what went wrong as YAML below it, the
-// plan at the end.
+// TAP 14 (https://testanything.org/tap-version-14-specification.html): a test point for each test as it finishes, what
+// went wrong as YAML below it, the plan at the end.
 
 import type { RunEvent } from "../../engine/index.ts";
 import { comparison, failedChecks, failedSteps, headline, spokenStep } from "./failure.ts";
@@ -90,6 +90,6 @@ function described(text: string): string {
 }
 
 function oneLine(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what may not stand in a line
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are not allowed in a line
   return text.replace(/[\s\u0000-\u001f\u007f]+/g, " ").trim();
 }

@@ -1,4 +1,5 @@
-// Gathers the events of one attempt of a test until it is finished, and lets go of them then, so that a long run stays small.
+// Gathers the events of one attempt of a test until it is finished, and lets go of them then, so that a long run stays
+// small.
 
 import type { RunEvent, StepPlace, StepResult, TestIdentity, TestResult } from "../../engine/index.ts";
 
@@ -26,7 +27,8 @@ interface OpenTest {
 
 /** Feeds `finished` with each attempt of each test as it ends. Give it every event. */
 export function gatherTests(finished: (record: TestRecord) => void): (event: RunEvent) => void {
-  // Every test stays in it: of a map whose entries come and go, old tables keep the new ones alive (see engine/http/bag.ts).
+  // Every test stays in it: of a map whose entries come and go, old tables keep the new ones alive (see
+  // engine/http/bag.ts).
   const tests = new Map<string, { readonly identity: TestIdentity; open: OpenTest | undefined }>();
   const open = (id: string, record: OpenTest) => {
     const test = tests.get(id);
@@ -46,7 +48,7 @@ export function gatherTests(finished: (record: TestRecord) => void): (event: Run
       case "test finished": {
         const test = tests.get(event.test);
         if (test === undefined) return;
-        // What was cancelled, skipped or blocked before it could start has no steps.
+        // A test that was cancelled, skipped or blocked before it could start has no steps.
         const { startedAt, attempt, steps } = test.open ?? { startedAt: undefined, attempt: event.attempt, steps: [] };
         test.open = undefined;
         finished({ identity: test.identity, attempt, last: event.last, startedAt, steps, result: event.result });

@@ -2,7 +2,7 @@
 
 import type { RunSummary } from "../../engine/index.ts";
 
-/** Passed and failed always stand first. */
+/** Passed and failed always come first. */
 export function totals(summary: RunSummary): readonly { readonly count: number; readonly word: string }[] {
   const all = [
     [summary.passed, "passed"],

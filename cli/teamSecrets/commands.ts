@@ -37,7 +37,7 @@ export async function secretsKeyCommand(): Promise<ExitCode> {
   plainOutput(`${recipient}\n`);
   if (isNew)
     standardError(
-      `A new key is kept in ${keyPath(process.env)}, for you alone. Back it up: without it nobody can read for you.\nGive the line above to a member of the team: playbook secrets recipients add YOUR-NAME ${recipient}\n`,
+      `A new key is kept in ${keyPath(process.env)}, for you alone. Back it up: without it you cannot read the values.\nGive the line above to a member of the team: playbook secrets recipients add YOUR-NAME ${recipient}\n`,
     );
   return exitCode.passed;
 }
@@ -81,7 +81,7 @@ export async function secretsRemoveCommand(name: string, options: SecretsOptions
     throw new PlaybookError("usage", `${secretsFile} has no value of ${key} for ${service}.`, "playbook secrets list shows what it has.");
   const { [key]: _, ...values } = before.values;
   await write(root, file, service, { ...before, values });
-  standardError(`${key} is gone from ${secretsFile}. It stands in older commits: change the secret itself if that matters.\n`);
+  standardError(`${key} is gone from ${secretsFile}. Older commits still contain it: change the secret itself if that matters.\n`);
   return exitCode.passed;
 }
 
@@ -107,7 +107,7 @@ export async function secretsListCommand(options: SecretsOptions): Promise<ExitC
   return exitCode.passed;
 }
 
-/** Adding and removing encrypts every value anew, which takes a key that can read them. */
+/** Adding and removing encrypts every value again, which takes a key that can read them. */
 export async function secretsRecipientsCommand(
   action: "add" | "remove",
   who: string,
@@ -129,7 +129,7 @@ export async function secretsRecipientsCommand(
   const { [who]: _, ...others } = before.recipients;
   const recipients = action === "remove" || recipient === undefined ? others : { ...others, [who]: recipient };
   if (Object.keys(recipients).length === 0)
-    throw new PlaybookError("usage", "Nobody would be left who can read the values.", "Add another recipient first.");
+    throw new PlaybookError("usage", "Without this recipient the values could no longer be read.", "Add another recipient first.");
   const { keys, missing } = await teamKeys(process.env);
   const values: Record<string, string> = {};
   for (const [key, encrypted] of Object.entries(before.values)) {
@@ -138,7 +138,7 @@ export async function secretsRecipientsCommand(
       throw new PlaybookError(
         "secrets-key",
         `The value of ${key} cannot be read, so it cannot be encrypted for others${keys.length === 0 ? `: ${missing}` : ""}.`,
-        "Let somebody do it whose key is among the recipients.",
+        "Ask a person whose key is among the recipients.",
       );
     values[key] = await encryptSecret(value, Object.values(recipients));
   }
@@ -169,7 +169,7 @@ async function open({ service: named }: SecretsOptions) {
   };
 }
 
-/** Who sets the first value can read it. */
+/** The person who sets the first value can read it. */
 async function firstRecipient(): Promise<ServiceSecrets> {
   const { recipient } = await ownRecipient(process.env);
   return { recipients: { [process.env.USER ?? process.env.USERNAME ?? "me"]: recipient }, values: {} };
@@ -188,7 +188,7 @@ async function write(root: string, file: SecretsFile, service: string, secrets: 
   });
 }
 
-/** From standard input, or asked for without being shown. A value never stands on the command line. */
+/** From standard input, or asked for without being shown. A value is never given on the command line. */
 async function readValue(name: string): Promise<string> {
   if (!process.stdin.isTTY) {
     const chunks: Buffer[] = [];

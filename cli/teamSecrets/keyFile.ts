@@ -1,4 +1,5 @@
-// The secret keys of this machine: PLAYBOOK_AGE_KEY in CI, as a variable or a file, else a file that only its owner can read, in the form of age's own key files.
+// The secret keys of this machine: PLAYBOOK_AGE_KEY in CI, as a variable or a file, else a file that only its owner can
+// read, in the form of age's own key files.
 
 import { stat } from "node:fs/promises";
 import { newTeamKey, PlaybookError, recipientOf, type TeamKeys } from "../../engine/index.ts";
@@ -23,7 +24,10 @@ export async function teamKeys(environment: NodeJS.ProcessEnv): Promise<TeamKeys
   return { keys, missing };
 }
 
-/** In a container, a file of PLAYBOOK_SECRETS_FOLDER. PLAYBOOK_AGE_KEY_FILE is the key file itself, which nobody else may read. */
+/**
+ * In a container, a file of PLAYBOOK_SECRETS_FOLDER. PLAYBOOK_AGE_KEY_FILE is the key file itself, which nobody else
+ * may read.
+ */
 function givenKey({ PLAYBOOK_AGE_KEY_FILE: _, ...environment }: NodeJS.ProcessEnv): string | undefined {
   const found = secretValue("PLAYBOOK_AGE_KEY", environment);
   if (found === undefined || "value" in found) return found?.value;
@@ -35,7 +39,7 @@ async function readKeyFile(path: string): Promise<string> {
     new PlaybookError(
       "secrets-key",
       `Others can read ${path}, which holds your secret key.`,
-      `Make it yours alone: chmod 600 ${path}. If others may have seen it, make a new one and have the values encrypted anew.`,
+      `Make it yours alone: chmod 600 ${path}. If others may have seen it, make a new one and encrypt the values again.`,
     );
   return (await readPrivate(path, exposed)) ?? "";
 }

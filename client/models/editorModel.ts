@@ -19,7 +19,7 @@ export async function askEditorModel(
   if (model === undefined)
     return failed(
       "model-unknown",
-      vscode.l10n.t("The model {0} is not there any more.", id),
+      vscode.l10n.t("The model {0} no longer exists.", id),
       vscode.l10n.t("Choose another one: Playbook: Select Model…"),
     );
   // The API has no system messages: what holds for the whole question stands first.
@@ -70,7 +70,7 @@ function failure(vscode: Vscode, { name }: LanguageModelChat, error: unknown): E
   if (error.code === NotFound("").code)
     return failed(
       "model-unknown",
-      vscode.l10n.t("The model {0} is not there any more.", name),
+      vscode.l10n.t("The model {0} no longer exists.", name),
       vscode.l10n.t("Choose another one: Playbook: Select Model…"),
     );
   if (error.code === Blocked("").code) return failed("model-quota", vscode.l10n.t("{0} does not answer any more: {1}", name, message));

@@ -30,7 +30,7 @@ export interface VariablesViewParts {
   readonly environment: EnvironmentChoice;
 }
 
-/** What stands in the place of a secret, whatever its length. */
+/** What replaces a secret, whatever its length. */
 const mask = "••••••••";
 
 export function showVariables(vscode: Vscode, { language, shown, secrets, environment }: VariablesViewParts): Disposable {

@@ -9,7 +9,7 @@ export default defineConfig({
   cacheDir: "../out/site-cache",
   srcExclude: ["site/**"],
   cleanUrls: false,
-  // What leads out of docs/ is source code: test/docs looks whether it is there.
+  // Links out of docs/ lead to source code: test/docs checks that it exists.
   ignoreDeadLinks: [/^(?:\.\.?\/)+(?:ci|client|cli|engine|language|server|test|examples)\b/],
   themeConfig: {
     search: { provider: "local" },

@@ -1,4 +1,4 @@
-// The page of the reference that shows the files besides playbooks: the JSON Schemas that editors use and that reading goes by.
+// Writes the reference page about the files other than playbooks, from the JSON Schemas that editors and readers use.
 
 import { casesSchema, stepsFileSchema, toJsonSchema } from "../../language/index.ts";
 
@@ -6,7 +6,7 @@ export function formatsPage(): string {
   return [
     "# Formats of files",
     "\nThis page is made from the schemas that reading goes by. The extension brings them as JSON Schemas for YAML editors.\n",
-    "Of playbooks see the [language reference](../language.md), of reports [Reports](../reports.md).\n",
+    "For playbooks see the [language reference](../language.md), for reports [Reports](../reports.md).\n",
     ...[
       ["`*.steps.yaml`", "Steps beside a playbook: of sentences that English alone does not decide, and named ones.", stepsFileSchema],
       ["`*.cases.yaml`", "Test case definitions.", casesSchema],

@@ -1,4 +1,5 @@
-// The page of the reference that shows the forms of sentences with the steps that they become, made from the same data that completion, steps and checks are made of.
+// The page of the reference that shows the forms of sentences with the steps that they become, made from the same data
+// that completion, steps and checks are made of.
 
 import { operators, subjects } from "../../language/check.ts";
 import { compile, describe, instructionText, parsePlaybook, type Step, stepsYaml } from "../../language/index.ts";
@@ -21,12 +22,12 @@ export function sentencesPage(): string {
     ...samples.map(sampleSection),
     "## Checks\n\nWhat is looked at, and what has to hold of it. Each can be turned around with *not*.\n",
     checkTable(),
-    "\n## Random values\n\n`a random …`, made anew in each run; `--seed` makes them the same.\n",
+    "\n## Random values\n\n`a random …`, generated in each run; `--seed` makes them the same.\n",
     randomTable(),
   ].join("\n");
 }
 
-/** The places of a snippet as they stand in it. */
+/** The places of a snippet in its text. */
 export function filledIn(snippet: string): string {
   const first = new Map<string, string>();
   const named = snippet.replace(/(?<!\\)\$\{(\d+)(?::((?:\\.|[^}\\])*)|\|([^,|]*)[^}]*)\}/g, (_, place: string, text = "", choice = "") => {

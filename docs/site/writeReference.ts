@@ -1,4 +1,5 @@
-// Writes docs/reference/: the pages that are made from data. `npm run docs` does it before the site is built; a test compares them with what is committed.
+// Writes docs/reference/: the pages that are made from data. `npm run docs` does it before the site is built; a test
+// compares them with what is committed.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

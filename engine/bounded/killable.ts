@@ -16,7 +16,10 @@ const usualLimit = 5_000;
 const mostMemory = 512;
 const mostThreads = Math.min(4, availableParallelism());
 
-/** One answer for each task; the error of a task is the answer to it. Rejects with `TookTooLong`, or with an `AbortError`. */
+/**
+ * One answer for each task; the error of a task is the answer to it. Rejects with `TookTooLong`, or with an
+ * `AbortError`.
+ */
 export async function runKillable<T extends Task>(tasks: readonly T[], bounds: Bounds = {}): Promise<readonly (AnswerTo<T> | Error)[]> {
   if (tasks.length === 0) return [];
   const thread = await takeThread(bounds.signal);

@@ -1,4 +1,5 @@
-// Answers that checks need and only the worker may look for. A check is evaluated once to learn which, and again when they are there.
+// Answers that checks need and only the worker may look for. A check is evaluated once to learn which, and again when
+// they are there.
 
 import type { Json, Pattern } from "../../language/index.ts";
 import type { SchemaValidator } from "../checks/subject.ts";
@@ -8,7 +9,7 @@ import { atOnce, type Spending } from "./spending.ts";
 import { simplify, type Task } from "./task.ts";
 
 export interface LateAnswers {
-  /** Whether the last evaluation got stand-ins for answers. */
+  /** Whether the last evaluation used placeholders for answers. */
   readonly open: boolean;
   test(pattern: Pattern, text: string): boolean;
   problems(schema: SchemaValidator, value: Json): readonly string[];

@@ -1,4 +1,5 @@
-// Regular expressions in linear time: ECMAScript's syntax written anew for RE2, where it means the same. Loaded by the worker alone.
+// Translates regular expressions of ECMAScript to RE2, which runs in linear time, where they mean the same. Loaded by
+// the worker alone.
 
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
 import { RE2JS } from "re2js";
@@ -8,7 +9,10 @@ export interface LinearPattern {
   /** Instructions: the time of a search is about this times the length of the text. */
   readonly size: number;
   test(text: string): boolean;
-  /** Whether `groups` finds what ECMAScript would: it differs for groups that are repeated, and for repetitions of what can be empty. */
+  /**
+   * Whether `groups` finds what ECMAScript would: it differs for groups that are repeated, and for repetitions of what
+   * can be empty.
+   */
   readonly exactGroups: boolean;
   groups(text: string): readonly (string | undefined)[] | null;
 }
@@ -20,7 +24,10 @@ interface Compiled extends LinearPattern {
 
 const known = new Map<string, Compiled | undefined>();
 
-/** Undefined where RE2 cannot say the same: look-around, back-references, counts above 1,000, modes that differ for this text. */
+/**
+ * Undefined where RE2 cannot say the same: look-around, back-references, counts above 1,000, modes that differ for this
+ * text.
+ */
 export function linearPattern(pattern: Pattern, text: string): LinearPattern | undefined {
   const key = `${pattern.flags}/${pattern.source}`;
   if (!known.has(key)) {
@@ -147,7 +154,7 @@ function character(code: number): string {
   return `\\x{${code.toString(16)}}`;
 }
 
-/** What a class escape or the dot stands for, as ranges of a class. */
+/** The characters of a class escape or the dot, as ranges of a class. */
 function members(set: AST.CharacterSet, { flags }: Translation): string {
   if (set.kind === "any") return flags.dotAll ? anything : ranges("[^\\n\\r\\u2028\\u2029]");
   if (set.kind === "word" && set.negate && flags.ignoreCase && flags.unicode) return ranges("[^\\w\\u017f\\u212a]");

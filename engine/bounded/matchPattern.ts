@@ -6,9 +6,14 @@ import { isCheap } from "./patternCost.ts";
 import type { Groups } from "./task.ts";
 import { atMost, TookTooLong } from "./watchdog.ts";
 
-/** Milliseconds that ECMAScript's engine gets first; the linear one takes much longer for ordinary expressions on long texts. */
+/**
+ * Milliseconds that ECMAScript's engine gets first; the linear one takes much longer for ordinary expressions on long
+ * texts.
+ */
 const backtracking = 200;
-/** Instructions times characters that the linear engine goes through in about the time that a watchdog takes to start. */
+/**
+ * Instructions times characters that the linear engine goes through in about the time that a watchdog takes to start.
+ */
 const quickly = 20_000;
 
 export function testPattern(pattern: Pattern, text: string): boolean {

@@ -1,4 +1,5 @@
-// How long a regular expression can take at most on a text, told from how it is written: backtracking multiplies the choices of its parts.
+// Bounds how long a regular expression can take on a text, from its syntax: backtracking multiplies the choices of its
+// parts.
 
 import type { Pattern } from "../../language/index.ts";
 
@@ -15,7 +16,7 @@ interface Cost {
 
 interface PatternCost extends Cost {
   readonly anchored: boolean;
-  /** What every match begins with. */
+  /** The text that every match begins with. */
   readonly prefix: string;
 }
 
@@ -45,7 +46,7 @@ function starts(text: string, prefix: string): number {
 }
 
 interface Group {
-  /** Of the alternatives before the current one. */
+  /** The cost of the alternatives before the current one. */
   alternatives: Cost | undefined;
   sequence: Cost;
 }

@@ -1,4 +1,5 @@
-// What may still be spent in this thread before work goes to the worker, in paths of regular expressions and calls of schemas.
+// Counts what this thread may still spend before work goes to the worker, in paths of regular expressions and calls of
+// schemas.
 
 import type { Pattern } from "../../language/index.ts";
 import { pathsOf } from "./patternCost.ts";

@@ -1,8 +1,9 @@
-// What the worker is asked. Values go as JSON: numbers with more digits than JavaScript has are objects that another thread would not get.
+// Declares the tasks of the worker. Values go as JSON: numbers with more digits than JavaScript has are objects that
+// another thread would not get.
 
 import type { JsonObject } from "../../language/index.ts";
 
-/** What a person can do about work that took too long. */
+/** Advice to a person whose pattern took too long. */
 export const simplify = "Write the pattern without repetitions in repetitions, such as (a+)+.";
 
 export type Task = MatchTask | SchemaTask;
@@ -41,7 +42,7 @@ export type Groups = readonly (string | undefined)[] | null;
 
 export type AnswerTo<T extends Task> = T extends MatchTask ? Groups : readonly string[];
 
-/** What is posted to the worker: sets by their number, and those that it does not know yet, as JSON. */
+/** The message to the worker: sets by their number, and those that it does not have yet as JSON. */
 export interface Request {
   readonly sets: readonly (readonly [number, string])[];
   readonly tasks: readonly (MatchTask | (Omit<SchemaTask, "schemas"> & { readonly schemas: number }))[];

@@ -12,7 +12,7 @@ export function taskFor(schemas: SchemaSet, schema: JsonObject): (value: Json) =
   };
 }
 
-/** What is wrong, in words; that it took too long is a problem, too. Rejects only with an `AbortError`. `limit` in milliseconds. */
+/** The problems in words; taking too long is one, too. Rejects only with an `AbortError`. `limit` in milliseconds. */
 export async function validateLate(task: SchemaTask, signal?: AbortSignal, limit?: number): Promise<readonly string[]> {
   try {
     const [answer] = await runKillable([task], { ...(signal === undefined ? {} : { signal }), ...(limit === undefined ? {} : { limit }) });

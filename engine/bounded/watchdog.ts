@@ -1,4 +1,5 @@
-// Ends synchronous work in this thread that takes too long. Nothing else runs meanwhile, so it is for short limits; longer work goes to `killable.ts`.
+// Ends synchronous work in this thread that takes too long. Nothing else runs meanwhile, so it is for short limits;
+// longer work goes to `killable.ts`.
 
 import { createContext, Script } from "node:vm";
 

@@ -1,4 +1,5 @@
-// The thread for what may take for ever: `killable.ts` ends it. It gets texts, patterns and schemas, and has nothing else of the run.
+// The thread for what may take for ever: `killable.ts` ends it. It gets texts, patterns and schemas, and has nothing
+// else of the run.
 
 import { parentPort } from "node:worker_threads";
 import type { Ajv, ValidateFunction } from "ajv";

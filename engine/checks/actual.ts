@@ -1,4 +1,4 @@
-// What a check looks at: the actual value of its subject, or why there is none.
+// Reads the actual value of a check's subject, or says why there is none.
 
 import type { Check, Json } from "../../language/index.ts";
 import { nearest } from "../../language/index.ts";
@@ -6,11 +6,14 @@ import { select } from "./path.ts";
 import type { CallOutcome, CheckSubject } from "./subject.ts";
 
 export type Actual =
-  /** `path` is how places inside the value are named; `text` says that it can be nothing but text, so that numerals count as numbers. */
+  /**
+   * `path` is how places inside the value are named; `text` says that it can be nothing but text, so that numerals
+   * count as numbers.
+   */
   | { readonly kind: "value"; readonly value: Json; readonly path: string; readonly text?: true }
   /** There is no such thing, which `exists` may ask for. */
   | { readonly kind: "absent"; readonly why: string }
-  /** Nothing can be said, not even that it is absent. */
+  /** The value cannot be read, so it is not known to be absent either. */
   | { readonly kind: "unreadable"; readonly why: string };
 
 export function actualOf(check: Check, subject: CheckSubject): Actual {

@@ -42,7 +42,7 @@ export function within(value: JsonNumber, bounds: Bounds): boolean {
   });
 }
 
-/** `at least 1 and below 5`, with `unit` behind each number. */
+/** `at least 1 and below 5`, with `unit` after each number. */
 export function boundsTitle(comparison: Comparison, unit = ""): string {
   return (Object.keys(words) as (keyof Comparison)[])
     .filter((kind) => comparison[kind] !== undefined)

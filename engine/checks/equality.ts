@@ -24,8 +24,8 @@ export function equal(actual: Json, expected: Json, ignoreCase = false): boolean
 }
 
 /**
- * Of two unequal values, in words. `base` is the path of `actual`: `it is "OPEN"` where they differ as a whole, else
- * `the first difference is at $.lines[0].sku: it is "A", not "B"`.
+ * Describes how two unequal values differ. `base` is the path of `actual`: `it is "OPEN"` where they differ as a whole,
+ * else `the first difference is at $.lines[0].sku: it is "A", not "B"`.
  */
 export function difference(actual: Json, expected: Json, base: string, ignoreCase = false): string {
   const inside = descend(actual, expected, base, ignoreCase);
@@ -69,7 +69,10 @@ function isScalar(value: Json): boolean {
   return !Array.isArray(value) && !isJsonObject(value);
 }
 
-/** Of a text: the piece; of a list: the item, or all of several; of an object: the members, recursively. Undefined where nothing can be contained. */
+/**
+ * A text contains a piece; a list an item, or all of several; an object members, recursively. Undefined where nothing
+ * can be contained.
+ */
 export function contains(actual: Json, expected: Json, ignoreCase = false): boolean | undefined {
   if (typeof actual === "string") {
     if (expected === null || Array.isArray(expected) || isJsonObject(expected)) return undefined;

@@ -1,4 +1,4 @@
-// Whether a check holds of a response, a tool's result or a variable, and in words why not.
+// Evaluates a check of a response, a tool's result or a variable, and says why it fails.
 
 import { type Check, type Comparison, compareNumbers, type Json } from "../../language/index.ts";
 import { isAbort } from "../bounded/killable.ts";
@@ -13,8 +13,8 @@ import type { CheckSubject, SchemaValidator } from "./subject.ts";
 import { statusTitle, titleOf } from "./title.ts";
 
 /**
- * `check` has its values filled in. What cannot be checked is a failed check that says why; only a signal that is aborted is thrown, as an `AbortError`.
- * At once, unless it has a schema, which loads late, or needs what may take long.
+ * `check` has its values filled in. A check that cannot be evaluated fails with its reason; only an aborted signal
+ * throws, as an `AbortError`. At once, unless it has a schema, which loads late, or needs what may take long.
  */
 export function evaluateCheck(check: Check, subject: CheckSubject): CheckResult | Promise<CheckResult> {
   if (check.schema !== undefined) return evaluateWithSchema(check, check.schema, subject);
@@ -91,7 +91,7 @@ function checkOne(check: Check, actual: Actual, aids: Aids): Verdict {
   const judgement = judge(check, actual, aids);
   if (judgement.broken === undefined && judgement.holds !== not) return passed;
   const why = not && judgement.broken === undefined && judgement.why === "it is" ? `it is ${show(actual.value)}` : judgement.why;
-  // What is not to be the case is no expectation to compare with.
+  // A negated expectation is no value to compare with.
   const compared = not || judgement.expected === undefined ? {} : { expected: judgement.expected };
   return { passed: false, why: not && judgement.broken === undefined ? whyStill(check, why) : why, ...compared, actual: actual.value };
 }
@@ -119,7 +119,7 @@ function checkItems(check: Check, path: string, subject: CheckSubject, aids: Aid
   const found = itemsAt(path, whole.value, name);
   if ("why" in found) return { passed: false, why: found.why };
   if (found.items.length === 0) {
-    // What no item may be, none of an empty list is; that every item is something has not been shown by any.
+    // "None" holds for an empty list; "every" does not, since no item has shown it.
     const denies = check.none !== undefined || (check.every !== undefined && check.not === true);
     return denies && isEmptyList(path, whole.value) ? passed : { passed: false, why: `${path} selects no item at all` };
   }

@@ -7,8 +7,9 @@ const context = 3;
 const most = 200;
 
 /**
- * Lines of pretty JSON (or of the texts, if both are texts) that begin with `- ` (expected), `+ ` (actual), two spaces (both) or `…` (left out). Objects are
- * written in the key order of `expected`, since order is no difference. Empty when there is no difference, or none that can be shown.
+ * Lines of pretty JSON (or of the texts, if both are texts) that begin with `- ` (expected), `+ ` (actual), two spaces
+ * (both) or `…` (left out). Objects are written in the key order of `expected`, since order is no difference. Empty
+ * when there is no difference, or none that can be shown.
  */
 export function diffJson(expected: Json, actual: Json): readonly string[] {
   const asTexts = typeof expected === "string" && typeof actual === "string";

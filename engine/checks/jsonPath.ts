@@ -1,4 +1,5 @@
-// JSONPath (RFC 9535) over json-p3, with numbers of any length: filters compare their exact values, and no path leads into them.
+// JSONPath (RFC 9535) over json-p3, with numbers of any length: filters compare their exact values, and no path leads
+// into them.
 
 import { jsonpath } from "json-p3";
 import { compareNumbers, deepestData, ExactNumber, isNumber, type Json, numberPattern, readNumber } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Whether a value is what an operator asks for, and in words what it is instead.
+// Judges whether a value satisfies an operator, and describes what it is instead.
 
 import type { Check, Comparison, Json, ValueType } from "../../language/index.ts";
 import { compareNumbers, isInteger, isJsonObject, isNumber, readPattern } from "../../language/index.ts";
@@ -13,7 +13,7 @@ import { hasFormat } from "./valueFormat.ts";
 /** `broken`: the question makes no sense of this value, so that its negation does not hold either. */
 export interface Judgement {
   readonly holds: boolean;
-  /** What is the case, as it goes on after "but": `it is "OPEN"`. */
+  /** The actual state, worded to follow "but": `it is "OPEN"`. */
   readonly why: string;
   readonly expected?: Json;
   readonly broken?: true;
@@ -21,13 +21,13 @@ export interface Judgement {
 
 type Value = Extract<Actual, { kind: "value" }>;
 
-/** What checks need besides their values: the check's schema, compiled, and the answers that take long. */
+/** The resources that checks need apart from their values: the check's compiled schema, and slow answers. */
 export interface Aids {
   readonly schema?: SchemaValidator;
   readonly late: LateAnswers;
 }
 
-/** Of the operator alone: `not` is the caller's. */
+/** Judges the operator alone: the caller applies `not`. */
 export function judge(check: Check, actual: Value, { schema, late }: Aids): Judgement {
   const { value, path } = actual;
   const ignoreCase = check.ignoreCase === true;
@@ -120,7 +120,7 @@ function judgeLength(length: NonNullable<Check["length"]>, value: Json): Judgeme
   return { holds: compareNumbers(size, expected) === 0, why, expected };
 }
 
-/** Characters as people count them, but for combined ones. */
+/** Characters as people count them, except combined ones. */
 function sizeOf(value: Json): number | undefined {
   if (typeof value === "string") return [...value].length;
   if (Array.isArray(value)) return value.length;

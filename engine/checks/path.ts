@@ -1,4 +1,4 @@
-// What a JSONPath selects, and in words why it selects nothing.
+// Selects values by JSONPath, and says why a path selects nothing.
 
 import { isJsonObject, type Json, nearest } from "../../language/index.ts";
 import { atMost, TookTooLong } from "../bounded/watchdog.ts";
@@ -8,7 +8,7 @@ import { kindOf, memberPath, show } from "./show.ts";
 export type Selection =
   | { readonly kind: "one"; readonly value: Json }
   | { readonly kind: "none"; readonly why: string }
-  /** Of a path that can select several: all that it does, with their places. */
+  /** A path that can select several values: all of them, with their places. */
   | { readonly kind: "many"; readonly values: readonly Json[]; readonly paths: readonly string[] }
   | { readonly kind: "invalid"; readonly why: string };
 

@@ -13,7 +13,10 @@ export type StoreReading =
   /** `problem` is one sentence, with its full stop. */
   | { readonly found: false; readonly problem: string };
 
-/** `source` is `$…` (body), `header X`, `cookie x`, `match /…/` (in the body as text), `status`, `body` (as text), `response` (all of it) or the name of a field. */
+/**
+ * `source` is `$…` (body), `header X`, `cookie x`, `match /…/` (in the body as text), `status`, `body` (as text),
+ * `response` (all of it) or the name of a field.
+ */
 export function readStore(source: string, outcome: CallOutcome): StoreReading | Promise<StoreReading> {
   const subject: CheckSubject = { ...outcome, variable: () => ({ found: false }) };
   const [, kind, name = ""] = /^(header|cookie)\s+(.+)$/i.exec(source) ?? [];
@@ -37,7 +40,7 @@ export function readStore(source: string, outcome: CallOutcome): StoreReading | 
 /** Milliseconds. A cancel waits for it: a teardown may need what was saved. */
 const longestSearch = 2_000;
 
-/** What the first group finds, or the whole expression where it has none. At once where that is quick for sure. */
+/** The match of the first group, or of the whole expression where it has none. At once where that is quick for sure. */
 function match(source: string, flags: string, outcome: CallOutcome): StoreReading | Promise<StoreReading> {
   const body = textBody(outcome);
   if (body.kind !== "value") return reading(body);

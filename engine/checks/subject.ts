@@ -1,4 +1,4 @@
-// What checks and saves look at: the last call of a phase, and the variables.
+// Declares the subject of checks and saves: the last call of a phase, and the variables.
 
 import type { Json } from "../../language/index.ts";
 import type { SchemaTask } from "../bounded/task.ts";
@@ -32,7 +32,10 @@ export type SchemaLookup = (
 
 export interface SchemaValidator {
   readonly name: string;
-  /** What is wrong with the value, each in words; empty when it is valid, undefined where that may take too long in this thread. */
+  /**
+   * The problems of the value, each in words; empty when it is valid, undefined where that may take too long in this
+   * thread.
+   */
   validate(value: Json): readonly string[] | undefined;
   /** The same question for the worker. */
   task(value: Json): SchemaTask;

@@ -1,4 +1,4 @@
-// Whether a text has one of the formats that checks know by name.
+// Tests whether a text has one of the formats that checks know by name.
 
 import { isIPv4, isIPv6 } from "node:net";
 import type { ValueFormat } from "../../language/index.ts";

@@ -1,4 +1,5 @@
-// Ajv for JSON Schema draft 07 and before. A file of its own, to be imported when needed: in a bundle, `import()` of a CommonJS package gives no named exports.
+// Ajv for JSON Schema draft 07 and before. A file of its own, to be imported when needed: in a bundle, `import()` of a
+// CommonJS package gives no named exports.
 
 import { Ajv, type Options } from "ajv";
 

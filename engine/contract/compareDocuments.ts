@@ -1,4 +1,4 @@
-// What two versions of an OpenAPI document have differently, by operations; formatting and the order of keys make no difference.
+// Compares two versions of an OpenAPI document by operations; formatting and the order of keys make no difference.
 
 import { isJsonObject, type Json, type JsonObject, operationMethods } from "../../language/index.ts";
 import { resolvePointer } from "./pointer.ts";
@@ -37,7 +37,7 @@ export function compareDocuments(before: JsonObject, after: JsonObject): Documen
 /** Part → its canonical text with all that it refers to. */
 type Parts = ReadonlyMap<string, string>;
 
-/** `POST /orders` → its parts. What the path item says holds for each of its operations. */
+/** `POST /orders` → its parts. The settings of the path item apply to each of its operations. */
 function operationsOf(root: JsonObject): ReadonlyMap<string, Parts> {
   const withReferences = expander(root);
   const operations = new Map<string, Parts>();

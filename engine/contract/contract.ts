@@ -1,4 +1,4 @@
-// What an OpenAPI document promises, checked against what a service answers.
+// Checks the responses of a service against its OpenAPI document.
 
 import type { Ajv } from "ajv";
 import { type Check, isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
@@ -27,8 +27,9 @@ export interface Contract {
   readonly title: string;
   readonly version: string;
   /**
-   * What the response breaks, and nothing when it keeps the contract (`contract: true` in each). An undocumented path or method, and what is wrong with the
-   * document itself, has severity "warning" and is never more than a notice; the rest have severity "error", for `contract: warn | fail` to weigh.
+   * The violations of the response, and nothing when it keeps the contract (`contract: true` in each). An undocumented
+   * path or method, and what is wrong with the document itself, has severity "warning" and is never more than a notice;
+   * the rest have severity "error", for `contract: warn | fail` to weigh.
    */
   check(request: ContractRequest, response: HttpResponse, signal?: AbortSignal): readonly CheckResult[] | Promise<readonly CheckResult[]>;
   readonly schema: SchemaLookup;
@@ -37,7 +38,7 @@ export interface Contract {
 export interface ContractRequest {
   readonly method: string;
   readonly url: string;
-  /** Of the service; a URL elsewhere is not the contract's business. */
+  /** The service's base URL; the contract does not cover other URLs. */
   readonly baseUrl: string;
 }
 
@@ -101,7 +102,7 @@ function createContract(document: ApiDocument, ajv: Ajv, spending: Spending, sou
     check(request, response, signal) {
       const url = parsedUrl(request.url);
       const base = parsedUrl(request.baseUrl);
-      // What a redirect led to is another operation's answer, or another service's.
+      // A redirect led to another operation, or to another service.
       if (url === null || base === null || url.origin !== base.origin || parsedUrl(response.url)?.href !== withoutHash(url.href)) return [];
       const search = find(request.method, url, base);
       if (search.kind === "broken")

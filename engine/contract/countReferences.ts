@@ -3,7 +3,10 @@
 import type { Ajv, KeywordCxt } from "ajv";
 import { _ } from "ajv/dist/compile/codegen/index.js";
 
-/** Without references a schema takes time that grows with its size and the value's; only references multiply that. `count` may throw. */
+/**
+ * Without references a schema takes time that grows with its size and the value's; only references multiply that.
+ * `count` may throw.
+ */
 export function countReferences(ajv: Ajv, count: () => void): void {
   for (const keyword of ["$ref", "$dynamicRef", "$recursiveRef"]) {
     const rule = ajv.RULES.all[keyword];

@@ -24,7 +24,10 @@ export interface WrittenDocument extends ApiDocument {
   readonly files: readonly string[];
 }
 
-/** Throws `Error` with a sentence for what cannot be read. Its schemas are for what comes back, or for what is sent, where writeOnly counts. */
+/**
+ * Throws `Error` with a sentence for what cannot be read. Its schemas are for what comes back, or for what is sent,
+ * where writeOnly counts.
+ */
 export async function loadDocument(text: string, source: ContractSource, use: SchemaUse = "responses"): Promise<ApiDocument> {
   const { files: _, ...document } = await readDocument(text, source);
   return { ...document, root: unifySchemas(document.root, document.version, use) };

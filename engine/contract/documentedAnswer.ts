@@ -1,4 +1,5 @@
-// What a document says of the answers of an operation with a status: looked up once, since tests get the same ones again and again.
+// Looks up what a document says about the responses of an operation with a status, once: tests get the same ones again
+// and again.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { type ApiDocument, follow } from "./document.ts";

@@ -1,4 +1,5 @@
-// Puts the files that a document refers to into the document itself, so that references between files, and circles, are pointers.
+// Puts the files that a document refers to into the document itself, so that references between files, and circles, are
+// pointers.
 
 import { dirname, relative, resolve } from "node:path";
 import { isJsonObject, type Json, type JsonObject, mapItems, mapMembers, percentDecoded } from "../../language/index.ts";
@@ -111,7 +112,7 @@ const names = new Set([
 /** Members that are data, in which a reference is only a text. */
 const data = new Set(["example", "default", "enum", "const", "value", "x-example", "x-examples"]);
 
-/** Whether a member is data. `isNamed` tells that the keys of its owner are names. */
+/** Whether a member is data. `isNamed` says that the keys of its owner are names. */
 export function isData(key: string, value: Json, isNamed: boolean): boolean {
   return !isNamed && (data.has(key) || (key === "examples" && Array.isArray(value)));
 }

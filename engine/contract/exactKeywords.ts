@@ -1,4 +1,5 @@
-// The keywords of JSON Schema that compare numbers, exact for numbers of any length. Ajv computes with JavaScript's: 0.3 is no multiple of 0.1 there.
+// The keywords of JSON Schema that compare numbers, exact for numbers of any length. Ajv computes with JavaScript's:
+// 0.3 is no multiple of 0.1 there.
 
 import type { Ajv, FuncKeywordDefinition, KeywordErrorDefinition, SchemaValidateFunction, ValidateFunction } from "ajv";
 import { _ } from "ajv";
@@ -16,7 +17,7 @@ import {
 } from "../../language/index.ts";
 import { duplicates, equal } from "../checks/equality.ts";
 
-/** Replaces Ajv's own. What `validate` gets has to come from `validateExactly`. */
+/** Replaces Ajv's own. The data given to `validate` must come from `validateExactly`. */
 export function useExactKeywords(ajv: Ajv): void {
   const definitions = [
     limit("minimum", (order) => order >= 0),
@@ -60,7 +61,7 @@ function holdsExact(value: Json): boolean {
 
 /** The numbers that stand for others in a shadow, by the list or object that they are in. */
 const exactMembers = new WeakMap<object, Map<string, ExactNumber>>();
-/** What a list or object of a shadow stands for. */
+/** The original of each list or object of a shadow. */
 const originals = new WeakMap<object, Json>();
 
 /** `value` with JavaScript numbers only, for keywords such as `type`; the very same value where it has no others. */
@@ -70,7 +71,7 @@ function shadowOf(value: Json, parent: object, key: string): Json {
     if (plain !== undefined) return plain;
     const members = exactMembers.get(parent) ?? new Map<string, ExactNumber>();
     exactMembers.set(parent, members.set(key, value));
-    // Of the kind that the number is, whatever its size.
+    // A number of the same kind, whatever its size.
     return isInteger(value) ? Number.MAX_VALUE : 0.5;
   }
   if (Array.isArray(value)) {

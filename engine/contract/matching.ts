@@ -1,4 +1,4 @@
-// Which of the documented statuses and media types an answer is.
+// Finds the documented status and media type of a response.
 
 import type { JsonObject } from "../../language/index.ts";
 

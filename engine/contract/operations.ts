@@ -1,4 +1,4 @@
-// Which operation of a document a request calls.
+// Finds the operation of a document that a request calls.
 
 import { isJsonObject, type Json, type JsonObject, operationMethods, percentDecoded } from "../../language/index.ts";
 import { follow } from "./document.ts";
@@ -22,7 +22,7 @@ export type OperationSearch =
 export type FindOperation = (method: string, url: URL, base: URL) => OperationSearch;
 
 export function createFinder(root: JsonObject): FindOperation {
-  // What stands behind "#" tells operations of one path apart, and is not sent.
+  // The part after "#" distinguishes operations of one path, and is not sent.
   const routes = Object.keys(isJsonObject(root.paths) ? root.paths : {})
     .filter((path) => !path.includes("#"))
     .map((path) => ({ path, segments: path.split("/").map(readSegment) }))
@@ -95,7 +95,10 @@ function prefixesOf(base: URL, bases: readonly string[]): readonly string[] {
   return [...new Set([base.pathname.replace(/(?<!\/)\/+$/, ""), ...bases, ""])];
 }
 
-/** The path below the base URL, then below what the document says of its servers, then as it is; each also without a slash at the end. */
+/**
+ * The path below the base URL, then below what the document says of its servers, then as it is; each also without a
+ * slash at the end.
+ */
 function candidatePaths({ pathname }: URL, prefixes: readonly string[]): readonly string[] {
   const paths: string[] = [];
   for (const prefix of prefixes) {
@@ -131,7 +134,10 @@ function readSegment(segment: string): Segment {
   return segment.split(/\{[^{}]*\}/).map(percentDecoded);
 }
 
-/** Each parameter takes one character or more. No regular expression: those of several parameters in a row take exponential time. */
+/**
+ * Each parameter takes one character or more. No regular expression: those of several parameters in a row take
+ * exponential time.
+ */
 function fitsAround(literals: readonly string[], given: string): boolean {
   const first = literals[0] ?? "";
   const last = literals.at(-1) ?? "";

@@ -1,4 +1,4 @@
-// JSON pointers (RFC 6901), also as they stand in the fragment of a reference.
+// Reads and writes JSON pointers (RFC 6901), also in the fragment of a reference.
 
 import { isJsonObject, type Json, percentDecoded } from "../../language/index.ts";
 import { memberPath } from "../checks/show.ts";

@@ -78,7 +78,7 @@ export function createSchemaLookup(source: SchemaSource, document?: DocumentSche
     const given = uri === "" ? own : { ...anonymous, $id: uri };
     const places = createSchemaPlaces(definitionsOf(given));
     const validate = (uri === "" ? undefined : ajv.getSchema(uri)) ?? (await ajv.compileAsync(given));
-    // What it refers to is there once it is compiled.
+    // Its references exist once it is compiled.
     const schemas: SchemaSet = {
       dialect,
       documents: { ...loaded },
@@ -116,7 +116,9 @@ async function loadFile(uri: string, source: SchemaSource): Promise<JsonObject> 
   return rest;
 }
 
-/** References such as `#/components/schemas/Order` that lead nowhere in the schema itself are meant for the document. */
+/**
+ * References such as `#/components/schemas/Order` that lead nowhere in the schema itself are meant for the document.
+ */
 function intoDocument(value: Json, whole: JsonObject, id: string): Json {
   if (Array.isArray(value)) return value.map((item: Json) => intoDocument(item, whole, id));
   if (!isJsonObject(value)) return value;

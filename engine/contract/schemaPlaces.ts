@@ -1,4 +1,4 @@
-// How the parts of named schemas are called in messages: `Order.lines.items.quantity`.
+// Names the parts of named schemas for messages: `Order.lines.items.quantity`.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// What Ajv finds, in words: which place must be what, and what it is.
+// Puts Ajv's errors into words: which place must be what, and what it is.
 
 import type { ErrorObject } from "ajv";
 import type { Json } from "../../language/index.ts";
@@ -8,12 +8,18 @@ import type { SchemaPlaces } from "./schemaPlaces.ts";
 
 const most = 20;
 
-/** `$.lines[0].quantity must be an integer (Order.lines.items.quantity), it is "2"`; the most specific first, at most 20. */
+/**
+ * `$.lines[0].quantity must be an integer (Order.lines.items.quantity), it is "2"`; the most specific first, at most
+ * 20.
+ */
 export function schemaProblems(errors: readonly ErrorObject[], places: SchemaPlaces): readonly string[] {
   return [...new Set(withoutAlternatives(errors).map((finding) => inWords(finding, places)))].slice(0, most);
 }
 
-/** The findings inside the alternatives of anyOf and oneOf are folded into the finding that none fits; "if" only repeats those of its branches. */
+/**
+ * The findings inside the alternatives of anyOf and oneOf are folded into the finding that none fits; "if" only repeats
+ * those of its branches.
+ */
 function withoutAlternatives(errors: readonly ErrorObject[]): readonly Finding[] {
   const findings: Finding[] = [];
   for (const error of errors) {

@@ -1,15 +1,18 @@
-// Where the values of a JSON or YAML text stand in it.
+// Finds the places of values in a JSON or YAML text.
 
 import { isAlias, isCollection, isMap, isNode, isScalar, isSeq, type Node, parseDocument } from "yaml";
 import type { Span } from "../../language/index.ts";
 
 export interface TextPlace {
-  /** Of the key that holds the value, or of the list item. */
+  /** Span of the key that holds the value, or of the list item. */
   readonly key: Span;
   readonly value: Span;
 }
 
-/** Keys → the place; of the nearest ancestor that the text has when there is no such value. Read once, for many questions. */
+/**
+ * Keys → the place; of the nearest ancestor that the text has when there is no such value. Read once, for many
+ * questions.
+ */
 export function createTextPlaces(text: string): (keys: readonly string[]) => TextPlace {
   const shift = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const document = parseDocument(text.slice(shift), { logLevel: "silent", prettyErrors: false, uniqueKeys: false, merge: true });

@@ -1,9 +1,9 @@
-// The schemas of an OpenAPI document of any version as JSON Schema 2020-12: what 2.0 and 3.0 say in their own ways is said in its.
+// Converts the schemas of an OpenAPI document of any version to JSON Schema 2020-12.
 
 import { isJsonObject, isNumber, type Json, type JsonObject, mapItems, mapMembers } from "../../language/index.ts";
 import { resolvePointer } from "./pointer.ts";
 
-/** What the schemas are asked about. */
+/** The direction that the schemas are used for. */
 export type SchemaUse = "responses" | "requests";
 
 type Version = "2.0" | "3.0" | "3.1";
@@ -26,7 +26,9 @@ const lists = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 /** Data, in which nothing is a schema. */
 const data = new Set(["example", "examples", "default", "enum", "const", "x-example", "x-examples"]);
 
-/** Places stay where they are, so that references keep leading to them; parts that do not change are the same objects. */
+/**
+ * Places stay where they are, so that references keep leading to them; parts that do not change are the same objects.
+ */
 export function unifySchemas(document: JsonObject, version: Version, use: SchemaUse = "responses"): JsonObject {
   function element(value: Json): Json {
     if (Array.isArray(value)) return mapItems(value as readonly Json[], (item) => element(item));
@@ -63,7 +65,7 @@ function looksLikeSchema(value: Json): boolean {
   );
 }
 
-/** What may only be sent is not required of what comes back. */
+/** Write-only properties are not required in responses. */
 function withoutWriteOnly(schema: JsonObject, document: JsonObject): JsonObject {
   const { required, properties } = schema;
   if (!Array.isArray(required) || !isJsonObject(properties)) return schema;

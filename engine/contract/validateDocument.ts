@@ -1,4 +1,5 @@
-// What is wrong in an OpenAPI document itself, by the Redocly linter and with places in the text; loaded by those commands alone that look at documents.
+// Validates an OpenAPI document with the Redocly linter, with places in the text; only commands that look at documents
+// load it.
 
 import { posix } from "node:path";
 import { BaseResolver, createConfig, lintDocument, type NormalizedProblem, type RuleConfig, Source } from "@redocly/openapi-core";
@@ -13,18 +14,22 @@ export interface DocumentProblem {
   readonly pointer: string;
   /** Sentences, with what was probably meant where a name is near. */
   readonly message: string;
-  /** Of the key where the key is what is wrong or where something is missing below it, else of the value. */
+  /** Span of the key where the key is wrong or something is missing below it, else of the value. */
   readonly span: Span;
-  /** Of the key, for comparing with other findings about the same thing. */
+  /** Span of the key, for comparing with other findings about the same thing. */
   readonly keySpan: Span;
 }
 
-/** Gives the text of a file that the document refers to, by its path from where `path` starts; undefined where it is not to be had. */
+/**
+ * Gives the text of a file that the document refers to, by its path from where `path` starts; undefined where it is not
+ * to be had.
+ */
 export type ReadBeside = (path: string) => string | undefined;
 
 /**
- * Of OpenAPI 2.0, 3.0, 3.1 or 3.2, JSON or YAML; `path` with slashes. The most important first, at most 20. Empty for a text that is no such document: reading it says so.
- * Nothing is read but through `read`, and references are followed but not reported: the language does that. Never throws.
+ * Reads OpenAPI 2.0, 3.0, 3.1 or 3.2, as JSON or YAML; `path` has slashes. The most important first, at most 20. Empty
+ * for a text that is no such document: reading it says so. Nothing is read but through `read`, and references are
+ * followed but not reported: the language does that. Never throws.
  */
 export async function validateDocument(
   text: string,
@@ -62,7 +67,7 @@ function shortened(problems: readonly DocumentProblem[]): readonly DocumentProbl
   return [...problems.slice(0, most - 1), { ...next, message: rest }];
 }
 
-/** In the order of their weight. What is a matter of taste is left out, and so are references. */
+/** In the order of their weight. Rules about style and about references are off. */
 const rules: Readonly<Record<string, RuleConfig>> = {
   struct: "error",
   "path-parameters-defined": "error",
@@ -125,7 +130,7 @@ interface Ranked {
 
 function ownProblem({ ruleId, message, location, suggest }: NormalizedProblem, path: string, root: Json): readonly Ranked[] {
   const [place] = location;
-  // What is wrong in another file is not this document's.
+  // Problems in another file do not belong to this document.
   if (place === undefined || place.source.absoluteRef !== path) return [];
   const written = (place.pointer ?? "").replace(/^#\/?/, "/").replace(/^\/$/, "");
   if (ruleId === "security-defined" && !message.startsWith("There is no")) return [];
@@ -136,7 +141,10 @@ function ownProblem({ ruleId, message, location, suggest }: NormalizedProblem, p
   return [{ pointer, onKey: place.reportOnKey === true, message: sentence + meant, rank: ranks.indexOf(ruleId) }];
 }
 
-/** References that lead back to themselves are put into `circles` and taken out of the value: the linter stops at the first. */
+/**
+ * References that lead back to themselves are put into `circles` and taken out of the value: the linter stops at the
+ * first.
+ */
 function withoutCircles(root: Json, circles: Ranked[]): Json {
   const walk = (value: Json, keys: readonly string[]): Json => {
     if (Array.isArray(value)) return value.map((item: Json, index) => walk(item, [...keys, String(index)]));

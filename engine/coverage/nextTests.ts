@@ -1,4 +1,4 @@
-// What to test next: the points that nobody has seen, put together into things that one test can do, the most telling first.
+// Next tests: the points that nobody has seen, put together into things that one test can do, the most telling first.
 
 import { type CoveragePoint, isSeen } from "./coverage.ts";
 

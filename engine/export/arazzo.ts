@@ -1,4 +1,5 @@
-// Tests as workflows of Arazzo 1.0.1, and the OpenAPI document whose operations they call. Cleaning up follows the recipe that every runner understands: failures go to it, and it ends by itself.
+// Tests as workflows of Arazzo 1.0.1, and the OpenAPI document whose operations they call. Cleaning up follows the
+// recipe that every runner understands: failures go to it, and it ends by itself.
 
 import { stringify } from "yaml";
 import { type Json, type PhaseName, phaseNames } from "../../language/index.ts";
@@ -80,7 +81,7 @@ function unused(id: string, taken: Set<string>): string {
   return candidate;
 }
 
-/** What the workflows of a document share. */
+/** The parts that the workflows of a document share. */
 interface DocumentParts {
   readonly operations: Operations;
   /** Ids of steps that are taken. */
@@ -107,7 +108,7 @@ function workflowOf(test: ExportedTest, shared: ExportedTest | undefined, docume
     ...read(test, "teardown"),
     ...ofShared("teardown"),
   ];
-  // What stands behind a request that is missing would look at another state than the test does.
+  // Steps after a missing request would see another state than the test does.
   const missing = document.unfit.slice(before).find(({ kind }) => kind === "request");
   if (missing !== undefined || !steps.some(({ phase }) => phase !== "teardown")) {
     document.unfit.push({
@@ -132,7 +133,8 @@ function workflowOf(test: ExportedTest, shared: ExportedTest | undefined, docume
       const { onFailure = [], ...rest } = step as { readonly onFailure?: readonly object[] };
       const at = cleanup.findIndex((one) => one.stepId === stepId);
       const next = cleanup[at + 1];
-      // Without an action of its own a step that cleans up would go back to the first one, and one that is repeated would go nowhere.
+      // Without an action of its own a step that cleans up would go back to the first one, and one that is repeated
+      // would go nowhere.
       const last =
         phase === "teardown"
           ? next === undefined
@@ -231,7 +233,7 @@ function requestOf(call: ExportedCall, test: ExportedTest, operations: Operation
     written.body?.kind === "text" &&
     /[/+]json\b/i.test(written.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "")
   )
-    throw new Unfitting("its body is a text that is said to be JSON, which a runner would write as a text in quotes");
+    throw new Unfitting("its body is a text declared as JSON, which a runner would write in quotes");
   const [path = "", search = ""] = written.target.split("?", 2);
   const query = [
     ...written.query,

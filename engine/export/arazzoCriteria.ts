@@ -1,4 +1,5 @@
-// Checks as success criteria of Arazzo. Simple conditions compare texts without regard to case, so a text that is known is matched by a pattern.
+// Checks as success criteria of Arazzo. Simple conditions compare texts without regard to case, so a text that is known
+// is matched by a pattern.
 
 import { type Check, isJsonObject, type Json } from "../../language/index.ts";
 import { Unfitting } from "../import/unfitting.ts";

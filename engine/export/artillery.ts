@@ -1,4 +1,5 @@
-// Tests as scripts for Artillery: of each a scenario, whose requests its processor fills in, checks and keeps values of; data rows are the payload.
+// Tests as scripts for Artillery: of each a scenario, whose requests its processor fills in, checks and keeps values
+// of; data rows are the payload.
 
 import { stringify } from "yaml";
 import { type PhaseName, phaseNames, type Step } from "../../language/index.ts";
@@ -168,7 +169,7 @@ function flowStep(id: string, { request }: ExportedCall): object {
   return request.until === undefined ? step : { loop: [step], whileTrue: `${id}Again` };
 }
 
-/** Undefined for a request that cannot be said; that is listed then. */
+/** Returns undefined for a request that the format cannot express; the caller lists it. */
 function callText(
   call: ExportedCall,
   test: ExportedTest,

@@ -1,4 +1,5 @@
-// Tests as shell scripts of curl commands, which keep what later commands need and look at each status. Other checks are comments.
+// Tests as shell scripts of curl commands, which keep what later commands need and look at each status. Other checks
+// are comments.
 
 import { type Check, type Json, phaseNames, type Step } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
@@ -123,12 +124,12 @@ function commandOf(call: ExportedCall, test: ExportedTest, derived: Derived, unf
   const checks = call.checks.map(({ check, sentence, line }) => {
     const status = statusWords(check);
     if (status !== undefined) return `status ${status}`;
-    list("assertion", sentence, "a script of curl commands looks at the status only; it stands as a comment", line);
+    list("assertion", sentence, "a script of curl commands checks only the status; it is kept as a comment", line);
     return `# then: ${sentence.split("\n")[0]}`;
   });
   const needed = [...derived.given].filter((name) => new RegExp(String.raw`"\$${shellName(name)}(?:_json|_encoded)?"`).test(command ?? ""));
   const lines = [...before, `# ${call.sentence.split("\n")[0]}`, ...(command === undefined ? [] : [command]), ...saves, ...new Set(checks)];
-  // What a command needs may be missing, when one before it has failed: nothing is sent then.
+  // Input of a command may be missing after an earlier one failed: it is not sent then.
   if (needed.length === 0) return lines.join("\n");
   return [...before, `if known ${needed.map((name) => `"$${shellName(name)}"`).join(" ")}; then`, ...lines.slice(before.length), "fi"].join(
     "\n",

@@ -1,4 +1,4 @@
-// What a script of curl commands needs around them: POSIX shell and awk, no other tool.
+// Holds the shell functions that a script of curl commands needs: POSIX shell and awk, no other tool.
 
 /** `curl` as a function keeps status, headers and body of the last response; the commands below it stay plain. */
 export const shellRuntime = `folder=$(mktemp -d) || exit 1

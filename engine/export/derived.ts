@@ -1,4 +1,5 @@
-// What tools that only put texts together need of a variable: whether it changes, and its value as JSON or ready for an address.
+// Derives values for tools that only join texts: whether a variable changes, and its value as JSON or encoded for an
+// address.
 
 import { type Json, phaseNames } from "../../language/index.ts";
 import type { ExportedTest } from "./exported.ts";
@@ -11,9 +12,9 @@ export interface Derived {
   readonly encrypted: ReadonlySet<string>;
   /** Variables that get a value in the test. */
   readonly given: ReadonlySet<string>;
-  /** Of these, the ones that are in JSON with their own type. */
+  /** The variables among them that are in JSON with their own type. */
   readonly asJson: ReadonlySet<string>;
-  /** Of these, the ones that are in a query. */
+  /** The variables among them that are in a query. */
   readonly encoded: ReadonlySet<string>;
 }
 

@@ -1,4 +1,5 @@
-// What an export is made of: the tests of a plan as calls in a row, with other playbooks and blocks written out. What is no request is listed.
+// Collects the input of an export: the tests of a plan as calls in a row, with other playbooks and blocks written out.
+// Steps that are no requests are listed.
 
 import type { Check, Json, JsonObject, PhaseName, Step } from "../../language/index.ts";
 import { type ApiRequestStep, hideInStep, hideValues, isSecretField, phaseNames, usualNames } from "../../language/index.ts";
@@ -18,7 +19,7 @@ export interface ExportedTest {
   readonly path: string;
   readonly service: PlannedService;
   readonly phases: Readonly<Record<PhaseName, readonly ExportedCall[]>>;
-  /** What is known before it runs and read in it; never the value of an encrypted one. */
+  /** The variables that have a value before the run and are read in it; never the value of an encrypted one. */
   readonly variables: ReadonlyMap<string, Json>;
   readonly encrypted: ReadonlySet<string>;
   readonly unfit: readonly Unfit[];
@@ -111,7 +112,7 @@ function exported(
   const phases: Record<PhaseName, OpenCall[]> = { setup: [], execution: [], teardown: [] };
   const stacked: (() => void)[] = [];
 
-  // What is set before the next request, whichever phase that is in.
+  // Steps to apply before the next request, whichever phase that is in.
   let waiting: Step[] = [];
   const walk = (steps: readonly PlannedStep[], phase: PhaseName, rename: (name: string) => string): void => {
     const calls = phases[phase];
@@ -259,7 +260,10 @@ function withUnset(
 /** Stands for the value of each secret while an export is made, so that none can come out of it. */
 export const secretStandIn = "\uE0F0secret\uE0F1";
 
-/** Texts that refer to other variables are filled in; what holds a secret, or refers to what is saved later, has no value here. */
+/**
+ * Texts that refer to other variables are filled in; what holds a secret, or refers to what is saved later, has no
+ * value here.
+ */
 function valuesOf(playbook: PlannedPlaybook): readonly (readonly [string, Json])[] {
   const scope = createScope(playbook.variables);
   return [...playbook.variables].flatMap(([name, known]) => {

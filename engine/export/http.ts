@@ -1,4 +1,5 @@
-// Tests as `.http` files for JetBrains' HTTP client and httpYac: requests, and below each a script that checks and saves.
+// Tests as `.http` files for JetBrains' HTTP client and httpYac: requests, and below each a script that checks and
+// saves.
 
 import { ExactNumber, hasExactNumber, type Json, phaseNames } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";
@@ -45,7 +46,10 @@ export function httpText(test: ExportedTest, shared: ExportedTest | undefined, u
   return `${[head.join("\n"), ...texts].join("\n\n")}\n`;
 }
 
-/** Values that need no quotes and no escapes in a definition or a body; tools differ in all others, which are written where they are used. */
+/**
+ * Values that need no quotes and no escapes in a definition or a body; tools differ in all others, which are written
+ * where they are used.
+ */
 function isPlain(value: Json): boolean {
   return typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && /^[\p{L}\p{N}._@:/+-]+$/u.test(value));
 }

@@ -12,7 +12,7 @@ export interface JsNames {
   readonly text: string;
   readonly time?: string;
   header(name: string): string;
-  /** Of a text with `${…}`, as an expression. */
+  /** Writes a text with `${…}` as an expression. */
   textOf(template: string): string;
   variable(reference: string): string;
 }

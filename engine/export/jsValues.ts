@@ -1,4 +1,5 @@
-// Parts of a script of JavaScript that sends what a test sends: values, bodies, checks and what is saved, with the variables of the test in `v`.
+// Parts of a script of JavaScript that sends what a test sends: values, bodies, checks and what is saved, with the
+// variables of the test in `v`.
 
 import { ExactNumber, hasExactNumber, type Json } from "../../language/index.ts";
 import { Unfitting } from "../import/unfitting.ts";
@@ -13,7 +14,10 @@ export function key(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-/** Numbers that JavaScript would change are texts with their digits: requests carry them so, and what compares them has the number itself. */
+/**
+ * Numbers that JavaScript would change are texts with their digits: requests carry them so, and what compares them has
+ * the number itself.
+ */
 export function textsForNumbers(value: Json): string {
   return JSON.stringify(value, function (this: Readonly<Record<string, Json>>, name, made) {
     const own = this[name];

@@ -1,4 +1,5 @@
-// Tests as scripts for k6, each a module of the shape that k6 documents: options, setup, the default function, teardown.
+// Tests as scripts for k6, each a module of the shape that k6 documents: options, setup, the default function,
+// teardown.
 
 import { phaseNames, type Step } from "../../language/index.ts";
 import type { Unfit } from "../import/suite.ts";

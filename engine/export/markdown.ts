@@ -1,4 +1,4 @@
-// Documentation of a service's tests: what there is, and for each test its sentences, as they stand in the playbook.
+// Writes documentation of a service's tests: an overview, and the sentences of each test as written.
 
 import {
   attachmentLines,

@@ -21,7 +21,7 @@ export function fromEnd(keys: readonly (string | number)[]): boolean {
   return keys.some((key) => typeof key === "number" && key < 0);
 }
 
-/** As JavaScript writes them behind an object: `.lines[0]["unit price"]`. */
+/** Writes keys as JavaScript does after an object: `.lines[0]["unit price"]`. */
 export function membersOf(keys: readonly (string | number)[]): string {
   return keys
     .map((key) => (typeof key === "number" ? `[${key}]` : /^[A-Za-z_$][\w$]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`))

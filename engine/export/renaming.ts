@@ -1,11 +1,15 @@
-// Variables of playbooks that others run, and of rows, get names of their own where all of it is written out in one place.
+// Variables of playbooks that others run, and of rows, get names of their own where all of it is written out in one
+// place.
 
 import { readBack, type Step } from "../../language/index.ts";
 import type { PlannedPlaybook, PlannedStep } from "../planned.ts";
 import { storeTargets } from "../running/prepared.ts";
 
 export interface Renaming {
-  /** `results` are the variables that the caller takes over, by their names there. What has the same value for both keeps its name. */
+  /**
+   * `results` are the variables that the caller takes over, by their names there. A variable with the same value in
+   * both keeps its name.
+   */
   forCallee(names: readonly string[], results: ReadonlyMap<string, string>, shared: ReadonlyMap<string, unknown>): (name: string) => string;
   forRow(columns: readonly string[], outer: (name: string) => string): (name: string) => string;
 }

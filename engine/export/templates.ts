@@ -1,4 +1,5 @@
-// Values of steps in the terms of another tool: texts with its placeholders, and JSON. Parts of variables that are known beforehand are written out.
+// Values of steps in the terms of another tool: texts with its placeholders, and JSON. Parts of variables that are
+// known beforehand are written out.
 
 import { isJsonObject, type Json } from "../../language/index.ts";
 import { Unfitting } from "../import/unfitting.ts";
@@ -6,7 +7,7 @@ import { follow, parseReference } from "../values/reference.ts";
 import type { ExportedTest } from "./exported.ts";
 
 export interface Placeholders {
-  /** How the variable stands in a text. */
+  /** Writes the variable inside a text. */
   inText(name: string): string;
   /** Signs of a text that would be taken for something else. */
   literal?(text: string): string;
@@ -34,18 +35,23 @@ export function plainName(reference: string): string | undefined {
   return /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(reference) ? reference : undefined;
 }
 
-/** What a reference such as `order.sku` leads to in a variable that is known beforehand. Throws `Unfitting`. */
+/**
+ * Reads a reference such as `order.sku` in a variable with a value that is known before the run. Throws `Unfitting`.
+ */
 export function staticPart(reference: string, { variables, encrypted }: ExportedTest): Json {
   const { name, path } = parseReference(reference);
   const value = variables.get(name);
   if (value === undefined || encrypted.has(name))
     throw new Unfitting(`a part of the variable "${name}" is taken, which is known only when it runs`);
   const part = follow(value, path);
-  if (part === undefined) throw new Unfitting(`"${reference}" is not there`);
+  if (part === undefined) throw new Unfitting(`"${reference}" is missing`);
   return part;
 }
 
-/** The value as JSON with `${name}` bare or in texts, objects and lists that are known beforehand written out. Throws `Unfitting` for what is made when it runs. */
+/**
+ * The value as JSON with `${name}` bare or in texts, objects and lists that are known beforehand written out. Throws
+ * `Unfitting` for what is made when it runs.
+ */
 export function withKnown(value: Json, test: ExportedTest): Json {
   if (Array.isArray(value)) return value.map((item: Json) => withKnown(item, test));
   if (!isJsonObject(value)) return value;

@@ -1,4 +1,5 @@
-// Differences between a service and its document that a team has accepted: `playbook.findings.yaml`, with what, since when and until when.
+// Differences between a service and its document that a team has accepted: `playbook.findings.yaml`, with what, since
+// when and until when.
 
 import { parse, stringify } from "yaml";
 import { isJsonObject, type Json } from "../../language/index.ts";

@@ -1,4 +1,5 @@
-// The surface of generating, loaded when a command needs it: endpoint playbooks and their coverage, test cases, adapting, drift.
+// The surface of generating, loaded when a command needs it: endpoint playbooks and their coverage, test cases,
+// adapting, drift.
 
 export { type PlannedCoverage, plannedCoverage } from "../coverage/planned.ts";
 export { type AdaptedCases, type AdaptOptions, adaptCases, type CaseOutcome } from "./adapt/adaptCases.ts";

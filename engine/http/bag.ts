@@ -1,5 +1,6 @@
-// Entries that come and go by the thousand. A `Set` would do, but each time that it grows or tidies up, its old table points to the new one: as soon as the
-// garbage collector takes one old table for long-lived, it keeps all that follow with everything in them, and memory grows with the run.
+// Entries that come and go by the thousand. A `Set` would do, but each time that it grows or tidies up, its old table
+// points to the new one: as soon as the garbage collector takes one old table for long-lived, it keeps all that follow
+// with everything in them, and memory grows with the run.
 
 export interface Bag<T> {
   add(entry: T): Place<T>;

@@ -1,4 +1,4 @@
-// Whether a body is text that somebody can read.
+// Detects whether a body is readable text.
 
 export function isBinary(body: Uint8Array, type: string): boolean {
   if (/^(?:image|audio|video|font)\/(?!svg)|^application\/(?:pdf|zip|gzip|octet-stream)/i.test(type)) return true;

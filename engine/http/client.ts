@@ -19,12 +19,15 @@ export type { TlsMaterial } from "./tls.ts";
 
 export interface HttpClientSettings {
   readonly tls?: TlsMaterial;
-  /** The URL of a proxy for all requests, or `off` for none; without it HTTP_PROXY, HTTPS_PROXY and NO_PROXY of `environment` decide. */
+  /**
+   * The URL of a proxy for all requests, or `off` for none; without it HTTP_PROXY, HTTPS_PROXY and NO_PROXY of
+   * `environment` decide.
+   */
   readonly proxy?: string;
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Keep cookies between the requests of a session. */
   readonly cookies: boolean;
-  /** Of a body, before and after decompression; default 10 MB (10 × 1,024 × 1,024). */
+  /** Size of a body, before and after decompression; default 10 MB (10 × 1,024 × 1,024). */
   readonly maxBodyBytes?: number;
 }
 
@@ -35,7 +38,10 @@ export interface HttpClient {
 }
 
 export interface HttpSession {
-  /** Throws `HttpFailure`. With `hurry` a request that was sent and may have changed something outlives `signal` by `writeGrace`, unless `hurry` fires. */
+  /**
+   * Throws `HttpFailure`. With `hurry` a request that was sent and may have changed something outlives `signal` by
+   * `writeGrace`, unless `hurry` fires.
+   */
   send(request: HttpRequest, signal: AbortSignal, hurry?: AbortSignal): Promise<HttpResponse>;
   /** Absent where cookies are off. */
   readonly cookies?: Pick<CookieJar, "stored" | "remember">;
@@ -145,7 +151,10 @@ function readOutgoing(request: HttpRequest): Outgoing {
   return { method, url, target: requestTarget(request.url), headers, body };
 }
 
-/** Path and query as written, so that `..`, `//` and escapes reach the service; what cannot stand in a request line is percent-encoded. */
+/**
+ * Path and query as written, so that `..`, `//` and escapes reach the service; characters that a request line cannot
+ * contain are percent-encoded.
+ */
 function requestTarget(url: string): string {
   const [, rest = ""] = /^https?:\/\/[^/?#\\]*([^#]*)/i.exec(url.trim()) ?? [];
   const target = rest.startsWith("/") ? rest : `/${rest}`;

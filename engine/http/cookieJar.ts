@@ -8,7 +8,7 @@ export interface CookieJar {
   apply(url: URL, headers: Headers): Headers;
   /** Takes what a response sets; cookies for other domains are left out, as browsers do. */
   keep(url: URL, headers: Headers): Promise<void>;
-  /** Those that it holds, whatever they are for. */
+  /** All stored cookies, whatever their scope. */
   stored(): readonly StoredCookie[];
   /** Returns what makes the jar again what it is now. */
   remember(): () => void;

@@ -1,4 +1,5 @@
-// Removes the content codings of a body. The limit holds for what comes out, so that a small body cannot grow without bound.
+// Removes the content codings of a body. The limit holds for what comes out, so that a small body cannot grow without
+// bound.
 
 import { promisify } from "node:util";
 import zlib from "node:zlib";

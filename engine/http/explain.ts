@@ -1,9 +1,12 @@
-// Why a request got no response, in words: one sentence that names the request, and what to do about it.
+// Explains why a request got no response: one sentence that names the request, and what to do.
 
 import { HttpFailure } from "./failure.ts";
 import { type ProxyServer, proxyRefusal } from "./proxy.ts";
 
-/** How far an exchange was: `connecting` until the request is written, `waiting` for the status line, `receiving` the body. */
+/**
+ * How far an exchange was: `connecting` until the request is written, `waiting` for the status line, `receiving` the
+ * body.
+ */
 export type Phase = "connecting" | "waiting" | "receiving";
 
 export type Trouble =
@@ -13,7 +16,7 @@ export type Trouble =
       readonly phase: Phase;
       readonly bytes: number;
       readonly expected: number | undefined;
-      /** Of what came, where anything did. */
+      /** The beginning of the data, where any came. */
       readonly start: string;
     }
   | { readonly kind: "too large"; readonly maxBytes: number; readonly expected?: number | undefined; readonly decoded?: boolean }
@@ -69,7 +72,7 @@ export function explainFailure(trouble: Trouble, request: Named): HttpFailure {
         : new HttpFailure(
             "cancelled",
             `${name}: no answer within ${durationName(trouble.waitedMs)} after the cancel.`,
-            "What it made may still be there.",
+            "Its effects may remain.",
           );
   }
 }
@@ -102,11 +105,11 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
       return fail("timeout", `${url.host} does not answer`, "Check the address, the network and any firewall.");
     case "UND_ERR_RES_CONTENT_LENGTH_MISMATCH":
       if (trouble.phase !== "receiving")
-        return fail("protocol", "the response has headers that contradict each other", "This is a fault of the service.");
+        return fail("protocol", "the response has headers that contradict each other", "This is a bug in the service.");
       return fail(
         "protocol",
         `the body has ${trouble.bytes} bytes, but Content-Length says ${trouble.expected}`,
-        "This is a fault of the service.",
+        "This is a bug in the service.",
       );
     case "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH":
       return fail(
@@ -115,7 +118,7 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
         "Leave the header out: it is added by itself.",
       );
     case "UND_ERR_HEADERS_OVERFLOW":
-      return fail("protocol", "the response headers are larger than 16 KB", "This is a fault of the service.");
+      return fail("protocol", "the response headers are larger than 16 KB", "This is a bug in the service.");
     case "UND_ERR_INVALID_ARG":
     case "UND_ERR_NOT_SUPPORTED":
       return fail("invalid request", `the request cannot be sent: ${error.message}`);
@@ -162,7 +165,7 @@ function explainProtocol({ error, start }: ErrorTrouble, fail: Fail): HttpFailur
   const isTlsRecord = (start.charCodeAt(0) === 21 || start.charCodeAt(0) === 22) && start.charCodeAt(1) === 3;
   if (isTlsRecord) return fail("protocol", "the service speaks HTTPS", "Write https:// instead of http://.");
   const why = error.name === "HTTPParserError" ? error.message.replace(/^.*\(([^(]*)\)$/, "$1") : "Invalid status code";
-  // What is neither ASCII nor printable says no more than a question mark.
+  // Bytes that are not printable ASCII are shown as question marks.
   const line = (/^[^\r\n]*/.exec(start)?.[0] ?? "").replace(/[^\x20-\x7e]/g, "?");
   return fail("protocol", `the answer is not HTTP (${why}): it begins with ${JSON.stringify(line)}`, "Check the port in the URL.");
 }
@@ -221,7 +224,7 @@ function explainTls(code: string, error: Error, url: URL, fail: Fail): HttpFailu
   return fail("tls", `no secure connection to ${url.host}: ${error.message.split("\n")[0]?.trim().replace(/\.$/, "")}`);
 }
 
-/** Of an aggregate (one failure for each address tried) the first. */
+/** The code of the first error of an aggregate, which has one for each address tried. */
 function codeOf(error: Error): string {
   const { code, errors } = error as { code?: string; errors?: readonly { code?: string }[] };
   return code ?? errors?.[0]?.code ?? "";

@@ -9,12 +9,12 @@ import type { Piece } from "./streamedBody.ts";
 
 const path = Symbol("path of a file");
 
-/** What `{ $file: path }` and a file variable become when values are filled in; a literal object that looks like a marker is no such thing. */
+/** Result of filling `{ $file: path }` or a file variable; a literal object that looks like a marker stays one. */
 export interface FileReference {
   readonly [path]: string;
 }
 
-/** `file` is absolute, or relative to the folder of the `FileSource`. The result may stand wherever a value may. */
+/** `file` is absolute, or relative to the folder of the `FileSource`. The result can be used wherever a value can. */
 export function fileReference(file: string): FileReference & Json {
   return { [path]: file } as FileReference & Json;
 }
@@ -56,7 +56,7 @@ export function readInside(file: string, source: FileSource): Promise<Uint8Array
 /** Bytes up to which a file that is sent is held in memory. */
 const heldBytes = 1024 * 1024;
 
-/** For sending: streamed where it is large. Throws as `readInside` does, but for the size. */
+/** For sending: streamed where it is large. Throws as `readInside` does, except about the size. */
 export function openInside(file: string, source: FileSource): Promise<Piece> {
   return inside(file, source, async (real) => {
     const found = await source.files.open(real);

@@ -1,5 +1,6 @@
-// What stops an exchange from outside: its time limit, or the caller's signal. One timer and one listener serve all requests that wait: a run sends
-// thousands under the same signal, and a timer of its own for each costs more than reading its URL.
+// Interrupts an exchange from outside: at its time limit, or by the caller's signal. One timer and one listener serve
+// all requests that wait: a run sends thousands under the same signal, and a timer of its own for each costs more than
+// reading its URL.
 
 import { type Bag, createBag, type Place } from "./bag.ts";
 import { explainFailure, type Named, type Phase } from "./explain.ts";
@@ -19,12 +20,15 @@ export interface Interruption {
   giveUp: (() => void) | undefined;
 }
 
-/** Milliseconds that the answer to a request may take after a cancel, where the request may have made something that a teardown has to know. */
+/**
+ * Milliseconds that the answer to a request may take after a cancel, where the request may have made something that a
+ * teardown has to know.
+ */
 export const writeGrace = 3_000;
 
 const safe = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
-/** Of a request that has been interrupted. */
+/** Error of an interrupted request. */
 export function explainInterruption(interruption: Interruption, phase: Phase): HttpFailure {
   const { request, timeoutMs, reason } = interruption;
   if (reason === "timeout") return explainFailure({ kind: "timeout", timeoutMs, phase }, request);
@@ -66,8 +70,8 @@ export interface Watch {
 }
 
 /**
- * Interrupts the request when its time is up or the signal fires; with `hurry` one that was sent and may have changed something has `writeGrace` more. What waits must itself keep the
- * process running, as a connection does.
+ * Interrupts the request when its time is up or the signal fires; with `hurry` one that was sent and may have changed
+ * something has `writeGrace` more. A pending wait must keep the process running, as a connection does.
  */
 export function watch(request: Named, timeoutMs: number, signal: AbortSignal, hurry?: AbortSignal): Watch {
   return new Watched({ request, timeoutMs, reason: undefined, exchange: undefined, isSent: false, hurry, giveUp: undefined }, signal);

@@ -1,4 +1,5 @@
-// One connection that is kept for several requests: whether it has answered before, and which interim answers nobody asked for.
+// One connection that is kept for several requests: whether it has answered before, and which interim answers nobody
+// asked for.
 
 import type { Socket } from "node:net";
 import type { buildConnector, Client } from "undici";
@@ -15,7 +16,7 @@ export interface KeptConnection {
   start: string;
 }
 
-/** What a client tells the requests that it takes. */
+/** Callbacks from the client to its requests. */
 export interface OnConnection {
   connection: KeptConnection | undefined;
 }
@@ -30,8 +31,8 @@ export function isIdempotent(method: string): boolean {
 }
 
 /**
- * A request that must not be sent twice takes no connection that was free for longer: services close those after 5 s and more, and undici's own timer
- * stands still while the process does.
+ * A request that must not be sent twice takes no connection that was free for longer: services close those after 5 s
+ * and more, and undici's own timer stands still while the process does.
  */
 const longestIdleMs = 2_000;
 
@@ -71,8 +72,8 @@ const shownCharacters = 80;
 const longestInterim = 16 * 1024;
 
 /**
- * Takes `100 Continue` out of what the socket gives: RFC 9110 lets a service send it to whom it likes, and undici takes it for an attack. It is looked
- * for only where an answer begins.
+ * Takes `100 Continue` out of what the socket gives: RFC 9110 lets a service send it to whom it likes, and undici takes
+ * it for an attack. It is looked for only where an answer begins.
  */
 function withoutContinue(socket: Socket, connection: KeptConnection): void {
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
@@ -105,7 +106,9 @@ function isFinal(bytes: Buffer): boolean {
   return bytes[0] === 0x48 && bytes[4] === 0x2f && bytes[5] === 0x31 && bytes[8] === 0x20 && digit >= 0x32 && digit <= 0x35;
 }
 
-/** Where the interim answer ends that the bytes begin with; 0 where they begin with something else or it has no end yet. */
+/**
+ * Where the interim answer ends that the bytes begin with; 0 where they begin with something else or it has no end yet.
+ */
 function interimEnd(bytes: Buffer): number {
   if (!isContinue(bytes.toString("latin1", 0, 13))) return 0;
   const end = bytes.indexOf("\r\n\r\n");

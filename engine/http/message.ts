@@ -1,4 +1,4 @@
-// What goes out and what comes back, as plain data: the same for the client, the checks, the contract and the reports.
+// Declares requests and responses as plain data, the same for the client, the checks, the contract and the reports.
 
 import type { Json } from "../../language/index.ts";
 import type { Body } from "./streamedBody.ts";
@@ -16,9 +16,15 @@ export interface HttpRequest {
   readonly redirects: boolean;
   /** For the whole exchange: connecting, redirects and the last byte of the body included. */
   readonly timeoutMs: number;
-  /** Headers, in any case of letters, that are dropped when a redirect leaves the origin. Authorization and Cookie always are. */
+  /**
+   * Headers, in any case of letters, that are dropped when a redirect leaves the origin. Authorization and Cookie
+   * always are.
+   */
   readonly secretHeaders?: readonly string[];
-  /** Says whether a text holds a secret: such headers are dropped, such a body or target refused, when a redirect leaves the origin. */
+  /**
+   * Says whether a text holds a secret: such headers are dropped, such a body or target refused, when a redirect leaves
+   * the origin.
+   */
   readonly isSecret?: (text: string) => boolean;
 }
 
@@ -28,7 +34,7 @@ export interface HttpResponse {
   readonly headers: Headers;
   /** The value of a header, in any case of letters; several lines are joined by ", " (set-cookie by newlines). */
   header(name: string): string | undefined;
-  /** What this response sets, in order. */
+  /** The cookies that this response sets, in order. */
   readonly cookies: readonly ResponseCookie[];
   /** Content codings removed. */
   readonly body: Uint8Array;
@@ -38,7 +44,10 @@ export interface HttpResponse {
   json(): JsonBody;
   /** Where the response came from: the last URL of the redirects. */
   readonly url: string;
-  /** From writing the (first) request to the last byte; opening a connection for it is not counted, so that reuse makes no difference. */
+  /**
+   * From writing the (first) request to the last byte; opening a connection for it is not counted, so that reuse makes
+   * no difference.
+   */
   readonly durationMs: number;
 }
 

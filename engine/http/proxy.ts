@@ -1,4 +1,4 @@
-// Which proxy a request goes through: the one of the settings, or what HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY say.
+// Chooses the proxy of a request from the settings or from HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY.
 
 import { BlockList, isIP } from "node:net";
 import { HttpFailure } from "./failure.ts";
@@ -11,7 +11,10 @@ export interface ProxyServer {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Throws `HttpFailure` for a proxy that is no http or https URL; for one of the environment with the first request that needs it. */
+/**
+ * Throws `HttpFailure` for a proxy that is no http or https URL; for one of the environment with the first request that
+ * needs it.
+ */
 export function chooseProxy(setting: string | undefined, environment: Environment): (url: URL) => ProxyServer | undefined {
   if (setting?.trim().toLowerCase() === "off") return () => undefined;
   if (setting !== undefined && setting.trim() !== "") {

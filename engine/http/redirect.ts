@@ -1,4 +1,4 @@
-// Where a redirect leads and what of the request goes there: as browsers do it, and without secrets to another origin.
+// Follows redirects as browsers do, and sends no secrets to another origin.
 
 import { requestName } from "./explain.ts";
 import { HttpFailure } from "./failure.ts";
@@ -8,15 +8,15 @@ import type { Incoming, Outgoing } from "./transport.ts";
 
 export const maxRedirects = 10;
 
-/** What to do about a redirect that cannot be followed. */
+/** Advice about a redirect that cannot be followed. */
 export const switchOff = "Switch redirects off to check the response itself: … with redirects off.";
 
 const statuses = new Set([301, 302, 303, 307, 308]);
 const bodyHeaders = new Set(["content-type", "content-length", "content-encoding", "content-language", "content-location"]);
 
 /**
- * The request that a redirect asks for; undefined when the response is none. Throws, or rejects with, `HttpFailure` for a target that must not be
- * followed. At once, unless a streamed body has to be looked through.
+ * The request that a redirect asks for; undefined when the response is none. Throws, or rejects with, `HttpFailure` for
+ * a target that must not be followed. At once, unless a streamed body has to be looked through.
  */
 export function redirected(outgoing: Outgoing, incoming: Incoming, request: HttpRequest): Outgoing | Promise<Outgoing> | undefined {
   if (!statuses.has(incoming.status)) return undefined;

@@ -10,7 +10,7 @@ import { valueText, valueTexts } from "./valueText.ts";
 
 export { type FileReference, type FileSource, fileReference, holdsFile, isFileReference, withFilesNamed } from "./files.ts";
 
-/** What a service gives every request to the origin of its base URL. Values are filled in. */
+/** The parts that a service adds to every request to the origin of its base URL. Values are filled in. */
 export interface RequestService {
   readonly baseUrl?: string;
   /** Default headers. */
@@ -25,8 +25,9 @@ export interface RequestService {
 const defaultTimeoutMs = 30_000;
 
 /**
- * `step` has its templates, `$var`, `$random`, `$now` and `$literal` filled in, numbers as numbers; a file is a `fileReference`. Path parameters that are
- * not given are taken from `variable`. At once, unless there are files to read. Throws, or rejects with, `PlaybookError` for what cannot be sent.
+ * `step` has its templates, `$var`, `$random`, `$now` and `$literal` filled in, numbers as numbers; a file is a
+ * `fileReference`. Path parameters that are not given are taken from `variable`. At once, unless there are files to
+ * read. Throws, or rejects with, `PlaybookError` for what cannot be sent.
  */
 export function buildRequest(
   step: ApiRequestStep,

@@ -1,4 +1,4 @@
-// What came back, with its readings made when first asked for: cookies, text, JSON.
+// Represents a response, and reads cookies, text and JSON on first use.
 
 import { parseJson } from "../../language/index.ts";
 import type { Headers, HttpResponse, JsonBody, ResponseCookie } from "./message.ts";

@@ -1,4 +1,5 @@
-// A body that is too large to be held: texts and files, which are read while they are sent, from the start each time the request is sent again.
+// A body that is too large to be held: texts and files, which are read while they are sent, from the start each time
+// the request is sent again.
 
 import type { SentFile } from "../ports.ts";
 import { HttpFailure } from "./failure.ts";
@@ -11,7 +12,7 @@ export interface StreamedBody {
   readonly size: number;
 }
 
-/** What goes out: held where it is small. */
+/** An outgoing body, in memory where it is small. */
 export type Body = string | Uint8Array | StreamedBody;
 
 export function isStreamed(body: Body | undefined): body is StreamedBody {

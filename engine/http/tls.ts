@@ -47,7 +47,7 @@ export async function tlsOptions(material: TlsMaterial): Promise<TlsOptions> {
 
 function unusable(error: Error & { code?: string }, hasPassphrase: boolean, encrypted: boolean): HttpFailure {
   const { code = "", message } = error;
-  // What a wrong passphrase makes of an encrypted key is sometimes no padding error, but no key at all.
+  // A wrong passphrase sometimes decrypts to no key at all, without a padding error.
   const unopened = encrypted && /DECODER routines|1E08010C/i.test(message);
   if (unopened || /bad decrypt|BAD_DECRYPT|interrupted or cancelled|bad password read/i.test(code + message)) {
     const what = hasPassphrase

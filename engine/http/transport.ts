@@ -1,4 +1,5 @@
-// One request and its response over undici, without redirects or cookies: the kept-alive connections, the limits, the decoding.
+// One request and its response over undici, without redirects or cookies: the kept-alive connections, the limits, the
+// decoding.
 
 import type { Socket } from "node:net";
 import type { Dispatcher, Pool as UndiciPool } from "undici";
@@ -96,7 +97,10 @@ function throughProxy(outgoing: Outgoing, proxy: ProxyServer): Outgoing {
   return { ...outgoing, target: outgoing.url.origin + outgoing.target, headers };
 }
 
-/** What undici calls while a request is on its way. A class, since there is one for each request of a run: its methods are shared by all. */
+/**
+ * The callbacks of undici during a request. A class, since there is one for each request of a run: its methods are
+ * shared by all.
+ */
 class Reception implements Dispatcher.DispatchHandler, OnConnection {
   connection: KeptConnection | undefined = undefined;
   readonly #pool: UndiciPool;
@@ -220,7 +224,10 @@ class Reception implements Dispatcher.DispatchHandler, OnConnection {
     }
   }
 
-  /** A service may close a connection that it has kept just as the next request is on its way. Nothing of an answer has come then. */
+  /**
+   * A service may close a connection that it has kept just as the next request is on its way. Nothing of an answer has
+   * come then.
+   */
   #wasClosed(error: Error): boolean {
     const { code = "" } = error as NodeJS.ErrnoException;
     return this.#mayRepeat && this.#phase === "waiting" && this.connection?.awaitsAnswer === true && closed.has(code);

@@ -1,4 +1,4 @@
-// How a value is written where only text can stand: a path, a query, a header, a cookie, a form.
+// Writes a value where only text is possible: a path, a query, a header, a cookie, a form.
 
 import { isNumber, type Json } from "../../language/index.ts";
 import { isFileReference } from "./files.ts";

@@ -14,7 +14,7 @@ export interface Expressions {
   json(text: string): Json | undefined;
   /** How an output is saved; later expressions find it. */
   output(stepId: string, name: string, value: Json): StoreEntry;
-  /** What a condition compares. */
+  /** Reads the operands of a condition. */
   read(expression: string): ReadExpression;
 }
 

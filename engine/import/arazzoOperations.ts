@@ -58,7 +58,10 @@ function addressOf(server: Json | undefined): string {
     .replace(/(?<!\/)\/+$/, "");
 }
 
-/** `{$sourceDescriptions.shop.url}#/paths/~1orders/get`, also without its braces or `.url`; without a name where there is one document only. */
+/**
+ * `{$sourceDescriptions.shop.url}#/paths/~1orders/get`, also without its braces or `.url`; without a name where there
+ * is one document only.
+ */
 function pathKey(operationPath: string, onlyName: string | undefined): string | undefined {
   const [, method, plain] = /^([A-Za-z]+) (\/\S*)$/.exec(operationPath) ?? [];
   if (method !== undefined && onlyName !== undefined) return `${onlyName}#${plain}/${method.toLowerCase()}`;

@@ -13,7 +13,10 @@ export function bareNumber(text: string): JsonNumber | undefined {
   return numberPattern.test(text) ? readByValue(text) : undefined;
 }
 
-/** A number only if it is spelled as it would be written again, for tools whose values are texts: `1.10` and `007` are texts. */
+/**
+ * A number only if it is spelled as it would be written again, for tools whose values are texts: `1.10` and `007` are
+ * texts.
+ */
 export function spelledNumber(text: string): JsonNumber | undefined {
   const number = bareNumber(text);
   return number instanceof ExactNumber || String(number) === text ? number : undefined;

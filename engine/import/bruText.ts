@@ -1,4 +1,5 @@
-// The text of a `.bru` file: blocks of names and values, of lines of text, or of a list, each with the line it begins in.
+// The text of a `.bru` file: blocks of names and values, of lines of text, or of a list, each with the line it begins
+// in.
 
 export interface BruBlock {
   /** `get`, `headers`, `body:json`, `script:pre-request`, `assert` … */
@@ -51,7 +52,7 @@ export function bruPairs({ lines, line }: BruBlock): readonly BruPair[] {
     if (name === undefined) continue;
     const first = at;
     let whole = value;
-    // A text of several lines stands between ''' and '''.
+    // A text of several lines is between ''' and '''.
     if (value.startsWith("'''")) {
       const content = [value.slice(3)];
       while (!(content.at(-1) ?? "").trimEnd().endsWith("'''") && at + 1 < lines.length)

@@ -1,4 +1,5 @@
-// Bruno collections: folders of `.bru` files. The requests of one folder are one test, in the order of their `seq`; folders that share variables are one.
+// Bruno collections: folders of `.bru` files. The requests of one folder are one test, in the order of their `seq`;
+// folders that share variables are one.
 
 import { folderOf, isBelow } from "../../language/index.ts";
 import { readBruAssert } from "./bruAssert.ts";
@@ -93,7 +94,10 @@ function define(into: Map<string, ImportedVariable>, name: string, value: string
   if (made !== undefined && steps.length === 0) source.define(into, name, made === "" ? undefined : made);
 }
 
-/** What collections and folders say for all of their requests; headers, authentication and scripts are read with each of them. */
+/**
+ * Settings of collections and folders for all of their requests; headers, authentication and scripts are read with each
+ * request.
+ */
 function shared(file: ImportFile, blocks: readonly BruBlock[], source: Source): void {
   for (const { name, value, off, line } of pairsOf(blocks, "vars:pre-request"))
     if (!off) define(source.variables, name, value, { file: file.name, line }, source);

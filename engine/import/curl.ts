@@ -35,7 +35,7 @@ export function readCurlFile(file: ImportFile, session: ImportSession): Imported
   return source.done(title);
 }
 
-/** A script that `playbook export` has written: what stands above its functions, and where the test begins. */
+/** Reads a script that `playbook export` has written: the part above its functions, and where the test begins. */
 function ownScript(
   text: string,
 ): { readonly head: readonly string[]; readonly lines: readonly string[]; readonly from: number } | undefined {

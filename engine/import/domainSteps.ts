@@ -1,4 +1,5 @@
-// Sentences of Gherkin in a team's own words: which of them are worded alike, and how the phrase is called that they use.
+// Sentences of Gherkin in a team's own words: which of them are worded alike, and how the phrase is called that they
+// use.
 
 import { type Attachment, lexSentence, readWording, wordingsOverlap } from "../../language/index.ts";
 import type { Place } from "./suite.ts";

@@ -41,7 +41,10 @@ const byName: Readonly<Record<string, RandomKind>> = {
   "random.email": "email",
 };
 
-/** Of Postman, Bruno, REST Client, JetBrains, httpYac and Hurl: `$guid`, `$randomInt 1 10`, `$random.integer(1, 9)`, `newUuid`. Undefined for any other words. */
+/**
+ * Generators of Postman, Bruno, REST Client, JetBrains, httpYac and Hurl: `$guid`, `$randomInt 1 10`,
+ * `$random.integer(1, 9)`, `newUuid`. Undefined for any other words.
+ */
 export function generatedValue(words: string): Value | undefined {
   const [, dollar, name = "", rest = ""] = /^(\$?)([A-Za-z][\w.]*)\s*(?:\(([^)]*)\)|\s.*)?$/s.exec(words) ?? [];
   if (dollar === "" && !/^new(?:Uuid|Date)$/.test(name)) return undefined;
@@ -59,7 +62,7 @@ export function generatedValue(words: string): Value | undefined {
       return /iso8601/i.test(words) && numbers.length <= 1 ? { $now: "date-time" } : undefined;
     case "randomint":
     case "random.integer":
-      // The upper end is exclusive, but for Postman, which has none of its own.
+      // The upper end is exclusive, except for Postman, which has none of its own.
       return low === undefined
         ? { $random: "integer", min: 0, max: 1000 }
         : { $random: "integer", min: high === undefined ? 0 : low, max: (high ?? low) - 1 };

@@ -1,4 +1,5 @@
-// Gherkin features: each scenario is one test. A sentence that Playbook understands becomes its steps; any other is listed where it stands.
+// Gherkin features: each scenario is one test. A sentence that Playbook understands becomes its steps; any other is
+// listed at its place.
 
 import { AstBuilder, Errors, GherkinClassicTokenMatcher, Parser } from "@cucumber/gherkin";
 import type { Background, Examples, Step as GherkinStep, Scenario } from "@cucumber/messages";
@@ -246,7 +247,7 @@ function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, s
   return calls;
 }
 
-/** Below a sentence with a table or a text stands a colon. */
+/** A sentence with a table or a text below it ends in a colon. */
 function sentenceOf(
   { text, docString, dataTable }: GherkinStep,
   filled: (text: string) => string,

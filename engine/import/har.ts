@@ -1,4 +1,5 @@
-// HAR recordings: the requests of one page load or session are one test; each is expected to be answered with the status that was recorded.
+// HAR recordings: the requests of one page load or session are one test; each is expected to be answered with the
+// status that was recorded.
 
 import type { Json } from "../../language/index.ts";
 import { list, member, text } from "./data.ts";
@@ -6,7 +7,7 @@ import type { RawBody, RawPair } from "./request.ts";
 import { type ImportSession, openSource } from "./source.ts";
 import { type ImportedCall, type ImportedSource, type ImportFile, newCall } from "./suite.ts";
 
-/** What browsers and connections add by themselves. */
+/** Headers that browsers and connections add by themselves. */
 const ownHeaders =
   /^(?::.*|host|connection|content-length|accept-encoding|sec-.*|user-agent|upgrade-insecure-requests|cache-control|pragma|origin|referer|dnt|te|priority|accept-language|if-none-match|if-modified-since|keep-alive|transfer-encoding)$/i;
 

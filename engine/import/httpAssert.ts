@@ -1,4 +1,5 @@
-// httpYac's assertions, `?? status == 200`, as checks. It compares by the type of what is there; a check by that of what is written.
+// httpYac's assertions, `?? status == 200`, as checks. It compares by the type of what is there; a check by that of
+// what is written.
 
 import type { Check, Json, Step } from "../../language/index.ts";
 import { bareValue, spelledNumber } from "./bareValue.ts";

@@ -1,4 +1,5 @@
-// `.http` files of REST Client, JetBrains' HTTP client and httpYac: each file is one test, its requests the calls of it.
+// `.http` files of REST Client, JetBrains' HTTP client and httpYac: each file is one test, its requests the calls of
+// it.
 
 import type { Json } from "../../language/index.ts";
 import { readCommand } from "./curl.ts";
@@ -63,7 +64,10 @@ interface Definition {
   readonly line: number;
 }
 
-/** What holds for the whole file is a variable; what is made anew, taken from a response or given a second time is set where it comes to count. */
+/**
+ * A constant of the whole file is a variable; one that is generated, taken from a response or defined again is set
+ * before its first use.
+ */
 function define(definition: Definition, source: Source, pending: Definition[]): void {
   const { name, value } = definition;
   const isAgain = source.variables.get(source.names.of(name))?.value !== undefined;
@@ -165,7 +169,10 @@ function graphqlBody(body: string): RawBody {
   return { kind: "text", text: `{"query": ${JSON.stringify(query)}${variables === "" ? "" : `, "variables": ${variables}`}}`, json: true };
 }
 
-/** `login.response.body.$.token`, `login.response.headers.X-Auth`, and httpYac's `login.token`: saved by that request, under a name of its own. */
+/**
+ * `login.response.body.$.token`, `login.response.headers.X-Auth`, and httpYac's `login.token`: saved by that request,
+ * under a name of its own.
+ */
 function requestReference(words: string, calls: ReadonlyMap<string, ImportedCall>, source: Source): string | undefined {
   if (/^\$(?:processEnv|dotenv)\s+%?([\w-]+)$/.test(words)) {
     const name = words.replace(/^\S+\s+%?/, "");

@@ -1,4 +1,5 @@
-// The parts of a `.http` file: requests between lines of `###`, with what stands around them. No part is lost: what is unknown is handed on.
+// Splits a `.http` file into requests between lines of `###`, each with its surroundings. No part is lost: what is
+// unknown is handed on.
 
 import { parseDuration } from "../../language/index.ts";
 

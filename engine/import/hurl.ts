@@ -1,4 +1,5 @@
-// Hurl files: each is one test, its entries the calls of it. The grammar is the one of hurl.dev (8.0), read line by line.
+// Hurl files: each is one test, its entries the calls of it. The grammar is the one of hurl.dev (8.0), read line by
+// line.
 
 import type { Check, Json, Step } from "../../language/index.ts";
 import { readAssert, readCapture } from "./hurlQuery.ts";
@@ -168,7 +169,7 @@ class Reader {
       }
       case "retry":
         if (/^\d+$/.test(value)) options.retry = Number(value);
-        else refuse("a step is repeated so many times, not without end");
+        else refuse("a step cannot repeat forever");
         return;
       case "retry-interval":
         options.interval = milliseconds() ?? 1000;

@@ -43,7 +43,7 @@ function tokensOf(line: string): readonly Token[] {
   return tokens;
 }
 
-/** What a query reads. */
+/** The subject that a query reads. */
 interface Subject {
   readonly check: Check;
   readonly store?: string;

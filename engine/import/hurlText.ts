@@ -2,7 +2,7 @@
 
 import type { RawBody } from "./request.ts";
 
-/** Without the comment behind it; `\#` is none. */
+/** Removes the comment at the end of a line; `\#` begins none. */
 export function cutComment(line: string): string {
   for (let at = 0; at < line.length; at++) {
     if (line[at] === "\\") at++;
@@ -25,7 +25,7 @@ export function bodyStart(line: string): boolean {
 
 export interface BodyReading {
   readonly body: RawBody;
-  /** Index of the line behind it. */
+  /** Index of the next line. */
   readonly next: number;
   /** Why it cannot be sent as it is. */
   readonly reason?: string;

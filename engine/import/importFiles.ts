@@ -10,10 +10,13 @@ import { type ImportSession, openSession, openSource } from "./source.ts";
 import type { ImportedSource, ImportFile, ImportFormat } from "./suite.ts";
 import { withTypes } from "./typedVariables.ts";
 
-/** A line that calls curl with an option, an address, a variable or a text in quotes; the word alone is in dictionaries, too. */
+/**
+ * A line that calls curl with an option, an address, a variable or a text in quotes; the word alone is in dictionaries,
+ * too.
+ */
 const curlCommand = /^[ \t]*(?:\$ )?curl[ \t]+(?:[-\\"'$]|[^\s./:]*[./:]\S)/m;
 
-/** What a file is, as far as its name and text say; undefined where it is nothing that can be imported. */
+/** Detects a file's format from its name and text; undefined where it cannot be imported. */
 export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): ImportFormat | undefined {
   const name = path.slice(path.search(/[^\\/]*$/)).toLowerCase();
   if (/\.(?:http|rest)$/.test(name) || /^http-client(?:\.private)?\.env\.json$/.test(name)) return "http";
@@ -33,11 +36,14 @@ export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): Imp
 }
 
 export interface ImportOptions {
-  /** Of all files; each by its own name and text without it. */
+  /** The format of all files; without it, each file's own name and text decide. */
   readonly format?: ImportFormat;
   /** Whether there is a file at a path inside the root. */
   readonly exists: (path: string) => boolean;
-  /** Text of a file beside an imported one, such as the OpenAPI document of an Arazzo description; undefined where there is none. */
+  /**
+   * Text of a file beside an imported one, such as the OpenAPI document of an Arazzo description; undefined where there
+   * is none.
+   */
   readonly beside: (file: ImportFile, path: string) => string | undefined;
 }
 

@@ -1,4 +1,5 @@
-// Features of Karate, whose sentences are a language of their own: what means exactly a request, a saved value or a check is taken over.
+// Features of Karate, whose sentences are a language of their own: what means exactly a request, a saved value or a
+// check is taken over.
 
 import type { Json, Step } from "../../language/index.ts";
 import { type KarateScope, karateText, karateValue, parsedKarate, placeholders, readKarate, scriptScope } from "./karateExpression.ts";
@@ -11,7 +12,7 @@ import type { Source } from "./source.ts";
 import { type ImportedCall, newCall, type Place, shortened, type UnfitKind } from "./suite.ts";
 import { attempt, Unfitting } from "./unfitting.ts";
 
-/** A sentence with what stands below it, columns of examples already written as expressions. */
+/** A sentence with the text below it; columns of examples are already expressions. */
 export interface KarateSentence {
   readonly text: string;
   readonly attached?: string;
@@ -32,7 +33,7 @@ export function karateCalls(sentences: readonly KarateSentence[], source: Source
   return reader.done();
 }
 
-/** What the sentences above a `method` have said. */
+/** Settings of the sentences above a `method`. */
 interface Pending {
   path: string[];
   query: RawPair[];
@@ -115,7 +116,7 @@ class Reader {
     return this.#calls;
   }
 
-  /** Whatever it is about may be different from here on. */
+  /** The subject may be different from here on. */
   #other(sentence: KarateSentence): void {
     const { text } = sentence;
     const named = /^(?:set|remove|replace|copy|table|text|json|xml|xmlstring|string|yaml|csv|bytes)\s+(\w+)/.exec(text)?.[1];
@@ -200,7 +201,7 @@ class Reader {
     if (reason !== undefined) throw new Unfitting(reason);
     if (this.#url === undefined) throw new Unfitting("its url is not known");
     if (!/^[A-Za-z]+$/.test(method)) throw new Unfitting("its method is not written here");
-    if (path.length > 0 && this.#url.includes("?")) throw new Unfitting("a path is put behind an address with a query");
+    if (path.length > 0 && this.#url.includes("?")) throw new Unfitting("a path is appended to an address with a query");
     const content: RawBody | undefined = form.length > 0 ? { kind: "form", fields: form } : body;
     return {
       method: method.toUpperCase(),

@@ -49,7 +49,7 @@ export function karateText(text: string, scope: KarateScope): string {
 
 export function placeholders(value: Json): string {
   if (isJsonObject(value) && typeof value.$var === "string") return `{{${value.$var}}}`;
-  if (isJsonObject(value) || Array.isArray(value)) throw new Unfitting("an object or a list stands where a text is needed");
+  if (isJsonObject(value) || Array.isArray(value)) throw new Unfitting("an object or a list is used as a text");
   const text = String(value);
   if (text.includes("{{")) throw new Unfitting("a text holds {{, which would be taken for a variable");
   return text.replace(/\$\$\{|\$\{([^{}]*)\}/g, (_, name: string | undefined) => (name === undefined ? "${" : `{{${name}}}`));

@@ -9,7 +9,7 @@ import { Unfitting } from "./unfitting.ts";
 
 const comparison = /(?<=\S)\s+(==|!=|!?contains(?:\s+(?:only|any|deep))?)(?!\S)/;
 
-/** What is behind `match`; `attached` is the text below it. Throws `Unfitting`. */
+/** Reads the text after `match`; `attached` is the text below it. Throws `Unfitting`. */
 export function matchChecks(text: string, attached: string | undefined, scope: KarateScope): readonly Check[] {
   const [, each, sentence = ""] = /^(each\s+)?([\s\S]*)$/.exec(text.trim()) ?? [];
   const sign = comparison.exec(sentence);

@@ -1,4 +1,5 @@
-// Variables of several files and tests in one service: what all agree on is the service's, anything else stays with its tests.
+// Variables of several files and tests in one service: what all agree on is the service's, anything else stays with its
+// tests.
 
 import type { ImportedSource, ImportedTest, ImportedVariable, Unfit, Variables } from "./suite.ts";
 
@@ -7,7 +8,7 @@ export interface MergedVariables {
   readonly environments: Map<string, Map<string, ImportedVariable>>;
   /** Variables of a test whose values differ from those of other tests. */
   own(source: ImportedSource, test: ImportedTest): Variables;
-  /** What could not be kept as it is. */
+  /** Values that could not be kept unchanged. */
   readonly unfit: readonly Unfit[];
 }
 
@@ -77,7 +78,7 @@ function twoSecrets(name: string, first: ImportedSource, second: ImportedSource)
   return { kind: "variable", place: { file: second.file }, what: name, reason };
 }
 
-/** What a playbook says itself counts more than an environment. */
+/** A playbook's own value takes precedence over an environment's. */
 function hiddenValues(
   { file }: ImportedSource,
   own: readonly (readonly [string, ImportedVariable])[],

@@ -1,4 +1,5 @@
-// What Gherkin says in a team's own words, as files: a playbook of the sentences of each scenario, and an empty phrase for each wording that recurs.
+// Imports Gherkin in a team's own words: a playbook with the sentences of each scenario, and an empty phrase for each
+// wording that recurs.
 
 import { capitalized, englishEdition, frontMatterText, type Json, type PhaseName, phaseNames } from "../../language/index.ts";
 import { type DomainPhrase, type DomainSentence, shapeOf, type TableKind } from "./domainSteps.ts";
@@ -18,7 +19,10 @@ export function isUse({ wording }: DomainSentence, shapes: KnownShapes): boolean
   return wording !== undefined && shapes.has(shapeOf(wording));
 }
 
-/** The sentences as they are. One that nothing gives a meaning is an error there: a test without it would pass for something else. */
+/**
+ * The sentences as they are. One that nothing gives a meaning is an error there: a test without it would pass for
+ * something else.
+ */
 export function scenarioText(front: Readonly<Record<string, Json>>, sentences: DomainSentences): string {
   const phases = phaseNames.flatMap((phase) => {
     const all = sentences[phase] ?? [];

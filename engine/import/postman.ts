@@ -1,4 +1,5 @@
-// Postman collections (v2.0 and v2.1) and environments. Each top-level folder is a test; folders that share variables saved on the way are one.
+// Postman collections (v2.0 and v2.1) and environments. Each top-level folder is a test; folders that share variables
+// saved on the way are one.
 
 import type { Json, JsonObject } from "../../language/index.ts";
 import { list, member, object, text } from "./data.ts";

@@ -1,4 +1,5 @@
-// Collections of Postman's first format, as collections of the second: a list of requests, and folders that name them by their ids.
+// Collections of Postman's first format, as collections of the second: a list of requests, and folders that name them
+// by their ids.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { list, member, object, text } from "./data.ts";
@@ -9,7 +10,7 @@ export function isPostmanV1(data: Json): boolean {
 
 export interface ConvertedCollection {
   readonly data: Json;
-  /** Where an item stands in the file. */
+  /** The path of each item in the file. */
   readonly paths: ReadonlyMap<Json, string>;
 }
 
@@ -46,7 +47,7 @@ export function postmanV1(data: Json): ConvertedCollection {
     ...[...folders].filter(([, { one }]) => text(one.folder) === "").map(([id]) => id),
   ];
   const item = [...foldersOf([...roots, ...folders.keys()]), ...requestsOf(member(data, "order"))];
-  // What no order names is sent last.
+  // Requests that no order names are sent last.
   item.push(...requestsOf([...open]));
   const root = object(data);
   return {

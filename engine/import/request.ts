@@ -1,4 +1,5 @@
-// A request as other tools write it, as the step that sends it. What cannot be said is handed to `refused`, the rest still makes a step.
+// A request as other tools write it, as the step that sends it. Passes what cannot be expressed to `refused`; the rest
+// still makes a step.
 
 import { type ApiRequestStep, type Authentication, isSecretField, type Json, type Step } from "../../language/index.ts";
 import { withoutBodySecrets } from "./bodySecrets.ts";
@@ -56,7 +57,7 @@ export interface RequestContext {
   refused(kind: UnfitKind, what: string, reason: string, place?: Place): void;
 }
 
-/** Undefined where the address itself cannot be said; that has been handed on then. */
+/** Returns undefined where the address itself cannot be expressed; it has been reported then. */
 export function requestStep(raw: RawRequest, context: RequestContext): ApiRequestStep | undefined {
   const { templates, before, refused } = context;
   const line = `${raw.method} ${raw.url}`;
@@ -206,7 +207,7 @@ function headersOf(
         if (Object.keys(headers).some((known) => known.toLowerCase() === name.toLowerCase()))
           throw new Unfitting("there is a header of that name already, and a step sends each once");
         if (name.toLowerCase() === "content-length" || name.toLowerCase() === "host")
-          throw new Unfitting("it is made anew from the body and the address of each request");
+          throw new Unfitting("it is computed from the body and the address of each request");
         const read = name.toLowerCase() === "authorization" ? authorization(value, context) : undefined;
         if (read !== undefined && auth === undefined) auth = read;
         else if (isSecretHeader(name) && value !== "" && !value.includes("{{")) headers[name] = secrets.take(name, value);
@@ -330,7 +331,7 @@ function formPairs(text: string): readonly RawPair[] {
     });
 }
 
-/** What is shown of a request that does not fit. */
+/** A short form of a request that cannot be imported. */
 export function requestWords({ method, url }: Pick<RawRequest, "method" | "url">): string {
   return shortened(`${method} ${url.replace(/\/\/[^/?#@\s:]*:[^/?#@\s]*@/, "//***@")}`);
 }

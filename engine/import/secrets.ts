@@ -1,4 +1,4 @@
-// Secrets that stand in imported files: each becomes an encrypted variable, and its value is written nowhere.
+// Replaces secrets in imported files: each becomes an encrypted variable without its value.
 
 import { isSecretName, secretForms } from "../../language/index.ts";
 import type { VariableNames } from "./names.ts";

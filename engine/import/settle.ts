@@ -53,7 +53,10 @@ function commentOnly(call: ImportedCall, unfit: readonly Unfit[]): { readonly pa
 
 const shownInComment = 3;
 
-/** The title, and what of the call is not imported, so that it is seen where it is missing. The list of the command has all of it, with reasons. */
+/**
+ * The title, and what of the call is not imported, so that it is seen where it is missing. The list of the command has
+ * all of it, with reasons.
+ */
 function commentOf({ title }: ImportedCall, unfit: readonly Unfit[], action = ""): string {
   const told = unfit.filter(({ kind }) => kind !== "output" && kind !== "disabled");
   const shown = told.length <= shownInComment + 1 ? told : told.slice(0, shownInComment);

@@ -1,4 +1,5 @@
-// The lines of a shell script that an export of Playbook has written around its curl commands: what is known, made, saved and checked.
+// The lines of a shell script that an export of Playbook has written around its curl commands: what is known, made,
+// saved and checked.
 
 import type { Check, Json, Step } from "../../language/index.ts";
 import { generatedValue } from "./generated.ts";
@@ -8,7 +9,10 @@ import type { ImportedCall } from "./suite.ts";
 const quotedText = String.raw`'((?:[^']|'\\'')*)'`;
 const assignment = /^(?:: "\$\{(\w+):=((?:[^"\\]|\\.)*)\}"|(\w+)=(.+))$/;
 
-/** Reads a line between two commands: `above` is the command before it, `below` the one that follows. Other lines are the export's own. */
+/**
+ * Reads a line between two commands: `above` is the command before it, `below` the one that follows. Other lines are
+ * the export's own.
+ */
 export function readShellLine(line: string, source: Source, above: ImportedCall | undefined, below: ImportedCall | undefined): void {
   const text = line.trim();
   const secret = /^: "\$\{(\w+):\?/.exec(text)?.[1];

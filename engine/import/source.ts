@@ -1,4 +1,4 @@
-// What a reader works with while it goes through one file: names, secrets, placeholders, and the two counts that every request and assertion goes into.
+// Holds the state of reading one file: names, secrets, placeholders, and the counts of requests and assertions.
 
 import { folderOf, isInside, isOutsidePath, joinPath, type Step, type Value } from "../../language/index.ts";
 import { generatedValue } from "./generated.ts";
@@ -35,18 +35,21 @@ export interface Source {
   assertion(): void;
   list(kind: UnfitKind, place: Place, what: string, reason: string): void;
   define(into: Map<string, ImportedVariable>, spelling: string, value: ImportedVariable["value"], isMarked?: boolean): void;
-  /** Whether a variable that gets this literal value is a secret: it is an encrypted variable then, and the value is written nowhere. */
+  /**
+   * Whether a variable that gets this literal value is a secret: it is an encrypted variable then, and the value is
+   * written nowhere.
+   */
   takesSecret(name: string, value: unknown): boolean;
   done(name: string): ImportedSource;
 }
 
 export interface SourceOptions {
   readonly generated?: (words: string) => Value | undefined;
-  /** What the words of a placeholder refer to, where they are no plain name. */
+  /** Resolves the words of a placeholder that are no plain name. */
   readonly reference?: (words: string, source: Source) => string | undefined;
 }
 
-/** What all files of one import share: the same spelling is the same variable, and the same secret too. */
+/** The state that all files of one import share: the same spelling is the same variable, and the same secret. */
 export interface ImportSession {
   readonly names: VariableNames;
   readonly secrets: Secrets;

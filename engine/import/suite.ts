@@ -1,9 +1,10 @@
-// What every reader of another tool's files gives: tests of calls, variables, environments, and the list of what does not fit. Writing looks at nothing else.
+// Declares the result of every reader of another tool's files: tests of calls, variables, environments, and the list of
+// what does not fit. Writing looks at nothing else.
 
 import type { ApiRequestStep, Check, Json, PhaseName, Step, StoreEntry } from "../../language/index.ts";
 import type { DomainSentences } from "./phraseFiles.ts";
 
-/** Where something stands in the file it comes from. */
+/** The place of an item in its source file. */
 export interface Place {
   /** As a person would name it from where the command was started. */
   readonly file: string;
@@ -45,7 +46,7 @@ export interface Found<T> {
   readonly value: T;
 }
 
-/** One request with what stands around it. Readers fill it; `settle` turns it into steps. */
+/** One request with its context. Readers fill it; `settle` turns it into steps. */
 export interface ImportedCall {
   readonly place: Place;
   readonly title?: string;
@@ -55,7 +56,7 @@ export interface ImportedCall {
   request?: ApiRequestStep;
   readonly saves: Found<StoreEntry>[];
   readonly asserts: Found<readonly Check[]>[];
-  /** `set` and `wait` steps behind it. */
+  /** `set` and `wait` steps after it. */
   readonly after: Step[];
   readonly unfit: Unfit[];
 }
@@ -91,14 +92,14 @@ export interface ImportedSource {
   readonly environments: ReadonlyMap<string, Variables>;
   readonly tests: readonly ImportedTest[];
   readonly unfit: readonly Unfit[];
-  /** What the reader has come across, whether or not it fits; sentences of Gherkin count as assertions where they check. */
+  /** The items that the reader has found, whether or not they fit; Gherkin sentences that check count as assertions. */
   readonly found: { readonly requests: number; readonly assertions: number };
 }
 
 export const importFormats = ["postman", "http", "hurl", "bruno", "har", "curl", "arazzo", "gherkin"] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-/** A text of a file that is to be read. */
+/** A text file for the reader. */
 export interface ImportFile {
   /** As it is shown. */
   readonly name: string;

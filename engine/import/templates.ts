@@ -9,9 +9,9 @@ import { Unfitting } from "./unfitting.ts";
 export interface TemplateOptions {
   readonly names: VariableNames;
   readonly secrets: Secrets;
-  /** A value that is made anew, such as `$guid`; undefined where the words between the braces are none. */
+  /** A generated value, such as `$guid`; undefined where the words between the braces name none. */
   readonly generated?: (words: string) => Value | undefined;
-  /** What the words between the braces refer to, as it stands in `${…}`; undefined where they are nothing of the kind. */
+  /** The reference of the words between the braces, as `${…}` writes it; undefined where they are none. */
   readonly reference?: (words: string) => string | undefined;
   /** Gets the names of variables that are bare in JSON. */
   readonly bare?: Set<string>;
@@ -20,7 +20,7 @@ export interface TemplateOptions {
 }
 
 export interface Templates {
-  /** What has to be made first is added to `before`. Throws `Unfitting`. */
+  /** Steps that must create values first are added to `before`. Throws `Unfitting`. */
   text(raw: string, before: Step[]): string;
   /** The value with its own type where the text is one placeholder alone. */
   value(raw: string, before: Step[]): Json;
@@ -29,7 +29,7 @@ export interface Templates {
 }
 
 export function createTemplates({ names, secrets, generated, reference, bare, pattern = /\{\{([^{}]*)\}\}/g }: TemplateOptions): Templates {
-  /** What stands between the braces of `${…}`. */
+  /** The reference between the braces of `${…}`. */
   const referenceTo = (words: string, before: Step[]): string => {
     const trimmed = words.trim();
     const made = generated?.(trimmed);

@@ -3,7 +3,10 @@
 import { hasExactNumber, parseJson } from "../../language/index.ts";
 import type { ImportedSource, ImportedVariable, Unfit, Variables } from "./suite.ts";
 
-/** `bare` are the variables that are somewhere in JSON without quotes. Only texts whose spelling elsewhere stays the same get a type. */
+/**
+ * `bare` are the variables that are somewhere in JSON without quotes. Only texts whose spelling elsewhere stays the
+ * same get a type.
+ */
 export function withTypes(source: ImportedSource, bare: ReadonlySet<string>): ImportedSource {
   const typed = (variables: Variables): Variables =>
     new Map([...variables].map(([name, variable]) => [name, bare.has(name) ? withType(variable) : variable]));

@@ -1,9 +1,9 @@
-// How a reader gives up on one part: the reason travels to the place where the part is listed.
+// Abandons one part of a file: the reason travels to the place that lists the part.
 
 /** Thrown inside of `engine/import/` only, and always caught there. */
 export class Unfitting extends Error {}
 
-/** What `make` gives, or undefined after its reason has been handed on. */
+/** The result of `make`, or undefined after its reason has been passed on. */
 export function attempt<T>(make: () => T, refused: (reason: string) => void): T | undefined {
   try {
     return make();

@@ -60,7 +60,7 @@ export interface WrittenSuite {
   readonly secrets: readonly string[];
   /** Variables of which no file says the value. */
   readonly unvalued: readonly string[];
-  /** Requests of which nothing is said about the status: it is expected to be below 400. */
+  /** Requests whose status is not checked: it is expected to be below 400. */
   readonly withoutStatus: number;
   readonly notReady: readonly { readonly path: string; readonly reason: string }[];
   /** Phrases that recurring sentences use, and that say nothing yet. */
@@ -203,7 +203,7 @@ function waitsForPhrase(path: string, reason: string, phrases: WrittenSuite["phr
   return phrases.some((one) => one.path === path || reason.startsWith(`The phrase "${one.wording}" is not ready`));
 }
 
-/** What the service that is there already does not take over. */
+/** The settings that the existing service does not take. */
 function besideService(
   workspace: Workspace,
   path: string,
@@ -308,7 +308,7 @@ function variableValue({ value, secret }: ImportedVariable): Json {
   return isJsonObject(value) ? { type: "object", value } : value;
 }
 
-/** What the requests read, other than the base of their address. */
+/** The variables that the requests read, other than the base of their address. */
 function readsOf(calls: readonly { readonly request?: ApiRequestStep }[], change: (request: ApiRequestStep) => ApiRequestStep): string {
   return JSON.stringify(calls.map((call) => ({ ...call, ...(call.request === undefined ? {} : { request: change(call.request) }) })));
 }

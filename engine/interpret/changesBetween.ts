@@ -1,4 +1,4 @@
-// What has to be written so that the files of one workspace become those of another.
+// Computes the writes that turn the files of one workspace into those of another.
 
 import { type ChangeSet, changeFile, type Workspace } from "../../language/index.ts";
 

@@ -1,4 +1,5 @@
-// Sentences that the compiler refuses, turned into steps by a model: the change is proposed, with what a person should look at, and never made here.
+// Sentences that the compiler refuses, turned into steps by a model: the change is proposed, with what a person should
+// look at, and never made here.
 
 import {
   type ChangeSet,
@@ -46,9 +47,11 @@ export interface InterpretedSentence extends SentencePlace {
         readonly kind: "proposed";
         readonly how: "sentence" | "steps file";
         readonly steps: readonly Step[];
-        /** What stands in its place, or what its steps say in Playbook's own words; absent where no sentence says it. */
+        /**
+         * The sentence that replaces it, or its steps in Playbook's own words; absent where no sentence expresses them.
+         */
         readonly english?: string;
-        /** What a person should look at: literals from nowhere, secrets that the sentence does not name. */
+        /** Points for review: literals from nowhere, secrets that the sentence does not name. */
         readonly flags: readonly string[];
         readonly isKept: boolean;
       }
@@ -61,7 +64,10 @@ export interface Interpretation {
   readonly sentences: readonly InterpretedSentence[];
 }
 
-/** One sentence after the other, since a later one may lean on what an earlier one saves. Throws `PlaybookError` where the model gives no answer at all. */
+/**
+ * One sentence after the other, since a later one may lean on what an earlier one saves. Throws `PlaybookError` where
+ * the model gives no answer at all.
+ */
 export async function interpret(workspace: Workspace, model: Model, options: InterpretOptions): Promise<Interpretation> {
   const { paths, isWanted = () => true, keepsWords = false, signal, progress } = options;
   const all = paths.flatMap((path) => unreadSentences(workspace, path).map((unread) => ({ unread, place: placeOf(workspace, unread) })));
@@ -71,7 +77,7 @@ export async function interpret(workspace: Workspace, model: Model, options: Int
   let current = workspace;
   for (const [index, { unread, place }] of wanted.entries()) {
     progress?.(index, wanted.length, place);
-    // Of equal sentences, those that come before and have no steps still.
+    // Of equal sentences, the earlier ones that still have no steps.
     const before = all
       .slice(
         0,
@@ -80,7 +86,7 @@ export async function interpret(workspace: Workspace, model: Model, options: Int
       .filter((one) => isSameSentence(one.unread, unread));
     const equal = unreadSentences(current, unread.path).filter((one) => isSameSentence(one, unread));
     const sentence = equal[before.filter((one) => !replaced.has(one.unread)).length];
-    // What stands above it has given it a meaning meanwhile.
+    // A change above it has given it a meaning meanwhile.
     if (sentence === undefined) continue;
     const { outcome, after } = await interpretOne(current, model, sentence, { keepsWords, by: model.name }, signal);
     current = after;
@@ -90,7 +96,7 @@ export async function interpret(workspace: Workspace, model: Model, options: Int
   return { changeSet: changesBetween(workspace, current), sentences };
 }
 
-/** What would be asked first about each of the sentences. */
+/** The first question about each of the sentences. */
 export function interpretQuestions(workspace: Workspace, { paths, isWanted = () => true }: Pick<InterpretOptions, "paths" | "isWanted">) {
   return paths.flatMap((path) =>
     unreadSentences(workspace, path)

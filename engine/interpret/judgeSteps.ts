@@ -1,5 +1,5 @@
-// Whether steps that a model proposes may stand for a sentence: every endpoint, server and variable in them has to be known, and the playbook has to
-// mean what it meant before everywhere else. This is what protects; what the model was told does not.
+// Judges steps that a model proposes for a sentence: they may use only known endpoints, servers and variables, and the
+// rest of the playbook must keep its meaning. These checks are the protection; the instructions to the model are not.
 
 import type { ChangeSet } from "../../language/index.ts";
 import {
@@ -36,7 +36,7 @@ export type JudgedSteps =
       readonly changeSet: ChangeSet;
       readonly after: Workspace;
       readonly how: "sentence" | "steps file";
-      /** What a person should look at. */
+      /** Points for review. */
       readonly flags: readonly string[];
     }
   /** Sentences that a model can use. */
@@ -76,7 +76,7 @@ export function judgeSteps(
   };
 }
 
-/** What a person has written here: the sentence and those around it, with what is attached. */
+/** Text that a person wrote here: the sentence and its neighbours, with their attachments. */
 function saidIn({ instruction, above, below }: SentenceHere): string {
   return [textOf(instruction), ...above.map(({ text }) => text), ...below.map(({ text }) => text)].join("\n");
 }
@@ -138,7 +138,10 @@ function filesOf(value: Json): readonly string[] {
   return [...own.filter((one) => typeof one === "string"), ...Object.values(value).flatMap(filesOf)];
 }
 
-/** That the tool is there and takes these inputs is for the checks of the workspace to say; one that may change something has to be asked for. */
+/**
+ * That the tool is there and takes these inputs is for the checks of the workspace to say; one that may change
+ * something has to be asked for.
+ */
 function toolProblems(workspace: Workspace, said: string, step: Step, flags: Set<string>): readonly string[] {
   if (step.step !== "mcp_server_call") return [];
   const { provider, tool: name, resource } = step;
@@ -181,7 +184,7 @@ const refusedWarnings: ReadonlySet<string> = new Set([
   "invalid-value",
 ]);
 
-/** What the checks of a workspace say now and did not say before, of the playbook and its steps file. */
+/** New problems of the playbook and its steps file that the checks of the workspace report. */
 function newProblems(before: Workspace, after: Workspace, path: string, said: string): readonly string[] {
   const problemsOf = (workspace: Workspace) =>
     [path, stepsFileOf(path)]

@@ -1,4 +1,4 @@
-// The literals of steps, and which of them stand neither in the sentence nor in what is known: those a person has to look at.
+// Collects the literals of steps that are neither in the sentence nor known: a person has to review them.
 
 import { isJsonObject, type Json, type Step } from "../../language/index.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -40,7 +40,7 @@ export function strangeLiterals(steps: readonly Step[], sentence: SentenceHere, 
   const isKnown = (text: string) => occurs(known, text.toLowerCase().trim());
   const look = (value: Json, where: string, key: string): void => {
     if (typeof value === "string") {
-      // What comes from a variable is no literal.
+      // Values of variables are no literals.
       for (const piece of value.split(/\$\{[^{}]*\}/))
         if (/[\p{L}\p{N}]/u.test(piece) && !isKnownText(piece, key, isKnown)) note(piece, where);
     } else if (typeof value === "number") {
@@ -67,7 +67,7 @@ export function strangeLiterals(steps: readonly Step[], sentence: SentenceHere, 
 
 /** For people. */
 export function flagOf({ literal, where }: StrangeLiteral): string {
-  return `${JSON.stringify(literal)} (${where}) stands neither in the sentence nor in what is known`;
+  return `${JSON.stringify(literal)} (${where}) is neither in the sentence nor in its context`;
 }
 
 /** As a piece of its own, and not within another word or number. */
@@ -102,7 +102,10 @@ function splitName(name: string): string {
     .toLowerCase();
 }
 
-/** The sentence, its neighbours, and the names of what is listed; descriptions of servers and documents are not known text: anyone may have written them. */
+/**
+ * The sentence, its neighbours, and the names of what is listed; descriptions of servers and documents are not known
+ * text: anyone may have written them.
+ */
 function knownText(sentence: SentenceHere, { operations, tools, variables }: Surroundings): string {
   const neighbours = [...sentence.above, ...sentence.below].map(({ text }) => text);
   const names = operations.flatMap(({ method, path, parameters, body, responses }) => [

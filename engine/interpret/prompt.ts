@@ -1,4 +1,5 @@
-// The question about one sentence: what a step is, the sentence with its neighbours, and what it may lean on. Values of variables are not in it.
+// The question about one sentence: what a step is, the sentence with its neighbours, and what it may lean on. Values of
+// variables are not in it.
 
 import { inputsOf, isJsonObject, type Operation, type Step, schema, stepSchema, stepsYaml } from "../../language/index.ts";
 import { fenced, fenceRule } from "../models/fence.ts";
@@ -26,9 +27,9 @@ export const stepsAnswer = {
 };
 
 /** How steps are written, for every question whose answer has some. */
-export const stepRules = `- A request is { "step": "api_request", "action": "METHOD /path" } with the path as listed; path parameters stand in "parameters", or as \${variable} in the path.
+export const stepRules = `- A request is { "step": "api_request", "action": "METHOD /path" } with the path as listed; path parameters are in "parameters", or as \${variable} in the path.
 - A variable keeps its type as { "$var": "name" }; within a text it is \${name}. A value that the sentence does not give comes from a variable, or is left out.
-- Checks stand in { "step": "validate", "checks": [...] }, each with one subject (status, path, header, …) and one operator (equals, contains, exists, …). They read the last request.
+- Checks are in { "step": "validate", "checks": [...] }, each with one subject (status, path, header, …) and one operator (equals, contains, exists, …). They read the last request.
 - To save something from a response, use "store" of the request, e.g. ["orderId" from "$.id"] as { "orderId": "$.id" }.`;
 
 const rules = `You turn one sentence of an API test into steps. A person reads your answer before it is used.
@@ -55,8 +56,8 @@ export function interpretPrompt(sentence: UnreadSentence, around: Surroundings):
     operationsPart(around),
     toolsPart(around.tools),
     part("Variables (name: type)", around.variables.map(({ name, type }) => `${name}: ${type}`).join("\n")),
-    part(`What stands above it in the ${phase}`, above.map(neighbourText).join("\n")),
-    part("What stands below it", below.map(({ text: one }) => one).join("\n")),
+    part(`Sentences above it in the ${phase}`, above.map(neighbourText).join("\n")),
+    part("Sentences below it", below.map(({ text: one }) => one).join("\n")),
     `The sentence:\n${fenced("sentence", textOf(instruction))}`,
     `Why the compiler does not read it: ${problem.message}`,
   ];
@@ -77,7 +78,7 @@ function neighbourText({ text: sentence, compiled }: Neighbour): string {
 
 export function operationsPart({ operations, documented, endpoint }: Surroundings): string {
   const which = endpoint === undefined ? "" : `“The endpoint” of this playbook is ${endpoint}.\n`;
-  if (documented === undefined) return `${which}There is no OpenAPI document: a path has to stand in the sentence or in what is above it.`;
+  if (documented === undefined) return `${which}There is no OpenAPI document: a path must be in the sentence or above it.`;
   const left = documented - operations.length;
   const more = left > 0 ? ` (${left} more that share no words with the sentence are left out)` : "";
   return `${which}${part(`Operations${more}`, operations.map(operationText).join("\n"))}`;

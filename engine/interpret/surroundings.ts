@@ -1,4 +1,5 @@
-// What a sentence may lean on, as far as it is relevant: the operations, tools and variables that share words with it or its neighbours.
+// Selects the relevant context of a sentence: the operations, tools and variables that share words with it or its
+// neighbours.
 
 import {
   endpointOf,
@@ -98,7 +99,7 @@ function savedBefore(workspace: Workspace, { path, phase, span }: SentenceHere):
   });
 }
 
-/** Of an object the names of its members, since they are what a reference leads into. */
+/** For an object, the names of its members, since references lead into them. */
 function typeOf({ scope, type, of, value }: Variable): string {
   if (type === undefined) return scope === "data" ? "column" : scope === "service setup" ? "saved by the setup of the service" : "any";
   if (type === "object" && isJsonObject(value ?? null))

@@ -1,4 +1,4 @@
-// The sentences of a playbook that the compiler refuses and no steps file decides, with what stands around each.
+// Finds the sentences of a playbook that the compiler refuses and no steps file decides, each with its neighbours.
 
 import {
   attachmentLines,
@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from "../../language/index.ts";
 
-/** A sentence where it stands. */
+/** A sentence at its place. */
 export interface SentenceHere {
   readonly path: string;
   readonly phase: PhaseName;
@@ -34,7 +34,7 @@ export interface Neighbour {
 
 const most = 4;
 
-/** What a person has to do first, and a model cannot: connect a server, or look at its tools. */
+/** Problems that a person has to solve first, since a model cannot: connect a server, or review its tools. */
 const notForModels: ReadonlySet<string> = new Set(["unknown-server", "not-discovered"]);
 
 /** In the order of the text. A head of a block is not among them: its sentences are. */

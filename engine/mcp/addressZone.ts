@@ -1,4 +1,5 @@
-// How far away an address is, so that a server of the internet cannot have us ask machines of our own network.
+// Classifies how far away an address is, so that a server of the internet cannot make us call machines of our own
+// network.
 
 import { isIP } from "node:net";
 
@@ -11,7 +12,7 @@ export function zoneOfAddress(address: string): AddressZone {
   return isIP(mapped ?? plain) === 6 ? zoneOf6(plain) : zoneOf4(mapped ?? plain);
 }
 
-/** The zone that a host's name alone tells; undefined when it has to be looked up. */
+/** The zone that the name of a host implies; undefined when it must be looked up. */
 export function zoneOfHost(host: string): AddressZone | undefined {
   const name = host.replace(/^\[|\]$/g, "").toLowerCase();
   if (isIP(name) !== 0) return zoneOfAddress(name);

@@ -1,4 +1,4 @@
-// What somebody has to have agreed to before a call is made: what a server is, and a tool that may destroy something.
+// Lists the agreements that a call needs: to the server, and to a tool that may destroy data.
 
 import { isApproved, type LockedServer, type LockedTool, toolRisk } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -11,7 +11,7 @@ export function serverDisagreement(config: McpServerConfig, locked: LockedServer
   const approved = locked?.approvals.definition;
   if (approved === definitionHash(config)) return undefined;
   const what = config.kind === "stdio" ? "be started" : "be connected to";
-  const why = approved === undefined ? "nobody has approved it yet" : "it has changed since it was approved";
+  const why = approved === undefined ? "it is not approved yet" : "it has changed since it was approved";
   return new PlaybookError(
     "mcp-not-approved",
     `The server @${config.name} of ${config.from} may not ${what}: ${why}.\n  ${shownDefinition(config)}`,
@@ -40,5 +40,5 @@ function approvalOf({ name, hash }: LockedTool, locked: LockedServer | undefined
   const approvals = locked?.approvals.tools.filter(({ tool }) => tool === name) ?? [];
   const elsewhere = approvals.flatMap((approval) => (approval.hash === hash ? [approval.playbook ?? ""] : []));
   if (elsewhere.length > 0) return `it is approved for ${elsewhere.join(" and ")} only`;
-  return approvals.length > 0 ? "it has changed since it was approved" : "nobody has approved it";
+  return approvals.length > 0 ? "it has changed since it was approved" : "it is not approved";
 }

@@ -1,4 +1,5 @@
-// One line for every call of a server: who, what and how long, with fingerprints in place of what was sent and received.
+// One line for every call of a server: who, what and how long, with fingerprints in place of what was sent and
+// received.
 
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
@@ -22,7 +23,10 @@ export interface AuditEntry {
 
 export type Audit = (entry: AuditEntry) => void;
 
-/** JSON Lines, readable by its owner only. A log that cannot be written is no reason to fail a test: it is told once. */
+/**
+ * JSON Lines, readable by its owner only. A log that cannot be written is no reason to fail a test: it is reported
+ * once.
+ */
 export function auditFile(path: string, lost: (message: string) => void): Audit {
   let isLost = false;
   return (entry) => {
@@ -37,7 +41,7 @@ export function auditFile(path: string, lost: (message: string) => void): Audit 
   };
 }
 
-/** Numbers count with all their digits. What is nested deeper than JSON may be has the fingerprint of nothing. */
+/** Numbers count with all their digits. Data nested deeper than JSON allows has the fingerprint of an empty value. */
 export function fingerprint(value: unknown): string {
   const read = parseJson(JSON.stringify(value ?? null));
   return sha256(canonicalJson(read.ok ? (read.value as Json) : null));

@@ -1,4 +1,5 @@
-// The MCP servers that the configuration files of a root name, brought to one shape whichever editor or agent wrote them.
+// The MCP servers that the configuration files of a root name, brought to one shape whichever editor or agent wrote
+// them.
 
 import { isJsonObject, type Json, type JsonObject, type Span, serverFiles } from "../../language/index.ts";
 import { parseDocument, placeOf } from "../../language/openapi/parseDocument.ts";
@@ -12,7 +13,7 @@ interface ServerConfig {
   /** The file that defines it, inside the root; empty for one that a command was given. */
   readonly from: string;
   readonly title?: string;
-  /** Milliseconds for one call; progress of the server starts it anew. */
+  /** Milliseconds for one call; progress of the server restarts the timer. */
   readonly timeout?: number;
 }
 
@@ -212,7 +213,7 @@ function texts(value: Json | undefined, refuse: (key: string) => void): Readonly
   return Object.fromEntries(out);
 }
 
-/** `${env:X}` and `${input:X}` become `${X}`. What an editor calls the workspace is the root. */
+/** `${env:X}` and `${input:X}` become `${X}`. An editor's workspace is the root. */
 function plain(text: string): string {
   return text.replace(/\$\{(?:env|input):([^}]+)\}/g, (_all, name: string) => `\${${name.replace(/[^A-Za-z0-9_:-]/g, "_")}}`);
 }

@@ -1,9 +1,10 @@
-// What the rest of the engine knows of a connection to an MCP server. The SDK stands behind it, in `sdkConnection.ts`, which is loaded when the first server is needed.
+// Declares a connection to an MCP server for the rest of the engine. The SDK implements it, in `sdkConnection.ts`,
+// which is loaded when the first server is needed.
 
 import type { JsonObject, LockedPrompt, LockedResource, LockedTool, McpEra, McpTransport } from "../../language/index.ts";
 import type { McpServerConfig } from "./config.ts";
 
-/** What a server said of itself. */
+/** Facts that a server reports about itself. */
 export interface ServerFacts {
   readonly transport: McpTransport;
   readonly era: McpEra;
@@ -13,7 +14,7 @@ export interface ServerFacts {
   readonly title?: string;
   readonly instructions?: string;
   readonly capabilities: JsonObject;
-  /** Of a modern server: gives the next connection its start without a round trip. */
+  /** Lets the next connection to a modern server start without a round trip. */
   readonly discovery?: JsonObject;
 }
 
@@ -48,13 +49,15 @@ export interface CallResult {
   readonly isError: boolean;
   /** Present when the server gave one; it comes before the text. */
   readonly structured?: unknown;
-  /** Of all text parts, joined by line breaks. */
+  /** All text parts, joined by line breaks. */
   readonly text: string;
   /** Parts that are no text, in words: `image/png, 1,234 bytes`. */
   readonly others: readonly string[];
 }
 
-/** Sends along who we are. A refusal of the server is thrown as `AuthorizationNeeded` once nothing helps but a person. */
+/**
+ * Sends along who we are. A refusal of the server is thrown as `AuthorizationNeeded` once nothing helps but a person.
+ */
 export interface ConnectionAuthorization {
   readonly token: () => Promise<string | undefined>;
   /** Gets a new token without a person, or throws. */
@@ -70,7 +73,10 @@ export interface Challenge {
 export interface ConnectOptions {
   /** With its variables filled in. */
   readonly config: McpServerConfig;
-  /** What is known from before: the connection is made in one round trip at most. Absent: the server is asked what it speaks. */
+  /**
+   * Facts from an earlier connection: with them, connecting takes one round trip at most. Absent: the server is asked
+   * what it speaks.
+   */
   readonly known?: { readonly era: McpEra; readonly transport: McpTransport; readonly discovery?: JsonObject };
   readonly authorization?: ConnectionAuthorization;
   /** Answers what a server wants to know in the middle of a call. */
@@ -94,13 +100,13 @@ export type ElicitationAnswer =
 /** Times are milliseconds. */
 export interface McpLimits {
   readonly connectTimeout: number;
-  /** Of the question whether a server speaks the modern protocol. */
+  /** Time limit for detecting the modern protocol. */
   readonly probeTimeout: number;
   readonly callTimeout: number;
   readonly totalTimeout: number;
   readonly maxMessageBytes: number;
   readonly maxPages: number;
-  /** Of all schemas of a server together. */
+  /** Limit of all schemas of a server together. */
   readonly maxSchemaBytes: number;
   readonly authorizationTimeout: number;
 }

@@ -1,4 +1,5 @@
-// What a person decides about servers: in the editor when it comes up, on the command line beforehand, recorded in the lock.
+// Asks a person to decide about servers: in the editor when needed, on the command line beforehand, recorded in the
+// lock.
 
 import type { LockedTool } from "../../language/index.ts";
 import type { McpServerConfig } from "./config.ts";
@@ -7,7 +8,7 @@ import type { ToolChanges } from "./toolChanges.ts";
 
 /** Absent: only what the lock holds is allowed, as in CI. */
 export interface ConsentPort {
-  /** `shown` is the whole command line, or the address, as it stands in the file. */
+  /** `shown` is the whole command line, or the address, as in the file. */
   start(config: McpServerConfig, shown: string): Promise<boolean>;
   changes(server: string, changes: ToolChanges): Promise<boolean>;
   tool(server: string, tool: LockedTool, inputs: Readonly<Record<string, unknown>>): Promise<boolean>;

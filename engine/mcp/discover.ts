@@ -1,4 +1,4 @@
-// Discover: what is at an address or behind a command, in the words of the lock, or why nothing can be said of it.
+// Discovers the server at an address or of a command, in the terms of the lock, or explains why it cannot.
 
 import type { LockedAuthentication, LockedServer, McpAuthentication } from "../../language/index.ts";
 import { noApprovals } from "../../language/index.ts";
@@ -16,7 +16,7 @@ export interface Discovered {
   readonly warnings: readonly string[];
 }
 
-/** Asks everything anew. Throws `PlaybookError`; an `McpFailure` says by its kind what is the matter. */
+/** Asks everything again. Throws `PlaybookError`; an `McpFailure` says by its kind what is the matter. */
 export async function discoverServer(name: string, around: Surroundings, signal: AbortSignal): Promise<Discovered> {
   const config = serverNamed(name, around.servers);
   const authorizers = new Map<string, Authorization>();
@@ -27,7 +27,10 @@ export async function discoverServer(name: string, around: Surroundings, signal:
   }
 }
 
-/** A server may let everyone in and want to know who asks for its tools. It ends: an authorizer signs in three times at most. */
+/**
+ * A server may let everyone in and want to know who asks for its tools. It ends: an authorizer signs in three times at
+ * most.
+ */
 async function discoverSigningIn(config: McpServerConfig, around: Surroundings, signal: AbortSignal): Promise<Discovered> {
   const elicit = async () => ({ action: "decline", reason: "Discover answers no questions." }) as const;
   for (;;) {

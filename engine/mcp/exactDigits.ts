@@ -1,18 +1,28 @@
-// Carries the digits of a result past the SDK, which reads messages with JSON.parse: what would lose some travels as text inside the message.
+// Carries the digits of a result past the SDK, which reads messages with JSON.parse: what would lose some travels as
+// text inside the message.
 
 import { randomUUID } from "node:crypto";
 import { isJsonObject, type Json, parseJson } from "../../language/index.ts";
 
-/** A member of the result's `_meta`. No server can guess it, so that none can give a text that differs from its structured content. */
+/**
+ * A member of the result's `_meta`. No server can guess it, so that none can give a text that differs from its
+ * structured content.
+ */
 const carrier = `playbook/${randomUUID()}`;
 
 const content = '"structuredContent"';
 
-/** A lone CR at the end of what has come may be half of a line break. What follows then begins with an empty line, which means nothing. */
+/**
+ * A lone CR at the end of what has come may be half of a line break. The rest then begins with an empty line, which is
+ * harmless.
+ */
 const lineBreak = /\r\n|\r(?!\n)|\n/;
 const emptyLine = /(?:\r\n|\r(?!\n)|\n){2}/g;
 
-/** A JSON-RPC message, whose numbers in structured content `structuredContentOf` reads exactly. Any other text is returned as it is. */
+/**
+ * A JSON-RPC message, whose numbers in structured content `structuredContentOf` reads exactly. Any other text is
+ * returned as it is.
+ */
 export function carryDigits(message: string): string {
   if (!message.includes(content)) return message;
   const parsed = parseJson(message);
@@ -31,7 +41,7 @@ function withCarrier(message: Json): Json {
   return { ...message, result: { ...message.result, _meta: { ...(isJsonObject(_meta) ? _meta : {}), [carrier]: exact } } };
 }
 
-/** Of a result as the SDK gives it. */
+/** The structured content of a result of the SDK. */
 export function structuredContentOf(result: { readonly structuredContent?: unknown; readonly _meta?: unknown }): unknown {
   const carried = isJsonObject(result._meta) ? result._meta[carrier] : undefined;
   const parsed = typeof carried === "string" ? parseJson(carried) : undefined;

@@ -1,4 +1,4 @@
-// Why an MCP server could not be used: the kind for programs, the reason in words, and what to do.
+// Explains why an MCP server could not be used: a code, the reason in words, and what to do.
 
 import { stripVTControlCharacters } from "node:util";
 import { PlaybookError } from "../error.ts";
@@ -53,7 +53,7 @@ interface Details {
   readonly errorOutput?: string;
 }
 
-/** What was thrown, in words. A `PlaybookError` somewhere inside wins, because it was thrown by one of us. */
+/** The thrown error in words. A `PlaybookError` somewhere inside wins, because it was thrown by one of us. */
 export function explainMcpFailure(error: unknown, details: Details): PlaybookError {
   const causes = causesOf(error);
   const own = causes.find((cause) => cause instanceof PlaybookError);
@@ -160,7 +160,7 @@ function explainHttp(error: unknown, causes: readonly unknown[], details: Detail
   ) {
     return new McpFailure(
       "not mcp",
-      `What answers at ${where} is no MCP server${status === undefined ? "" : ` (${status})`}.`,
+      `The program at ${where} is no MCP server${status === undefined ? "" : ` (${status})`}.`,
       "Give the address of the MCP server, which often ends in /mcp.",
       error,
     );
@@ -237,7 +237,7 @@ function lastLines(text: string): string {
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "" && !/^\s+at \S/.test(line));
   const tail = lines.slice(-8);
-  // What is printed of an error's members may be longer than that, and says less than the error.
+  // Printed members of an error may be longer than that, and explain less.
   const error = tail.some(saysError) ? undefined : lines.findLast(saysError);
   return (error === undefined ? tail : [error, "…", ...tail.slice(-4)]).map((line) => `  ${line.slice(0, 300)}`).join("\n");
 }

@@ -1,4 +1,5 @@
-// A fetch whose name lookup can be watched. A file of its own, to be imported when needed: in a bundle, `import()` of a CommonJS package gives no named exports.
+// A fetch whose name lookup can be watched. A file of its own, to be imported when needed: in a bundle, `import()` of a
+// CommonJS package gives no named exports.
 
 import type { LookupFunction } from "node:net";
 import { Agent, fetch } from "undici";

@@ -1,4 +1,5 @@
-// The fetch of everything that MCP sends over HTTP: limits what comes back, and, for addresses that a server told us, where it may lead.
+// The fetch of everything that MCP sends over HTTP: limits what comes back, and, for addresses that a server told us,
+// where it may lead.
 
 import { lookup as lookUpName } from "node:dns";
 import type { LookupFunction } from "node:net";
@@ -12,7 +13,10 @@ export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>
 export interface Network {
   /** For the server itself: the address that a person configured. */
   readonly toServer: Fetch;
-  /** For addresses that came out of an answer: metadata, registration, tokens. Throws `PlaybookError` for those that are refused. */
+  /**
+   * For addresses that came out of an answer: metadata, registration, tokens. Throws `PlaybookError` for those that are
+   * refused.
+   */
   readonly toTold: Fetch;
   close(): Promise<void>;
 }
@@ -20,14 +24,14 @@ export interface Network {
 export interface NetworkLimits {
   readonly maxMessageBytes: number;
   readonly connectTimeout: number;
-  /** Of an exchange with an authorization server. */
+  /** Time limit of an exchange with an authorization server. */
   readonly authorizationTimeout: number;
 }
 
 /** Resolves names; a test may give its own. */
 export type NameLookup = (host: string) => Promise<readonly string[]>;
 
-/** `tooLarge` is told of an answer that was cut off, since whoever waits for its end may not see it. */
+/** `tooLarge` learns of a response that was cut off, since a reader that waits for its end may not see it. */
 export function createNetwork(
   server: URL,
   limits: NetworkLimits,
@@ -35,7 +39,7 @@ export function createNetwork(
   names: NameLookup = systemNames,
 ): Network {
   let guarded: Promise<WatchedFetch> | undefined;
-  /** Node's own fetch is there at once, but cannot be told how to look names up. */
+  /** Node's own fetch is available at once, but offers no control of name lookup. */
   const loadGuarded = async () => {
     const { watchedFetch } = await import("./guardedAgent.ts");
     return watchedFetch(guardedLookup(server, names), limits.connectTimeout, limits.authorizationTimeout);
@@ -58,7 +62,7 @@ export function createNetwork(
       const timeout = AbortSignal.timeout(limits.authorizationTimeout);
       const signal = init?.signal instanceof AbortSignal ? AbortSignal.any([init.signal, timeout]) : timeout;
       guarded ??= loadGuarded();
-      // A redirect is an address that was told, too: it is not followed.
+      // A redirect is an address that the server names: it is not followed.
       return limited(await (await guarded).fetch(url, { ...init, redirect: "manual", signal }), 1_000_000, () => {});
     },
     close: async () => {
@@ -67,7 +71,9 @@ export function createNetwork(
   };
 }
 
-/** A kept connection may be closed at the other end just as it is used. What asks without changing anything is asked once more. */
+/**
+ * A kept connection may be closed at the other end just as it is used. A request that changes nothing is sent again.
+ */
 async function sendAgain(target: URL, init: RequestInit | undefined): Promise<Response> {
   try {
     return await fetch(target, init);
@@ -111,7 +117,10 @@ async function zoneOf(server: URL, names: NameLookup): Promise<AddressZone> {
       : "public";
 }
 
-/** The very addresses that are connected to are looked at, so that a name cannot mean one thing when it is checked and another when it is used. */
+/**
+ * The very addresses that are connected to are looked at, so that a name cannot mean one thing when it is checked and
+ * another when it is used.
+ */
 function guardedLookup(server: URL, names: NameLookup): LookupFunction {
   return (host, options, callback) => {
     const answer = async () => {
@@ -142,7 +151,7 @@ function limited(response: Response, maxBytes: number, tooLarge: (error: Playboo
   if (isOwn && (body === null || isShort(headers, maxBytes))) return response;
   const isStream = headers.get("content-type")?.includes("text/event-stream") === true;
   const counted = body === null ? null : countedBody(body, isStream, maxBytes, tooLarge);
-  // Of a stream nothing but the body is read, so that no other response has to be made of it.
+  // Only the body of a stream is read, so that no other response is needed.
   if (isOwn && isStream) return Object.defineProperty(response, "body", { value: counted, configurable: true });
   const made = new Response(counted, { status, statusText, headers: new Headers([...headers]) });
   for (const name of ["url", "type", "redirected"] as const) Object.defineProperty(made, name, { value: response[name] });
@@ -186,7 +195,7 @@ function countedBody(
   });
 }
 
-/** What says how long it is cannot be longer; what is compressed can. */
+/** A body cannot be longer than its declared length, unless it is compressed. */
 function isShort(headers: Headers, maxBytes: number): boolean {
   const length = headers.get("content-length");
   return length !== null && Number(length) <= maxBytes && headers.get("content-encoding") === null;

@@ -24,7 +24,7 @@ export interface McpHub extends ToolPort {
   readonly drifted: () => readonly string[];
   /** Connects, unless it is; rejects as a call would. */
   readonly connect: (server: string, signal: AbortSignal) => Promise<void>;
-  /** Those that were connected to, with why those that have gone are gone. */
+  /** The servers that were connected to, with the reasons of those that have gone. */
   readonly connected: () => ReadonlyMap<string, string | undefined>;
   readonly close: () => Promise<void>;
 }
@@ -39,7 +39,7 @@ interface Live {
 export function createMcpHub(options: McpHubOptions): McpHub {
   const limits: McpLimits = { ...defaultLimits, ...options.limits };
   const lives = new Map<string, Promise<Live>>();
-  /** Those of `lives` that are there: a call of one need not wait. */
+  /** The open ones of `lives`: a call of one need not wait. */
   const opened = new Map<string, Live>();
   const drifted = new Map<string, McpDrift>();
   const closing = new AbortController();
@@ -53,7 +53,7 @@ export function createMcpHub(options: McpHubOptions): McpHub {
     lives.set(name, opening);
     opening.catch((error: unknown) => {
       if (error instanceof McpDrift) drifted.set(name, error);
-      // What a person must change first stays as it is for the whole run; anything else may pass.
+      // An error that a person must fix first stays for the whole run; any other may pass.
       if (!(error instanceof McpDrift)) lives.delete(name);
     });
     return opening;
@@ -86,7 +86,7 @@ export function createMcpHub(options: McpHubOptions): McpHub {
     await lost.session.close();
   };
 
-  /** A server that has gone since the last call is connected to anew. */
+  /** A server that has gone since the last call is connected to again. */
   const ready = async (name: string, signal: AbortSignal): Promise<Live> => {
     let found = await abortable(live(name), signal);
     if (found.session.connection.ended() !== undefined) {
@@ -135,7 +135,9 @@ export function createMcpHub(options: McpHubOptions): McpHub {
     throw disagreement;
   };
 
-  /** Once more after the session was lost, if doing it twice does no harm; once more after signing in, since what was refused was not done. */
+  /**
+   * Retries after a lost session if that does no harm, and after signing in, since the refused call was not executed.
+   */
   const attempt = async <T>(
     server: string,
     signal: AbortSignal,
@@ -297,7 +299,7 @@ function isRepeatable(tool: LockedTool | undefined): boolean {
 }
 
 async function declineAll(_request: ElicitationRequest): Promise<ElicitationAnswer> {
-  return { action: "decline", reason: "It was declined, because nobody is there to answer." };
+  return { action: "decline", reason: "It was declined, because no person can answer here." };
 }
 
 /** Others may still wait for the same connection, so that only the waiting ends. */

@@ -1,4 +1,5 @@
-// Everything a server offers, as the lock keeps it: listed within limits, cleaned of what cannot be seen, fingerprinted as it came.
+// Everything a server offers, as the lock keeps it: listed within limits, cleaned of what cannot be seen, fingerprinted
+// as it came.
 
 import type { LockedPrompt, LockedResource, LockedServer, LockedTool } from "../../language/index.ts";
 import type { McpConnection, McpLimits } from "./connection.ts";
@@ -7,7 +8,7 @@ import { toolHash } from "./toolHash.ts";
 import { cleanText } from "./untrustedText.ts";
 
 export type Inventory = Pick<LockedServer, "tools" | "resources" | "resourceTemplates" | "prompts"> & {
-  /** What a person should know before they trust the server. */
+  /** Warnings for a person who decides whether to trust the server. */
   readonly warnings: readonly string[];
 };
 
@@ -52,7 +53,7 @@ export async function listTools(
     if (seen.has(tool.name)) {
       throw new McpFailure(
         "protocol",
-        `The server @${server} has two tools called "${tool.name}": nobody could know which one a call means.`,
+        `The server @${server} has two tools called "${tool.name}": it would be unclear which one a call means.`,
         "Ask who runs the server.",
       );
     }

@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { PlaybookError } from "../error.ts";
 
 /**
- * A shell that is replaced by the server. The second process of its group reads a pipe whose other end only the engine holds: when that closes,
- * for whatever reason, the group is ended. It stays until then, so that there is no moment without it.
+ * A shell that is replaced by the server. The second process of its group reads a pipe whose other end only the engine
+ * holds: when that closes, for whatever reason, the group is ended. It stays until then, so that there is no moment
+ * without it.
  */
 const keeper = `( trap '' TERM INT HUP; exec </dev/null >/dev/null 2>&1; read -r line <&3; kill -TERM 0; sleep 2; kill -KILL 0 ) &
 exec 3<&-
@@ -28,7 +29,7 @@ export interface Command {
 /** Milliseconds that a server has to end by itself, and then after SIGTERM. */
 const patience = { input: 1_000, terminate: 1_500, kill: 2_000 };
 
-/** What every child gets; anything else is declared by the configuration. */
+/** The variables that every child gets; the configuration declares all others. */
 const inherited = ["HOME", "LOGNAME", "PATH", "SHELL", "TERM", "USER", "LANG", "TMPDIR"];
 const inheritedOnWindows = [
   "APPDATA",
@@ -86,7 +87,10 @@ function startWithKeeper(command: string, args: readonly string[], options: { en
   return { process: child, end: () => (ended ??= end()) };
 }
 
-/** Windows has no process groups: the tree is ended by name of its root, and a kill of the engine itself leaves the server to notice its closed input. */
+/**
+ * Windows has no process groups: the tree is ended by name of its root, and a kill of the engine itself leaves the
+ * server to notice its closed input.
+ */
 function startOnWindows(command: string, args: readonly string[], options: { env: Record<string, string>; cwd?: string }): ProcessGroup {
   const viaShell = !/\.(?:exe|com)$/i.test(command);
   if (viaShell && args.some((arg) => /["&|<>^%\r\n]/.test(arg))) {
@@ -127,7 +131,10 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** How many processes of the group run, its keeper among them. The dead that nobody has asked after are none; where that cannot be seen, they count. */
+/**
+ * How many processes of the group run, its keeper among them. The dead that nobody has asked after are none; where that
+ * cannot be seen, they count.
+ */
 function members(group: number): number {
   try {
     const stats = readdirSync("/proc").flatMap((name) => (/^\d+$/.test(name) ? (readStat(name) ?? []) : []));
@@ -137,7 +144,7 @@ function members(group: number): number {
   }
 }
 
-/** The name of a process, which stands in brackets, may hold anything. */
+/** The name of a process, in brackets, may contain anything. */
 function readStat(pid: string): readonly { readonly state: string; readonly group: string }[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

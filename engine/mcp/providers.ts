@@ -1,4 +1,5 @@
-// Servers that people use, as data: where each is, how one is let in, what to prepare, and which of its tools look for requirements.
+// Servers that people use, as data: where each is, how one is let in, what to prepare, and which of its tools look for
+// requirements.
 
 import { nearest } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -10,7 +11,7 @@ export type ProviderAuthentication = "oauth" | "own client" | "bearer" | "basic"
 export interface McpProvider {
   readonly id: string;
   readonly label: string;
-  /** What it is good for, in a few words. */
+  /** Its purpose, in a few words. */
   readonly about: string;
   readonly url?: string;
   /** A program from npm; `${…}` are values to fill in. */
@@ -19,7 +20,7 @@ export interface McpProvider {
   /** The first is what most people want. */
   readonly authentication: readonly ProviderAuthentication[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** What has to be done at the provider's before. */
+  /** Steps that the provider requires first. */
   readonly prepare: readonly string[];
   readonly documentation: string;
   /** The same server without the tools that write. */
@@ -118,7 +119,7 @@ export const mcpProviders: readonly McpProvider[] = [
     authentication: ["variables"],
     prepare: [
       "Set MONGODB_URI to the connection string of a user that may do no more than the tests need.",
-      "The server asks before it deletes, and in CI nobody is there to answer: what playbooks may delete there, take out of MDB_MCP_CONFIRMATION_REQUIRED_TOOLS. Playbook wants its own approval all the same.",
+      "The server asks before it deletes, which cannot be answered in CI: remove the tools that playbooks may use there from MDB_MCP_CONFIRMATION_REQUIRED_TOOLS. Playbook wants its own approval all the same.",
     ],
     documentation: "https://github.com/mongodb-js/mongodb-mcp-server",
     readOnly: { command: ["npx", "-y", "mongodb-mcp-server@3", "--readOnly"] },
@@ -162,7 +163,7 @@ function providerNamed(id: string): McpProvider {
   );
 }
 
-/** What the integration puts into .mcp.json, without a name. */
+/** The configuration that the integration adds to .mcp.json, without a name. */
 export function providerConfig(
   id: string,
   readOnly = false,

@@ -1,11 +1,12 @@
-// Lists how servers that people use are asked for requirements: the tool that searches, and the tool that gives one item whole. Chooses the one that a query is for.
+// Lists how servers that people use are asked for requirements: the tool that searches, and the tool that gives one
+// item whole. Chooses the one that a query is for.
 
 import { isJsonObject, type Json, type JsonObject, type LockedTool } from "../../language/index.ts";
 
 export interface RequirementFinder {
   readonly search: FinderTool;
   readonly fetch?: FinderTool;
-  /** Of its query; absent where it takes words. */
+  /** Language of its query; absent where it takes words. */
   readonly language?: QueryLanguage;
 }
 
@@ -13,7 +14,7 @@ export type QueryLanguage = "JQL" | "CQL";
 
 export interface FinderTool {
   readonly tool: string;
-  /** What servers call the input that takes the query, or the id of the item: the first that the tool has. */
+  /** Usual names of the input for the query, or for the id of the item: the first that the tool has. */
   readonly inputs: readonly string[];
   /** Sent where the tool has an input of that name. */
   readonly fixed?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
@@ -30,7 +31,7 @@ const requirementFinders: readonly RequirementFinder[] = [
     search: { tool: "searchConfluenceUsingCql", inputs: ["cql", "query"] },
     fetch: { tool: "getConfluencePage", inputs: ["pageId", "id"], fixed: { contentFormat: "markdown" } },
   },
-  // What it gives with these fields is whole, and the tool of some servers for one issue can write, too.
+  // Its result with these fields is complete, and the single-issue tool of some servers can write, too.
   {
     language: "JQL",
     search: {
@@ -84,7 +85,7 @@ export function chooseFinder(
     : { kind: "found", finder: meant };
 }
 
-/** What the tool calls the input that takes the query or the id; undefined where it has none of the usual ones. */
+/** The name of the tool's input for the query or the id; undefined where it has none of the usual ones. */
 export function inputOf(tool: LockedTool | undefined, { inputs }: FinderTool): string | undefined {
   const properties = inputsOfTool(tool);
   return properties === undefined ? inputs[0] : inputs.find((name) => Object.hasOwn(properties, name));
@@ -102,7 +103,9 @@ const fields: Readonly<Record<QueryLanguage, RegExp>> = {
   JQL: /^(?:affectedversion|assignee|attachments?|comment|component|description|due(?:date)?|environment|epic(?: link)?|filter|fixversion|issue(?:key|type)?|key|labels|priority|project(?:type)?|reporter|resolution(?:date)?|resolved|sprint|status(?:category)?|summary|updated|votes|watchers?)$/i,
 };
 
-/** The language of a query, by its fields and by the kinds of things that it asks for; undefined where they do not tell. */
+/**
+ * The language of a query, by its fields and by the kinds of things that it asks for; undefined where they do not tell.
+ */
 export function languageOf(query: string): QueryLanguage | undefined {
   const conditions = [
     ...query.matchAll(/"[^"]*"|'[^']*'|([A-Za-z][\w.]*)\s*(?:!?[=~]|[<>]=?|\b(?:not\s+)?in\b|\bis\b|\bwas\b)\s*([^\s)]*)/gi),

@@ -15,7 +15,7 @@ export interface RunServersOptions {
   readonly files: FilePort;
   readonly variables: VariablePort;
   readonly credentials: CredentialStore;
-  /** Where calls are logged, and who is told when that fails. */
+  /** Path of the call log, and a callback for when it cannot be written. */
   readonly audit?: { readonly path: string; readonly lost: (message: string) => void };
   readonly redirect?: RedirectPort;
   readonly consent?: ConsentPort;

@@ -28,7 +28,10 @@ import { AuthorizationNeeded, explainMcpFailure, McpFailure } from "./failure.ts
 import { createNetwork } from "./guardedFetch.ts";
 import { createStdioTransport, type StdioTransport } from "./stdioTransport.ts";
 
-/** Throws `McpFailure`, `AuthorizationNeeded`, or what the signal was aborted with. Leaves nothing behind when it does. */
+/**
+ * Throws `McpFailure`, `AuthorizationNeeded`, or what the signal was aborted with. Leaves no process or connection when
+ * it does.
+ */
 export async function connectWithSdk(options: ConnectOptions): Promise<McpConnection> {
   const { config, known } = options;
   if (config.kind === "stdio") {
@@ -195,7 +198,10 @@ function openChannel(kind: McpTransport, { config, limits, authorization }: Conn
   return { transport, closeNetwork: network.close };
 }
 
-/** The SDK asks once for each request that is refused; what a person has to do is thrown and done outside of the request, whose time would run. */
+/**
+ * The SDK asks once for each request that is refused; what a person has to do is thrown and done outside of the
+ * request, whose time would run.
+ */
 function providerOf(authorization: ConnectionAuthorization, listener: Listener) {
   return {
     token: authorization.token,
@@ -226,7 +232,10 @@ function needsMore({ requiredScope, resourceMetadataUrl }: InsufficientScopeErro
   return new AuthorizationNeeded(challenge, `The server @${server} wants ${scope} for this.`, `Allow it: playbook mcp login ${server}.`);
 }
 
-/** What the SDK reads of a tool for a call: which inputs go into headers. Whether the result fits its schema is looked at by us. */
+/**
+ * The parts of a tool that the SDK needs for a call: the inputs that go into headers. Whether the result fits its
+ * schema is looked at by us.
+ */
 function definitionForCall(tool: CalledTool): Tool {
   const known = definitions.get(tool);
   if (known !== undefined) return known;
@@ -328,7 +337,7 @@ function hasCredentials({ headers }: HttpServerConfig): boolean {
   return Object.keys(headers).some((name) => /^authorization$|key|token/i.test(name));
 }
 
-/** Keys stand in queries. */
+/** Queries contain keys. */
 export function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/, "").replace(/\/\/[^/@]*@/, "//");
 }

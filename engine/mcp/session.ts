@@ -1,4 +1,5 @@
-// One server that is in use: its configuration filled in, who we are to it, the connection, and its tools as they were approved.
+// One server that is in use: its configuration filled in, who we are to it, the connection, and its tools as they were
+// approved.
 
 import { type LockedServer, type LockedTool, type McpLock, nearest } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -28,7 +29,7 @@ export interface Surroundings {
   readonly consent?: ConsentPort;
   readonly limits: McpLimits;
   readonly secret: (value: string) => void;
-  /** Who we are to each server, kept from one connection to the next: it counts how often somebody was asked to sign in. */
+  /** Our authorizers for each server, kept across connections: they count how often a person was asked to sign in. */
   readonly authorizers?: Map<string, Authorization>;
 }
 
@@ -117,7 +118,10 @@ export function serverNamed(name: string, servers: ReadonlyMap<string, McpServer
   );
 }
 
-/** A file of the workspace can name any program, so nothing is started that nobody has agreed to, or that has changed since. */
+/**
+ * A file of the workspace can name any program, so nothing is started that nobody has agreed to, or that has changed
+ * since.
+ */
 async function requireConsent(config: McpServerConfig, locked: LockedServer | undefined, consent: ConsentPort | undefined): Promise<void> {
   const disagreement = serverDisagreement(config, locked);
   if (disagreement === undefined || (await consent?.start(config, shownDefinition(config))) === true) return;
@@ -176,7 +180,7 @@ function hasOwnCredentials({ headers, oauth }: HttpServerConfig): boolean {
   return oauth === undefined && Object.keys(headers).some((header) => /^authorization$|api-?key|token/i.test(header));
 }
 
-/** What the lock says of bearer tokens, keys and passwords, as headers. A token from the environment comes before all. */
+/** The lock's bearer tokens, keys and passwords, as headers. A token from the environment comes before all. */
 async function withCredentials(
   config: HttpServerConfig,
   locked: LockedServer | undefined,

@@ -75,7 +75,7 @@ export function createStdioTransport(command: Command, maxMessageBytes: number):
     if (pendingBytes > maxMessageBytes) refuseLong();
   };
 
-  /** What is no message is output that a program printed by mistake: it is kept for whoever looks for the fault. */
+  /** A line that is no message was printed by mistake: it is kept for debugging. */
   const deliver = (line: string): void => {
     if (line.trim() === "") return;
     const parsed = parseJson(carryDigits(line), "by value");

@@ -1,4 +1,4 @@
-// What of a server's tools is other than the lock says: the reason to stop, and what a person is shown before they approve it.
+// Compares a server's tools with the lock: a difference stops a run, and a person sees it before approving.
 
 import type { LockedTool } from "../../language/index.ts";
 import { sameData } from "../../language/index.ts";
@@ -12,11 +12,14 @@ export interface ToolChanges {
 export interface ChangedTool {
   readonly before: LockedTool;
   readonly after: LockedTool;
-  /** Which parts differ: `description`, `inputSchema` … */
+  /** The parts that differ: `description`, `inputSchema` … */
   readonly parts: readonly string[];
 }
 
-/** A renamed tool is one that vanished and one that is new. A lock entry without a hash was written by hand and fixes nothing. */
+/**
+ * A renamed tool is one that vanished and one that is new. A lock entry without a hash was written by hand and fixes
+ * nothing.
+ */
 export function compareTools(locked: readonly LockedTool[], current: readonly LockedTool[]): ToolChanges {
   const before = new Map(locked.map((tool) => [tool.name, tool]));
   const after = new Map(current.map((tool) => [tool.name, tool]));

@@ -1,4 +1,5 @@
-// Fingerprints: of a tool's definition, so that a change is seen, and of what a configuration starts or connects to, so that consent is for that and nothing else.
+// Fingerprints: of a tool's definition, so that a change is seen, and of what a configuration starts or connects to, so
+// that consent is for that and nothing else.
 
 import { createHash } from "node:crypto";
 import { isJsonObject, type Json, type LockedTool, setKey } from "../../language/index.ts";
@@ -9,7 +10,10 @@ export function toolHash({ name, title, description, inputSchema, outputSchema, 
   return sha256(canonicalJson({ name, title, description, inputSchema, outputSchema, annotations } as unknown as Json));
 }
 
-/** Over the command line, the folder and the names of variables, or the address and the names of headers: values may change, they are secrets. */
+/**
+ * Over the command line, the folder and the names of variables, or the address and the names of headers: values may
+ * change, they are secrets.
+ */
 export function definitionHash(config: McpServerConfig): string {
   const { kind } = config;
   if (config.kind === "stdio") {

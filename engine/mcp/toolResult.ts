@@ -1,4 +1,5 @@
-// What checks and saves read of a server's answer: its structured content first, JSON in its text next, the text itself last.
+// Reads a server's result for checks and saves: its structured content first, JSON in its text next, the text itself
+// last.
 
 import { type Json, type JsonObject, parseJson } from "../../language/index.ts";
 import type { Spending } from "../bounded/spending.ts";

@@ -1,12 +1,16 @@
-// Names and descriptions come from servers: what nobody can see in them is taken out before anyone reads them, and told.
+// Names and descriptions come from servers: what nobody can see in them is taken out before anyone reads them, and
+// told.
 
-/** Controls, marks that turn the direction of text, characters without width, tags, private ones; the selectors of emoji may stay. */
+/**
+ * Controls, marks that turn the direction of text, characters without width, tags, private ones; the selectors of emoji
+ * may stay.
+ */
 const invisible = /(?!\t|\n|\r|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Co}\p{DI}\u2028\u2029]/gu;
 const htmlComment = /<!--[\s\S]*?(?:-->|$)/g;
 
 export interface CleanText {
   readonly text: string;
-  /** What was taken out, in words; empty for harmless text. */
+  /** The removed parts, in words; empty for harmless text. */
   readonly findings: readonly string[];
 }
 

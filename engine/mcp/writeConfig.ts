@@ -1,4 +1,5 @@
-// Puts a server into the text of `.mcp.json`, or takes it out, and keeps everything else as it was written: order, indentation, comments.
+// Puts a server into the text of `.mcp.json`, or takes it out, and keeps everything else as it was written: order,
+// indentation, comments.
 
 import { isMap, isPair, isScalar, type Pair, parseDocument } from "yaml";
 import { withoutJsonComments } from "../../language/openapi/jsonComments.ts";
@@ -6,7 +7,10 @@ import { PlaybookError } from "../error.ts";
 import type { McpServerConfig } from "./config.ts";
 import { secretHeader } from "./resolveConfig.ts";
 
-/** `text` is undefined when there is no file yet. Throws a `PlaybookError` for text that cannot be kept, and for a secret that stands in the open. */
+/**
+ * `text` is undefined when there is no file yet. Throws a `PlaybookError` for text that cannot be kept, and for a
+ * secret in plain text.
+ */
 export function withServer(text: string | undefined, config: McpServerConfig): string {
   refuseSecrets(config);
   return edited(text, config.name, entryOf(config));
@@ -53,7 +57,7 @@ function refuseSecrets(config: McpServerConfig): void {
   if (name === undefined) return;
   throw new PlaybookError(
     "mcp-secret",
-    `The value of ${name} would stand in .mcp.json, which is committed.`,
+    `The value of ${name} would be in .mcp.json, which is committed.`,
     `Write \${${name.replace(/\W+/g, "_").toUpperCase()}} instead and set that environment variable.`,
   );
 }
@@ -84,7 +88,7 @@ function edited(text: string | undefined, name: string, entry: object | undefine
   return text.slice(0, before === undefined ? start : spanOf(before)[1]) + text.slice(end);
 }
 
-/** Behind the last of the items; `end` is behind the closing bracket. */
+/** Inserts after the last item; `end` is after the closing bracket. */
 function inserted(text: string, items: readonly Pair[], end: number, name: string, entry: object, indent: string, unit: string): string {
   const last = items.at(-1);
   const outer = indent.slice(unit.length);

@@ -8,7 +8,7 @@ export type AnswerJson =
   | { readonly kind: "none"; readonly problem: string; readonly near?: string };
 
 export function answerJson(text: string): AnswerJson {
-  // What a model thinks aloud before its answer is none.
+  // A model's reasoning before its answer does not belong to it.
   const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
   const whole = parsed(answer);
   if (whole !== undefined) return { kind: "json", value: whole.value };

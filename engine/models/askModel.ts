@@ -1,4 +1,5 @@
-// Asks a model for data of a known form: with secrets masked, within limits, once for the same question, and with an answer that is judged before anyone uses it.
+// Asks a model for data of a known form: with secrets masked, within limits, once for the same question, and with an
+// answer that is judged before anyone uses it.
 
 import { isJsonObject, type Json, type schema, secretForms, toJsonSchema, validate } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -11,7 +12,7 @@ import { type Spent, type TokenMeter, tokensOf } from "./tokenMeter.ts";
 export interface Question<T> {
   readonly messages: readonly ModelMessage[];
   readonly answer: { readonly name: string; readonly description: string; readonly schema: schema.Schema<T> };
-  /** What is wrong with an answer of the right form, each a sentence that the model can use; nothing: it is taken. */
+  /** The problems of a well-formed answer, each a sentence for the model; an answer without any is taken. */
   readonly judge?: (answer: T) => readonly string[];
 }
 
@@ -83,7 +84,7 @@ export function createModel(port: ModelPort, { redactor, meter, memory, progress
   };
 }
 
-/** What looks like a secret is masked as well: a document or a server may hold one that nobody has told of. */
+/** Text that looks like a secret is masked as well: a document or a server may hold an undeclared one. */
 function masked(text: string, redactor: Redactor): string {
   return redactor.text(text).replace(secretForms, mask);
 }

@@ -1,5 +1,5 @@
-// What is known of OpenAI-compatible APIs before they are asked: which way each takes the form of an answer best, and what its refusals mean. Data only;
-// `manner.ts` learns the rest from the answers.
+// Lists facts about OpenAI-compatible APIs: which form of structured answer each takes best, and what its refusals
+// mean. Data only; `manner.ts` learns the rest from the answers.
 
 /** Ways of asking for JSON of a form, from the strictest on. */
 export type AnswerMode = "json schema" | "tool" | "json" | "text";
@@ -35,7 +35,8 @@ export const dialects: readonly Dialect[] = [
     keyVariable: "AZURE_OPENAI_API_KEY",
   },
   {
-    // A provider behind it that does not know the schema may ignore it; a required tool is routed to those that have tools.
+    // A provider used by it that does not know the schema may ignore it; a required tool is routed to those that have
+    // tools.
     name: "OpenRouter",
     address: /^openrouter\.ai\//,
     modes: ["json schema", "tool", "json", "text"],
@@ -68,7 +69,7 @@ export const dialects: readonly Dialect[] = [
 /** A part of a request that an API may not know. */
 export type Feature = AnswerMode | "tool choice" | "max_completion_tokens" | "max_tokens" | "stream usage" | "streaming";
 
-/** What an error says of a part of the request: looked at in this order, for the parts that were sent. */
+/** Patterns of errors about a part of the request: tried in this order, for the parts that were sent. */
 export const complaints: readonly { readonly of: Feature; readonly says: RegExp }[] = [
   { of: "stream usage", says: /stream_options|include_usage/i },
   { of: "max_completion_tokens", says: /max_completion_tokens/i },
@@ -82,5 +83,8 @@ export const complaints: readonly { readonly of: Feature; readonly says: RegExp 
   { of: "json schema", says: /requested parameters|extra_forbidden|extra inputs|unrecognized request argument/i },
 ];
 
-/** Statuses with which parts of a request are refused; others are about the request as a whole. 500: a schema that a grammar cannot be made of. */
+/**
+ * Statuses with which parts of a request are refused; others are about the request as a whole. 500: a schema that a
+ * grammar cannot be made of.
+ */
 export const complaintStatuses: ReadonlySet<number> = new Set([400, 403, 404, 405, 415, 422, 500, 501]);

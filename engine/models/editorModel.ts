@@ -1,4 +1,5 @@
-// The models of the editor: it is asked for one call of a tool, whose input is the answer, since it knows no other way to ask for a form.
+// The models of the editor: it is asked for one call of a tool, whose input is the answer, since it knows no other way
+// to ask for a form.
 
 import { PlaybookError } from "../error.ts";
 import type { EditorModelAnswer, EditorModelQuestion } from "../modelProtocol.ts";
@@ -29,9 +30,9 @@ export function createEditorModel(id: string, name: string, models: EditorModels
       };
       const question: EditorModelQuestion = { question: `question ${count}`, id, messages, tool: answer };
       const any = AbortSignal.any([signal, tooMuch.signal, late]);
-      // An editor may not answer a question that it was told to forget.
+      // An editor may not answer a cancelled question.
       const ended = new Promise<never>((_, reject) => {
-        // A signal that is aborted already tells nobody any more.
+        // A signal that is already aborted emits no event.
         if (any.aborted) reject(any.reason);
         else any.addEventListener("abort", () => reject(any.reason), { once: true });
       });

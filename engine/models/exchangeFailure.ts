@@ -6,7 +6,7 @@ import { cleanText } from "../mcp/untrustedText.ts";
 export interface FailureFacts {
   readonly kind: "status" | "connection" | "first byte" | "total time" | "dropped" | "empty";
   readonly status?: number;
-  /** What the API said. */
+  /** The message of the API. */
   readonly message: string;
   readonly code?: string;
   /** Milliseconds. */
@@ -25,7 +25,7 @@ export class ExchangeFailure extends Error {
 /** 529 is what some APIs say when they are overloaded. */
 const transientStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504, 529]);
 
-/** Of which 429 says both: too fast, and no money left. */
+/** 429 can mean both: too many requests, and no money left. */
 const outOfFunds = /insufficient_quota|billing|credit|quota exceeded/i;
 
 export function isTransient({ kind, status, code = "", message }: FailureFacts): boolean {
@@ -58,7 +58,7 @@ export function playbookErrorOf({ kind, status, message, code = "" }: FailureFac
       "Check PLAYBOOK_MODEL_KEY, or in the editor run “Playbook: Set the Model’s Key”.",
     );
   if (status === 404)
-    return new PlaybookError("model-unknown", `${where} is not there (404).${said}`, "Check the name and the address of the model.");
+    return new PlaybookError("model-unknown", `${where} was not found (404).${said}`, "Check the name and the address of the model.");
   if (outOfFunds.test(`${code} ${message}`))
     return new PlaybookError(
       "model-quota",

@@ -1,4 +1,5 @@
-// The models as the command line and the editor's engine use them. A surface of its own, for `import()`: most commands ask no model.
+// The models as the command line and the editor's engine use them. A surface of its own, for `import()`: most commands
+// ask no model.
 
 export { createModel, type Model, type ModelSurroundings, promptOf, promptText, type Question } from "./askModel.ts";
 export { createEditorModel, type EditorModels } from "./editorModel.ts";

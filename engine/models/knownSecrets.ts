@@ -1,4 +1,5 @@
-// Every secret of a workspace that can be had, so that no prompt holds one: encrypted variables, what servers are given, and what looks like a secret in a file.
+// Every secret of a workspace that can be had, so that no prompt holds one: encrypted variables, what servers are
+// given, and what looks like a secret in a file.
 
 import {
   check,
@@ -54,7 +55,7 @@ export async function knownSecrets(
   return [...found];
 }
 
-/** What is written at the place of a secret, in sentences and in variables; a word is hardly ever one, and is everywhere. */
+/** The places of a secret in sentences and variables; a single word is rarely one, and occurs everywhere. */
 function writtenAt(workspace: Workspace, path: string): readonly string[] {
   const names = secretNamesAt(workspace, path);
   const steps = compiled(workspace, path)?.phases.flatMap(({ linked }) => linked.map(({ step }) => step)) ?? [];
@@ -64,7 +65,7 @@ function writtenAt(workspace: Workspace, path: string): readonly string[] {
   return [...writtenSecrets(steps, names), ...values].filter(isTelling);
 }
 
-/** Of the service and of all playbooks below it. */
+/** The encrypted variables of the service and of all playbooks below it. */
 function encryptedNames(workspace: Workspace, service: string): readonly string[] {
   const names = identities(workspace, "")
     .filter((one) => one.service === service)

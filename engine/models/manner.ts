@@ -1,4 +1,4 @@
-// How an API is asked: begun as its dialect says, changed when it refuses a part of the request, and remembered, so that it refuses once.
+// Negotiates how to ask an API: begins with its dialect, drops parts that it refuses, and remembers that.
 
 import { type AnswerMode, complaintStatuses, complaints, type Dialect, dialects, type Feature } from "./dialects.ts";
 
@@ -22,7 +22,7 @@ export function firstManner({ modes, limitName }: Dialect): Manner {
 /** How to ask after this error; undefined where it is about something else, or nothing is left to leave out. */
 export function mannerAfterError(manner: Manner, dialect: Dialect, status: number | undefined, message: string): Manner | undefined {
   if (status === undefined || !complaintStatuses.has(status)) return undefined;
-  // Of all that can go wrong inside of an API, only this is about the request.
+  // Of all internal errors of an API, only this one concerns the request.
   if (status === 500 && !/grammar|schema|response_format/i.test(message)) return undefined;
   for (const { of, says } of complaints) {
     if (!isSent(manner, of) || !says.test(message)) continue;

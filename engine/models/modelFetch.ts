@@ -1,12 +1,16 @@
-// The fetch of a model's API: through the proxy that the environment names, never to another place, and with a limit of what comes back. A file of its own,
-// to be imported when needed: in a bundle, `import()` of a CommonJS package gives no named exports.
+// The fetch of a model's API: through the proxy that the environment names, never to another place, and with a limit of
+// what comes back. A file of its own, to be imported when needed: in a bundle, `import()` of a CommonJS package gives
+// no named exports.
 
 import { EnvHttpProxyAgent, fetch } from "undici";
 
-/** What is sent besides the body: nothing about the machine, and no header that the environment names for another API. */
+/** The headers that are sent: none about the machine, and none that the environment sets for another API. */
 const sentHeaders = ["accept", "content-type", "authorization", "api-key", "user-agent"];
 
-/** Throws `tooLarge()` within the body behind `maxBytes`. Redirects are errors: whoever redirects would get the prompt. */
+/**
+ * Throws `tooLarge()` while reading a body that exceeds `maxBytes`. Redirects are errors: whoever redirects would get
+ * the prompt.
+ */
 export function modelFetch(maxBytes: number, tooLarge: () => Error): typeof globalThis.fetch {
   const agent = new EnvHttpProxyAgent({ allowH2: false, headersTimeout: 0, bodyTimeout: 0 });
   const send = async (url: string | URL, init: RequestInit = {}): Promise<Response> => {

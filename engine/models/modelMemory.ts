@@ -1,4 +1,5 @@
-// What is kept of a model between two commands, each piece a file in one folder of the user: answers by what was asked, and how an API wants to be asked.
+// Remembers facts about a model between two commands, each in a file in one folder of the user: answers by question,
+// and how an API must be asked.
 
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
@@ -14,7 +15,10 @@ export interface ModelMemory {
   set(key: Json, value: Json): Promise<void>;
 }
 
-/** `PLAYBOOK_MODEL_CACHE` names another folder, or is `off`. It is outside of the workspace, so that nothing of it is committed. */
+/**
+ * `PLAYBOOK_MODEL_CACHE` names another folder, or is `off`. It is outside of the workspace, so that nothing of it is
+ * committed.
+ */
 export function modelMemoryFolder(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   const given = environment.PLAYBOOK_MODEL_CACHE;
   if (given === "off") return undefined;

@@ -1,12 +1,15 @@
-// What the engine asks of a language model, whichever it is: one question with the form of its answer, answered as JSON text.
+// Declares the port to a language model: one question with the form of its answer, answered as JSON text.
 
 import type { JsonObject } from "../../language/index.ts";
 
-/** Where a model is: an OpenAI-compatible API, or the editor. Errors are `PlaybookError`s with a code that begins with `model-`. */
+/**
+ * Where a model is: an OpenAI-compatible API, or the editor. Errors are `PlaybookError`s with a code that begins with
+ * `model-`.
+ */
 export interface ModelPort {
   /** For people: `gpt-5-mini at api.openai.com`. */
   readonly name: string;
-  /** What its answers are kept by: another model, or the same one elsewhere, has another. */
+  /** Key of its cached answers: another model, or the same one elsewhere, has another. */
   readonly id: string;
   ask(request: ModelRequest, during: DuringQuestion): Promise<ModelReply>;
 }
@@ -41,7 +44,7 @@ export type ModelProgress =
   | { readonly kind: "receiving"; readonly characters: number };
 
 export interface ModelReply {
-  /** What should be JSON of the form; not yet looked at. */
+  /** The answer, presumably JSON of the form; not yet validated. */
   readonly text: string;
   /** Absent where the source does not say. */
   readonly usage?: TokenUse;

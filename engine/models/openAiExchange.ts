@@ -1,4 +1,5 @@
-// One request to an OpenAI-compatible API and its answer, streamed or whole. Fails with `ExchangeFailure`, or with a `PlaybookError` where asking again is no use.
+// One request to an OpenAI-compatible API and its answer, streamed or whole. Fails with `ExchangeFailure`, or with a
+// `PlaybookError` where asking again is no use.
 
 import { APIConnectionError, APIError, type OpenAI } from "openai";
 import { PlaybookError } from "../error.ts";

@@ -1,4 +1,5 @@
-// Models behind an OpenAI-compatible API: asked in the manner that the API understands, again after a pause when it fails in passing, with limits on all of it.
+// Asks models with an OpenAI-compatible API: in the manner that the API accepts, again after a pause on temporary
+// failures, with limits on all of it.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { OpenAI } from "openai";
@@ -29,7 +30,7 @@ export interface ModelLimits extends ExchangeLimits {
   /** Milliseconds; when an API asks for more patience, it is not waited for. */
   readonly longestPause: number;
   readonly maxAnswerTokens: number;
-  /** Of the whole response, with what a stream has around the answer. */
+  /** Limit of the whole response, with the overhead of a stream. */
   readonly maxBytes: number;
 }
 

@@ -6,7 +6,10 @@ import type { ModelMessage, ModelRequest } from "./modelPort.ts";
 
 type Body = OpenAI.Chat.ChatCompletionCreateParamsStreaming | OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
-/** `strict` modes of APIs allow no objects with free member names, which steps have: the schema is a guide for the model, and the answer is judged here. */
+/**
+ * `strict` modes of APIs allow no objects with free member names, which steps have: the schema is a guide for the
+ * model, and the answer is judged here.
+ */
 export function openAiRequest(model: string, { messages, answer }: ModelRequest, manner: Manner, maxAnswerTokens: number): Body {
   const { name, description, schema } = answer;
   const shape = manner.mode === "json" || manner.mode === "text" ? withSchema(messages, schema) : messages;

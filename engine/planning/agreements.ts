@@ -1,4 +1,4 @@
-// What the calls of a plan need that somebody agreed to beforehand, for a run in which nobody can be asked.
+// Lists the agreements that the calls of a plan need for an unattended run.
 
 import { type McpServerCallStep, parseMcpLock, serverLockFile } from "../../language/index.ts";
 import type { PlaybookError } from "../error.ts";
@@ -6,9 +6,12 @@ import { serverDisagreement, toolDisagreement } from "../mcp/agreement.ts";
 import { readServers } from "../mcp/config.ts";
 
 export interface Agreements {
-  /** Why the step of the playbook (a path inside the root) may not run, and what to do; one sentence for each thing that is missing. */
+  /**
+   * Why the step of the playbook (a path inside the root) may not run, and what to do; one sentence for each thing that
+   * is missing.
+   */
   missing(step: McpServerCallStep, playbook: string): readonly string[];
-  /** The same with what to do apart; what would be started stands in lines of its own. */
+  /** The same with a separate fix; a command that would be started has lines of its own. */
   disagreements(step: McpServerCallStep, playbook: string): readonly PlaybookError[];
 }
 
@@ -29,7 +32,7 @@ export function readAgreements(texts: ReadonlyMap<string, string>): Agreements {
   return { disagreements, missing: (step, playbook) => disagreements(step, playbook).map(withFix) };
 }
 
-/** What would be started stands on lines of its own. */
+/** A command that would be started has lines of its own. */
 function withFix({ message, fix = "" }: PlaybookError): string {
   return `${message}${message.includes("\n") ? "\n  " : " "}${fix}`;
 }

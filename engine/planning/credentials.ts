@@ -1,4 +1,5 @@
-// Which variables of a plan are used as credentials: what is saved into one is a secret from the moment it is saved, long before it is sent.
+// Finds the variables of a plan that are used as credentials: their values are secrets from the moment they are saved,
+// long before they are sent.
 
 import { credentialReferences, isJsonObject, type Json, phaseNames, type SecretNames, usualNames } from "../../language/index.ts";
 import type { Plan, PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
@@ -7,7 +8,10 @@ import { parseTemplate } from "../values/template.ts";
 
 type Key = string | number;
 
-/** The ways inside the values of variables that lead to credentials, by the variable's name; `each` is every element of a list. */
+/**
+ * The ways inside the values of variables that lead to credentials, by the variable's name; `each` is every element of
+ * a list.
+ */
 export type Credentials = ReadonlyMap<string, readonly (readonly Key[])[]>;
 
 const each = "[*]";
@@ -43,14 +47,14 @@ interface Source {
   readonly whole: boolean;
 }
 
-/** What a reference is for the value that it is in: something inside it, the whole of it, or a list of which it is an item. */
+/** The role of a reference in its value: inside it, the whole of it, or an item of a list. */
 type Use = "inside" | "whole" | "item";
 
 interface Graph {
   /** Thousands of playbooks use the same few: one object for each. */
   readonly sources: Map<string, Source>;
   readonly used: Set<Source>;
-  /** What a variable is made of, by its service and name. */
+  /** The sources of a variable, by its service and name. */
   readonly from: Map<string, Set<Source>>;
 }
 

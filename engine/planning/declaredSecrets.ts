@@ -26,7 +26,8 @@ export function declaredSecretsOf(
 ): readonly { readonly serviceName: string; readonly name: string; readonly list: boolean }[] {
   const found = new Map<string, { readonly serviceName: string; readonly name: string; readonly list: boolean }>();
   for (const { path, service: serviceName = "" } of identities(workspace, "")) {
-    // Most playbooks declare none; a look at the text spares reading them again. A backslash may write the word in another way.
+    // Most playbooks declare none; a look at the text spares reading them again. A backslash may write the word in
+    // another way.
     if (!/encrypted|\\/.test(workspace.files.get(path)?.text ?? "")) continue;
     for (const { name, type } of definitionsOf(frontMatterOf(workspace, path)).filter(isDeclaredSecret))
       found.set(JSON.stringify([serviceName, name]), { serviceName, name, list: type === "list" });

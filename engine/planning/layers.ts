@@ -18,14 +18,20 @@ export interface Layer {
 
 export interface Layered {
   readonly values: ReadonlyMap<string, Json>;
-  /** The definition that counts, and the file that it stands in. */
+  /** The effective definition, and its file. */
   readonly definitions: ReadonlyMap<string, { readonly definition: VariableDefinition; readonly path: string }>;
   readonly encrypted: ReadonlySet<string>;
-  /** Of file variables and lists of files, by name: the paths inside the root, but for those that refer to other variables. */
+  /**
+   * The paths inside the root of file variables and lists of files, by name, except those that refer to other
+   * variables.
+   */
   readonly files: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The lowest layer first; `given` (`--var`, `--secret`) stands above all of them. An encrypted variable stays one, whatever gives its value. */
+/**
+ * The lowest layer first; `given` (`--var`, `--secret`) overrides all of them. An encrypted variable stays one,
+ * whatever gives its value.
+ */
 export function mergeLayers(
   layers: readonly Layer[],
   given: ReadonlyMap<string, Json>,
@@ -57,7 +63,10 @@ export function mergeLayers(
   return { values, definitions, encrypted, files };
 }
 
-/** The paths of a file or of a list of files as its definition has them; undefined for a variable that is neither, or has no value. */
+/**
+ * The paths of a file or of a list of files as its definition has them; undefined for a variable that is neither, or
+ * has no value.
+ */
 function pathsOf({ type, of, value }: VariableDefinition): readonly string[] | undefined {
   if (type === "file") return typeof value === "string" ? [value] : undefined;
   return type === "list" && of === "file" && Array.isArray(value) ? value.map(String) : undefined;
@@ -72,7 +81,10 @@ function fileValue(path: string): Json {
   return isPlain(path) ? fileReference(path) : { $file: path };
 }
 
-/** What `--var` gives to a file variable, or a JSON list of paths to a list of files; paths are inside the root. */
+/**
+ * The path that `--var` gives to a file variable, or a JSON list of paths for a list of files; paths are inside the
+ * root.
+ */
 export function givenFiles(definition: VariableDefinition | undefined, value: Json): Json {
   if (definition?.type === "file") return fileReference(String(value));
   return definition?.type === "list" && definition.of === "file" && Array.isArray(value)
@@ -87,8 +99,9 @@ export interface Resolved {
 }
 
 /**
- * Values may refer to other variables. What can be known now is filled in; what hangs on a row or on something that is saved in the run (`isLate`)
- * is made when it is looked up. What is `opaque`, such as the value of a secret, holds no references, whatever it looks like.
+ * Values may refer to other variables. Fills in references whose values are known; a value that depends on a row or on
+ * a save of the run (`isLate`) is computed on lookup. An `opaque` value, such as a secret, contains no references,
+ * whatever it looks like.
  */
 export function resolveReferences(
   values: ReadonlyMap<string, Json>,
@@ -97,7 +110,7 @@ export function resolveReferences(
 ): Resolved {
   const done = new Map<string, Known>();
   const problems = new Map<string, string>();
-  // What refers to a value that cannot be made cannot be made either, and one message is enough.
+  // A value that refers to a broken one is broken too, and one message is enough.
   const broken = new Set<string>();
   const open = new Set<string>();
   const visit = (name: string): void => {
@@ -134,7 +147,7 @@ export function resolveReferences(
 
 const noRandom: RandomSource = { value: async () => null };
 
-/** Values of variables hold references and nothing else that is made: `$random` and its like stand in steps. */
+/** Values of variables may contain references but no generators: `$random` and its like belong in steps. */
 export function lateValue(value: Json): Late {
   const compiled = compileValue(value);
   return (scope) => {

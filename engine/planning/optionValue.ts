@@ -4,7 +4,10 @@ import { capitalized, type Json, parseJson } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { listOf } from "./declaredSecrets.ts";
 
-/** As YAML reads a scalar, and objects and lists as JSON; a number by itself whose spelling would change is a text, as in the front matter. */
+/**
+ * As YAML reads a scalar, and objects and lists as JSON; a number by itself whose spelling would change is a text, as
+ * in the front matter.
+ */
 export function valueOfOption(text: string): Json {
   if (text === "true" || text === "false") return text === "true";
   if (text === "null") return null;

@@ -9,7 +9,10 @@ type StepsOf = (path: string) => Phases;
 
 const properties = new WeakMap<StepsOf, PropertyDescriptorMap>();
 
-/** The same functions for all playbooks of a plan: with functions of its own each of them takes 1 KB more, and holds what it was planned with. */
+/**
+ * The same functions for all playbooks of a plan: with functions of its own each of them takes 1 KB more, and holds
+ * what it was planned with.
+ */
 export function withPhases(stepsOf: StepsOf, playbook: Omit<PlannedPlaybook, PhaseName>): PlannedPlaybook {
   const known = properties.get(stepsOf) ?? propertiesOf(stepsOf);
   properties.set(stepsOf, known);

@@ -62,7 +62,7 @@ export interface PlannerOptions {
   readonly secrets: Readonly<Record<string, string>>;
   /** Plan what is not ready, too, as far as it goes. */
   readonly partial?: boolean;
-  /** What needs an agreement that is not written down is not ready. */
+  /** A missing agreement makes a test not ready. */
   readonly unattended?: boolean;
 }
 
@@ -197,7 +197,7 @@ export function createPlanner(
   /** Plans the playbooks that steps call, and asks for the agreements that they need. */
   const prepareSteps = async (linked: readonly LinkedStep[], path: string, parsed: Playbook, problems: Problem[]): Promise<void> => {
     for (const { step, instruction, steps = [] } of linked) {
-      // Of most steps nothing is waited for.
+      // Most steps need no agreement.
       for (const message of needsAgreement(step) ? await disagreements(step, path) : [])
         if (!problems.some((one) => one.message === message)) problems.push(problem(path, message, instruction.span));
       if (steps.length > 0) await prepareSteps(steps, path, parsed, problems);
@@ -205,7 +205,10 @@ export function createPlanner(
     }
   };
 
-  /** The checks know of circles and of names that do not exist; here is left what is wrong with the playbook that is called. */
+  /**
+   * The checks know of circles and of names that do not exist; here is left what is wrong with the playbook that is
+   * called.
+   */
   const prepareCall = async (name: string, path: string, span: Span, problems: Problem[]): Promise<void> => {
     const found = resolvePlaybook(workspace, path, name);
     if (found.kind !== "found") {
@@ -352,7 +355,7 @@ export function createPlanner(
   const declaredSecrets = async (): Promise<readonly DeclaredSecret[]> => {
     const found: DeclaredSecret[] = [];
     for (const { serviceName, name, list } of declaredSecretsOf(workspace)) {
-      // A file of secrets that is damaged is told where one of them is read.
+      // A damaged file of secrets is reported where one of them is read.
       const secret = await secretOf(serviceName, name, list).catch(() => undefined);
       if (secret === undefined || !("value" in secret)) continue;
       const values = valuesOfSecret(secret.value, list);
@@ -373,7 +376,10 @@ const noPhases: Phases = { setup: [], execution: [], teardown: [] };
 const unplannedPhases = () => noPhases;
 const noNames: ReadonlySet<string> = new Set();
 
-/** Where there are many playbooks, the steps of so many are kept; those of others are derived again when they run, from the texts that were planned. */
+/**
+ * Where there are many playbooks, the steps of so many are kept; those of others are derived again when they run, from
+ * the texts that were planned.
+ */
 const mostRecent = 500;
 
 /** The elements of a list of files are rows of one column each. */

@@ -1,4 +1,5 @@
-// The secrets of a root as far as this machine knows them, for commands that show texts of its files without running them.
+// The secrets of a root as far as this machine knows them, for commands that show texts of its files without running
+// them.
 
 import type { Loaded } from "../load.ts";
 import type { SecretPort } from "../ports.ts";

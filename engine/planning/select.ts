@@ -1,4 +1,4 @@
-// Which tests of a root are meant: by path, tag, title and shard.
+// Selects the tests of a root by path, tag, title and shard.
 
 import { createPattern, nearest } from "../../language/index.ts";
 import { testAtOnce } from "../bounded/testAtOnce.ts";

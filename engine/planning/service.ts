@@ -1,4 +1,4 @@
-// What the front matter of a service playbook says, in one environment.
+// Reads the front matter of a service playbook in one environment.
 
 import { join } from "node:path";
 import { folderOf, joinPath, openapiPathOf, playbookAt, secretNamesAt, type TlsSettings, usualNames } from "../../language/index.ts";

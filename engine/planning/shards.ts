@@ -1,4 +1,5 @@
-// Which tests are in which shard: the same on every machine that has the same playbooks and the same recorded durations, and every test in exactly one.
+// Assigns tests to shards: the same on every machine with the same playbooks and recorded durations, every test in
+// exactly one.
 
 import { createHash } from "node:crypto";
 import { PlaybookError } from "../error.ts";
@@ -17,8 +18,9 @@ export interface Shard {
 }
 
 /**
- * The longest first, each to the shard that has the least so far. `durations` are milliseconds by id; a test that has none counts as the median of those that have one,
- * and without any all count alike, so that no shard has more than one test more than another.
+ * The longest first, each to the shard that has the least so far. `durations` are milliseconds by id; a test that has
+ * none counts as the median of those that have one, and without any all count alike, so that no shard has more than one
+ * test more than another.
  */
 export function shardsOf(
   tests: readonly ShardedTest[],

@@ -1,4 +1,4 @@
-// Which variables a planned playbook reads, and which it gives a value, with what it calls left aside.
+// Finds the variables that a planned playbook reads and sets, without those of the playbooks that it calls.
 
 import { type Json, savesOf, usesOf, usesOfText } from "../../language/index.ts";
 import type { PlannedService, PlannedStep } from "../planned.ts";
@@ -12,7 +12,10 @@ export function namesSaved(steps: readonly PlannedStep[]): readonly string[] {
   return steps.flatMap(({ step, steps: inner = [] }) => [...savesOf(step), ...namesSaved(inner)]);
 }
 
-/** Of the base URL, the default headers, the proxy and the rest of what a service gives to its requests. */
+/**
+ * The names in the base URL, the default headers, the proxy and the other settings that a service applies to its
+ * requests.
+ */
 export function namesOfService({ baseUrl, headers, proxy, tls }: PlannedService): readonly string[] {
   return [baseUrl ?? null, headers, proxy ?? null, { ...tls } as Json].flatMap(namesInValue);
 }

@@ -1,5 +1,6 @@
-// Redacts an event member by member: what people and servers wrote is looked at, what the engine itself says (kinds, verdicts, times) stays. A secret is
-// known by its value, in whichever spelling, and by its place, such as a field "password".
+// Redacts an event member by member: what people and servers wrote is looked at, what the engine itself says (kinds,
+// verdicts, times) stays. A secret is known by its value, in whichever spelling, and by its place, such as a field
+// "password".
 
 import {
   hideInCheck,
@@ -142,7 +143,7 @@ function stepResult(result: StepResult, redactor: Redactor, names: SecretNames):
   };
 }
 
-/** What is compared with a secret is one, too; the title and the message repeat both. */
+/** A value that is compared with a secret is one, too; the title and the message repeat both. */
 export function redactCheck(check: CheckResult, redactor: Redactor, names: SecretNames): CheckResult {
   const found: string[] = [];
   const place: SecretPlace = { names, filled: true, answered: true, found: (value) => void found.push(value) };

@@ -1,8 +1,9 @@
-// The forms in which a secret can come back: as it is, inside base64 (once or twice) at any alignment, as hexadecimal, as character codes.
+// The forms in which a secret can come back: as it is, inside base64 (once or twice) at any alignment, as hexadecimal,
+// as character codes.
 
 export type FormKind = "text" | "base64";
 
-/** A form as `normal` spells it; each of its characters may be escaped besides (see `spelling.ts`). */
+/** A form as `normal` spells it; each of its characters may also be escaped (see `spelling.ts`). */
 export interface Form {
   readonly kind: FormKind;
   readonly text: string;
@@ -76,7 +77,7 @@ function base64Forms(bytes: Buffer, offset: number, alsoTwice: boolean): readonl
   return [once, ...twice(once), ...(inUrl === once ? [] : twice(inUrl))];
 }
 
-/** The characters of a base64 text that depend on these bytes alone, when they stand `offset` bytes behind a group's start. */
+/** The characters of a base64 text that depend on these bytes alone, when they start `offset` bytes into a group. */
 function base64Core(bytes: Uint8Array, offset: number): string {
   const padded = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
   return padded.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));

@@ -20,7 +20,7 @@ const kinds: readonly FormKind[] = ["text", "base64"];
 const tellTale = 4;
 
 export function createMatcher(): Matcher {
-  // What forms start with: a few characters as a number, to tell nearly every place apart at once.
+  // The first characters of the forms as a number, to rule out nearly every place at once.
   const starts = new Uint8Array(0x10000);
   const firsts = new Uint8Array(0x10000);
   const pairs = new Uint8Array(0x10000);
@@ -79,7 +79,7 @@ export function createMatcher(): Matcher {
   return { add, addPlain, endAt, longest: () => Math.max(longest, codes.longest()) };
 }
 
-/** Two of several that meet are told apart later. */
+/** Collisions are resolved later. */
 function pairOf(first: number, second: number): number {
   return ((first << 8) ^ second) & 0xffff;
 }
@@ -131,7 +131,7 @@ function spellings(kind: FormKind, character: string): readonly string[] {
 
 const mostReadings = 64;
 
-/** What the text can spell from here: the first characters, as many as a form is found by, and where they end. */
+/** The possible spellings of the text from here: as many first characters as identify a form, and where they end. */
 function startsAt(text: string, at: number, pairs: Uint8Array): readonly Reading[] {
   let open: readonly Reading[] = [{ character: "", end: at }];
   const done: Reading[] = [];
@@ -161,7 +161,7 @@ function endOf(text: string, form: string, kind: FormKind, matched: number, from
         end = Math.max(end, place);
         continue;
       }
-      // What looks like a cut escape may be a whole one: `%2B1` is both.
+      // A seemingly cut escape may be complete: `%2B1` is both.
       end = Math.max(end, cutAt(text, place));
       if (place >= text.length) continue;
       for (const reading of readingsAt(text, place)) {

@@ -1,4 +1,4 @@
-// Secrets that nobody declared: found by where they stand in what is sent, answered and saved, and known as secrets from then on.
+// Finds undeclared secrets by their places in requests, responses and saves, and treats them as secrets from then on.
 
 import {
   hideInHeader,
@@ -20,7 +20,10 @@ import type { Redactor } from "./redactor.ts";
 /** Longer answers are looked through only as far as they are shown, and those of sign-ins. */
 const mostBytes = 256 * 1024;
 
-/** Tells the redactor of what a call sends, before an event can show it. Returns whether it asks for credentials. */
+/**
+ * Registers the secrets of a call with the redactor, before an event can show them. Returns whether it asks for
+ * credentials.
+ */
 export function noteSent({ url, headers, body }: HttpRequest, redactor: Redactor, names: SecretNames): boolean {
   const place: SecretPlace = { names, filled: true, found: (value) => redactor.note(value) };
   noteHeaders(headers, place, redactor);
@@ -46,7 +49,7 @@ function noteHeaders(headers: readonly (readonly [string, string])[], place: Sec
   }
 }
 
-/** What is sent as a credential is one whatever it looks like; of basic authentication that is the password. */
+/** A value sent as a credential is one whatever it looks like; for basic authentication that is the password. */
 function noteCredential(value: string, redactor: Redactor): void {
   redactor.add(value);
   if (!/^[A-Za-z0-9+/]{4,}={0,2}$/.test(value)) return;
@@ -54,7 +57,7 @@ function noteCredential(value: string, redactor: Redactor): void {
   if (password !== undefined) redactor.note(password);
 }
 
-/** Of a cookie: a language or a theme is none. */
+/** Whether a cookie is secret: a language or a theme is not. */
 function isLikeSecret(value: string): boolean {
   return value.length >= 16 || (value.length >= 8 && /\d/.test(value) && /\p{L}/u.test(value));
 }
@@ -104,7 +107,7 @@ export function hideExchange({ request, response }: Exchange, names: SecretNames
   };
 }
 
-/** What a tool was given and answered. */
+/** Registers the arguments and the result of a tool. */
 export function noteValue(value: Json, redactor: Redactor, place: SecretPlace): void {
   hideInValue(value, { ...place, filled: true, found: (one) => redactor.note(one) });
 }

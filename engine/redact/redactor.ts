@@ -12,19 +12,22 @@ export interface Redactor {
   active(): boolean;
   /** The text itself, or the texts inside. False when one of them is too short to be found inside other texts. */
   add(secret: Json): boolean;
-  /** What was found by its place, and may be as trivial as a test's wrong password: a word or a short one is hidden where it is a whole value. */
+  /**
+   * A secret found by its place may be as trivial as a test's wrong password: a word or a short one is hidden where it
+   * is a whole value.
+   */
   note(secret: string): void;
   text(text: string): string;
   /** The very same value where it holds no secret; names of members are looked at too. */
   value<T>(value: T): T;
-  /** What `make` gives for the object, until another secret is added. */
+  /** The result of `make` for the object, cached until another secret is added. */
   remembered<T extends object>(object: T, make: (object: T) => T): T;
   isSecret(text: string): boolean;
   /** How long a secret can be in any spelling: so far from a cut, a text may show a piece of one. */
   reach(): number;
 }
 
-/** Of what was found by its place: shorter values are everywhere. */
+/** Minimum length of a secret found by its place: shorter values are everywhere. */
 const shortestNoted = 4;
 /** A service may give a new cookie with every answer: beyond so many the encoded forms are no longer looked for. */
 const mostNoted = 5_000;

@@ -1,5 +1,5 @@
-// Which character may stand at a place of a text, in whichever way it is escaped there: percent, JSON, HTML, quoted-printable, and two of these over each
-// other. A line may have been broken anywhere: a break has a reading without any character.
+// Reads the character at a place of a text, however it is escaped: percent, JSON, HTML, quoted-printable, and two of
+// these combined. A line may have been broken anywhere: a break has a reading without any character.
 
 /** A character and where it ends. A place nearly always has one reading: the character itself. */
 export interface Reading {
@@ -29,7 +29,10 @@ export function readingsAt(text: string, at: number, depth = 0): readonly Readin
   return readings.flatMap((reading) => (reading.character === "\\" ? [reading, ...afterBackslash(text, reading.end, depth)] : [reading]));
 }
 
-/** `=3D`, and `=` at the end of a line that goes on in the next. Each byte is read by itself: UTF-8 that was read so is looked for, too. */
+/**
+ * `=3D`, and `=` at the end of a line that goes on in the next. Each byte is read by itself: UTF-8 that was read so is
+ * looked for, too.
+ */
 function quotedPrintable(text: string, at: number): readonly Reading[] {
   const digits = text.slice(at + 1, at + 3);
   if (isHexadecimal(digits)) return [{ character: String.fromCharCode(Number.parseInt(digits, 16)), end: at + 3 }];
@@ -41,7 +44,7 @@ const softBreak = /[ \t]*(?:\r?\n|\\+r\\+n|\\+n)/y;
 
 const short: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f", v: "\v", "0": "\0" };
 
-/** `\n`, `\"`, `\/`, `\u00e9`, `\xe9`; several backslashes where JSON stands in JSON. */
+/** `\n`, `\"`, `\/`, `\u00e9`, `\xe9`; several backslashes where JSON is nested in JSON. */
 function afterBackslash(text: string, at: number, depth: number): readonly Reading[] {
   if (at >= text.length) return [];
   return readingsAt(text, at, depth + 1).flatMap((reading) => {

@@ -1,11 +1,12 @@
-// Hides values that are too short, or too much of a word, to be looked for everywhere: where they are the whole of a value, inside a text of any kind.
+// Hides values that are too short, or too much of a word, to be looked for everywhere: where they are the whole of a
+// value, inside a text of any kind.
 
 export interface WholeValues {
   add(value: string): void;
   hide(text: string, mask: string): string;
 }
 
-/** What stands before a whole value: a quote, `=`, a tag, `/`, a colon, or a word that says what a value is. */
+/** The text before a whole value: a quote, `=`, a tag, `/`, a colon, or a word that says what a value is. */
 const before =
   '(?<=^\\s*|["\'`“=>/]|\\\\"|[:,[(]\\s{0,20}|\\b(?:is|was|not|than|to|equals?|expected|got|of|contains|found|least|most|and|or|with|value)\\s)';
 const after = "(?=\\s*$|\\\\?[\"'`”]|[<&;/?#})\\]]|\\s*[,}\\]]|\\s(?:and|or|but|with|as|to|at)\\b|[.:](?:\\s|$))";

@@ -1,12 +1,13 @@
-// What a change of a test does to its checks: decided here, by comparing them, and by nobody's word.
+// Classifies what a change of a test does to its checks: by comparing them, whatever a model or a person says.
 
 import { type Check, type LinkedStep, normalisedKey, type PhaseName, phaseNames, type Step } from "../../language/index.ts";
 import { titleOf } from "../checks/title.ts";
 import { implies, subjectKey } from "./implies.ts";
 
 /**
- * `strengthening`: everything that was checked is checked still, and more. `weakening`: something that was checked is not checked any more, or not as
- * strictly. `changing`: anything else, such as another request or another expected value.
+ * `strengthening`: everything that was checked is checked still, and more. `weakening`: something that was checked is
+ * not checked any more, or not as strictly. `changing`: anything else, such as another request or another expected
+ * value.
  */
 export type RepairLabel = "strengthening" | "changing" | "weakening";
 
@@ -32,10 +33,10 @@ interface Finding {
   readonly reason: string;
 }
 
-/** A call, or what stands before the first one, with what is checked of it. */
+/** A call, or the state before the first one, with its checks. */
 interface Call {
   readonly name: string;
-  /** Of the call itself, without its checks. */
+  /** Key of the call itself, without its checks. */
   readonly key: string;
   readonly checks: readonly Check[];
 }
@@ -69,7 +70,7 @@ function compareCalls(before: readonly Call[], after: readonly Call[]): readonly
       const reasons = call.checks.map((check) => `“${titleOf(check)}” is no longer checked, as ${call.name} is gone.`);
       return [`${call.name} is gone.`, ...reasons].map((reason) => ({ label: "weakening", reason }));
     }
-    const how = same.name === call.name ? `${call.name} is sent otherwise.` : `${same.name} stands in the place of ${call.name}.`;
+    const how = same.name === call.name ? `${call.name} is sent in another way.` : `${same.name} replaces ${call.name}.`;
     return [...compareLists(call, same.checks), ...(same.key === call.key ? [] : [{ label: "changing", reason: how } as const])];
   });
   const paired = new Set(partners.values());

@@ -1,4 +1,4 @@
-// What the OpenAPI document says of a call that failed: which answers it knows, and where the request is not what it asks for.
+// Looks up what the OpenAPI document says about a failed call: the documented responses, and where the request differs.
 
 import {
   type Field,

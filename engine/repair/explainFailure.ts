@@ -1,4 +1,5 @@
-// Why a test did not pass, in facts: what failed, what was sent and came back, what the document says, and what a similar call that passed did. No guess, no model.
+// Explains in facts why a test did not pass: the failure, the exchange, the document, and a similar call that passed.
+// No guess, no model.
 
 import { isJsonObject, type Json, type Workspace } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -12,14 +13,17 @@ export interface FailureExplained {
   readonly title: string;
   readonly verdict: string;
   readonly phase?: string;
-  /** The sentence that failed, and where it stands. */
+  /** The sentence that failed, and its place. */
   readonly sentence?: string;
   readonly place?: SourcePlace;
   readonly facts: readonly FailureFact[];
 }
 
 export interface FailureFact {
-  /** `check`: what was expected and what came. `answer`: what the service says. `contract`: against the document. `similar`: a call that passed. `course`: how the test went. */
+  /**
+   * `check`: what was expected and what came. `answer`: what the service says. `contract`: against the document.
+   * `similar`: a call that passed. `course`: how the test went.
+   */
   readonly kind: "check" | "answer" | "contract" | "similar" | "course";
   readonly text: string;
   readonly place?: SourcePlace;
@@ -91,7 +95,7 @@ function answerFacts({ exchange, call }: Failure): readonly FailureFact[] {
   ];
 }
 
-/** What is for people in the body of an error: problem details, an error object, or the beginning of the text. */
+/** The readable part of an error body: problem details, an error object, or the beginning of the text. */
 function saidIn(body: string): readonly string[] {
   const value = parsed(body);
   if (value === undefined) return body.trim() === "" ? [] : [oneLine(body).slice(0, 200)];
@@ -110,7 +114,7 @@ function saidIn(body: string): readonly string[] {
   return [...new Set([...(typeof main === "string" ? [main] : []), ...each])].map((text) => oneLine(text).slice(0, 300));
 }
 
-/** What the run itself found against the document. */
+/** The findings of the run itself against the document. */
 function contractFacts({ step, others, call }: Failure): readonly FailureFact[] {
   const steps = [...new Set([call, step, ...others])].filter((one) => one !== undefined);
   const found = steps.flatMap(({ result }) => result.checks.filter(({ passed, contract }) => !passed && contract === true));
@@ -136,10 +140,10 @@ function courseFacts({ test, step }: Failure, tests: readonly FinishedTest[]): r
     ({ identity, last }) => last && identity.path === test.identity.path && identity.row !== undefined && identity.id !== test.identity.id,
   );
   const good = rows.filter(({ result }) => result.verdict === "passed").length;
-  if (rows.length > 0) facts.push({ kind: "course", text: `Of the other rows of its data ${good} of ${rows.length} have passed.` });
+  if (rows.length > 0) facts.push({ kind: "course", text: `${good} of the ${rows.length} other data rows passed.` });
   const skipped = test.steps.filter(({ result, place }) => result.outcome === "skipped" && place.phase === step?.place.phase).length;
   if (skipped > 0)
-    facts.push({ kind: "course", text: skipped === 1 ? "A step behind it was not run." : `${skipped} steps behind it were not run.` });
+    facts.push({ kind: "course", text: skipped === 1 ? "A step after it was not run." : `${skipped} steps after it were not run.` });
   if (test.result.teardown === "failed") facts.push({ kind: "course", text: "Its teardown has failed as well." });
   return facts;
 }

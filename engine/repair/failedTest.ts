@@ -48,7 +48,7 @@ function isCall(kind: string): boolean {
   return kind === "api_request" || kind === "mcp_server_call";
 }
 
-/** Of the last attempt of each test, those that did not pass. */
+/** The tests whose last attempt did not pass. */
 export function failedTests(tests: readonly FinishedTest[]): readonly FinishedTest[] {
   return tests.filter(({ last, result }) => last && result.verdict !== "passed" && result.verdict !== "skipped");
 }

@@ -1,5 +1,5 @@
-// Whether one check can only hold where another holds: what tells a check that was made stricter from one that was made laxer. Where that cannot be
-// known without running, the answer is no.
+// Proves whether one check can only hold where another holds, which distinguishes a stricter check from a laxer one.
+// The answer is no where that cannot be known without running.
 
 import { type Check, type Comparison, isJsonObject, type Json, type Numeric, plainNumber } from "../../language/index.ts";
 import { createLateAnswers } from "../bounded/lateAnswers.ts";
@@ -22,7 +22,7 @@ export function implies(one: Check, other: Check): boolean {
   return one.length !== undefined && other.empty === true && other.not === true && least(boundsOf(one.length)) > 0;
 }
 
-/** What a check looks at, its quantifier included. */
+/** The subject of a check, including its quantifier. */
 export function subjectKey({ status, reason, header, cookie, path, body, time, variable, succeeded, every, any, none }: Check): string {
   const subject = status !== undefined ? "status" : time !== undefined ? "time" : "";
   return JSON.stringify([
@@ -56,7 +56,7 @@ function holdsOf(check: Check, value: Json): boolean {
   if (isOpen(check as unknown as Json)) return false;
   const late = createLateAnswers();
   const { holds, broken } = judge(check, { kind: "value", value, path: check.path ?? "$" }, { late });
-  // What takes long to say is not known.
+  // The outcome of a slow check is unknown.
   return !late.open && broken === undefined && holds !== (check.not === true);
 }
 
@@ -102,7 +102,7 @@ function boundsOf(length: NonNullable<Check["length"]>): Comparison {
   return isJsonObject(length) && !("$var" in length) ? (length as Comparison) : { atLeast: length as Numeric, atMost: length as Numeric };
 }
 
-/** NaN for what is no number, or one that JavaScript cannot hold: nothing is said to follow from it. */
+/** NaN for a value that is no number, or one that JavaScript cannot hold: it implies nothing. */
 function bound(given: unknown): number {
   const number = numberOf(given);
   return number === undefined ? Number.NaN : (plainNumber(number) ?? Number.NaN);

@@ -1,4 +1,5 @@
-// A change of a test that failed, as a model proposes it: judged like every proposal, labelled by what it does to the checks, and never made here.
+// A change of a test that failed, as a model proposes it: judged like every proposal, labelled by what it does to the
+// checks, and never made here.
 
 import { type ChangeSet, compiled, instructionsOf, type PhaseName, type Step, type Workspace } from "../../language/index.ts";
 import { changesBetween } from "../interpret/changesBetween.ts";
@@ -17,7 +18,7 @@ export type RepairProposed =
       readonly kind: "proposed";
       readonly explanation: string;
       readonly changeSet: ChangeSet;
-      /** What it does to the test, by comparison. */
+      /** The comparison of the checks before and after. */
       readonly checks: ChecksCompared;
       readonly flags: readonly string[];
     }
@@ -25,7 +26,7 @@ export type RepairProposed =
   | { readonly kind: "service" | "unclear"; readonly explanation: string }
   | { readonly kind: "unusable"; readonly problems: readonly string[] };
 
-/** What would be asked first; undefined where the test has no step that failed, or its playbook is not there any more. */
+/** The first question; undefined where the test has no failed step, or its playbook is missing. */
 export function repairQuestion(
   workspace: Workspace,
   test: FinishedTest,

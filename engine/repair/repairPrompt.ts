@@ -1,4 +1,5 @@
-// The question about a test that failed: the facts, the sentences with their steps, and what came back. The service may be what is wrong.
+// The question about a test that failed: the facts, the sentences with their steps, and what came back. The service may
+// be what is wrong.
 
 import { type Step, schema, stepSchema, stepsYaml } from "../../language/index.ts";
 import { operationsPart, part, stepRules } from "../interpret/prompt.ts";
@@ -66,10 +67,8 @@ export function repairPrompt(
     `The test:\n${fenced("test", numbered.join("\n"))}`,
     `What failed (${verdict}): ${fenced("sentence", sentence ?? "")}`,
     `The facts:\n${fenced("facts", facts.map(({ kind, text: fact }) => `${kind}: ${fact}`).join("\n"))}`,
-    request === undefined ? "" : `What was sent:\n${fenced("request", `${request.method} ${request.url}\n${request.body ?? ""}`, 4_000)}`,
-    response === undefined
-      ? ""
-      : `What came back:\n${fenced("response", `${response.status} ${response.statusText}\n${response.body}`, 4_000)}`,
+    request === undefined ? "" : `Request:\n${fenced("request", `${request.method} ${request.url}\n${request.body ?? ""}`, 4_000)}`,
+    response === undefined ? "" : `Response:\n${fenced("response", `${response.status} ${response.statusText}\n${response.body}`, 4_000)}`,
   ];
   return [
     { role: "system", text: rules },

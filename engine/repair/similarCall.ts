@@ -1,4 +1,4 @@
-// What a call that got what was wanted did otherwise: the nearest one to the same operation, in a test that passed.
+// Finds the nearest successful call of the same operation, in a test that passed, and how it differs.
 
 import { endpointKey, isJsonObject, type Json, operationOfRequest, operationsOf, type Step, type Workspace } from "../../language/index.ts";
 import { show } from "../checks/show.ts";
@@ -55,7 +55,7 @@ function operationKey(workspace: Workspace, path: string, { action = "" }: Step)
     : endpointKey(operation.method, operation.path);
 }
 
-/** What came, or what was checked of it, up to the next call. */
+/** The status received or checked, up to the next call. */
 function statusOf(steps: readonly FinishedStep[], at: number): number | undefined {
   const came = steps[at]?.result.exchange?.response?.status;
   if (came !== undefined) return came;

@@ -1,4 +1,5 @@
-// A text as people write requirements, cut into blocks: headings, list items, tables, code blocks, plain lines. Markdown, and plain text that looks alike.
+// A text as people write requirements, cut into blocks: headings, list items, tables, code blocks, plain lines.
+// Markdown, and plain text that looks alike.
 
 export type Block =
   | { readonly kind: "heading"; readonly level: number; readonly text: string; readonly line: number }
@@ -91,7 +92,7 @@ function lineBlock(raw: string, content: string, indent: number, line: number, n
   return { kind: "line", text: plain(content.replace(/^>\s?/, "")), line, indent: raw.length - raw.trimStart().length };
 }
 
-/** Emphasis says nothing to a test; what stands in code spans and quotes is kept. */
+/** Emphasis means nothing to a test; the text of code spans and quotes is kept. */
 export function plain(text: string): string {
   return text
     .replace(/\*\*([^*]+)\*\*|__([^_]+)__/g, (_, one: string | undefined, other: string | undefined) => one ?? other ?? "")

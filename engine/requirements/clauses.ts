@@ -1,11 +1,12 @@
-// "Given a customer, when they order, then the status is 201" on one line is three clauses, each of which may become a step of its own.
+// "Given a customer, when they order, then the status is 201" on one line is three clauses, each of which may become a
+// step of its own.
 
 import type { CriterionLine } from "./requirement.ts";
 
 const start = /^(?:given|when|then)\b/i;
 const next = /(?:,|(?<![\s,]))\s+(?=(?:when|then)\s)/gi;
 
-/** What stands in quotes is never cut; an attachment stays with the last clause. */
+/** Text in quotes is never cut; an attachment stays with the last clause. */
 export function clausesOf(line: CriterionLine): readonly CriterionLine[] {
   if (!start.test(line.text)) return [line];
   const quoted = [...line.text.matchAll(/"[^"]*"|“[^”]*”/g)].map(({ index, 0: text }) => [index, index + text.length] as const);

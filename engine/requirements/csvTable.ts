@@ -1,4 +1,5 @@
-// Requirements in a CSV file, as issue trackers and test management export them: rows with an id and a title, and criteria in columns or in a cell of text.
+// Requirements in a CSV file, as issue trackers and test management export them: rows with an id and a title, and
+// criteria in columns or in a cell of text.
 
 import { parseCsv } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";

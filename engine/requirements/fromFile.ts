@@ -1,4 +1,4 @@
-// Requirements of a file: Markdown, Gherkin, CSV, PDF, plain text; which one its name tells.
+// Reads the requirements of a file by its type: Markdown, Gherkin, CSV, PDF, plain text.
 
 import { PlaybookError } from "../error.ts";
 import { cleanText } from "../mcp/untrustedText.ts";

@@ -1,4 +1,5 @@
-// Requirements of an MCP server: found with a query or a tool of one's choice, fetched one by one, read like any other text.
+// Requirements of an MCP server: found with a query or a tool of one's choice, fetched one by one, read like any other
+// text.
 
 import { isJsonObject, type JsonObject, type LockedTool } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -27,7 +28,10 @@ export interface ServerSource {
 const mostItems = 200;
 const longestText = 500_000;
 
-/** `tools` are those of the server, as Discover found them. Throws `PlaybookError` where it cannot be known what to call, or with what. */
+/**
+ * `tools` are those of the server, as Discover found them. Throws `PlaybookError` where it cannot be known what to
+ * call, or with what.
+ */
 export async function requirementsOfServer(
   source: ServerSource,
   tools: readonly LockedTool[],
@@ -93,7 +97,7 @@ function chosenFinder({ server, tool, query }: ServerSource, tools: readonly Loc
   const named = chosen.finders.map(({ search, language }) => `${search.tool} (${language})`);
   throw new PlaybookError(
     "usage",
-    `@${server} finds requirements with ${named.join(" and ")}, and ${query === undefined ? "no query tells" : "the query does not tell"} which is meant.`,
+    `@${server} finds requirements with ${named.join(" and ")}, and ${query === undefined ? "without a query it is" : "the query leaves it"} unclear which is meant.`,
     `Name the tool: --tool ${chosen.finders[0]?.search.tool}.`,
   );
 }

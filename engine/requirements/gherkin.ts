@@ -1,4 +1,5 @@
-// Requirements in Gherkin: a feature is a requirement, a scenario an acceptance criterion; the steps of a background come first in each.
+// Requirements in Gherkin: a feature is a requirement, a scenario an acceptance criterion; the steps of a background
+// come first in each.
 
 import type * as messages from "@cucumber/messages";
 import { capitalized, type Json } from "../../language/index.ts";
@@ -74,7 +75,7 @@ function criterionOf(
   };
 }
 
-/** An id stands in a tag (@SHOP-7, @AC-1) or in front of the name. */
+/** An id is in a tag (@SHOP-7, @AC-1) or before the name. */
 function nameOf(name: string, tags: readonly messages.Tag[]): { readonly id?: string; readonly title: string } {
   const inName = criterionStart(name) ?? requirementStart(name);
   if (inName?.id !== undefined) return { id: inName.id, title: inName.rest === "" ? name : inName.rest };

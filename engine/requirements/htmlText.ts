@@ -1,4 +1,5 @@
-// HTML of trackers and wikis as Markdown: headings, lists, rows of tables and preformatted text, in one pass over the tags.
+// HTML of trackers and wikis as Markdown: headings, lists, rows of tables and preformatted text, in one pass over the
+// tags.
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
@@ -30,7 +31,7 @@ function afterTag(html: string, start: number): number {
 }
 
 function markdownOutput() {
-  /** Of each open list: the number of its last item; undefined for one without numbers. */
+  /** For each open list, the number of its last item; undefined for one without numbers. */
   const lists: (number | undefined)[] = [];
   let out = "";
   let cells: string[] | undefined;

@@ -8,7 +8,7 @@ const scenario = /^\s*(?:scenario(?: outline| template)?|example)\s*:\s*(.*)$/i;
 
 export interface Named {
   readonly id?: string;
-  /** What stands behind the id. */
+  /** The text after the id. */
   readonly rest: string;
 }
 

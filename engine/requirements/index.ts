@@ -1,4 +1,5 @@
-// The surface of requirements, loaded when a command needs them: reading them, and tracing them to playbooks and results.
+// The surface of requirements, loaded when a command needs them: reading them, and tracing them to playbooks and
+// results.
 
 export { type FileSource, requirementFileTypes } from "./fromFile.ts";
 export type { ServerSource } from "./fromServer.ts";

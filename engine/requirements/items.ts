@@ -1,4 +1,5 @@
-// What a tool of a tracker, a wiki or a notes server gave, as items with an id, a title and a text, whatever the shape of its answer is.
+// Reads the result of a tracker's, a wiki's or a notes server's tool as items with an id, a title and a text, whatever
+// its shape.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { markdownOf } from "./richText.ts";
@@ -28,7 +29,10 @@ export function itemsOf(result: unknown): readonly Item[] {
   return itemOf(value);
 }
 
-/** Wikis name what was found inside of the hit: `{ content: { id, title }, excerpt, url }`, `{ metadata: { id, title, content } }`. */
+/**
+ * Wikis name what was found inside of the hit: `{ content: { id, title }, excerpt, url }`, `{ metadata: { id, title,
+ * content } }`.
+ */
 function unwrapped(value: JsonObject): JsonObject {
   for (const key of ["content", "metadata"]) {
     const inner = value[key];
@@ -56,7 +60,7 @@ function itemOf(whole: JsonObject): readonly Item[] {
   const own = ["description", "body", "content", "markdown", "text", "notes", "observations"]
     .map((key) => markdownOf(fields[key]))
     .find((text) => text.trim() !== "");
-  // Trackers keep acceptance criteria in a field of their own, which only its name tells.
+  // Trackers keep acceptance criteria in a field that only its name identifies.
   const criteria = Object.entries(fields).flatMap(([key, field]) => {
     const name = typeof names[key] === "string" ? names[key] : key;
     return /acceptance[\s_-]*(?:criteri|test)/i.test(String(name)) ? [markdownOf(field)] : [];

@@ -1,10 +1,10 @@
-// What is told where a source has no acceptance criteria: a reason, never silence.
+// Explains why a source has no acceptance criteria, so that there is always a reason.
 
 import type { Requirement } from "./requirement.ts";
 
 export interface ReadRequirements {
   readonly requirements: readonly Requirement[];
-  /** What a person should know, such as what was taken out of a text. */
+  /** Notes for a person, such as text that was removed. */
   readonly notes: readonly string[];
   /** Why the source has no acceptance criteria; absent where it has some. */
   readonly nothing?: string;

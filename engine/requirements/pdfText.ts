@@ -1,8 +1,11 @@
-// The text of a PDF file, line by line as it stands on the pages.
+// Extracts the text of a PDF file, line by line as on its pages.
 
 import { PlaybookError } from "../error.ts";
 
-/** No scanned pages: what is a picture has no text. Throws `PlaybookError` "requirements" for what is no PDF, is locked, or has no text. */
+/**
+ * No scanned pages: what is a picture has no text. Throws `PlaybookError` "requirements" for what is no PDF, is locked,
+ * or has no text.
+ */
 export async function pdfText(bytes: Uint8Array, name: string): Promise<string> {
   const { extractTextItems, getDocumentProxy } = await import("unpdf");
   let pages: readonly (readonly { readonly str: string; readonly x: number; readonly y: number; readonly hasEOL: boolean }[])[];

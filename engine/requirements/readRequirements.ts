@@ -48,7 +48,10 @@ async function readFrom(source: RequirementSource, ports: RequirementPorts, sign
   return requirementsOfFile(source, bytes);
 }
 
-/** The lock of a root, with its text as it stands; none where there is no such file. Throws `PlaybookError` for one that cannot be used. */
+/**
+ * The lock of a root, with its raw text; undefined where there is no such file. Throws `PlaybookError` for one that
+ * cannot be used.
+ */
 export async function readRequirementLock(
   root: string,
   files: FilePort,
@@ -58,7 +61,7 @@ export async function readRequirementLock(
   return { text, lock: parseRequirementLock(text) };
 }
 
-/** What all sources of the lock have now, one after the other. */
+/** Reads all sources of the lock again, one after the other. */
 export async function readSourcesAgain(
   { sources }: RequirementLock,
   read: (source: RequirementSource) => Promise<ReadRequirements>,

@@ -1,4 +1,5 @@
-// Requirements and their acceptance criteria in a text: Markdown, or plain text that is written alike. What is no criterion is left out.
+// Requirements and their acceptance criteria in a text: Markdown, or plain text that is written alike. Text that is no
+// criterion is left out.
 
 import { type Block, blocksOf, plain } from "./blocks.ts";
 import { clausesOf } from "./clauses.ts";
@@ -28,7 +29,7 @@ interface OpenCriterion {
 const keyword = /^(?:given|when|then|and|but)\b[\s,:]/i;
 const expected = /^expected(?: results?)?\s*:\s*(.*)$/i;
 
-/** `whole` is the item that the text belongs to; its id and title are those of what stands under no heading of its own. */
+/** `whole` is the item of the text; its id and title apply to the text under no heading of its own. */
 export async function readRequirementText(
   text: string,
   whole: { readonly id?: string; readonly title: string; readonly url?: string },
@@ -193,7 +194,7 @@ function withName(found: FoundCriterion, { id, title }: OpenCriterion): FoundCri
 }
 
 function finished({ id, title, lines: written, steps, examples, fromHeading }: OpenCriterion): FoundCriterion | undefined {
-  // Behind an id stands the criterion itself where nothing else does.
+  // The text after an id is the criterion itself if no other text is.
   const lines = written.length === 0 && title !== "" ? [{ text: title, line: 0 }] : written;
   if (lines.length === 0)
     return id === undefined && !fromHeading ? undefined : { ...(id === undefined ? {} : { id }), title, kind: "prose", lines: [] };

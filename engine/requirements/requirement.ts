@@ -1,4 +1,5 @@
-// Requirements with their acceptance criteria, wherever they were read: a file, an issue tracker, a wiki. What comes from outside is data, never an instruction.
+// Requirements with their acceptance criteria, wherever they were read: a file, an issue tracker, a wiki. Text from
+// outside is data, never an instruction.
 
 import { hash, type Json } from "../../language/index.ts";
 
@@ -33,13 +34,13 @@ export interface CriterionLine {
   readonly text: string;
   /** The table or the fenced code block below it. */
   readonly attachment?: string;
-  /** It stands in a column of what is expected. */
+  /** It is in a column of expected results. */
   readonly expects?: true;
   /** From 1, in the file or in the text of the item. */
   readonly line: number;
 }
 
-/** What a reader of a format finds; identities and revisions are made by `requirementOf`. */
+/** A reader's finding; `requirementOf` adds identities and revisions. */
 export interface FoundRequirement {
   readonly id?: string;
   readonly title: string;
@@ -55,7 +56,9 @@ export interface FoundCriterion {
   readonly examples?: readonly Readonly<Record<string, Json>>[];
 }
 
-/** Ids that are there are kept; a criterion without one gets its number, and one whose id is taken gets its number behind it. */
+/**
+ * Existing ids are kept; a criterion without one gets its number, and one whose id is taken gets its number appended.
+ */
 function requirementOf(found: FoundRequirement, source: string, takenIds: ReadonlySet<string>): Requirement {
   const own = cleanId(found.id ?? "") || cleanId(slug(found.title)) || "requirement";
   const taken = new Set<string>();

@@ -1,5 +1,5 @@
-// `playbook.requirements.json`: which requirements were read from where and in which state, committed, so that the traceability table knows what nothing tests yet, and
-// what has changed at its source since, without asking the source.
+// `playbook.requirements.json`: which requirements were read from where and in which state, committed, so that the
+// traceability table knows what nothing tests yet, and what has changed at its source since, without asking the source.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";

@@ -90,7 +90,7 @@ function markdownOfJira(text: string): string {
     .replace(/^# /gm, "1. ")
     .replace(/^\* /gm, "- ")
     .replace(/^h([1-6])\. +/gm, (_, level: string) => `${"#".repeat(Number(level))} `);
-  // Behind the last end of a block none is looked for.
+  // The search for ends stops after the last end of a block.
   const end = Math.max(...["{code}", "{noformat}"].map((mark) => written.lastIndexOf(mark) + mark.length));
   const fenced = written
     .slice(0, end)

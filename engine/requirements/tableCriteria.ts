@@ -1,4 +1,5 @@
-// Acceptance criteria in a table, of a document or a CSV file: rows of Given, When, Then, or rows of a step and what it should lead to.
+// Acceptance criteria in a table, of a document or a CSV file: rows of Given, When, Then, or rows of a step and what it
+// should lead to.
 
 import { capitalized } from "../../language/index.ts";
 import { clausesOf } from "./clauses.ts";
@@ -16,7 +17,7 @@ const meanings = {
 
 export type ColumnMeaning = keyof typeof meanings;
 
-/** Which column is what; the first that fits counts. */
+/** The meaning of each column; the first that fits applies. */
 export function columnsOf(header: readonly string[]): ReadonlyMap<ColumnMeaning, number> {
   const found = new Map<ColumnMeaning, number>();
   for (const meaning of Object.keys(meanings) as ColumnMeaning[]) {

@@ -1,4 +1,5 @@
-// Inputs of the tools that find requirements, by the tools' own schemas: only what a tool takes, as the kind of value that it takes, and all that it requires.
+// Inputs of the tools that find requirements, by the tools' own schemas: only what a tool takes, as the kind of value
+// that it takes, and all that it requires.
 
 import { isJsonObject, type Json, type JsonObject, type LockedTool } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -22,7 +23,7 @@ export function finderInputs(
   return { ...Object.fromEntries(fixed), ...own, ...Object.fromEntries(more) };
 }
 
-/** What the tool requires beyond the inputs that it gets. */
+/** Inputs that the tool requires beyond the given ones. */
 export function missingInputs(tool: LockedTool | undefined, inputs: JsonObject): readonly string[] {
   const { required } = (tool?.inputSchema ?? {}) as { readonly required?: Json };
   return Array.isArray(required) ? required.filter((name): name is string => typeof name === "string" && !Object.hasOwn(inputs, name)) : [];
@@ -37,7 +38,10 @@ export function missingInputError(server: string, tool: string, missing: readonl
   );
 }
 
-/** The value as the kind that the schema asks for; undefined where the tool has no such input, or does not take the value. */
+/**
+ * The value as the kind that the schema asks for; undefined where the tool has no such input, or does not take the
+ * value.
+ */
 function suitedValue(schema: Json | undefined, value: Json): Json | undefined {
   if (schema === undefined) return undefined;
   const { type, enum: listed } = isJsonObject(schema) ? schema : {};

@@ -1,4 +1,5 @@
-// Requirement → acceptance criterion → playbook → last result: what is tested, what is not, and what has changed at its source since.
+// Requirement → acceptance criterion → playbook → last result: what is tested, what is not, and what has changed at its
+// source since.
 
 import { compiled, identities, playbookAt, type RequirementLink, requirementKey, titleOf, type Workspace } from "../../language/index.ts";
 import type { LockedRequirement, RequirementLock } from "./requirementLock.ts";
@@ -27,7 +28,7 @@ export interface TracedRequirement {
   readonly url?: string;
   readonly source: string;
   readonly criteria: readonly TracedCriterion[];
-  /** Of the requirement as a whole. */
+  /** Playbooks of the requirement as a whole. */
   readonly playbooks: readonly TracedPlaybook[];
 }
 
@@ -57,7 +58,7 @@ export interface TracedResult {
 export interface TraceabilityInput {
   readonly workspace: Workspace;
   readonly lock: RequirementLock;
-  /** What the sources have now; absent: they were not asked. */
+  /** The current requirements of the sources; absent: they were not asked. */
   readonly now?: RequirementLock;
   /** By path of the playbook. */
   readonly results?: ReadonlyMap<string, TracedResult>;

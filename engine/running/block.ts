@@ -1,4 +1,5 @@
-// The steps of a block, once for each row or element. What they save is seen after the block; the row is not.
+// The steps of a block, once for each row or element. Variables that they save are visible after the block; the row is
+// not.
 
 import type { BlockStep, Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -42,7 +43,7 @@ function noticeNothing({ place }: PlannedStep, { each }: BlockStep, { frame, tea
 
 function failureOf(failed: readonly number[], count: number, wentOn: boolean): string {
   const last = failed.at(-1) ?? 0;
-  const rest = wentOn || last === count ? "" : ` ${last === count - 1 ? "The one behind it was" : "Those behind it were"} not tried.`;
+  const rest = wentOn || last === count ? "" : ` ${last === count - 1 ? "The one after it was" : "Those after it were"} not tried.`;
   return failed.length === 1 ? `It failed for row ${last} of ${count}.${rest}` : `It failed for the rows ${failed.join(", ")} of ${count}.`;
 }
 

@@ -1,4 +1,4 @@
-// How long after its signal a phase may go on: what it waits for may not listen.
+// Bounds how long a phase may continue after its signal: its pending work may not listen.
 
 import { writeGrace } from "../http/interruption.ts";
 

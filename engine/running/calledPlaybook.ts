@@ -1,4 +1,5 @@
-// Runs another playbook inside this one: setup and execution here, in a scope of its own; its teardown waits until after the caller's.
+// Runs another playbook inside this one: setup and execution here, in a scope of its own; its teardown waits until
+// after the caller's.
 
 import type { Json, JsonObject, RunStep } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";

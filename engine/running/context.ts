@@ -1,4 +1,5 @@
-// What everything that runs shares: the run, a service in it, one attempt of a test, and a playbook within it.
+// Declares the state that running code shares: the run, a service in it, one attempt of a test, and a playbook within
+// it.
 
 import type { Json, PhaseName } from "../../language/index.ts";
 import type { CallOutcome, SchemaLookup } from "../checks/subject.ts";
@@ -32,7 +33,7 @@ export interface RunContext {
   readonly services: ReadonlyMap<string, ServiceContext>;
   /** Aborted when not even a request on its way is waited for. */
   readonly stop: AbortSignal;
-  /** What Playbook itself did wrong; a run with one of them is broken. */
+  /** Bugs in Playbook itself; a run with one of them is broken. */
   readonly faults: unknown[];
   /** Present where coverage is measured. */
   readonly coverage?: ExchangeObserver;
@@ -42,7 +43,7 @@ export interface RunContext {
   readonly debug?: DebugHook;
 }
 
-/** What a debugger takes over of a run: the order of steps, and what is sent. */
+/** The parts of a run that a debugger controls: the order of steps, and the requests. */
 export interface DebugHook {
   /** Runs the steps of a phase or a block; `one` runs a single one. */
   steps(steps: readonly PlannedStep[], state: PhaseState, one: RunOne): Promise<void>;
@@ -67,7 +68,7 @@ export interface ServiceContext {
   readonly fixed?: RequestService;
   /** Each default header by itself, so that one whose variable is unset can be left out. */
   readonly headers: readonly (readonly [string, Fillable])[];
-  /** What the service's setup saved; empty until then. */
+  /** The variables saved by the service's setup; empty until then. */
   readonly shared: Map<string, Json>;
 }
 
@@ -84,14 +85,14 @@ export interface Attempt {
 export interface Frame {
   readonly attempt: Attempt;
   readonly playbook: PlannedPlaybook;
-  /** Of the playbook, inside the root. */
+  /** Folder of the playbook, inside the root. */
   readonly folder: string;
   readonly service: ServiceContext;
   /** A name that is a file's path starts from the playbook's folder. */
   readonly schema: SchemaLookup;
   readonly session: HttpSession;
   scope: Scope;
-  /** What values are filled from; ask `fillingOf`. */
+  /** The source of values; ask `fillingOf`. */
   filling: FillContext | undefined;
   /** Set by a `prepare` with a base URL; holds for all that follows in the playbook. */
   baseUrl?: string;
@@ -103,20 +104,23 @@ export interface Frame {
 
 /** A use of a phrase that began. */
 export interface BegunUse {
-  /** Which one of the playbook. */
+  /** The use of its playbook. */
   readonly use: string;
-  /** Of the blocks around it. */
+  /** Iterations of the blocks around it. */
   readonly iterations: readonly number[];
-  /** What its cleanup reads. */
+  /** Values that its cleanup reads. */
   readonly values: Map<string, Json>;
-  /** Of phrases within it. */
+  /** Uses of phrases within it. */
   readonly inner: BegunUse[];
 }
 
-/** What later checks read. */
+/** The call that later checks read. */
 export interface LastCall {
   readonly outcome?: CallOutcome;
-  /** That got the answer; absent for a tool. Data and no closure: a closure kept here for each request outlives it until the whole heap is collected. */
+  /**
+   * That got the answer; absent for a tool. Data and no closure: a closure kept here for each request outlives it until
+   * the whole heap is collected.
+   */
   readonly request?: HttpRequest;
   /** Why there is nothing to read. */
   readonly missing?: string;

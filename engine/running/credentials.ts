@@ -1,4 +1,4 @@
-// What variables hold that are used as credentials: known as secrets as soon as the variable has its value.
+// Registers the values of credential variables as secrets as soon as they are known.
 
 import { isNumber, type Json, phaseNames, shownStep, usualNames } from "../../language/index.ts";
 import { isFileReference } from "../http/request.ts";
@@ -13,7 +13,7 @@ export function noteCredentials({ attempt: { run }, playbook }: Frame, variable:
   note(run.credentials.get(playbook.service), variable, value, run.redactor);
 }
 
-/** What is known before a run: variables, the columns of rows, and what is written in steps. */
+/** Registers values known before a run: variables, the columns of rows, and literals in steps. */
 export function noteKnown({ services, tests }: Plan, credentials: ReadonlyMap<string, Credentials>, redactor: Redactor): void {
   const names = new Map(services.map(({ name, secretNames = usualNames }) => [name, secretNames]));
   const seen = new Set<PlannedPlaybook>();
@@ -34,7 +34,7 @@ export function noteKnown({ services, tests }: Plan, credentials: ReadonlyMap<st
   }
 }
 
-/** Of a row or of arguments. */
+/** Registers the values of a row or of arguments. */
 export function noteValues(values: ReadonlyMap<string, Known>, credentials: Credentials | undefined, redactor: Redactor): void {
   if (credentials === undefined || credentials.size === 0) return;
   for (const name of credentials.keys()) {

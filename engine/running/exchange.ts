@@ -11,7 +11,7 @@ import type { LastCall, PhaseState } from "./context.ts";
 /** Characters of a body that an event shows. */
 export const shownCharacters = 64 * 1024;
 
-/** Of a call that got an answer; undefined where that is a tool's. */
+/** The exchange of a call that got a response; undefined for a tool's. */
 export function exchangeOfCall({ request, outcome }: LastCall, { frame }: PhaseState): Exchange | undefined {
   return request === undefined ? undefined : exchangeOf(request, outcome?.response, frame.attempt.run.redactor);
 }

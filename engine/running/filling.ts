@@ -6,7 +6,7 @@ import type { FillContext } from "../values/fill.ts";
 import { textOf } from "../values/template.ts";
 import type { Frame } from "./context.ts";
 
-/** Made anew when a block has given the frame another scope. */
+/** Creates it again when a block has given the frame another scope. */
 export function fillingOf(frame: Frame): FillContext {
   if (frame.filling?.scope === frame.scope) return frame.filling;
   const { random, clock } = frame.attempt.run;

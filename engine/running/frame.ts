@@ -12,7 +12,7 @@ import { noteValues } from "./credentials.ts";
 export interface FrameOptions {
   /** The data row, or the arguments of a call. */
   readonly row?: ReadonlyMap<string, Known>;
-  /** Of the caller: a playbook of the same service shares its cookies. */
+  /** Frame of the caller: a playbook of the same service shares its cookies. */
   readonly caller?: Frame;
 }
 
@@ -37,7 +37,7 @@ export function openFrame(attempt: Attempt, playbook: PlannedPlaybook, { row, ca
   };
 }
 
-/** What is given to an encrypted variable, by an argument or a row, is a secret like one that is saved into it. */
+/** A value for an encrypted variable, from an argument or a row, is a secret like a saved one. */
 export function noteSecrets({ run }: Attempt, { encrypted, service }: PlannedPlaybook, row: ReadonlyMap<string, Known>): void {
   noteValues(row, run.credentials.get(service), run.redactor);
   if (encrypted.size === 0) return;

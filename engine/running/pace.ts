@@ -1,13 +1,20 @@
-// The rate at which a service is sent requests: each waits for its turn. Turns are evenly spaced, and never more than the rate allows in any time that long.
+// The rate at which a service is sent requests: each waits for its turn. Turns are evenly spaced, and never more than
+// the rate allows in any time that long.
 
 import { pause } from "./pause.ts";
 
 export interface Pace {
-  /** Resolves when the next request may be sent. Rejects with an `AbortError` when the signal is aborted; its turn is lost then. */
+  /**
+   * Resolves when the next request may be sent. Rejects with an `AbortError` when the signal is aborted; its turn is
+   * lost then.
+   */
   turn(signal: AbortSignal): Promise<void>;
 }
 
-/** A request may reach the service sooner after the one before than it was sent: so much slower than asked for, none comes too early. */
+/**
+ * A request may reach the service sooner after the one before than it was sent: so much slower than asked for, none
+ * comes too early.
+ */
 const margin = 1.02;
 
 /** `rate` is in requests a second. */

@@ -22,7 +22,7 @@ export function ownSteps({ playbook }: Frame, name: PhaseName): readonly Planned
   return steps.some(({ cleanup }) => cleanup !== undefined) ? steps.filter(({ cleanup }) => cleanup === undefined) : steps;
 }
 
-/** What the steps of a phase leave to checks further down. */
+/** The state of a phase that later checks read. */
 export type PhaseMemory = Pick<PhaseState, "last" | "named" | "toolCalls">;
 
 /** Some steps of a phase, after others of it have run and left what they left. */
@@ -90,7 +90,9 @@ function abandon(state: PhaseState): void {
 
 const runner: Runner = { steps: runSteps, phase: runPhase };
 
-/** After a failure the checks of the same response still run; the first step that is more than a look ends the phase. */
+/**
+ * After a failure the checks of the same response still run; the first step that is more than a look ends the phase.
+ */
 async function runSteps(steps: readonly PlannedStep[], state: PhaseState): Promise<void> {
   const { debug } = state.frame.attempt.run;
   if (debug !== undefined) return debug.steps(steps, state, (planned) => runOne(planned, state));
@@ -127,7 +129,7 @@ function runOne(planned: PlannedStep, state: PhaseState): Promise<void> | undefi
     const { gaveUp, ...rest } = outcome;
     const { checks = noChecks, saved = nothingSaved } = outcome;
     const result: StepResult = { ...rest, duration: performance.now() - start, checks, saved };
-    // What did not come stands where it is asked for, not at the call.
+    // A missing response is reported at the condition, not at the call.
     run.emit({ kind: "step finished", test, step: gaveUp && planned.until !== undefined ? { ...step, ...planned.until } : step, result });
   };
   let outcome: Outcome | Promise<Outcome>;

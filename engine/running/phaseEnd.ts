@@ -1,11 +1,14 @@
-// What an exception makes of a step: skipped, or broken with what to do about it.
+// Converts an exception to the result of a step: skipped, or broken with what to do about it.
 
 import { PlaybookError } from "../error.ts";
 import { HttpFailure } from "../http/client.ts";
 import { UnsetVariable } from "../values/scope.ts";
 import type { Outcome, PhaseState } from "./context.ts";
 
-/** Skipped where a teardown has no value for a variable, or where the step was cut off by a cancel (in a teardown that is a failure); broken otherwise. */
+/**
+ * Skipped where a teardown has no value for a variable, or where the step was cut off by a cancel (in a teardown that
+ * is a failure); broken otherwise.
+ */
 export function outcomeOf(error: unknown, state: PhaseState): Outcome {
   if (error instanceof UnsetVariable && state.teardown) {
     const why = error.neededBy === undefined ? "so there is nothing to do here" : `and ${error.neededBy} needs it`;
@@ -14,7 +17,7 @@ export function outcomeOf(error: unknown, state: PhaseState): Outcome {
   if (state.signal.aborted && (isAbort(error) || (error instanceof HttpFailure && error.kind === "cancelled"))) {
     if (error instanceof HttpFailure && error.fix !== undefined) state.unanswered = `${error.message} ${error.fix}`;
     return state.teardown
-      ? { outcome: "failed", message: `${reasonOf(state.signal)} What comes after this was not done: it may still be there.` }
+      ? { outcome: "failed", message: `${reasonOf(state.signal)} Later steps did not run: their items may remain.` }
       : { outcome: "skipped", message: [reasonOf(state.signal), state.unanswered].filter((part) => part !== undefined).join(" ") };
   }
   if (error instanceof PlaybookError) {
@@ -28,7 +31,7 @@ function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** What the abort was for, in words. */
+/** The reason for the abort, in words. */
 export function reasonOf(signal: AbortSignal): string {
   return typeof signal.reason === "string" && signal.reason !== "cancelled" ? signal.reason : "Cut off by the cancel.";
 }

@@ -1,4 +1,5 @@
-// Steps made ready to run many times: templates read, places fixed, names paired with sources. Made once for each step of a plan.
+// Steps made ready to run many times: templates read, places fixed, names paired with sources. Made once for each step
+// of a plan.
 
 import type { ApiRequestStep, Check, Json, McpServerCallStep, StoreEntry, Until } from "../../language/index.ts";
 import type { PhrasePlace, StepPlace } from "../events.ts";
@@ -35,13 +36,13 @@ export interface PreparedTool extends PreparedCall {
   readonly timeout?: Fillable;
 }
 
-/** What a step needs of its kind; made when it first runs. */
+/** The resources of a kind of step, created at first use. */
 export interface Preparation {
   place(planned: PlannedStep): StepPlace;
   request(step: ApiRequestStep): PreparedRequest;
   tool(step: McpServerCallStep): PreparedTool;
   checks(checks: readonly Check[]): readonly Fillable[];
-  /** Calls that a later check of the phase names: the others need not be kept. */
+  /** Calls that a later check of the phase names; others need not be kept. */
   named(steps: readonly PlannedStep[]): ReadonlySet<string>;
   value(value: Json | undefined, of: object): Fillable;
 }

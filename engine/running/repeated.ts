@@ -1,4 +1,4 @@
-// A call, once or until its checks hold. What is saved and what later checks read is the last attempt's.
+// A call, once or until its checks hold. Saves and later checks use the last attempt.
 
 import type { CallOutcome } from "../checks/subject.ts";
 import type { CheckResult } from "../events.ts";
@@ -84,7 +84,7 @@ function wordsOf(attempts: number, time: number): string {
   return `This did not hold in ${attempts === 1 ? "one attempt" : `${attempts} attempts`} within ${(time / 1_000).toFixed(1)} s.`;
 }
 
-/** Waiting for something to come up is what repetitions are for: a target that is not there is an attempt that failed. */
+/** Repetitions exist to wait until a service is up: an unreachable target is a failed attempt. */
 function noAnswerYet(error: unknown): HttpFailure {
   if (error instanceof HttpFailure && error.kind !== "cancelled" && error.kind !== "invalid request") return error;
   throw error;

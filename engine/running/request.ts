@@ -44,7 +44,7 @@ export interface MadeRequest {
   readonly signIn: boolean;
 }
 
-/** The request as it would be sent now. What is secret in it is known to the redactor afterwards. */
+/** The request as it would be sent now. Registers its secrets with the redactor. */
 export async function makeRequest(step: ApiRequestStep, prepared: PreparedRequest, state: PhaseState): Promise<MadeRequest> {
   const { frame } = state;
   const { run } = frame.attempt;
@@ -117,7 +117,7 @@ function contractFindings(
   return findings instanceof Promise ? findings.then(weighed, ifCutOff) : weighed(findings);
 }
 
-/** The teardown has to know what the response tells, also where nobody waits for its check any more. */
+/** The teardown needs values from the response even if its check was abandoned. */
 function ifCutOff(error: unknown): readonly CheckResult[] {
   if (isAbort(error)) return [];
   throw error;

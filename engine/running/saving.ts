@@ -1,4 +1,4 @@
-// What a call or a `set` saves: into the playbook's variables, and among the secrets when the variable is an encrypted one.
+// Saves values of a call or a `set` into the playbook's variables, and registers those of encrypted ones as secrets.
 
 import type { Json } from "../../language/index.ts";
 import { readStore, type StoreReading } from "../checks/store.ts";
@@ -45,7 +45,7 @@ export function remember(frame: Frame, variable: string, value: Json): Json {
       kind: "notice",
       test: frame.attempt.test,
       severity: "warning",
-      message: `What was saved into the encrypted variable \${${variable}} is too short to be masked inside other texts.`,
+      message: `The value saved into the encrypted variable \${${variable}} is too short to be masked inside other texts.`,
     });
   }
   noteCredentials(frame, variable, value);

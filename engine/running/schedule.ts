@@ -1,4 +1,4 @@
-// Which test is next: the first of the plan that needs nothing for itself that a running one has.
+// Chooses the next test: the first of the plan whose exclusive resources are free.
 
 import type { PlannedTest } from "../planned.ts";
 import { exclusiveOf } from "./within.ts";

@@ -18,7 +18,7 @@ export interface ServiceSurroundings {
   readonly files: FilePort;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly maxBodyBytes?: number;
-  /** Of the service's own variables. */
+  /** Values of the service's own variables. */
   readonly filling: FillContext;
 }
 

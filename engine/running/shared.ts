@@ -1,4 +1,4 @@
-// What the tests of a service share: opened and set up once, before the first of them; torn down once, after the last.
+// Shares a service among its tests: opened and set up before the first of them, torn down after the last.
 
 import { dirname } from "node:path";
 import { PlaybookError } from "../error.ts";
@@ -35,7 +35,7 @@ interface Shared {
   opened?: Promise<Blocked | undefined>;
   frame?: Frame;
   end: PhaseEnd;
-  /** Of the setup. */
+  /** Signal of the setup. */
   signal: AbortSignal;
   finished: boolean;
 }

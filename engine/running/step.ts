@@ -13,7 +13,10 @@ import { remember } from "./saving.ts";
 import { runTool } from "./tool.ts";
 import { runValidate } from "./validate.ts";
 
-/** At once where nothing has to be waited for. Throws, or rejects with, what the phase makes an outcome of: `UnsetVariable`, `HttpFailure`, `PlaybookError`. */
+/**
+ * At once where nothing has to be waited for. Throws, or rejects with, what the phase makes an outcome of:
+ * `UnsetVariable`, `HttpFailure`, `PlaybookError`.
+ */
 export function runStep(planned: PlannedStep, state: PhaseState, runner: Runner): Outcome | Promise<Outcome> {
   const { step } = planned;
   switch (step.step) {

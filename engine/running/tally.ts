@@ -1,4 +1,5 @@
-// Counts verdicts while events pass by; of a test it keeps only what its attempts came to, and forgets that with the last.
+// Counts verdicts while events pass by; of a test it keeps only what its attempts came to, and forgets that with the
+// last.
 
 import type { RunEvent, RunSummary, TestResult, Verdict } from "../events.ts";
 
@@ -10,7 +11,7 @@ export interface Tally {
 /** The worst first. */
 const order: readonly Verdict[] = ["cancelled", "broken", "failed", "blocked", "skipped", "passed"];
 
-/** Of a repeated test the worst attempt counts, of a retried one the last. */
+/** The worst attempt of a repeated test counts, the last of a retried one. */
 export function createTally(repeated: boolean): Tally {
   const counts: Record<Verdict, number> = { passed: 0, failed: 0, broken: 0, blocked: 0, cancelled: 0, skipped: 0 };
   const open = new Map<string, Verdict[]>();

@@ -1,4 +1,5 @@
-// Teardown: always, with a fresh signal and a limit of its own; then what cleans up after phrases and the teardowns of the playbooks that were called, the last first.
+// Teardown: always, with a fresh signal and a limit of its own; then what cleans up after phrases and the teardowns of
+// the playbooks that were called, the last first.
 
 import type { TestResult } from "../events.ts";
 import { withRow } from "../values/scope.ts";
@@ -19,7 +20,10 @@ interface Sum {
   steps: number;
 }
 
-/** Undefined where there is no teardown at all. Skipped: not one step had anything to do. Failed also when it was stopped before it began. */
+/**
+ * Undefined where there is no teardown at all. Skipped: not one step had anything to do. Failed also when it was
+ * stopped before it began.
+ */
 export async function tearDown(frame: Frame, { stop, teardownTimeout }: TeardownLimits): Promise<TestResult["teardown"]> {
   if (!hasTeardown(frame)) return undefined;
   if (stop.aborted) return "failed";

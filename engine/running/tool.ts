@@ -92,8 +92,8 @@ function wrapped(error: unknown, { server, tool }: { server: string; tool: strin
 }
 
 /**
- * The work, cut off by its limit, if it has one, or by the phase's signal even when it does not listen to either. Like a request that may have made
- * something, a call outlives the signal by `writeGrace`, so that the teardown knows.
+ * The work, cut off by its limit, if it has one, or by the phase's signal even when it does not listen to either. Like
+ * a request that may have made something, a call outlives the signal by `writeGrace`, so that the teardown knows.
  */
 function limited<T>(
   limit: number | undefined,
@@ -115,14 +115,14 @@ function limited<T>(
       if (teardown || stop.aborted) cut();
       else
         grace = setTimeout(() => {
-          state.unanswered = `@${server} ${tool} gave no answer within ${writeGrace / 1_000} s after the cancel. What it made may still be there.`;
+          state.unanswered = `@${server} ${tool} gave no answer within ${writeGrace / 1_000} s after the cancel. Its effects may remain.`;
           cut();
         }, writeGrace);
     };
     const late = (after: number) =>
       cutOff(new PlaybookError("tool-timeout", `@${server} ${tool} gave no answer within ${after / 1_000} s.`, "Is the server running?"));
     const timer = limit === undefined ? undefined : setTimeout(late, limit, limit);
-    // Aborted while its inputs were made: a signal tells only once.
+    // It may have been aborted while its inputs were filled, and a signal fires only once.
     if (outer.aborted) {
       clearTimeout(timer);
       return cancel();

@@ -16,7 +16,7 @@ export function servicesOf(playbook: PlannedPlaybook): readonly string[] {
   return distinct(playbooksWithin(playbook).map(({ service }) => service));
 }
 
-/** What a playbook, or one that it calls, needs for itself. */
+/** Resources that a playbook, or one that it calls, needs exclusively. */
 export function exclusiveOf(playbook: PlannedPlaybook): readonly string[] {
   return distinct(playbooksWithin(playbook).flatMap(({ exclusive = [] }) => exclusive));
 }

@@ -1,4 +1,5 @@
-// The file of encrypted values that a team keeps with its playbooks: recipients and values of each service, each value by itself an age file in base64.
+// The file of encrypted values that a team keeps with its playbooks: recipients and values of each service, each value
+// by itself an age file in base64.
 
 import { parseDocument } from "yaml";
 import { isJsonObject, type Json } from "../../language/index.ts";
@@ -17,7 +18,7 @@ export interface ServiceSecrets {
 /** By the name of the service. */
 export type SecretsFile = ReadonlyMap<string, ServiceSecrets>;
 
-/** What a value stands under; one of an environment is taken before one of all. */
+/** Key of a value; one for an environment takes precedence over one for all. */
 export function secretKey(name: string, environment: string | undefined): string {
   return environment === undefined ? name : `${name} (${environment})`;
 }

@@ -8,11 +8,11 @@ import { parseSecretsFile, type SecretsFile, secretKey, secretsFile } from "./se
 /** `keys`: secret keys (`AGE-SECRET-KEY-1…`) and where they come from, asked for when there is something to read. */
 export interface TeamKeys {
   readonly keys: readonly string[];
-  /** What to say when there is none. */
+  /** The message when there is no value. */
   readonly missing: string;
 }
 
-/** A file is read once for each root. What the file does not hold is asked of `otherwise`, first. */
+/** A file is read once for each root. Values that the file lacks come from `otherwise`, which is asked first. */
 export function teamSecrets(otherwise: SecretPort, files: FilePort, keys: () => Promise<TeamKeys>): SecretPort {
   const read = new Map<string, Promise<SecretsFile>>();
   return {
@@ -31,7 +31,7 @@ export function teamSecrets(otherwise: SecretPort, files: FilePort, keys: () => 
         if (error instanceof DamagedSecret) return error;
         throw error;
       });
-      // Whose key is a recipient could read it, had nobody changed it.
+      // A recipient could read it if it had not been changed.
       const isMine = value === undefined && (await isRecipient(known.keys, Object.values(recipients)));
       if (value instanceof DamagedSecret || isMine)
         return {
@@ -59,7 +59,7 @@ export async function readSecretsFile(root: string, files: FilePort): Promise<Se
 
 /** Base64 of an age file. Throws `PlaybookError` "secrets-file" for a recipient that is none. */
 export async function encryptSecret(value: string, recipients: readonly string[]): Promise<string> {
-  if (recipients.length === 0) throw new PlaybookError("secrets-file", "There is nobody to encrypt a value for.", "Add a recipient first.");
+  if (recipients.length === 0) throw new PlaybookError("secrets-file", "A value needs a recipient.", "Add a recipient first.");
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
@@ -77,7 +77,10 @@ export async function encryptSecret(value: string, recipients: readonly string[]
   return Buffer.from(await encrypter.encrypt(value)).toString("base64");
 }
 
-/** Whether a value was changed after it was encrypted: its content, which whoever has a key could read otherwise, does not fit its head. */
+/**
+ * Whether a value was changed after it was encrypted: its content, which whoever has a key could read otherwise, does
+ * not fit its head.
+ */
 export class DamagedSecret extends Error {}
 
 /** Undefined where none of the keys fits. Throws `DamagedSecret` for a value that was changed. */

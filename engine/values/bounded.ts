@@ -1,4 +1,5 @@
-// Values that are made of variables have a largest size and a deepest nesting: of variables that hold each other twice, forty make more than any memory holds.
+// Values that are made of variables have a largest size and a deepest nesting: of variables that hold each other twice,
+// forty make more than any memory holds.
 
 import { deepestData, isJsonObject, type Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -25,7 +26,7 @@ export function boundedText(text: string): string {
   return text;
 }
 
-/** What is at several places is measured once and counted at each. */
+/** A value at several places is measured once and counted at each. */
 function measure(value: Json, level: number, known: Map<object, Measure>): Measure {
   if (typeof value === "string") return { size: value.length, depth: 0 };
   if (!Array.isArray(value) && !isJsonObject(value)) return { size: 8, depth: 0 };

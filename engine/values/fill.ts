@@ -1,4 +1,5 @@
-// Values with templates and markers, compiled once into what fills them in: a value without any costs nothing and stays the very same object.
+// Values with templates and markers, compiled once into what fills them in: a value without any costs nothing and stays
+// the very same object.
 
 import { isAbsolute, join } from "node:path";
 import { isJsonObject, type Json, type JsonObject, type NowValue, type RandomValue, setKey } from "../../language/index.ts";
@@ -26,7 +27,9 @@ export interface Fillable {
 
 type Filler = (context: FillContext, made: readonly Json[]) => Json;
 
-/** `$random` is the only part that takes time: all of a value are made first, in the order in which they are written. */
+/**
+ * `$random` is the only part that takes time: all of a value are made first, in the order in which they are written.
+ */
 export function compileValue(value: Json): Fillable {
   const randoms: RandomValue[] = [];
   const filler = fillerOf(value, randoms);

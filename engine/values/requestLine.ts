@@ -1,4 +1,5 @@
-// `METHOD target` with variables: their values are percent-encoded where they stand in a path or query, so that none can change what the request is.
+// Fills `METHOD target` with variables: their values are percent-encoded in a path or query, so that none can change
+// what is requested.
 
 import type { Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -8,7 +9,9 @@ import { parseTemplate, referredText, type Template } from "./template.ts";
 
 export interface RequestLine {
   readonly constant: boolean;
-  /** `{parameters}` of the path, taken from variables of their names unless `given` has them. Throws `UnsetVariable`. */
+  /**
+   * `{parameters}` of the path, taken from variables of their names unless `given` has them. Throws `UnsetVariable`.
+   */
   fill(scope: Scope, given: Readonly<Record<string, Json>> | undefined): string;
 }
 
@@ -42,7 +45,7 @@ function fillLine(template: Template, scope: Scope): string {
   return line;
 }
 
-/** The value as it may stand behind `before`, which is what there is of the target so far. */
+/** The encoded value, to follow `before`, the part of the target so far. */
 function placed(value: string, reference: Reference, before: string, after: string | Reference | undefined): string {
   const wholeTarget = before === "" || /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*$/i.test(before);
   if (wholeTarget) return value;

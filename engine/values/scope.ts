@@ -32,7 +32,7 @@ export function withRow(scope: Scope, row: ReadonlyMap<string, Known>): Scope {
 export function lookUp(scope: Scope, name: string): Json | undefined {
   for (let index = 0; index < scope.rows.length; index += 1) {
     const value = scope.rows[index]?.get(name);
-    // A row is filled in from what stands around it, so that `sku: ${sku}-2` is no circle.
+    // A row's values are filled from the outer scope, so that `sku: ${sku}-2` is not circular.
     if (value !== undefined) return typeof value === "function" ? made(value, { ...scope, rows: scope.rows.slice(index + 1) }) : value;
   }
   if (scope.saved.has(name)) return scope.saved.get(name);
@@ -42,7 +42,10 @@ export function lookUp(scope: Scope, name: string): Json | undefined {
   return typeof known === "function" ? made(known, scope) : known;
 }
 
-/** Values of variables that one value may be made of, those that these are made of included: each that refers to another twice doubles them. */
+/**
+ * Values of variables that one value may be made of, those that these are made of included: each that refers to another
+ * twice doubles them.
+ */
 const mostMade = 100_000;
 let level = 0;
 let count = 0;
@@ -68,7 +71,7 @@ export class UnsetVariable extends PlaybookError {
 
   readonly reference: Reference;
   readonly exists: boolean;
-  /** What needs it, where that is not the step itself: `the default header X-Tenant`. */
+  /** The reader of the value, where that is not the step itself: `the default header X-Tenant`. */
   readonly neededBy: string | undefined;
 
   constructor(reference: Reference, exists: boolean, neededBy?: string) {

@@ -33,7 +33,7 @@ export function parseTemplate(text: string): Template {
   return parts;
 }
 
-/** A value as it stands in a text: text as it is, everything else as JSON. */
+/** A value inside a text: text as it is, everything else as JSON. */
 export function textOf(value: Json): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
@@ -52,7 +52,7 @@ function isListOfFiles(value: Json): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isFileReference);
 }
 
-/** Text, but for a text that is one reference to files and nothing else: those are the files. Throws `UnsetVariable`. */
+/** Text, except where the whole text is one reference to files: the result is those files. Throws `UnsetVariable`. */
 export function fillTemplate(template: Template, scope: Scope): Json {
   const [only] = template;
   if (template.length === 1 && typeof only === "object") {

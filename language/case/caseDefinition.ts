@@ -19,13 +19,15 @@ export interface CaseDefinition {
   readonly span: Span;
 }
 
-/** What the case sends instead of what its endpoint playbook sends. Values may hold `${variables}`. */
+/** The parts of the request that replace the endpoint playbook's. Values may hold `${variables}`. */
 export interface CaseRequest {
   readonly path?: Readonly<Record<string, Json>>;
   readonly query?: Readonly<Record<string, Json>>;
   readonly headers?: Readonly<Record<string, Json>>;
   readonly body?: Json;
-  /** What the endpoint playbook sends and the case does not: `body.sku`, `query.limit`, `headers.Authorization`. */
+  /**
+   * Parts of the endpoint playbook's request that the case omits: `body.sku`, `query.limit`, `headers.Authorization`.
+   */
   readonly without?: readonly string[];
 }
 
@@ -89,7 +91,7 @@ export const casesSchema: Schema<unknown> = list(caseSchema);
 export interface RawCase {
   readonly value: Json;
   readonly span: Span;
-  /** Of what a path of keys leads to; with `key` of the key itself. */
+  /** Place of the value at a path of keys; with `key`, of the key itself. */
   readonly place: (path: readonly (string | number)[], key?: string) => Span;
 }
 

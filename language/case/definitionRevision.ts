@@ -1,4 +1,5 @@
-// The revision of a test case definition: what `adapted` of its playbook begins with, so that a definition that has changed since is seen.
+// The revision of a test case definition: what `adapted` of its playbook begins with, so that a definition that has
+// changed since is seen.
 
 import { hash } from "../hash.ts";
 import type { CaseDefinition } from "./caseDefinition.ts";

@@ -8,7 +8,7 @@ import { type CsvCell, parseCsv } from "../text/csv.ts";
 import { clip, readYaml } from "../text/yaml.ts";
 import { type CaseFile, type RawCase, readCases } from "./caseDefinition.ts";
 
-/** Never throws; what is wrong stands in `diagnostics`. */
+/** Never throws; problems are in `diagnostics`. */
 export function parseCases(text: string, format: "yaml" | "csv"): CaseFile {
   return format === "yaml" ? parseYamlCases(text) : parseCsvCases(text);
 }
@@ -113,7 +113,10 @@ function withValue(target: Json | undefined, path: readonly string[], value: Jso
   return Object.fromEntries([...Object.entries(base).filter(([name]) => name !== key), [key, withValue(member, rest, value)]]);
 }
 
-/** As in a short YAML value: numbers whose spelling stays, true, false and null; JSON where it looks like it; else a text. */
+/**
+ * As in a short YAML value: numbers whose spelling stays, true, false and null; JSON where it looks like it; else a
+ * text.
+ */
 function cellValue({ value, span }: CsvCell, diagnostics: Diagnostic[]): Json {
   if (/^(?:true|false|null)$/.test(value)) return JSON.parse(value) as Json;
   if (value !== "" && String(Number(value)) === value && Number.isFinite(Number(value))) return Number(value);

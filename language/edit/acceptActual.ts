@@ -1,4 +1,5 @@
-// Accepts what a run found: the sentences of failed checks are changed to expect it, and nothing else in the playbook changes what it runs.
+// Accepts what a run found: the sentences of failed checks are changed to expect it, and nothing else in the playbook
+// changes what it runs.
 
 import type { Check } from "../check.ts";
 import type { Json } from "../json.ts";
@@ -13,7 +14,7 @@ import { editSteps } from "./editSteps.ts";
 import { withChanges } from "./effect.ts";
 
 export interface FailedAt extends FailedCheck {
-  /** Of the instruction, as it was when it ran. */
+  /** Sentence of the instruction when it ran. */
   readonly sentence: string;
   /** Where it began, from 1. */
   readonly line: number;
@@ -96,7 +97,7 @@ function withoutAction({ action: _, ...step }: Extract<Step, { step: "validate" 
   return step;
 }
 
-/** Of several sentences that check the same, the one at the line. */
+/** Of several sentences with the same check, the one at the line. */
 function targetOf(workspace: Workspace, path: string, { check, sentence, line }: FailedAt): Target | undefined {
   const text = workspace.files.get(path)?.text ?? "";
   const all = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(withBody));

@@ -1,4 +1,5 @@
-// A failed check with the value that came in place of the one that was expected, as far as that is a value and not a rule, a reference or a fault.
+// A failed check with the value that came in place of the one that was expected, as far as that is a value and not a
+// rule, a reference or a fault.
 
 import type { Check, ValueType } from "../check.ts";
 import { isJsonObject, type Json } from "../json.ts";
@@ -7,7 +8,7 @@ import { isInteger, isNumber } from "../number.ts";
 import { sameData } from "../sameData.ts";
 import { mask } from "../secrets/hideText.ts";
 
-/** What a run found out about a check. */
+/** The result of a run for a check. */
 export interface FailedCheck {
   /** As the step has it, with its references. */
   readonly check: Check;
@@ -56,7 +57,7 @@ export function acceptedCheck({ check, filled, actual, answered }: FailedCheck):
   return refused("This check states a rule, not a value. Change the rule in the sentence if the service is right.");
 }
 
-/** Of what contains something: the members that were expected, with the values that came. */
+/** For a "contains" check: the expected members with their actual values. */
 function acceptedPiece(check: Check, filled: Check, actual: Json): AcceptedCheck {
   const { contains, ignoreCase: _, ...rest } = check;
   if (contains === undefined) return refused("There is no value to accept.");

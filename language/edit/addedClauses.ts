@@ -1,4 +1,4 @@
-// What is added to a step as a clause at the end of its sentence, so that the rest of the sentence stays as the author wrote it.
+// Adds parts of a step as a clause at the end of its sentence, so that the author's words stay unchanged.
 
 import { describe } from "../english/describe.ts";
 import { isJsonObject, type Json } from "../json.ts";
@@ -7,8 +7,8 @@ import type { Step } from "../step.ts";
 import type { Difference } from "./differences.ts";
 
 /**
- * Ways to say at the end of the sentence what the difference adds, the best first; `isWith` tells that there is a clause with "with" already. Undefined
- * where it adds nothing, or nothing that a clause could say.
+ * Clauses that express the difference at the end of the sentence, the best first; `isWith` says that there is already a
+ * clause with "with". Undefined where it adds nothing, or nothing that a clause could say.
  */
 export function addedClauses({ path, before, after }: Difference, wanted: readonly Step[], isWith: boolean): readonly string[] | undefined {
   const [index, key, name] = path;
@@ -48,7 +48,7 @@ function inputClauses(name: string, value: Json, isWith: boolean): readonly stri
   return said === undefined && named.length === 0 ? undefined : [...named, ...(said ?? [])];
 }
 
-/** The items that the longer list has behind those of the shorter one. */
+/** The items that the longer list has after those of the shorter one. */
 function behind(before: Json | undefined, after: Json): Json | undefined {
   if (!Array.isArray(before) || !Array.isArray(after) || after.length <= before.length) return undefined;
   return sameData(after.slice(0, before.length), before) ? after.slice(before.length) : undefined;

@@ -1,4 +1,5 @@
-// What a generation or an edit wants to write: whole new texts, each tied to the text that it was made from, so that nothing is overwritten unseen.
+// Declares the writes of a generation or an edit: whole new texts, each with the hash of its base, so that no unseen
+// change is overwritten.
 
 import type { TextEdit } from "../diagnostic.ts";
 import { hash } from "../hash.ts";
@@ -17,7 +18,7 @@ export interface FileChange {
   readonly text?: string;
 }
 
-/** Why a change cannot be made as it stands. */
+/** The reason why a change cannot be applied. */
 export interface Conflict {
   readonly path: string;
   readonly message: string;
@@ -27,7 +28,10 @@ export function changeFile(path: string, baseText: string | undefined, text: str
   return { path, ...(baseText === undefined ? {} : { base: hash(baseText) }), ...(text === undefined ? {} : { text }) };
 }
 
-/** The edits as a change set; those without a path are of the file `path`. Files that would stay as they are are left out. */
+/**
+ * The edits as a change set; those without a path are of the file `path`. Files that would stay as they are are left
+ * out.
+ */
 export function changeSetOfEdits(workspace: Workspace, path: string, edits: readonly TextEdit[]): ChangeSet {
   const byPath = Map.groupBy(edits, (edit) => edit.path ?? path);
   return {
@@ -39,7 +43,10 @@ export function changeSetOfEdits(workspace: Workspace, path: string, edits: read
   };
 }
 
-/** The files whose text is no longer what the change was made from; `textOf` gives what is there now. Empty: all can be written. */
+/**
+ * The files whose text is no longer what the change was made from; `textOf` gives what is there now. Empty: all can be
+ * written.
+ */
 export function conflicts(changeSet: ChangeSet, textOf: (path: string) => string | undefined): readonly Conflict[] {
   return changeSet.changes.flatMap(({ path, base }) => {
     const now = textOf(path);
@@ -50,8 +57,8 @@ export function conflicts(changeSet: ChangeSet, textOf: (path: string) => string
 }
 
 /**
- * The text with all edits made. Their spans are of the text before any of them. Edits at one place keep their order; an edit that overlaps an earlier one
- * is left out, since one of them would destroy the other.
+ * The text with all edits made. Their spans are of the text before any of them. Edits at one place keep their order; an
+ * edit that overlaps an earlier one is left out, since one of them would destroy the other.
  */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = edits

@@ -1,10 +1,10 @@
-// Where two lists of steps differ: the deepest places at which the one has another value than the other.
+// Compares two lists of steps: the deepest places where their values differ.
 
 import { isJsonObject, type Json } from "../json.ts";
 import { sameData } from "../sameData.ts";
 import { valueMarkers } from "../step.ts";
 
-/** A value that is undefined is not there. */
+/** An undefined value is missing. */
 export interface Difference {
   readonly path: readonly (string | number)[];
   readonly before: Json | undefined;

@@ -1,5 +1,6 @@
-// Sentences that come, go and change places, as changes of the text that leave all others as the author wrote them. The law is that of `editSteps`:
-// afterwards every instruction has exactly the steps that it had, and a new one those that were asked for.
+// Sentences that come, go and change places, as changes of the text that leave all others as the author wrote them. The
+// law is that of `editSteps`: afterwards every instruction has exactly the steps that it had, and a new one those that
+// were asked for.
 
 import { capitalized } from "../capitalized.ts";
 import type { Span, TextEdit } from "../diagnostic.ts";
@@ -165,7 +166,9 @@ function withPhase(effects: Effects, name: PhaseName, steps: readonly Step[]): E
   return new Map([...effects, [name, [...(effects.get(name) ?? []), { steps, body: [] }]]]);
 }
 
-/** Ways to write instructions beside another one, the best first: on lines of their own, else on the line of the other. */
+/**
+ * Ways to write instructions beside another one, the best first: on lines of their own, else on the line of the other.
+ */
 export function insertions(
   playbook: Playbook,
   near: Instruction,
@@ -201,7 +204,7 @@ export function insertions(
   return ways;
 }
 
-/** In a phase that has no instruction yet, or is not there. */
+/** In a phase that is missing or has no instruction yet. */
 function inNewPhase({ text, phases }: Playbook, name: PhaseName, instructions: readonly DescribedInstruction[]): TextEdit {
   const lineEnd = lineEndOf(text);
   const written = instructionText(instructions, "", "", lineEnd);
@@ -221,7 +224,7 @@ function inNewPhase({ text, phases }: Playbook, name: PhaseName, instructions: r
   return { span: { start: text.length, end: text.length }, text: `${gap}${heading}${lineEnd}${written}${lineEnd}` };
 }
 
-/** With its whole lines where it has them for itself, else with the white space behind or before it. */
+/** With its whole lines if no other instruction shares them, else with the white space after or before it. */
 function removedSpan(playbook: Playbook, instruction: Instruction): Span {
   const { text } = playbook;
   const { start, end } = wholeSpan(instruction);
@@ -233,7 +236,7 @@ function removedSpan(playbook: Playbook, instruction: Instruction): Span {
   return { start: start - before, end };
 }
 
-/** What the steps file holds for the instruction and for nothing else. */
+/** Without the entries of the steps file that only this instruction uses. */
 function withoutEntry(workspace: Workspace, path: string, playbook: Playbook, { instruction, compiled }: CompiledInstruction) {
   const file = stepsFileAt(workspace, stepsFileOf(path));
   if (file === undefined || file.diagnostics.length > 0) return [];

@@ -1,5 +1,6 @@
-// A change of an instruction's steps as a change of the text: of single words where that is enough, else of the whole sentence, else of the steps
-// file. The law: afterwards the instruction has exactly the steps that were asked for, and every other instruction the steps that it had.
+// A change of an instruction's steps as a change of the text: of single words where that is enough, else of the whole
+// sentence, else of the steps file. The law: afterwards the instruction has exactly the steps that were asked for, and
+// every other instruction the steps that it had.
 
 import type { Span, TextEdit } from "../diagnostic.ts";
 import { describe, type Servers } from "../english/describe.ts";
@@ -32,13 +33,18 @@ export type StepsEdited =
 export interface EditStepsOptions {
   /** A sentence that has no steps stays as it is, and the steps file decides what it means. */
   readonly keepsWords?: boolean;
-  /** Who made the steps, for the steps file; default: a person. */
+  /** The author of the steps, for the steps file; default: a person. */
   readonly by?: string;
-  /** With the same playbook, but with a document in which a sentence can be read that the present one does not let mean anything. */
+  /**
+   * With the same playbook, but with a document in which a sentence can be read that the present one does not let mean
+   * anything.
+   */
   readonly understoodIn?: Workspace;
 }
 
-/** `place` is where the instruction stands in the playbook as it is in the workspace, in a block or not; `steps` are what it shall have. */
+/**
+ * `place` is the instruction's place in the playbook of the workspace, in a block or not; `steps` are its new steps.
+ */
 export function editSteps(
   workspace: Workspace,
   path: string,
@@ -58,7 +64,7 @@ export function editSteps(
     const reason = `These are the steps of the phrase "${use.phrase.wordings[0] ?? ""}". Change them in ${use.phrase.path}, or inline the phrase first.`;
     return { kind: "refused", reason };
   }
-  // Trying a text makes the workspace derive everything anew; what is looked at is taken before.
+  // Trying a text makes the workspace derive everything again, so the matches are read first.
   const matched = matchedSteps(workspace, path);
   const file = stepsFileAt(workspace, stepsFileOf(path));
   if (steps.length === 0) return { kind: "refused", reason: "An instruction has at least one step. Remove the sentence instead." };
@@ -93,7 +99,10 @@ export function editSteps(
   };
 }
 
-/** How a sentence that is no block is read, with the places of its fields; undefined where it is not, or the steps file decides. */
+/**
+ * How a sentence that is no block is read, with the places of its fields; undefined where it is not, or the steps file
+ * decides.
+ */
 function readNow(one: CompiledInstruction): Understood | undefined {
   if (one.compiled.kind !== "understood" || one.fromStepsFile || one.body.length > 0) return undefined;
   return one.compiled;
@@ -105,7 +114,7 @@ function compiledAt(workspace: Workspace, path: string, place: Span): CompiledIn
   return playbook && all.find(({ instruction }) => sameData(instruction.span, place));
 }
 
-/** Of a block that repeats the same sentences as before: what it says of how often. */
+/** For a block that repeats the same sentences as before: its new head. */
 function newHead(
   playbook: Playbook,
   { instruction, steps: before, body }: CompiledInstruction,
@@ -128,7 +137,7 @@ function inEnglish(playbook: Playbook, instruction: Instruction, steps: readonly
   const described = describe(steps, known);
   if (described.kind !== "described" || described.instructions.length === 0) return undefined;
   const { indent, marker, rest } = lineOf(playbook, instruction);
-  // Behind another sentence of the line there is no room for an attachment or a second line.
+  // After another sentence of the line there is no room for an attachment or a second line.
   const single = described.instructions.every(({ attachment, body }) => attachment === undefined && body === undefined);
   if (single) return { span: wholeSpan(instruction), text: described.instructions.map(({ sentence }) => sentence).join(" ") };
   if (rest) return undefined;

@@ -12,13 +12,16 @@ import type { Workspace } from "../workspace/workspace.ts";
 import { type ChangeSet, changeSetOfEdits } from "./changeSet.ts";
 import { removeInYaml, setInYaml, type YamlChange, type YamlPath } from "./editYaml.ts";
 
-/** Which front matter defines the variable: that of a playbook, or in it that of an environment. */
+/** The front matter that defines the variable: a playbook's, or that of an environment in it. */
 export interface VariableOwner {
   readonly path: string;
   readonly environment?: string;
 }
 
-/** `input` is what a person types: of a text the value, of a file its path, of an object or a list YAML or JSON, with or without the outer brackets. */
+/**
+ * `input` is what a person types: of a text the value, of a file its path, of an object or a list YAML or JSON, with or
+ * without the outer brackets.
+ */
 export type VariableEdit =
   | { readonly kind: "add"; readonly name: string; readonly type: VariableType; readonly input: string }
   /** `members`: the way into an object or a list. */
@@ -35,9 +38,7 @@ export function editVariables(workspace: Workspace, owner: VariableOwner, edit: 
   const playbook = playbookAt(workspace, owner.path);
   const content = playbook && frontMatterContent(playbook.text);
   if (playbook === undefined || content === undefined)
-    return refused(
-      `${owner.path} has no front matter that variables could stand in. Start the file with a line "---", "service: …" and "---" again.`,
-    );
+    return refused(`${owner.path} has no front matter for variables. Start the file with a line "---", "service: …" and "---" again.`);
   const definitions = definitionsOf(playbook, owner.environment);
   if (definitions === undefined) return refused(`The service has no environment "${owner.environment}".`);
   const known = definitions.find(({ name }) => name === edit.name);
@@ -70,7 +71,7 @@ function changeOf(edit: VariableEdit, known: VariableDefinition | undefined, aro
     return "reason" in value ? value : { in: (source) => setInYaml(source, path, definitionOf(edit.type, value.value, known.description)) };
   }
   if (isDeclaredSecret(known))
-    return { reason: `The value of "${name}" is a secret and never stands in a file. Set it in the secret store.` };
+    return { reason: `The value of "${name}" is a secret and must not be in a file. Set it in the secret store.` };
   const members = edit.members ?? [];
   const value = members.length === 0 ? valueFrom(known.type, edit.input) : { value: memberOf(edit.input) };
   if ("reason" in value) return value;
@@ -118,7 +119,10 @@ function valueFrom(type: VariableType, input: string): { readonly value: Json } 
   return { reason: `${type === "list" ? "A list" : "An object"} is written like ${example}.` };
 }
 
-/** As the short form reads it: `2` is a number, `007` and `"2"` are texts. What YAML would take for something else than a value is a text, too. */
+/**
+ * As the short form reads it: `2` is a number, `007` and `"2"` are texts. Input that YAML would not read as a value is
+ * a text, too.
+ */
 function textOf(input: string): Json {
   const yaml = readYaml(input);
   const value = yaml.json(yaml.root);
@@ -162,7 +166,7 @@ function definitionsOf({ frontMatter }: Playbook, environment: string | undefine
   return frontMatter.settings?.environments.find(({ name }) => name === environment)?.variables;
 }
 
-/** What would be wrong in the front matter that is not wrong now. */
+/** A new problem of the front matter that the change would cause. */
 function newProblem(before: Playbook, text: string): string | undefined {
   const after = parsePlaybook(text);
   const errors = ({ diagnostics, frontMatter }: Playbook) =>

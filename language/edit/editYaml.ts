@@ -1,4 +1,5 @@
-// Sets and removes single values of a YAML text and leaves every other character as it is: comments, quotes, order, indentation, line breaks.
+// Sets and removes single values of a YAML text and leaves every other character as it is: comments, quotes, order,
+// indentation, line breaks.
 
 import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, stringify, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Span } from "../diagnostic.ts";
@@ -14,8 +15,8 @@ export interface YamlChange {
 }
 
 /**
- * What gives the value at the path, with the maps around it that are not there yet; an index just behind a list's end adds to it. Undefined where it
- * cannot be done without changing anything else, such as in a text with errors.
+ * The change that sets the value at the path and creates missing maps around it; an index just past a list's end
+ * appends to it. Undefined where it cannot be done without changing anything else, such as in a text with errors.
  */
 export function setInYaml(source: string, path: YamlPath, value: Json): YamlChange | undefined {
   const { root, broken } = rootOf(source);
@@ -24,7 +25,7 @@ export function setInYaml(source: string, path: YamlPath, value: Json): YamlChan
   return change && confirmed(source, change, (before) => withValue(before, path, value));
 }
 
-/** What removes the value at the path; a map whose last member goes, goes with it, unless it holds comments. */
+/** The change that removes the value at the path; a map that becomes empty is removed too, unless it holds comments. */
 export function removeInYaml(source: string, path: YamlPath): YamlChange | undefined {
   const { root, broken } = rootOf(source);
   if (broken || valueAt(root, path) === undefined) return undefined;
@@ -32,7 +33,7 @@ export function removeInYaml(source: string, path: YamlPath): YamlChange | undef
   return change && confirmed(source, change, (before) => withoutValue(before, path));
 }
 
-/** A value on one line, as it can stand anywhere in YAML. */
+/** A value on one line, valid anywhere in YAML. */
 export function inlineYaml(value: Json): string {
   const text = stringify([value], { collectionStyle: "flow", lineWidth: 0, flowCollectionPadding: true, version: "1.2" });
   const inside = text.trim().slice(1, -1).trim();
@@ -56,7 +57,7 @@ function confirmed(source: string, change: YamlChange, expected: (before: Json) 
   return same && !rootOf(after).broken ? change : undefined;
 }
 
-/** A key with nothing behind it is as good as none. */
+/** A key with an empty value counts as absent. */
 function withoutNothing(value: Json): Json {
   if (Array.isArray(value)) return (value as readonly Json[]).map(withoutNothing);
   if (!isJsonObject(value)) return value;
@@ -80,13 +81,13 @@ function setIn(source: string, root: Node | null, path: YamlPath, value: Json): 
   }
   const text = inlineYaml(value);
   const { start, end } = spanOf(source, node, owner);
-  // What began on the line below its key comes up to it, as a block of text does.
+  // A value on the line below its key moves up to it, as a block of text does.
   const gap = owner === undefined ? start : colonEnd(source, owner);
   const isBelow = owner !== undefined && /[\r\n]/.test(source.slice(gap, start));
   return start === end || isBelow ? { span: { start: gap, end }, text: ` ${text}` } : { span: { start, end }, text };
 }
 
-/** Behind the last member of the map or list that the rest of the path leads into. */
+/** The place after the last member of the map or list that the rest of the path leads into. */
 function insertion(source: string, node: Node | null, owner: Pair | undefined, rest: YamlPath, value: Json): YamlChange | undefined {
   const lineEnd = lineEndOf(source);
   if (isCollection(node)) {
@@ -136,7 +137,7 @@ function removeIn(source: string, root: Node | null, path: YamlPath): YamlChange
   }
   if (!parent.flow) {
     const start = startOfLine(source, unit.start);
-    // What shares its line with something else, as the first member of a list's element does, stays there.
+    // A member that shares its line, such as the first of a list's element, stays there.
     if (source.slice(start, unit.start).trim() !== "") return undefined;
     return { span: { start, end: nextLine(source, unit.end) }, text: "" };
   }
@@ -161,7 +162,7 @@ function nested(path: YamlPath, value: Json): Json {
   return path.reduceRight<Json>((inner, key) => (typeof key === "number" ? [inner] : { [key]: inner }), value);
 }
 
-/** Of each member its whole text: key and value, or the element with its dash. */
+/** The whole text of each member: key and value, or the element with its dash. */
 function unitsOf(source: string, node: YAMLMap | YAMLSeq): readonly Span[] {
   return node.items.map((item): Span => {
     if (isMap(node)) {
@@ -173,7 +174,7 @@ function unitsOf(source: string, node: YAMLMap | YAMLSeq): readonly Span[] {
   });
 }
 
-/** Without white space at the end; empty behind the colon where there is no value. */
+/** Without white space at the end; empty after the colon where there is no value. */
 function spanOf(source: string, node: Node | null, owner: Pair | undefined): Span {
   const colon = owner === undefined ? 0 : colonEnd(source, owner);
   const range = node?.range;

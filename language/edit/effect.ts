@@ -1,4 +1,5 @@
-// What the phases of a playbook run, before a change and as it shall be afterwards: what every change of instructions is checked against.
+// Computes what the phases of a playbook run, before and after a change: every change of instructions is checked
+// against it.
 
 import type { Instruction } from "../playbook.ts";
 import type { PhaseName, Step } from "../step.ts";
@@ -9,13 +10,13 @@ import type { ChangeSet } from "./changeSet.ts";
 
 /** An instruction as what it runs. */
 export interface Effect {
-  /** Absent for one that is to be added. */
+  /** Absent for a new one. */
   readonly instruction?: Instruction;
   readonly steps: readonly Step[];
   readonly body: readonly Effect[];
 }
 
-/** By phase; a phase that runs nothing is not there. */
+/** By phase; an empty phase is absent. */
 export type Effects = ReadonlyMap<PhaseName, readonly Effect[]>;
 
 export function effectsOf(phases: readonly InstructionsOfPhase[], unread: ReadonlySet<string> = new Set()): Effects {
@@ -26,7 +27,9 @@ export function effectsOf(phases: readonly InstructionsOfPhase[], unread: Readon
   return new Map(phases.map(({ name, instructions }) => [name, instructions.map(effect)]));
 }
 
-/** The effects with another list in place of the one that holds the instruction; `change` gets the list and the index. */
+/**
+ * The effects with another list in place of the one that holds the instruction; `change` gets the list and the index.
+ */
 export function withSiblings(
   effects: Effects,
   instruction: Instruction,
@@ -40,7 +43,10 @@ export function withSiblings(
   return new Map([...effects].map(([name, list]) => [name, visit(list)]));
 }
 
-/** Whether the playbook would run exactly this after the change. A sentence that has no steps may get some: the change can be what it leans on. */
+/**
+ * Whether the playbook would run exactly this after the change. A sentence that has no steps may get some: the change
+ * can be what it leans on.
+ */
 export function hasEffects(workspace: Workspace, path: string, changeSet: ChangeSet, wanted: Effects): boolean {
   const unread = new Set([...wanted.values()].flatMap((list) => list.flatMap(unreadSentences)));
   const after = keysOf(effectsOf(instructionsOf(withChanges(workspace, changeSet), path) ?? [], unread));
@@ -48,7 +54,7 @@ export function hasEffects(workspace: Workspace, path: string, changeSet: Change
   return keys.size === after.size && [...keys].every(([name, key]) => after.get(name) === key);
 }
 
-/** What is said of it where it has no steps counts, too: which sentences those are. */
+/** Sentences without steps are included: they must stay the same ones. */
 function keysOf(effects: Effects): ReadonlyMap<PhaseName, string> {
   const keys = new Map<PhaseName, string>();
   for (const [name, list] of effects) if (list.length > 0) keys.set(name, normalisedKey(list.flatMap(stepsOf)));

@@ -1,5 +1,6 @@
-// Puts sentences of an author, such as those tried in a debug console, into a playbook. The law is that of `editSteps`: each means in the file what it
-// meant where it was tried, every other instruction what it meant before, and a check above or below reads the response that it read.
+// Puts sentences of an author, such as those tried in a debug console, into a playbook. The law is that of `editSteps`:
+// each means in the file what it meant where it was tried, every other instruction what it meant before, and a check
+// above or below reads the response that it read.
 
 import type { Span } from "../diagnostic.ts";
 import type { Attachment, Instruction, Playbook } from "../playbook.ts";
@@ -15,7 +16,7 @@ import { effectsOf, hasEffects, withChanges, withSiblings } from "./effect.ts";
 export interface InsertedSentence {
   readonly sentence: string;
   readonly attachment?: Attachment;
-  /** What it means. */
+  /** The steps that it means. */
   readonly steps: readonly Step[];
 }
 
@@ -29,7 +30,10 @@ export type SentencesInserted =
   | { readonly kind: "inserted"; readonly changeSet: ChangeSet; readonly places: readonly Place[] }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** Before or behind the instruction at `span`, or as near as a request can be written without coming between another one and what reads its response. */
+/**
+ * Before or after the instruction at `span`, or as near as a request can be inserted without separating another one
+ * from the readers of its response.
+ */
 export function insertSentences(
   workspace: Workspace,
   path: string,
@@ -78,7 +82,7 @@ function betweenCalls(siblings: readonly Instruction[], compiled: ReadonlyMap<In
     return (instruction === undefined ? undefined : compiled.get(instruction)?.steps) ?? [];
   };
   let at = wanted;
-  // What neither calls nor reads, such as a wait, may stand between the call and what reads its response.
+  // A step that neither calls nor reads, such as a wait, may separate a call from the readers of its response.
   for (let index = wanted; index < siblings.length; index++) {
     if (readsAbove(stepsAt(index))) at = index + 1;
     if (stepsAt(index).some(isCall)) break;
@@ -123,7 +127,7 @@ function placesOf(before: Playbook, after: Playbook | undefined, first: Instruct
 
 interface Address {
   readonly phase: PhaseName;
-  /** Of the blocks around the list. */
+  /** Indexes of the blocks around the list. */
   readonly indexes: readonly number[];
 }
 

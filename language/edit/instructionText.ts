@@ -4,8 +4,8 @@ import type { DescribedInstruction } from "../english/describe.ts";
 import type { Attachment } from "../playbook.ts";
 
 /**
- * The text of instructions in place of one that stands behind `marker` (`- `, `2. `, or nothing) on a line indented by `indent`. The first goes on behind
- * the marker; each further one has a line of its own, with the next number.
+ * The text of instructions that replaces one after `marker` (`- `, `2. `, or nothing) on a line indented by `indent`.
+ * The first continues after the marker; each further one has a line of its own, with the next number.
  */
 export function instructionText(instructions: readonly DescribedInstruction[], indent: string, marker: string, lineEnd = "\n"): string {
   return instructions

@@ -1,4 +1,5 @@
-// Changes of single members in the text of a JSON value, in which variables may stand without quotes; every other character stays as the author wrote it.
+// Changes single members in the text of a JSON value, which may contain variables without quotes; every other character
+// stays.
 
 import { writeJson } from "../english/jsonText.ts";
 import type { Json } from "../json.ts";
@@ -6,8 +7,9 @@ import { sameData } from "../sameData.ts";
 import type { Difference } from "./differences.ts";
 
 /**
- * The text with other values, new members and without those that go; `from` is how much of the differences' paths leads to the whole text. Undefined where a
- * place cannot be found. What stands around the value, such as the fences of a code block, stays.
+ * The text with other values, new members and without those that go; `from` is how much of the differences' paths leads
+ * to the whole text. Undefined where a place cannot be found. The surroundings of the value, such as the fences of a
+ * code block, stay.
  */
 export function withJsonMembers(text: string, leaves: readonly Difference[], from: number): string | undefined {
   let now = text;
@@ -79,7 +81,7 @@ function without(text: string, path: Difference["path"]): string | undefined {
   return replaced(text, { start: member.key.start, end: next?.key.start ?? member.value.end }, "");
 }
 
-/** Behind the last member, on a line of its own where that has one. */
+/** After the last member, on a line of its own where that has one. */
 function withNew(text: string, path: Difference["path"], value: Json): string | undefined {
   const key = path.at(-1);
   const members = membersAt(text, path.slice(0, -1));
@@ -120,7 +122,7 @@ function placeAt(text: string, path: Difference["path"]): Place | undefined {
   return place;
 }
 
-/** Behind the opening fence where there is one. */
+/** After the opening fence where there is one. */
 function startOfValue(text: string): number | undefined {
   const fence = /^\s*(?:```|~~~)[^\n]*\n/.exec(text)?.[0].length ?? 0;
   const found = text.slice(fence).search(/\S/);
@@ -135,7 +137,7 @@ function isNamed(text: string, { key }: Member, name: string | number | undefine
   }
 }
 
-/** Of the object or list that begins there; undefined where the text is none. */
+/** The members of the object or list that begins there; undefined for any other text. */
 function membersOf(text: string, start: number): readonly Member[] | undefined {
   const isObject = text[start] === "{";
   if (!isObject && text[start] !== "[") return undefined;
@@ -163,7 +165,7 @@ function behindSpace(text: string, at: number): number {
   return next;
 }
 
-/** Brackets are counted, texts are read over; what else stands there ends at a comma, a colon or a bracket. */
+/** Counts brackets and skips strings; any other value ends at a comma, a colon or a bracket. */
 function endOfValue(text: string, start: number): number {
   const string = /"(?:[^"\\]|\\.)*"/y;
   let depth = 0;

@@ -4,7 +4,7 @@ import { hash } from "../hash.ts";
 import { isInside } from "../path.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 
-/** The path itself, or with the first number behind its name that makes it new. */
+/** The path itself, or with the first number after its name that makes it unique. */
 export function unusedPath(workspace: Workspace, path: string): string {
   if (!isInside(path)) return unusedPath(workspace, path.replace(/^.*\//, ""));
   const taken = (candidate: string) => workspace.files.has(candidate);
@@ -16,7 +16,7 @@ export function unusedPath(workspace: Workspace, path: string): string {
 
 /** In UTF-16 code units. With an ending it has fewer than the 255 bytes that file systems take. */
 const longestName = 80;
-/** What Windows takes for a device. */
+/** Names that Windows takes for devices. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** `Edge case` → `edgeCase`; never empty. A name that is cut ends in a hash of all of it. */

@@ -1,5 +1,5 @@
-// The text of a new playbook. For an endpoint it calls the endpoint as its OpenAPI document wants to be called and checks what it promises; whatever of
-// that does not compile is left out, so that a new playbook is READY.
+// The text of a new playbook. For an endpoint it calls the endpoint as its OpenAPI document wants to be called and
+// checks what it promises; whatever of that does not compile is left out, so that a new playbook is READY.
 
 import { describe } from "../english/describe.ts";
 import { isJsonObject, type Json } from "../json.ts";
@@ -28,7 +28,7 @@ export function newPlaybookProblem(workspace: Workspace, options: NewPlaybookOpt
   const key = identityKey({ path: "", level: options.kind, ...identityPart(options) });
   const taken = identities(workspace, "").find((identity) => identityKey(identity) === key);
   if (taken !== undefined) return `${taken.path} is that playbook already. Choose another name.`;
-  return /[\r\n]/.test(options.kind === "flow" ? options.title : options.name) ? "A name stands on one line." : undefined;
+  return /[\r\n]/.test(options.kind === "flow" ? options.title : options.name) ? "A name must be on one line." : undefined;
 }
 
 function identityPart(options: NewPlaybookOptions) {
@@ -116,7 +116,7 @@ function exampleFor(
   return { ...example, body: Object.fromEntries(Object.entries(example.body).slice(1)) };
 }
 
-/** What the client sets itself is not written. */
+/** Headers that the client sets itself are not written. */
 function headersOf(headers: Readonly<Record<string, Json>>): Readonly<Record<string, Json>> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(?:accept|authorization|content-type)$/i.test(name)));
 }
@@ -148,7 +148,7 @@ function checksOf({ responses }: Operation, isNegative: boolean): readonly strin
   return schema.kind === "described" ? [status, ...schema.instructions.map(({ sentence }) => sentence)] : [status];
 }
 
-/** How what the operation makes is removed again: `DELETE /orders/{orderId}` behind `POST /orders`, whose response has an `id`. */
+/** The removal of a created resource: `DELETE /orders/{orderId}` after `POST /orders`, whose response has an `id`. */
 function cleanupOf(operations: readonly Operation[], operation: Operation | undefined) {
   if (operation?.method !== "POST") return undefined;
   const made = operation.responses.find(({ status }) => /^2/.test(status))?.fields.map(({ name }) => name) ?? [];

@@ -1,4 +1,5 @@
-// The text of a new service playbook: what its OpenAPI document says of it, and headings for what a person goes on with.
+// The text of a new service playbook: what its OpenAPI document says of it, and headings for what a person goes on
+// with.
 
 import { aboutService } from "../openapi/about.ts";
 import { fileNameOf, folderOf, joinPath } from "../path.ts";
@@ -14,7 +15,7 @@ export interface NewServiceOptions {
   readonly openapi?: { readonly path: string; readonly text: string };
 }
 
-/** What to ask a person, with answers that can be kept. */
+/** Questions for a person, with default answers. */
 export interface ServiceSuggestion {
   readonly name: string;
   readonly baseUrl: string;

@@ -1,21 +1,21 @@
-// Where an instruction stands in the text: what its line begins and ends with.
+// Finds the place of an instruction in the text: how its line begins and ends.
 
 import type { Instruction, Playbook } from "../playbook.ts";
 
 export interface Line {
   readonly indent: string;
-  /** Of a list, with the white space behind it: `- `, `2. `, or nothing. */
+  /** Marker of a list, with the white space after it: `- `, `2. `, or nothing. */
   readonly marker: string;
-  /** Whether other sentences stand on the line. */
+  /** Whether the line has other sentences. */
   readonly rest: boolean;
 }
 
-/** Whether it may stand before a sentence without being one: nothing, or Given, When, Then, And or But. */
+/** Whether it is an ignored text before a sentence: empty, or Given, When, Then, And or But. */
 export function isReadOver(text: string): boolean {
   return /^(?:(?:Given|When|Then|And|But)\b,?)?\s*$/i.test(text);
 }
 
-/** What stands before the sentence on its line, and whether other sentences do. */
+/** The text before the sentence on its line, and whether the line has other sentences. */
 export function lineOf(playbook: Playbook, instruction: Instruction): Line {
   const { text } = playbook;
   const span = instruction.span;
@@ -30,7 +30,7 @@ export function lineStart(text: string, offset: number): number {
   return Math.max(text.lastIndexOf("\n", offset - 1), text.lastIndexOf("\r", offset - 1)) + 1;
 }
 
-/** Behind the end of the line in which the offset is. */
+/** The start of the line after that of the offset. */
 export function nextLine(text: string, offset: number): number {
   const end = /\r\n|[\r\n]/g;
   end.lastIndex = offset;

@@ -4,7 +4,10 @@ import type { TextEdit } from "../diagnostic.ts";
 import type { Instruction, Playbook } from "../playbook.ts";
 import { isReadOver, lineStart } from "./place.ts";
 
-/** `by` is added to the numbers behind `from`, and with `itself` to its own, as far as they count on from one another; a list that does not count is left alone. */
+/**
+ * Adds `by` to the numbers after `from`, and with `itself` to its own, as long as they are consecutive; other lists
+ * stay unchanged.
+ */
 export function renumbered(
   playbook: Playbook,
   siblings: readonly Instruction[],

@@ -18,9 +18,10 @@ import { listRewrites } from "./rewriteList.ts";
 const mostAttempts = 60;
 
 /**
- * Ways to write the new steps by replacing the spans of the fields that differ, the most probable first; the caller tries which of them means the new steps.
- * Empty where a difference has no span of its own and cannot be said by a clause at the end of the sentence. With `mayFollow` the words for an operation may
- * mean another method or path than before, since the document does.
+ * Ways to write the new steps by replacing the spans of the fields that differ, the most probable first; the caller
+ * tries which of them means the new steps. Empty where a difference has no span of its own and no clause at the end of
+ * the sentence can express it. With `mayFollow` the words for an operation may mean another method or path than before,
+ * since the document does.
  */
 export function rewrites(
   playbook: Playbook,
@@ -74,7 +75,9 @@ interface ListGroup {
   readonly differences: readonly Difference[];
 }
 
-/** Fields that come and go where the sentence lists others of their part: `query`, `headers`, the members of the body. */
+/**
+ * Fields that come and go where the sentence lists others of their part: `query`, `headers`, the members of the body.
+ */
 function listGroups(found: readonly Difference[], fields: readonly FieldSpan[]): readonly ListGroup[] {
   const isField = ({ path, before, after }: Difference) =>
     path.length === 3 && typeof path[2] === "string" && (before === undefined || after === undefined);
@@ -93,7 +96,7 @@ function endOf(instruction: Instruction): Span {
   return { start: at, end: at };
 }
 
-/** Behind the last input of a call of a tool, where what is expected of it may follow. */
+/** The end of the last input of a tool call, where its expectation may follow. */
 function endOfInputs({ path }: Difference, fields: readonly FieldSpan[], instruction: Instruction): readonly Span[] {
   if (path[1] !== "inputs") return [];
   const inputs = fields.filter((one) => one.in === "sentence" && one.path[0] === path[0] && one.path[1] === "inputs");
@@ -102,7 +105,7 @@ function endOfInputs({ path }: Difference, fields: readonly FieldSpan[], instruc
   return [{ start: at, end: at }];
 }
 
-/** What differs below one span: the value that the span stands for, and the single values inside it. */
+/** The differences below one span: of its own value, and of the single values inside it. */
 interface FieldDifference extends Difference {
   readonly leaves: readonly Difference[];
 }
@@ -146,7 +149,7 @@ function spellingsOf(written: string, { path, before, after, leaves }: FieldDiff
   const inside = withJsonMembers(written, leaves, path.length);
   const spellings: string[] = inside === undefined ? [] : [inside];
   if (typeof before === "string" && typeof after === "string") {
-    // What surrounds the value in its span stays: quotes, a method before a path, words around a name.
+    // The surroundings of the value in its span stay: quotes, a method before a path, words around a name.
     const inner = changedMiddle(before, after);
     for (const [old, next] of [[before, after] as const, inner]) {
       if (old !== "" && written.split(old).length === 2) spellings.push(written.replace(old, () => next));

@@ -1,4 +1,5 @@
-// Fields that come, go and are called otherwise in a sentence that lists them: `with sku "A-100", quantity 2 and note "x"`.
+// Fields that come, go and are called otherwise in a sentence that lists them: `with sku "A-100", quantity 2 and note
+// "x"`.
 
 import type { Span, TextEdit } from "../diagnostic.ts";
 import { writeValue } from "../english/value.ts";
@@ -7,15 +8,15 @@ import { sameData } from "../sameData.ts";
 import type { Difference } from "./differences.ts";
 import { renames } from "./jsonMembers.ts";
 
-/** A field of the list: where its value stands. */
+/** A field of the list and the place of its value. */
 export interface ListedField {
   readonly name: string;
   readonly value: Span;
 }
 
 /**
- * Ways to write the differences, the best first; `listed` are all fields of the list in the order of the text. Each is a set of edits. Undefined where a name
- * does not stand before its value.
+ * Ways to write the differences, the best first; `listed` are all fields of the list in the order of the text. Each is
+ * a set of edits. Undefined where a name does not come before its value.
  */
 export function listRewrites(
   text: string,
@@ -30,7 +31,7 @@ export function listRewrites(
   const removed = found.filter(({ after }) => after === undefined);
   const added = found.filter(({ before }) => before === undefined);
   const same = renames(found);
-  // What goes makes room for what comes.
+  // Removed fields make room for new ones.
   const others = removed.filter((one) => !same.some(({ before }) => before === one));
   const free = added.filter((one) => !same.some(({ after }) => after === one));
   const pairs = [...same, ...others.slice(0, free.length).map((before, index) => ({ before, after: free[index] as Difference }))];
@@ -73,7 +74,10 @@ function itemSpan(text: string, { name, value }: ListedField): Span | undefined 
   return undefined;
 }
 
-/** The item with what joins it to its neighbours; a list of which the last goes has its "and" before the one that is last then. */
+/**
+ * The item with what joins it to its neighbours; a list of which the last goes has its "and" before the one that is
+ * last then.
+ */
 function withoutItems(text: string, items: readonly Span[], gone: readonly Span[]): readonly (readonly TextEdit[])[] {
   const left = items.filter((item) => !gone.some((one) => sameSpan(one, item)));
   const joints = items.slice(1).map((item, index) => ({ start: items[index]?.end ?? 0, end: item.start }));

@@ -1,4 +1,5 @@
-// A playbook from steps: its text, in the words of `describe`, and the steps file for what no sentence says. Everything that produces tests writes them here.
+// A playbook from steps: its text, in the words of `describe`, and the steps file for what no sentence says. Everything
+// that produces tests writes them here.
 
 import { capitalized } from "../capitalized.ts";
 import { type DescribedInstruction, describe, type Servers } from "../english/describe.ts";
@@ -9,26 +10,29 @@ import { inlineYaml } from "./editYaml.ts";
 import { instructionText } from "./instructionText.ts";
 
 export interface PlaybookDraft {
-  /** In the order in which it is written. A map that is too long for a line gets a line for each member, a list of maps one for each map. */
+  /**
+   * In the order in which it is written. A map that is too long for a line gets a line for each member, a list of maps
+   * one for each map.
+   */
   readonly frontMatter: Readonly<Record<string, Json>>;
   readonly phases: Partial<Readonly<Record<PhaseName, readonly DraftPart[]>>>;
 }
 
-/** Steps that belong together: checks and saves stand in the part of their call. */
+/** Steps that belong together: checks and saves are in the part of their call. */
 export interface DraftPart {
   readonly steps: readonly Step[];
-  /** Stands above them as `// …`, each of its lines on one; where they are kept in the steps file, its first line names them. */
+  /** Written above them as `// …`, line by line; where they are kept in the steps file, its first line names them. */
   readonly comment?: string;
 }
 
 export interface WrittenPlaybook {
   readonly text: string;
-  /** The text of the steps file beside it; absent where every step is said. */
+  /** The text of the steps file next to it; absent where English expresses every step. */
   readonly stepsFile?: string;
   readonly unsaid: readonly UnsaidSteps[];
 }
 
-/** Steps of which one is said by no sentence: `Run steps "name".` stands for all of them. */
+/** Steps of which one has no sentence: `Run steps "name".` replaces all of them. */
 export interface UnsaidSteps {
   readonly phase: PhaseName;
   readonly name: string;
@@ -36,7 +40,7 @@ export interface UnsaidSteps {
   readonly reason: string;
 }
 
-/** How long a map of the front matter may be to stand on one line. */
+/** Maximum length of a map of the front matter on one line. */
 const lineWidth = 100;
 
 /** Setup and teardown have a line for each instruction, those of execution are numbered. */

@@ -1,4 +1,4 @@
-// Whether the inputs of a call are what the schema of the tool wants, as far as it can be known before variables have values.
+// Checks the inputs of a call against the schema of its tool, as far as possible before variables have values.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { didYouMean, nearest } from "../nearest.ts";
@@ -12,7 +12,7 @@ export interface InputProblem {
   readonly path: readonly (string | number)[];
   /** A whole sentence, or several. */
   readonly message: string;
-  /** What could stand in its place: a name where that is unknown, else a value. */
+  /** A replacement: a name where that is unknown, else a value. */
   readonly instead?: Json;
 }
 
@@ -92,7 +92,7 @@ function memberProblems(value: JsonObject, facts: SchemaFacts, root: JsonObject,
   return problems;
 }
 
-/** What a marker gives when it is filled in; undefined where the value is literal. */
+/** The type that a marker is filled with; undefined where the value is literal. */
 function madeType(value: Json): string | undefined {
   if (!isJsonObject(value) || !valueMarkers.some((marker) => marker !== "$literal" && Object.hasOwn(value, marker))) return undefined;
   if (typeof value.$random === "string")

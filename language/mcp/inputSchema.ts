@@ -1,10 +1,14 @@
-// What a tool takes and gives, read out of its JSON Schemas as far as it can be known without running: types, fixed values, members.
+// Reads from a tool's JSON Schemas what it takes and returns, as far as possible without running: types, fixed values,
+// members.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { isInteger, isNumber } from "../number.ts";
 import type { LockedTool } from "./lock.ts";
 
-/** What a schema says for certain; what is left out is anything. Alternatives are put together: a value of any of them fits. */
+/**
+ * The certain facts of a schema; a missing one allows anything. Alternatives are put together: a value of any of them
+ * fits.
+ */
 export interface SchemaFacts {
   /** Names of JSON Schema's types. */
   readonly types?: ReadonlySet<string>;
@@ -29,7 +33,7 @@ export interface ToolInput {
 }
 
 export interface ToolInputs {
-  /** Those of the call itself, in the order of the schema. */
+  /** Inputs of the call itself, in the order of the schema. */
   readonly own: readonly ToolInput[];
   /** Those inside of objects, the outer ones first. */
   readonly nested: readonly ToolInput[];
@@ -125,7 +129,7 @@ function bothOf(one: SchemaFacts, other: SchemaFacts): SchemaFacts {
   };
 }
 
-/** What holds of each of the alternatives. */
+/** The facts that hold for each of the alternatives. */
 function eitherOf(parts: readonly SchemaFacts[]): SchemaFacts {
   const typesOf = (facts: SchemaFacts) => facts.types ?? (facts.values === undefined ? undefined : new Set(facts.values.map(typeOf)));
   const isTyped = parts.every((facts) => typesOf(facts) !== undefined);

@@ -1,5 +1,5 @@
-// `playbook.mcp-lock.json`: what Discover learnt of each MCP server and what people approved, so that `@server` instructions compile offline
-// and a tool that changes behind our back is seen.
+// Reads and writes `playbook.mcp-lock.json`: facts about each MCP server and people's approvals, so that `@server`
+// instructions compile offline and a changed tool is noticed.
 
 import { isJsonObject, type Json, type JsonObject, setKey } from "../json.ts";
 import { parseDocument } from "../openapi/parseDocument.ts";
@@ -21,18 +21,18 @@ export const mcpAuthentications = ["none", "oauth", "client credentials", "beare
 export type McpAuthentication = (typeof mcpAuthentications)[number];
 
 export interface LockedServer {
-  /** What people call it. */
+  /** Its title for people. */
   readonly title?: string;
   /** The id of the integration that it was added from. */
   readonly provider?: string;
   readonly transport?: McpTransport;
   readonly era?: McpEra;
-  /** Of the protocol, e.g. `2025-11-25`. */
+  /** Version of the protocol, e.g. `2025-11-25`. */
   readonly protocol?: string;
   readonly authentication?: LockedAuthentication;
   /** When Discover ran, ISO 8601. */
   readonly discovered?: string;
-  /** What a modern server said of itself, kept as it was, so that a run connects without asking again. */
+  /** Facts that a modern server reported about itself, unchanged, so that a run connects without asking again. */
   readonly discovery?: JsonObject;
   readonly tools: readonly LockedTool[];
   readonly resources: readonly LockedResource[];
@@ -44,9 +44,9 @@ export interface LockedServer {
 /** Never a secret: values are references such as `${LINEAR_TOKEN}`. */
 export interface LockedAuthentication {
   readonly kind: McpAuthentication;
-  /** Of an API key. */
+  /** Header of an API key. */
   readonly header?: string;
-  /** Of a client registered by hand. */
+  /** Id of a client registered by hand. */
   readonly clientId?: string;
   readonly clientSecret?: string;
   /** The password or token; of a basic authentication with the user before a colon. */
@@ -63,7 +63,9 @@ export interface LockedTool {
   readonly inputSchema: JsonObject;
   readonly outputSchema?: JsonObject;
   readonly annotations?: JsonObject;
-  /** SHA-256 of name, title, description, schemas and annotations, in hexadecimal; empty when a person wrote the entry. */
+  /**
+   * SHA-256 of name, title, description, schemas and annotations, in hexadecimal; empty when a person wrote the entry.
+   */
   readonly hash: string;
 }
 
@@ -84,7 +86,9 @@ export interface LockedPrompt {
 }
 
 export interface LockedApprovals {
-  /** Hash of the command line, folder and variables' names that may be started, or of the address that may be connected. */
+  /**
+   * Hash of the command line, folder and variables' names that may be started, or of the address that may be connected.
+   */
   readonly definition?: string;
   /** Tools that may destroy something. */
   readonly tools: readonly ToolApproval[];
@@ -92,7 +96,7 @@ export interface LockedApprovals {
 
 export interface ToolApproval {
   readonly tool: string;
-  /** Of the tool as it was when it was approved. */
+  /** Hash of the tool when it was approved. */
   readonly hash: string;
   /** The playbook that may call it; absent: any. */
   readonly playbook?: string;
@@ -108,7 +112,7 @@ export interface ParsedMcpLock {
 
 export const noApprovals: LockedApprovals = { tools: [] };
 
-/** Never throws. What does not have the shape is left out and told. */
+/** Never throws. Malformed parts are left out and reported. */
 export function parseMcpLock(text: string): ParsedMcpLock {
   const problems: { path: readonly string[]; message: string }[] = [];
   const { value, problem } = text.trim() === "" ? { value: {} as Json, problem: undefined } : parseDocument(text);
@@ -124,7 +128,7 @@ export function parseMcpLock(text: string): ParsedMcpLock {
         name,
         readServer(server, (path, message) => problems.push({ path: ["servers", name, ...path], message })),
       );
-    else problems.push({ path: ["servers", name], message: "What is known of a server is an object." });
+    else problems.push({ path: ["servers", name], message: "The entry of a server must be an object." });
   }
   return { lock: { servers }, problems };
 }

@@ -1,4 +1,4 @@
-// What the lock says of a tool beyond its schema: what a call of it may do, and who approved it.
+// Reads from the lock the effects of a tool, and its approvals.
 
 import type { LockedServer, LockedTool } from "./lock.ts";
 
@@ -11,7 +11,9 @@ export function toolRisk({ annotations }: Pick<LockedTool, "annotations">): Tool
   return annotations?.destructiveHint === false ? "changing" : "destructive";
 }
 
-/** Whether the playbook (a path inside the root) may call a destructive tool; an approval holds for the tool as it was. */
+/**
+ * Whether the playbook (a path inside the root) may call a destructive tool; an approval holds for the tool as it was.
+ */
 export function isApproved({ approvals }: LockedServer, { name, hash }: LockedTool, playbook: string | undefined): boolean {
   return approvals.tools.some(
     (approval) => approval.tool === name && approval.hash === hash && (approval.playbook === undefined || approval.playbook === playbook),

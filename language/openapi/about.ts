@@ -1,4 +1,4 @@
-// What an OpenAPI document says of the service as a whole: where it is, what it is called, and how a caller proves who it is.
+// Reads from an OpenAPI document its statements about the whole service: address, name, and authentication.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { parseDocument } from "./parseDocument.ts";
@@ -46,7 +46,7 @@ function relativeAddressOf(document: JsonObject): string | undefined {
   return typeof url === "string" && url !== "" && !/^[a-z][a-z0-9+.-]*:|^\/\/|[{}\s]/i.test(url) ? url : undefined;
 }
 
-/** Of the first requirement that holds for every operation. */
+/** From the first requirement that holds for every operation. */
 function authentication(document: JsonObject): Pick<AboutService, "headers" | "secrets"> {
   const schemes = isJsonObject(document.components) ? document.components.securitySchemes : document.securityDefinitions;
   const [requirement] = Array.isArray(document.security) ? (document.security as readonly Json[]) : [];

@@ -1,12 +1,12 @@
-// Values that a document's schemas allow, for a first version of a test that a person goes on with: what the document itself gives as an example, else
-// something of the right type. Only what is required is filled in.
+// Values that a document's schemas allow, for a first version of a test that a person goes on with: what the document
+// itself gives as an example, else something of the right type. Only what is required is filled in.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { parseDocument } from "./parseDocument.ts";
 import { type Located, type References, references } from "./references.ts";
 
 export interface RequestExample {
-  /** Of a JSON or form body. */
+  /** Example of a JSON or form body. */
   readonly body?: Json;
   /** Values of path parameters, and of required query parameters and headers, by place and name. */
   readonly parameters: Readonly<Record<"path" | "query" | "header", Readonly<Record<string, Json>>>>;

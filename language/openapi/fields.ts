@@ -12,7 +12,7 @@ export interface Shape {
   readonly type?: string;
 }
 
-/** What is inside of a field, read when it is asked for: documents are large, and their schemas may hold themselves. */
+/** The nested fields of a field, read on demand: documents are large, and their schemas may contain themselves. */
 const insides = new WeakMap<Field, () => Shape>();
 
 const nothing: Shape = { fields: [], isList: false };

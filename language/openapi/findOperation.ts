@@ -23,8 +23,8 @@ export function operationOfEndpoint(operations: Operations, method: string, path
 }
 
 /**
- * The operation that a request goes to. `path` is as written in a request: literal values, `{parameters}` or `${variables}`, with or without query
- * and the document's base path. A literal path beats a template.
+ * The operation that a request goes to. `path` is as written in a request: literal values, `{parameters}` or
+ * `${variables}`, with or without query and the document's base path. A literal path beats a template.
  */
 export function operationOfRequest(operations: Operations, method: string, path: string): Operation | undefined {
   return foundIn(operations)(`${method.toUpperCase()} ${path}`);
@@ -78,7 +78,7 @@ export function operationsOfPath(operations: Operations, path: string): readonly
     .map(({ operation }) => operation);
 }
 
-/** The segments of the path, and those behind the document's base path. */
+/** The segments of the path, and those after the document's base path. */
 function candidatesOf({ basePath }: Operations, path: string): readonly (readonly string[])[] {
   const bare = /[?#]|\/$/.test(path) ? path.replace(/[?#].*$/, "").replace(/(?<=[^/]|^\/)\/+$/, "") : path;
   const paths = basePath !== "" && bare.startsWith(`${basePath}/`) ? [bare, bare.slice(basePath.length)] : [bare];
@@ -105,7 +105,10 @@ function byLength(operations: Operations): ReadonlyMap<number, readonly SplitOpe
   return found;
 }
 
-/** How literally as many segments fit, or undefined when they do not; a variable fits a parameter better than a fixed word. */
+/**
+ * How literally as many segments fit, or undefined when they do not; a variable fits a parameter better than a fixed
+ * word.
+ */
 function fit(path: readonly string[], template: readonly string[]): number | undefined {
   let score = 0;
   for (let index = 0; index < template.length; index++) {

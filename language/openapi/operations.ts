@@ -22,7 +22,7 @@ export interface Operation {
   readonly summary?: string;
   readonly tags: readonly string[];
   readonly parameters: readonly Parameter[];
-  /** Of the first JSON, form or multipart request body. */
+  /** The first JSON, form or multipart request body. */
   readonly body?: {
     readonly mediaType: string;
     readonly required: boolean;

@@ -1,4 +1,5 @@
-// Reads JSON or YAML into plain JSON, and finds the place of a value in the text afterwards, only when a message needs it.
+// Reads JSON or YAML into plain JSON, and finds the place of a value in the text afterwards, only when a message needs
+// it.
 
 import { isCollection, isMap, isNode, isPair, isScalar, isSeq, parseDocument as parseYaml } from "yaml";
 import type { Span } from "../diagnostic.ts";
@@ -24,7 +25,7 @@ const yamlOptions = {
   ...exactYaml,
 } as const;
 
-/** Never throws. What starts with `{` or `[` is tried as JSON first, which is much faster than YAML. */
+/** Never throws. Text that starts with `{` or `[` is tried as JSON first, which is much faster than YAML. */
 export function parseDocument(text: string): ParsedDocument {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (/^\s*[{[]/.test(body)) {
@@ -55,12 +56,15 @@ export function isOverflow(error: unknown): boolean {
   return error instanceof Error && error.message.includes("Maximum call stack size exceeded");
 }
 
-/** The first error in plain words. The parser gives up with an exception on nesting that is too deep and on references in a circle. */
+/**
+ * The first error in plain words. The parser gives up with an exception on nesting that is too deep and on references
+ * in a circle.
+ */
 function problemOf(body: string, shift: number): ParsedDocument["problem"] {
   const [conflict] = conflictDiagnostics(body, conflictsIn(body), shift);
   if (conflict !== undefined) return conflict;
   const first = readYaml(body, shift).diagnostics.find(({ code }) => code === "yaml-syntax");
-  if (first === undefined) return { message: "Its anchors and aliases lead in a circle.", span: { start: shift, end: shift + 1 } };
+  if (first === undefined) return { message: "Its YAML aliases are circular.", span: { start: shift, end: shift + 1 } };
   const json = /^\s*[{[]/.test(body);
   const message = json ? "A quote, a bracket, a comma or a colon is missing here, or there is one too many." : first.message;
   return { message, span: first.span };

@@ -1,4 +1,5 @@
-// Reads the operations out of the text of an OpenAPI document. Parts that are invalid are reported and left out; the rest stays usable.
+// Reads the operations out of the text of an OpenAPI document. Parts that are invalid are reported and left out; the
+// rest stays usable.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
@@ -17,7 +18,10 @@ export interface OperationsOfText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** `resolveFile` gives the text of a file that a `$ref` names, by its path relative to the document's folder; without it such references are reported. */
+/**
+ * `resolveFile` gives the text of a file that a `$ref` names, by its path relative to the document's folder; without it
+ * such references are reported.
+ */
 export function readOperations(text: string, resolveFile?: (relativePath: string) => string | undefined): OperationsOfText {
   const { value, problem } = parseDocument(text);
   if (problem !== undefined) {
@@ -55,7 +59,7 @@ function read(
 
   const paths = document.paths;
   if (paths !== undefined && !isJsonObject(paths)) report(["paths"], "`paths` must be an object with a path for each key.");
-  // A part behind "#" tells operations of one path apart; the path alone goes first.
+  // A part after "#" distinguishes operations of one path; the path alone goes first.
   const entries = Object.entries(isJsonObject(paths) ? paths : {}).toSorted(([one], [other]) => +one.includes("#") - +other.includes("#"));
   const operations = entries.flatMap(([path, item]) => pathOperations(reading, path, item));
   const info = isJsonObject(document.info) ? document.info : {};
@@ -125,13 +129,13 @@ function readOperation(reading: Reading, method: string, path: string, at: Locat
   };
 }
 
-/** What stands for a summary where there is none. */
+/** The replacement for a missing summary. */
 function firstSentence(description: Json | undefined): string | undefined {
   const [sentence = ""] = typeof description === "string" ? description.trim().split(/[.\n]/, 1) : [];
   return sentence.length <= longestSummary ? sentence : undefined;
 }
 
-/** Those of the operation replace those of the path that have the same name and place. */
+/** Parameters of the operation replace those of the path with the same name and place. */
 function parametersOf(reading: Reading, document: string, ...lists: readonly (Json | undefined)[]): readonly Located[] {
   const byKey = new Map<string, Located>();
   for (const list of lists) {

@@ -1,10 +1,11 @@
-// Follows `$ref` inside an OpenAPI document and into files beside it. Circles and dead ends give nothing, never an endless walk.
+// Follows `$ref` inside an OpenAPI document and into files beside it. Circles and dead ends give nothing, never an
+// endless walk.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { folderOf, joinPath } from "../path.ts";
 import { parseDocument } from "./parseDocument.ts";
 
-/** A value and the document it stands in; the main document is the empty string, others are paths relative to its folder. */
+/** A value and its document; the main document is the empty string, others are paths relative to its folder. */
 export interface Located {
   readonly value: Json;
   readonly document: string;
@@ -44,7 +45,7 @@ export function references(main: Json, resolveFile?: (relativePath: string) => s
       if (typeof reference !== "string") return at;
       first ??= reference;
       if (hops === longestChain) {
-        broken.set(first, "it leads in a circle");
+        broken.set(first, "it is circular");
         return undefined;
       }
       at = step(reference, at.document);

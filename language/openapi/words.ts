@@ -79,7 +79,10 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** The singular of a noun as it is mostly formed; a word that is singular already stays. A verb in its third person loses its ending, too. */
+/**
+ * The singular of a noun as it is mostly formed; a word that is singular already stays. A verb in its third person
+ * loses its ending, too.
+ */
 export function lemma(word: string): string {
   if (word.length < 4 || !word.endsWith("s")) return word;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;

@@ -1,4 +1,4 @@
-// What a sentence gives a parameter: one value, or the code block or table below it.
+// Reads the argument that a sentence gives a parameter: one value, or the code block or table below it.
 
 import { cellValue } from "../english/attachment.ts";
 import { readJsonText } from "../english/jsonText.ts";
@@ -39,7 +39,10 @@ function jsonOf(token: Token): Json | undefined {
   }
 }
 
-/** A table is a list of objects, unless the parameter asks for something else; a block of JSON is its value, and any other block its text. */
+/**
+ * A table is a list of objects, unless the parameter asks for something else; a block of JSON is its value, and any
+ * other block its text.
+ */
 export function attachedValue(attachment: Attachment, parameter?: Pick<PhraseParameter, "type" | "of">): ArgumentValue {
   const { start, end } = attachment.span;
   const place = { in: "attachment" as const, start: 0, end: end - start };
@@ -48,7 +51,9 @@ export function attachedValue(attachment: Attachment, parameter?: Pick<PhrasePar
   return { ...place, value: json?.ok === true ? json.value : attachment.content };
 }
 
-/** One column without a heading is a list of texts, two columns without headings are the names and values of an object. */
+/**
+ * One column without a heading is a list of texts, two columns without headings are the names and values of an object.
+ */
 function tableValue({ header, rows }: TableAttachment, parameter: Pick<PhraseParameter, "type" | "of"> | undefined): Json {
   const lines = [header, ...rows];
   if (parameter?.type === "list" && parameter.of === "text" && header.length === 1) return lines.map(([cell = ""]) => cell.trim());

@@ -1,4 +1,5 @@
-// Did you mean: uses of phrases that a refused sentence comes near to, with its own values: a word misspelt, a small word left out or added.
+// Did you mean: uses of phrases that a refused sentence comes near to, with its own values: a word misspelt, a small
+// word left out or added.
 
 import type { Token } from "../english/token.ts";
 import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
@@ -60,7 +61,7 @@ export function nearUses(table: PhraseTable, sentence: string, attachment: Attac
     .map(([text]) => ({ title: `Write: ${text}`, text }));
 }
 
-/** At least half of its words are said as they are. */
+/** The sentence contains at least half of its words. */
 function sharesWords(parts: readonly WordingPart[], said: ReadonlySet<string>): boolean {
   const words = parts.flatMap((part) => ("said" in part ? [part.said] : []));
   return words.filter((word) => said.has(word)).length * 2 >= words.length - 1;

@@ -1,13 +1,16 @@
-// A team's own sentence: what it is called, what it takes and gives back. What it does stands in its playbook.
+// A team's own sentence: what it is called, what it takes and gives back. Its sentences are in its playbook.
 
 import type { Json } from "../json.ts";
 import type { VariableType } from "../playbook.ts";
 
-/** The edition of English that this Playbook reads. A phrase that was written for an earlier one keeps its meaning where this one reads its words, too. */
+/**
+ * The edition of English that this Playbook reads. A phrase that was written for an earlier one keeps its meaning where
+ * this one reads its words, too.
+ */
 export const englishEdition = 2;
 
 export interface Phrase {
-  /** Of its file. */
+  /** Path of its file. */
   readonly path: string;
   /** Absent where every service of the root can use it. */
   readonly service?: string;
@@ -23,18 +26,21 @@ export interface Phrase {
 export interface PhraseParameter {
   readonly name: string;
   readonly type: VariableType;
-  /** What a list is of. */
+  /** Type of a list's elements. */
   readonly of?: VariableType;
   /** Only the wording names it: it takes a value of any type. */
   readonly anything?: true;
-  /** Its default. Without one, a wording that does not name it takes the variable of that name from where the phrase is used. */
+  /**
+   * Its default. Without one, a wording that does not name it takes the variable of that name from where the phrase is
+   * used.
+   */
   readonly value?: Json;
 }
 
 /** A sentence that uses a phrase. Without functions, so that it can be compared. */
 export interface PhraseUse {
   readonly path: string;
-  /** Which of the wordings, from 0. */
+  /** The index of the wording, from 0. */
   readonly wording: number;
   /** Where its words end in the sentence, and what may follow begins. */
   readonly end: number;

@@ -1,4 +1,5 @@
-// The steps of a phrase in the terms of whoever uses it: its parameters are what was given, and its own variables have names of their own.
+// The steps of a phrase in the terms of whoever uses it: its parameters are what was given, and its own variables have
+// names of their own.
 
 import { isJsonObject, type Json, setKey } from "../json.ts";
 import { isNumber } from "../number.ts";
@@ -7,14 +8,14 @@ import { normaliseStore } from "../steps/normalise.ts";
 import { formatReference, parseReference } from "../text/referencePath.ts";
 import { pathParameters } from "../workspace/uses.ts";
 
-/** What a name of the phrase stands for: a variable, or a value that is written in its place. */
+/** The meaning of a phrase's name at a use: a variable, or a value that replaces it. */
 export type Binding = { readonly variable: string } | { readonly value: Json };
 
 export interface Substitution {
   readonly bindings: ReadonlyMap<string, Binding>;
   /** A path relative to the phrase's file, relative to that of the caller. */
   readonly moved: (path: string) => string;
-  /** Names whose value cannot be written where a variable has to stand; they need a variable of their own. */
+  /** Names whose value cannot be written where a variable is needed; they need a variable of their own. */
   readonly stuck: Set<string>;
 }
 
@@ -107,7 +108,7 @@ function renamed(name: string, { bindings, stuck }: Substitution): string {
   return name;
 }
 
-/** Where only a reference can stand. */
+/** In places that allow only a reference. */
 function reference(text: string, by: Substitution): string {
   const parsed = parseReference(text);
   const binding = parsed === undefined ? undefined : by.bindings.get(parsed.name);
@@ -124,7 +125,7 @@ function joined(variable: string, path: readonly (string | number)[]): string {
   return outer === undefined ? variable : formatReference({ name: outer.name, path: [...outer.path, ...path] });
 }
 
-/** What a name of a phrase within this one is for whoever uses this one. */
+/** The binding of an inner phrase's name for the user of the outer phrase. */
 export function boundBy(inner: Binding, by: Substitution): Binding {
   if ("value" in inner) return { value: substitutedValue(inner.value, by) };
   const { name } = parseReference(inner.variable) ?? {};
@@ -133,7 +134,7 @@ export function boundBy(inner: Binding, by: Substitution): Binding {
   return { variable: reference(inner.variable, by) };
 }
 
-/** Keys whose texts are read once more after they are filled in: only what means nothing there may be written into them. */
+/** Keys whose texts are read again after they are filled in: only text without a special meaning may be inserted. */
 const readAgain: ReadonlySet<string> = new Set(["path", "every", "any", "none", "matches", "url", "baseUrl", "of", "resource"]);
 
 function substitutedValue(value: Json, by: Substitution, key = ""): Json {

@@ -1,5 +1,5 @@
-// The constructions that the phrases of a root add to the grammar: a small table of its own beside the built one, compiled by the same kit. What it has
-// read is remembered with the table, so that another version of the phrases forgets it.
+// The constructions that the phrases of a root add to the grammar: a small table of its own beside the built one,
+// compiled by the same kit. Readings are cached with the table, so that another version of the phrases forgets them.
 
 import type { Token } from "../english/token.ts";
 import { compileGrammar, type Grammar } from "../grammar/kit/automaton.ts";
@@ -23,7 +23,7 @@ export interface PhraseTable {
 
 const mostKnown = 5_000;
 
-/** Undefined where there is no phrase that can be said. */
+/** Undefined where no phrase can be used. */
 export function phraseTable(phrases: readonly Phrase[]): PhraseTable | undefined {
   const wordings = phrases.flatMap((phrase, index) =>
     phrase.wordings.flatMap((text, wording) => {
@@ -61,7 +61,7 @@ function rulesOf(phrase: number, wording: number, parts: readonly WordingPart[])
   return [rule("Said", read, { phrase, wording, given, place: "@" })];
 }
 
-/** What is said, and what the sentence saves of it. */
+/** The wording, and what the sentence saves of its result. */
 function useRules(): readonly Rule[] {
   const use = partOf(["Said"], { slot: "said" });
   const means = { said: "$said", saved: ["...$saved"] };
@@ -107,7 +107,7 @@ function signOf(parts: readonly WordingPart[]): string {
 export function readUses(table: PhraseTable, sentence: string, attachment: Attachment | undefined): readonly PhraseUse[] {
   const lower = sentence.toLowerCase();
   if (!table.signs.some((sign) => lower.includes(sign))) return none;
-  // What is attached has places of its own, and is seldom said twice.
+  // An attachment has places of its own, and rarely occurs twice.
   if (attachment !== undefined) return read(table, sentence, attachment);
   const known = table.known.get(sentence);
   if (known !== undefined) return known;

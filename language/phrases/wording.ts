@@ -1,4 +1,4 @@
-// The wording of a phrase as parts: words that are said as they are, and slots that its parameters fill.
+// Splits the wording of a phrase into literal words and slots for its parameters.
 
 import type { Token } from "../english/token.ts";
 import { tokensOf } from "../grammar/tokens.ts";
@@ -25,7 +25,7 @@ export function readWording(text: string): Wording {
     else parts.push({ said: saidOf(token) });
   }
   if (!parts.some((part) => "said" in part && /\p{L}/u.test(part.said)))
-    return { problem: "A phrase needs at least one word of its own, so that it can be told from its values." };
+    return { problem: "A phrase needs at least one word of its own, so that it differs from its values." };
   return { parts };
 }
 

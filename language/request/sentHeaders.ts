@@ -1,4 +1,5 @@
-// The headers that a request is sent with, before it is: those of its step, the defaults of its service, and what is added by itself.
+// The headers that a request is sent with, before it is: those of its step, the defaults of its service, and what is
+// added by itself.
 
 import { isJsonObject, type Json } from "../json.ts";
 import type { ApiRequestStep } from "../step.ts";

@@ -1,4 +1,4 @@
-// Which variables are declared as secrets.
+// Finds the variables that are declared as secrets.
 
 import type { VariableType } from "../playbook.ts";
 

@@ -1,4 +1,4 @@
-// Hides secrets in a step, a check or any JSON value by where they stand, and out of the sentence that the step comes from.
+// Hides secrets in a step, a check or any JSON value by their places, and in the step's sentence.
 
 import type { Check } from "../check.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
@@ -38,7 +38,7 @@ export function hideInStep<T extends Step>(step: T, place: Place = {}): T {
   };
   const hidden = mapMembers(step as unknown as JsonObject, (field, value) => hideField(step, field, value, { ...place, found }));
   const { action } = hidden;
-  // Of most kinds it is words, which repeat the values.
+  // The action of most kinds is words, which repeat the values.
   if (values.length === 0 || typeof action !== "string" || step.step === "api_request") return hidden as unknown as T;
   return { ...hidden, action: hideValues(action, values) } as unknown as T;
 }
@@ -115,7 +115,7 @@ export function hideInCheck(check: Check, place: Place = {}): Json {
   });
 }
 
-/** Whether what a check looks at is a secret by its name. What is said about a field among errors is none. */
+/** Whether what a check looks at is a secret by its name. A field named among errors is not secret. */
 export function isSecretSubject({ path, header, cookie, variable }: Check, place: Place = {}): boolean {
   if (cookie !== undefined) return place.names?.visible.has(cookie.toLowerCase()) !== true;
   if (header !== undefined) return isCredentialHeader(header, place.names);
@@ -125,7 +125,10 @@ export function isSecretSubject({ path, header, cookie, variable }: Check, place
 
 const fields = new Map<string, string | undefined>();
 
-/** The field that a path ends with; none of what is said about one among errors. The checks of a run name few paths, again and again. */
+/**
+ * The last field of a path; undefined for a field named among errors. The checks of a run name few paths, again and
+ * again.
+ */
 function fieldOf(way: string): string | undefined {
   if (fields.has(way)) return fields.get(way);
   const names = [...way.matchAll(/(?:^|[.[])\s*(?:'([^']*)'|"([^"]*)"|([\p{L}_][\p{L}\p{N}_-]*))/gu)].map(
@@ -183,7 +186,10 @@ function hideOne(text: string, value: string): string {
 
 const fieldsOfNames: ReadonlySet<string> = new Set(["body", "form", "multipart", "query", "inputs", "with", "rows"]);
 
-/** The name of each variable that these steps use as a credential, or under the name of one, and the way inside its value. */
+/**
+ * The name of each variable that these steps use as a credential, or under the name of one, and the way inside its
+ * value.
+ */
 export function credentialReferences(step: Step, place: Place = {}): readonly string[] {
   const found: string[] = [];
   const note = (value: Json): void => {

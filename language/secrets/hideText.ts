@@ -1,4 +1,5 @@
-// Hides secrets in a text by where they stand: fields of JSON, forms, XML and multipart bodies, parameters of addresses, headers.
+// Hides secrets in a text by their places: fields of JSON, forms, XML and multipart bodies, parameters of addresses,
+// headers.
 
 import { hasBetween } from "../text/replaceBetween.ts";
 import {
@@ -13,18 +14,18 @@ import {
 
 export const mask = "***";
 
-/** What hiding takes account of. */
+/** The context for hiding. */
 export interface Place {
   readonly names?: SecretNames;
   /** The answer of a sign-in: its tokens and keys are secrets, too. */
   readonly signIn?: boolean;
-  /** Said by a service: a sentence under "password" tells what is wrong with it. */
+  /** The text comes from a service: a sentence under "password" says what is wrong with it. */
   readonly answered?: boolean;
-  /** What was sent or answered: there are no references left in it. */
+  /** The text was sent or received: it contains no references any more. */
   readonly filled?: boolean;
   /** Told each value that is hidden. */
   readonly found?: (value: string, name: string) => void;
-  /** What is shown instead, by the value and the name of its place; default: the mask. */
+  /** The replacement, by the value and the name of its place; default: the mask. */
   readonly instead?: (value: string, name: string) => string;
 }
 
@@ -94,7 +95,7 @@ function hideInside(quoted: string, place: Place, depth: number): string | undef
   }
 }
 
-/** Behind the closing quote, or at the end of a text that was cut off. */
+/** The offset after the closing quote, or the end of a text that was cut off. */
 function stringEnd(text: string, at: number): number {
   for (let index = at + 1; index < text.length; index += 1) {
     const character = text[index];
@@ -148,7 +149,7 @@ export function hidden(value: string, name: string, { found, instead }: Place): 
   return instead?.(value, name) ?? mask;
 }
 
-/** A reference is none, nor is nothing; what a service says in words about a password is told. */
+/** References and empty values are no secrets; a service's sentence about a password is shown. */
 export function isWorthHiding(value: string, { answered = false, filled = false }: Place): boolean {
   if (value === "" || value === mask || (!filled && isReference(value))) return false;
   return !(answered && isMessage(value));

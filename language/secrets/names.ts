@@ -1,4 +1,4 @@
-// Which names say that what they hold is a secret: fields, headers, and what a sign-in returns.
+// Decides by their names which fields, headers and results of a sign-in hold secrets.
 
 /** Names that differ from the rule, as `plainName` spells them. */
 export interface SecretNames {
@@ -15,7 +15,7 @@ export function plainName(name: string): string {
   return judged(name).plain;
 }
 
-/** What a name says by itself. Every header and field of every call is asked about, and most names come again. */
+/** The meaning of a name by itself. Every header and field of every call is asked about, and most names come again. */
 interface JudgedName {
   readonly plain: string;
   readonly isField: boolean;
@@ -49,10 +49,10 @@ const fields =
 const credentials = /(?:token|jwt|key|bearer|credentials?|session|sessionid|sid|ticket)$/;
 const headers = /^(?:proxy)?authorization$|^(?:set)?cookie2?$|(?:token|apikey|accesskey|session|sessionid)$/;
 const signIns = /^(?:(?:log|sign)[-_]?(?:in|on|up)|sessions?|authenticat(?:e|ion)|auth|tokens?|oauth2?|jwt|register)$/i;
-/** What every path of a sign-in has in it: most paths are told by this alone. */
+/** Every path of a sign-in contains one of these: this alone decides for most paths. */
 const maybeSignIn = /log|sign|session|auth|token|jwt|register/i;
 
-/** Whether a field of this name holds a secret wherever it stands. */
+/** Whether a field of this name holds a secret anywhere. */
 export function isSecretField(name: string, { visible, documented }: SecretNames = usualNames): boolean {
   const { plain, isField } = judged(name);
   return (isField || documented.has(plain)) && !visible.has(plain);
@@ -74,7 +74,7 @@ export function isCookieHeader(name: string): boolean {
   return judged(name).isCookie;
 }
 
-/** Whether the header holds an address, in which a secret may stand. */
+/** Whether the header holds an address, which may contain a secret. */
 export function isAddressHeader(name: string): boolean {
   return judged(name).isAddress;
 }

@@ -1,4 +1,4 @@
-// Whether a secret can be looked for wherever it may be: short values and words are in texts by chance.
+// Decides whether a secret can be searched for everywhere: short values and words occur by chance.
 
 const shortest = 6;
 

@@ -5,7 +5,10 @@ import type { Check } from "../check.ts";
 import { isJsonObject, type Json, setKey } from "../json.ts";
 import type { Step, StoreEntry, Until, ValidateStep } from "../step.ts";
 
-/** `steps` without derived `action` texts; header names in lower case, keys in order, `store` as name and source, checks in order. Values stay as they are. */
+/**
+ * `steps` without derived `action` texts; header names in lower case, keys in order, `store` as name and source, checks
+ * in order. Values stay as they are.
+ */
 export function normalise(steps: readonly Step[]): readonly Step[] {
   return steps.map(normaliseStep);
 }

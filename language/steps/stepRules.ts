@@ -1,4 +1,4 @@
-// Whether a step is right: as the schema says, and what the schema cannot say of checks, values and their combinations.
+// Validates a step: by the schema, and by rules about checks, values and combinations that the schema cannot express.
 
 import { type Check, operators, subjects } from "../check.ts";
 import type { Json } from "../json.ts";
@@ -44,7 +44,7 @@ function checkProblems(check: Check, path: Path): readonly SchemaProblem[] {
     problems.push({
       path,
       key: operator,
-      message: `"${subject}" carries what it must be itself, as in { ${subject}: ${example(subject)} }, so "${operator}" cannot stand with it.`,
+      message: `"${subject}" already has its expected value, as in { ${subject}: ${example(subject)} }, so it allows no "${operator}".`,
     });
   if (!alone.includes(subject) && operator === undefined)
     problems.push({ path, message: `This check does not say what "${subject}" must be. Add one of ${operators.join(", ")}.` });
@@ -52,12 +52,12 @@ function checkProblems(check: Check, path: Path): readonly SchemaProblem[] {
     problems.push({
       path,
       key: quantifier,
-      message: `"${quantifier}" selects items, so it stands with "path", which is what is looked at in each of them ($ for the item itself).`,
+      message: `"${quantifier}" selects items, so it needs "path", the place to check in each of them ($ for the item itself).`,
     });
   if (check.ignoreCase !== undefined && !foldable.includes(operator ?? ""))
-    problems.push({ path, key: "ignoreCase", message: `"ignoreCase" stands with one of ${foldable.join(", ")}.` });
+    problems.push({ path, key: "ignoreCase", message: `"ignoreCase" needs one of ${foldable.join(", ")}.` });
   if (check.implied !== undefined)
-    problems.push({ path, key: "implied", message: '"implied" marks the check that stands where nobody wrote one. Remove it.' });
+    problems.push({ path, key: "implied", message: '"implied" marks a check that Playbook adds by itself. Remove it.' });
   for (const field of checkValues) if (fields[field] !== undefined) problems.push(...valueProblems(fields[field], [...path, field]));
   return problems;
 }

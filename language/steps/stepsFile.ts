@@ -1,4 +1,5 @@
-// The steps file beside a playbook: the steps of sentences that English alone does not decide, and named steps for `Run steps "name".`
+// The steps file beside a playbook: the steps of sentences that English alone does not decide, and named steps for `Run
+// steps "name".`
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { constant, integer, lazy, list, object, optional, record, type Schema, text } from "../schema.ts";
@@ -18,12 +19,12 @@ export interface StepsFile {
 
 export interface StepsEntry {
   readonly key: StepsKey;
-  /** Who made the steps: a person, or a model. */
+  /** The author of the steps: a person, or a model. */
   readonly by?: string;
   readonly steps: readonly Step[];
   readonly span: Span;
   readonly instructionSpan: Span;
-  /** Of each step. */
+  /** Span of each step. */
   readonly stepSpans: readonly Span[];
 }
 

@@ -1,4 +1,5 @@
-// How an entry of the steps file names its sentence: by phase, text, attachment and the ordinal among equals, so that moving lines changes nothing.
+// Makes the key of a steps file entry: phase, text, attachment and the ordinal among equals, so that moving lines
+// changes nothing.
 
 import { hash } from "../hash.ts";
 import type { Attachment, Instruction, Playbook } from "../playbook.ts";
@@ -8,9 +9,9 @@ export interface StepsKey {
   readonly phase: PhaseName;
   /** The sentence on one line. */
   readonly instruction: string;
-  /** Of the code block or table below it. */
+  /** Hash of the code block or table below it. */
   readonly hash?: string;
-  /** Which of the sentences that are equal in all of the above, from 1. */
+  /** The number, from 1, among sentences that are equal in all of the above. */
   readonly ordinal: number;
 }
 
@@ -19,7 +20,7 @@ export interface KeyedInstruction {
   readonly instruction: Instruction;
 }
 
-/** All sentences of a playbook with their keys, in the order of the text; those of a block behind the block's own. */
+/** All sentences of a playbook with their keys, in the order of the text; those of a block come after it. */
 export function keyedInstructions(playbook: Playbook): readonly KeyedInstruction[] {
   const counts = new Map<string, number>();
   const found: KeyedInstruction[] = [];
@@ -45,7 +46,7 @@ export function keyText({ phase, instruction, hash, ordinal }: StepsKey): string
   return JSON.stringify([phase, instruction, hash ?? "", ordinal]);
 }
 
-/** How a sentence that may go over several lines stands in a key. */
+/** Writes a sentence of several lines for a key. */
 export function onOneLine(sentence: string): string {
   return sentence.trim().replace(/\s+/g, " ");
 }

@@ -1,4 +1,5 @@
-// What the markers in a value must look like: `$var`, `$file`, `$random`, `$now`, `$literal`; and that every `${` opens a reference.
+// Validates the markers in a value, `$var`, `$file`, `$random`, `$now`, `$literal`, and that every `${` opens a
+// reference.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { didYouMean } from "../nearest.ts";
@@ -35,14 +36,14 @@ function markerProblems(marker: (typeof valueMarkers)[number], value: JsonObject
   const problem = (message: string, key: string = marker): readonly SchemaProblem[] => [{ path, key, message }];
   const inside = value[marker] ?? null;
   const others = Object.keys(value).filter((key) => key !== marker);
-  const literally = ` An object that has a key "${marker}" and is meant as it stands is written { $literal: {…} }.`;
+  const literally = ` An object that has a key "${marker}" and is meant literally is written { $literal: {…} }.`;
   switch (marker) {
     case "$literal":
-      if (others.length > 0) return problem(`Beside "$literal" stands no other key.`, others[0]);
-      return isJsonObject(inside) ? [] : problem('"$literal" has an object, which is taken as it stands.');
+      if (others.length > 0) return problem(`"$literal" must be the only key.`, others[0]);
+      return isJsonObject(inside) ? [] : problem('"$literal" must have an object, which is sent literally.');
     case "$var":
     case "$file": {
-      if (others.length > 0) return problem(`Beside "${marker}" stands no other key.${literally}`, others[0]);
+      if (others.length > 0) return problem(`"${marker}" must be the only key.${literally}`, others[0]);
       const format = marker === "$var" ? "reference" : "file path";
       const wrong = typeof inside === "string" ? formatProblem(format, inside) : "must be a text";
       return wrong === undefined ? [] : problem(`"${marker}" ${wrong}.${literally}`);

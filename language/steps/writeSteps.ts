@@ -24,13 +24,14 @@ export type StepsEdit =
   | { readonly kind: "set named"; readonly name: string; readonly steps: readonly Step[] }
   | { readonly kind: "remove named"; readonly name: string };
 
-/** How long a map or list may be to stand on one line. */
+/** Maximum length of a map or list on one line. */
 const lineWidth = 100;
 const style = { lineWidth: 0, flowCollectionPadding: true, defaultStringType: "PLAIN", defaultKeyType: "PLAIN" } as const;
 
 /**
- * The text of a steps file with the edits done; what they do not touch keeps its comments and order. A text that is empty gives a new file; one with
- * errors must be repaired first. Without any steps left the text is empty: the file can go.
+ * The text of a steps file with the edits done; what they do not touch keeps its comments and order. A text that is
+ * empty gives a new file; one with errors must be repaired first. Without any steps left the text is empty: the file
+ * can go.
  */
 export function editStepsFile(text: string, edits: readonly StepsEdit[]): string {
   const document = parseDocument(text, { uniqueKeys: false, ...exactYaml });
@@ -44,7 +45,7 @@ export function editStepsFile(text: string, edits: readonly StepsEdit[]): string
   return root.items.length === 0 ? "" : document.toString(style);
 }
 
-/** Lines that stand below a step as a comment. */
+/** Lines of comment below a step. */
 export type StepComments = (step: Step) => readonly string[] | undefined;
 
 /** All the steps of a playbook, as `playbook steps` prints them. Absent phases are empty lists. */
@@ -155,7 +156,7 @@ function stepsNode(document: Document, steps: readonly Step[]): Node {
   return node;
 }
 
-/** A collection below a step stands on one line if it fits; else its members are arranged in turn. */
+/** A collection below a step is on one line if it fits; else its members are arranged in turn. */
 function arrange(node: unknown): void {
   if (!isCollection(node)) return;
   for (const item of node.items) {
@@ -169,7 +170,9 @@ function arrange(node: unknown): void {
   }
 }
 
-/** What JSON would escape is written in double quotes, which keep every character; lines of plain text as a block. */
+/**
+ * Text that JSON would escape is written in double quotes, which keep every character; lines of plain text as a block.
+ */
 function scalarType(value: string): Scalar.Type | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (/[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u2028\u2029\ufeff]|[\ud800-\udfff]/.test(value)) return Scalar.QUOTE_DOUBLE;

@@ -1,4 +1,5 @@
-// An attachment given by itself, as `playbook explain` takes it: a table, a fenced block, or bare text that counts as a code block.
+// An attachment given by itself, as `playbook explain` takes it: a table, a fenced block, or bare text that counts as a
+// code block.
 
 import type { Span } from "../diagnostic.ts";
 import type { Attachment } from "../playbook.ts";
@@ -26,7 +27,7 @@ export function parseAttachment(text: string): Attachment | undefined {
   };
 }
 
-/** The attachment with its places counted from its own start, wherever it stands. */
+/** The attachment with its places counted from its own start. */
 export function fromItsStart(attachment: Attachment): Attachment {
   const by = attachment.span.start;
   const moved = ({ start, end }: Span): Span => ({ start: start - by, end: end - by });

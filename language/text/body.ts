@@ -22,7 +22,7 @@ interface OpenInstruction {
   body?: OpenInstruction[];
 }
 
-/** The instructions of a phase or of a block, and the column at which they stand. */
+/** The instructions of a phase or of a block, and their column. */
 interface Level {
   indent: number | undefined;
   readonly list: OpenInstruction[];
@@ -36,7 +36,7 @@ interface OpenPhase {
   readonly instructions: readonly Instruction[];
 }
 
-/** Lines of one item that belong together; the text starts behind the list marker. */
+/** Lines of one item that belong together; the text starts after the list marker. */
 interface Paragraph {
   readonly list: OpenInstruction[];
   readonly indent: number;
@@ -48,14 +48,14 @@ interface Paragraph {
 const marker = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
 const rule = /^(?:-{3,}|\*{3,}|_{3,})$/;
 const deepest = 20;
-/** Everything of a text from the offset `from`, which is behind the front matter. */
+/** Parses the text from the offset `from`, the end of the front matter. */
 export function parseBody(text: string, from: number): ParsedBody {
   const lines = splitLines(text, from);
   const lastClosing = lastClosingFences(lines);
   const diagnostics: Diagnostic[] = [];
   const phases: OpenPhase[] = [];
   let levels: Level[] = [{ indent: undefined, list: [] }];
-  /** What the text goes into: a phase, nothing yet, or a heading that is no phase and whose text is not read. */
+  /** The current section: a phase, none yet, or an unknown heading whose text is not read. */
   let section = "before" as "before" | "phase" | "unknown";
   /** The first text above all headings. */
   let outside: Span | undefined;

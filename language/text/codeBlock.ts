@@ -14,7 +14,7 @@ interface Fence {
 export interface ParsedCode {
   readonly code: CodeAttachment;
   readonly diagnostics: readonly Diagnostic[];
-  /** The first line behind the block. */
+  /** The first line after the block. */
   readonly next: number;
 }
 
@@ -23,8 +23,9 @@ export function opensCode(trimmed: string): boolean {
 }
 
 /**
- * The code block that the line `first` opens (see `opensCode`). One that is never closed ends before the next phase heading, so that the
- * rest of the file is still read. `lastClosing` is what `lastClosingFences` says of the same lines.
+ * The code block that the line `first` opens (see `opensCode`). One that is never closed ends before the next phase
+ * heading, so that the rest of the file is still read. `lastClosing` is what `lastClosingFences` says of the same
+ * lines.
  */
 export function parseCode(lines: Lines, first: number, lastClosing: LastClosing): ParsedCode {
   const opening = lines.content(first);
@@ -41,7 +42,7 @@ export function parseCode(lines: Lines, first: number, lastClosing: LastClosing)
       break;
     }
     if (headingPhase(line) !== undefined) heading ??= last;
-    // Another block that opens behind a heading shows that this one was forgotten open.
+    // Another block that opens after a heading shows that this one was not closed.
     const other = heading === undefined ? undefined : fenceOf(line);
     if (heading !== undefined && (!closable || (other?.mark === fence.mark && other.info !== ""))) break;
   }
@@ -82,7 +83,9 @@ export function lastClosingFences(lines: Lines): LastClosing {
   return (mark, length) => found[mark]?.find((fence) => fence.length >= length)?.line ?? -1;
 }
 
-/** The place in the file of an offset in the content of a code block: the content has LF line ends and no indentation. */
+/**
+ * The place in the file of an offset in the content of a code block: the content has LF line ends and no indentation.
+ */
 export function codeOffset(text: string, code: CodeAttachment, offset: number): number {
   let at = code.contentSpan.start;
   let rest = offset;
@@ -137,6 +140,6 @@ function unclosed(span: Span, fence: Fence): Diagnostic {
     code: "unclosed-code",
     severity: "error",
     span,
-    message: `This code block is not closed. Write ${mark} on a line by itself behind its last line.`,
+    message: `This code block is not closed. Write ${mark} on a line by itself after its last line.`,
   };
 }

@@ -1,4 +1,5 @@
-// Comma-separated values with the place of every cell: quotes as in RFC 4180; comma, semicolon or tab, whichever the first line has most of.
+// Comma-separated values with the place of every cell: quotes as in RFC 4180; comma, semicolon or tab, whichever the
+// first line has most of.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { lineEndAt } from "./lines.ts";
@@ -63,7 +64,7 @@ function readCell(text: string, start: number, delimiter: string, diagnostics: D
   let end = from;
   while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r") end++;
   if (text.slice(from, end).trim() !== "") {
-    const message = 'Behind the closing quote stands more text. A quote inside a quoted cell is written twice: "".';
+    const message = 'There is more text after the closing quote. A quote inside a quoted cell is written twice: "".';
     diagnostics.push({ code: "csv-quote", severity: "error", span: { start: from, end }, message });
   }
   return { value, quoted: true, span: { start, end } };

@@ -1,4 +1,5 @@
-// Numbers of YAML documents that no JavaScript number equals, such as the bounds of 64-bit integers, keep all their digits.
+// Numbers of YAML documents that no JavaScript number equals, such as the bounds of 64-bit integers, keep all their
+// digits.
 
 import type { ScalarTag, SchemaOptions, Tags } from "yaml";
 import { ExactNumber, parseNumber, plainNumber } from "../number.ts";

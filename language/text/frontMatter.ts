@@ -17,13 +17,15 @@ import { readYaml, type YamlEntry, type YamlNode, type YamlReader } from "./yaml
 export interface ParsedFrontMatter {
   readonly frontMatter: FrontMatter;
   readonly diagnostics: readonly Diagnostic[];
-  /** Offset of the first character behind it. */
+  /** Offset of the first character after it. */
   readonly end: number;
-  /** What decides it: every text that begins so has this front matter. Absent where it is not closed. */
+  /** Its source text: every text that begins with it has this front matter. Absent where it is not closed. */
   readonly head?: string;
 }
 
-/** Reading YAML takes up to ten times as long as reading the rest; a front matter that a person wrote is far shorter. */
+/**
+ * Reading YAML takes up to ten times as long as reading the rest; a front matter that a person wrote is far shorter.
+ */
 const longest = 64_000;
 
 export function parseFrontMatter(text: string): ParsedFrontMatter {
@@ -56,7 +58,7 @@ export function parseFrontMatter(text: string): ParsedFrontMatter {
     yaml.error("no-front-matter", place.opening, 'Above the front matter a line "---" is missing.', { fixes });
   }
   if (!place.closed) {
-    const message = 'The front matter is not closed. Write a line "---" behind its last key.';
+    const message = 'The front matter is not closed. Write a line "---" after its last key.';
     const edits = [{ span: { start: place.content.end, end: place.content.end }, text: "---\n" }];
     yaml.error("front-matter-open", place.opening, message, { fixes: [{ title: "Close the front matter here", edits }] });
   }
@@ -65,7 +67,7 @@ export function parseFrontMatter(text: string): ParsedFrontMatter {
   return { frontMatter, diagnostics: yaml.diagnostics, end: place.end, ...head };
 }
 
-/** What stands between the two lines of a front matter that has both. */
+/** The text between the two lines of a complete front matter. */
 export function frontMatterContent(text: string): Span | undefined {
   const place = findFrontMatter(text);
   return place?.opened && place.closed ? place.content : undefined;
@@ -90,7 +92,10 @@ function findFrontMatter(text: string) {
   return { opening, content, opened, closed, end: closed ? lines.end(last) : content.end };
 }
 
-/** The end of the first line that may close a front matter, behind the first line that is not empty; of the text where there is none. */
+/**
+ * The end of the first line that may close a front matter, after the first non-empty line; the end of the text if there
+ * is none.
+ */
 function endOfHead(text: string, from: number): number {
   let offset = from;
   while (offset < text.length && isSpace(text[offset] ?? "")) offset++;
@@ -151,7 +156,7 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
     templates,
   };
   templates.sort((one, other) => one.start - other.start);
-  // What seems missing or wrong where the YAML cannot be read is that mistake's doing.
+  // Other problems come from the YAML that cannot be read.
   if (isBroken) yaml.diagnostics.length = problems;
   return result;
 }
@@ -192,7 +197,7 @@ function located(
   const kind = yaml.kind(entry.node);
   const message =
     kind === "empty" || value === ""
-      ? `"${entry.key}" is empty. Write its value behind the colon.`
+      ? `"${entry.key}" is empty. Write its value after the colon.`
       : `"${entry.key}" must be a text, not ${kind}.`;
   yaml.error("wrong-type", entry.span, message);
   return undefined;

@@ -1,4 +1,4 @@
-// Which keys the front matter has at which level, and what to say about the others.
+// Lists the keys of the front matter for each level, and explains unknown ones.
 
 import { didYouMean, nearest } from "../nearest.ts";
 import type { Level } from "../playbook.ts";
@@ -15,7 +15,7 @@ const byLevel = {
 
 export type Key = (typeof common)[number] | (typeof byLevel)[Level][number];
 
-/** The key that tells the level; a service playbook has none of them. */
+/** The key that decides the level; a service playbook has none of them. */
 export const levelKeys = [
   ["endpoint", "endpoint"],
   ["test_case", "test case"],

@@ -1,4 +1,5 @@
-// Headings of the phases: `# Setup`, `## execution`, `# Teardown:`; and what a heading that names no phase was probably meant to be.
+// Headings of the phases: `# Setup`, `## execution`, `# Teardown:`; and what a heading that names no phase was probably
+// meant to be.
 
 import { capitalized } from "../capitalized.ts";
 import { nearest } from "../nearest.ts";

@@ -5,7 +5,7 @@ export interface Lines {
   readonly count: number;
   /** Offset of the first character. */
   start(line: number): number;
-  /** Offset behind the last character, before the line end. */
+  /** Offset after the last character, before the line end. */
   end(line: number): number;
   content(line: number): string;
 }
@@ -27,7 +27,7 @@ export function splitLines(text: string, from = 0, to = text.length): Lines {
   return { text, count: starts.length, start, end, content: (line) => text.slice(start(line), end(line)) };
 }
 
-/** The end of the line that an offset stands in, before LF, CRLF or CR. */
+/** The end of the line that contains an offset, before LF, CRLF or CR. */
 export function lineEndAt(text: string, offset: number): number {
   let end = offset;
   for (let code = text.charCodeAt(end); end < text.length && code !== 10 && code !== 13; code = text.charCodeAt(end)) end++;

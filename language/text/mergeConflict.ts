@@ -1,4 +1,5 @@
-// Merge conflicts that version control has left in a text: each is one problem, and until it is solved the upper side counts.
+// Merge conflicts that version control has left in a text: each is one problem, and until it is solved the upper side
+// counts.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { lineEndAt } from "./lines.ts";

@@ -1,11 +1,12 @@
-// What names look like: variables, HTTP methods, files, addresses. Shared by the front matter, the references and the schema's formats.
+// Recognizes names: variables, HTTP methods, files, addresses. Shared by the front matter, the references and the
+// schema's formats.
 
 /** A letter or `_`, then letters, digits, `_` and `-`. */
 export const variableName = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
 export const httpMethods = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE", "CONNECT"] as const;
 
-/** What a file variable can be. */
+/** Extensions of file variables. */
 export const fileExtensions = [".pdf", ".jpeg", ".jpg", ".png", ".txt", ".csv", ".xls", ".xlsx", ".json", ".xml"] as const;
 
 /** An absolute http(s) URL, or one that begins with a variable. */

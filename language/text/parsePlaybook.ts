@@ -1,4 +1,5 @@
-// Text in, playbook out: front matter, phases, instructions, and everything that is wrong with them. Never throws, on any text.
+// Text in, playbook out: front matter, phases, instructions, and everything that is wrong with them. Never throws, on
+// any text.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { FrontMatter, Phase, Playbook } from "../playbook.ts";
@@ -15,7 +16,7 @@ export function parsePlaybook(text: string): Playbook {
 
 /** The playbook that a text with this front matter is. */
 export function playbookOf(text: string, { frontMatter, end, diagnostics }: ParsedFrontMatter): Playbook {
-  // Those of the front matter have been found with its YAML.
+  // The front matter's own were found with its YAML.
   const conflicts = conflictsIn(text).filter(({ span }) => span.end > end);
   // Nobody can tell what belongs to the front matter while it is open where that ends.
   if (conflicts.some(({ span }) => span.start <= end))

@@ -1,11 +1,14 @@
-// How many requests a service is sent in a time, as in `rate_limit: 10/s`.
+// Parses rate limits such as `rate_limit: 10/s`.
 
 import type { YamlEntry, YamlReader } from "./yaml.ts";
 
 /** Seconds of each unit. */
 const units: Readonly<Record<string, number>> = { s: 1, sec: 1, second: 1, m: 60, min: 60, minute: 60, h: 3600, hour: 3600 };
 
-/** Requests a second of a text such as `10/s`, `600 / min` or `2 per second`; undefined for any other, and for none at all. */
+/**
+ * Requests a second of a text such as `10/s`, `600 / min` or `2 per second`; undefined for any other, and for none at
+ * all.
+ */
 function parseRateLimit(text: string): number | undefined {
   const match = /^(\d{1,9}(?:\.\d{1,6})?)\s*(?:\/|per)\s*([a-z]+)$/i.exec(text.trim());
   const seconds = units[match?.[2]?.toLowerCase() ?? ""];

@@ -1,4 +1,4 @@
-// What stands between the braces of `${order.lines[0].sku}`: the name of a variable and a path into its value.
+// Parses the text between the braces of `${order.lines[0].sku}`: the name of a variable and a path into its value.
 
 /** Names of fields and indexes of lists; a negative index counts from the end. */
 export type ReferencePath = readonly (string | number)[];

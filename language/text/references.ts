@@ -1,5 +1,5 @@
-// References in a text: `${variable}`, `$<variable>`, `<column>`, `{parameter}` of a path, `@server`; and placeholders in the styles of other
-// tools, which mean nothing here and get a fix.
+// References in a text: `${variable}`, `$<variable>`, `<column>`, `{parameter}` of a path, `@server`; and placeholders
+// in the styles of other tools, which mean nothing here and get a fix.
 
 import type { Span } from "../diagnostic.ts";
 import { closingQuote, quotedEnd } from "../english/quote.ts";
@@ -21,7 +21,7 @@ export type Reference =
   /** `${` that is not closed, or has something else than a name and a path in it. */
   | { readonly kind: "malformed"; readonly message: string; readonly span: Span };
 
-/** What a piece of text is: prose has servers, path parameters and columns; a template has variables and columns. */
+/** The kind of a text: prose has servers, path parameters and columns; a template has variables and columns. */
 export type TextKind = "sentence" | "template";
 
 /** A sign that every reference has, and most sentences have not. */
@@ -64,7 +64,7 @@ export function findReferences(text: string, kind: TextKind, base = 0): readonly
   const all = [...found, ...pathParameters(text, base), ...servers(text, base)];
   all.sort((one, other) => one.span.start - other.span.start);
   if (!text.includes("`")) return all;
-  // Code in backticks is taken as it stands; only `${…}` is filled in.
+  // Code in backticks is literal; only `${…}` is filled in.
   const code = quotedRanges(text).filter(({ start }) => text[start] === "`");
   let next = 0;
   return all.filter(({ kind, span }) => {
@@ -91,7 +91,7 @@ export function inSpan(text: string, span: Span, kind: TextKind): readonly Refer
   return findReferences(text.slice(span.start, span.end), kind, span.start);
 }
 
-/** What is wrong with the `${…}` of a template, if anything. */
+/** The problem of a template's `${…}`, if any. */
 export function templateProblem(text: string): string | undefined {
   if (!text.includes("${")) return undefined;
   for (const reference of findReferences(text, "template")) if (reference.kind === "malformed") return reference.message;
@@ -104,7 +104,7 @@ function variableReference(inside: string, closed: boolean, span: Span): Referen
   const left = inside.length - inside.trimStart().length;
   // Inside of JSON and of double quotes a quote is written with backslashes.
   const reference = parseReference(inside.trim()) ?? parseReference(inside.trim().replace(/(?<!\\)\\+"/g, '"'));
-  if (reference === undefined) return { kind: "malformed", message: `Between the braces stands no name of a variable. ${help}`, span };
+  if (reference === undefined) return { kind: "malformed", message: `The braces contain no name of a variable. ${help}`, span };
   const start = span.start + 2 + left;
   return { kind: "variable", ...reference, span, nameSpan: { start, end: start + reference.name.length } };
 }
@@ -149,7 +149,7 @@ function outside(text: string, ranges: readonly Span[]): string {
   return result + text.slice(from);
 }
 
-/** What stands in quotes, in order. */
+/** The quoted ranges, in order. */
 function quotedRanges(text: string): readonly Span[] {
   const ranges: Span[] = [];
   const unclosed = new Set<string>();

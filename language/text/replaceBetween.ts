@@ -1,6 +1,6 @@
 /**
- * Replaces each `open`, what follows it and the next `close`; a beginning without an end stays. Takes linear time, where a regular expression
- * such as `/\{[^}]*\}/g` looks for the end from every beginning.
+ * Replaces each `open`, what follows it and the next `close`; a beginning without an end stays. Takes linear time,
+ * where a regular expression such as `/\{[^}]*\}/g` looks for the end from every beginning.
  */
 export function replaceBetween(text: string, open: string, close: string, by: string): string {
   let out = "";
@@ -14,7 +14,7 @@ export function replaceBetween(text: string, open: string, close: string, by: st
   }
 }
 
-/** Whether there is an `open` with a `close` somewhere behind it. */
+/** Whether there is an `open` with a `close` somewhere after it. */
 export function hasBetween(text: string, open: string, close: string): boolean {
   const start = text.indexOf(open);
   return start >= 0 && text.indexOf(close, start + open.length) >= 0;

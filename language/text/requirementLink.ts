@@ -6,7 +6,7 @@ import { clip, type YamlEntry, type YamlNode, type YamlReader } from "./yaml.ts"
 
 const members = ["id", "criterion", "source", "revision"] as const;
 
-/** An id has no white space and no slash, which stands between the requirement and its criterion. */
+/** An id has no white space and no slash, which separates the requirement from its criterion. */
 const idPart = /^[^\s/,]+$/;
 
 export function readRequirements(yaml: YamlReader, entry: YamlEntry): readonly Located<RequirementLink>[] {
@@ -18,14 +18,14 @@ export function readRequirements(yaml: YamlReader, entry: YamlEntry): readonly L
     yaml.error(
       "requirement",
       span,
-      '"requirement" is the id of a requirement, with a criterion behind a slash where it is meant, such as SHOP-7 or SHOP-7/AC-2; a map of id, criterion, source and revision; or a list of these.',
+      '"requirement" is the id of a requirement, optionally with a criterion after a slash, such as SHOP-7 or SHOP-7/AC-2; a map of id, criterion, source and revision; or a list of these.',
     );
     return [];
   });
   const seen = new Set<string>();
   for (const { value, span } of links) {
     const key = requirementKey(value);
-    if (seen.has(key)) yaml.error("requirement", span, `"${clip(key)}" stands here twice. Remove one of them.`);
+    if (seen.has(key)) yaml.error("requirement", span, `"${clip(key)}" is listed twice. Remove one of them.`);
     seen.add(key);
   }
   return links;

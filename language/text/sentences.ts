@@ -10,7 +10,10 @@ const opensNext = /^[\p{Lu}@$"'`“‘]/u;
 const mayEnd = /[.!?]\s+\S/;
 const habit = /^(?:given|when|then|and|but)[ \t]+(?=\S)/i;
 
-/** Spans of the sentences of `text.slice(start, end)`, in order: without white space around them, and without a leading Given, When, Then, And or But. */
+/**
+ * Spans of the sentences of `text.slice(start, end)`, in order: without white space around them, and without a leading
+ * Given, When, Then, And or But.
+ */
 export function splitSentences(text: string, start: number, end: number): readonly Span[] {
   const part = text.slice(start, end);
   // Most lines hold one sentence, and there is nothing in them to protect.
@@ -41,7 +44,7 @@ export function splitSentences(text: string, start: number, end: number): readon
   }
 }
 
-/** Of a sentence with white space around it; undefined where there is nothing else. */
+/** The span of a sentence without the white space around it; undefined where only that is left. */
 function spanOf(piece: string, offset: number): Span | undefined {
   const sentence = piece.trim();
   if (sentence === "") return undefined;
@@ -58,7 +61,10 @@ function isSentenceEnd(text: string, offset: number): boolean {
   return next > offset + 1 && opensNext.test(text.slice(next, next + 2));
 }
 
-/** What is inside quotes, code spans and matched brackets: the outermost ranges, in order. What is never closed protects nothing. */
+/**
+ * The ranges inside quotes, code spans and matched brackets: the outermost ones, in order. An unclosed mark protects
+ * nothing.
+ */
 function protectedRanges(text: string): readonly Span[] {
   const ranges: Span[] = [];
   const open: { readonly bracket: string; readonly at: number; readonly ranges: number }[] = [];

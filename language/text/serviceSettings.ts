@@ -1,4 +1,4 @@
-// What only a service playbook's front matter has: where the service is, in which environments, and how it is called.
+// Reads the settings of a service playbook's front matter: its address, environments, and how requests are sent.
 
 import type { Json } from "../json.ts";
 import { didYouMean, nearest } from "../nearest.ts";
@@ -132,7 +132,7 @@ function readTls(yaml: YamlReader, entry: YamlEntry | undefined, template: Templ
         yaml.error(
           "secret-in-file",
           member.span,
-          "A passphrase never stands in a file. Keep it in a variable of type encrypted text and write ${name} here.",
+          "A passphrase must not be in a file. Keep it in a variable of type encrypted text and write ${name} here.",
         );
       else settings.push([member.key, value]);
     } else if (value === "" || isOutsidePath(value))

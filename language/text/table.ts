@@ -1,4 +1,4 @@
-// Pipe tables: cells with their places, `\|` for a bar inside a cell, the `|---|` row read over.
+// Parses pipe tables: cells with their places, `\|` for a bar inside a cell; ignores the `|---|` row.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { TableAttachment } from "../playbook.ts";
@@ -7,7 +7,7 @@ import { isSpace, type Lines } from "./lines.ts";
 export interface ParsedTable {
   readonly table: TableAttachment;
   readonly diagnostics: readonly Diagnostic[];
-  /** The first line behind the table. */
+  /** The first line after the table. */
   readonly next: number;
 }
 

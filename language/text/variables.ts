@@ -1,4 +1,5 @@
-// `variables:` of the front matter: context variables of the five types, in the short form (a value) and the long one (a map with a type).
+// `variables:` of the front matter: context variables of the five types, in the short form (a value) and the long one
+// (a map with a type).
 
 import type { Span } from "../diagnostic.ts";
 import { didYouMean, nearest } from "../nearest.ts";
@@ -36,7 +37,7 @@ const fieldsOf: Readonly<Record<VariableType, readonly string[]>> = {
   list: ["type", "of", "values", "description"],
 };
 
-/** The definitions in the order of the text. `template` is told each value that may hold references. */
+/** The definitions in the order of the text. Calls `template` for each value that may hold references. */
 export function readVariables(yaml: YamlReader, entry: YamlEntry, template: (node: YamlNode) => void): readonly VariableDefinition[] {
   if (entry.node === null || yaml.kind(entry.node) === "empty") return [];
   const members = yaml.entries(entry.node);
@@ -109,8 +110,8 @@ function readTyped(
         "secret-in-file",
         { start: field.keySpan.start, end: Math.max(field.keySpan.end, field.span.end) },
         type === "list"
-          ? `The values of encrypted texts never stand in a file. Remove them here, set them in the secret store (or PLAYBOOK_SECRET_… in CI), and change the secrets: the file may have been shared.`
-          : `The value of an encrypted text never stands in a file. Remove it here, set it in the secret store (or PLAYBOOK_SECRET_… in CI), and change the secret: the file may have been shared.`,
+          ? `The values of encrypted texts must not be in a file. Remove them here, set them in the secret store (or PLAYBOOK_SECRET_… in CI), and change the secrets: the file may have been shared.`
+          : `The value of an encrypted text must not be in a file. Remove it here, set it in the secret store (or PLAYBOOK_SECRET_… in CI), and change the secret: the file may have been shared.`,
       );
     else
       yaml.error(

@@ -1,4 +1,4 @@
-// How far an instruction reaches.
+// Computes the whole span of an instruction.
 
 import type { Span } from "../diagnostic.ts";
 import type { Instruction } from "../playbook.ts";

@@ -27,7 +27,7 @@ export function undeclared(wordings: readonly Located<string>[], defined: readon
     findReferences(value, "template").flatMap((reference): readonly VariableDefinition[] => {
       if (reference.kind !== "variable" || known.has(reference.name)) return [];
       known.add(reference.name);
-      // Of a wording in quotes, the place without them.
+      // For a wording in quotes, the place inside them.
       const base = span.start + (span.end - span.start === value.length + 2 ? 1 : 0);
       const place = (inner: Span): Span => ({ start: base + inner.start, end: base + inner.end });
       return [{ name: reference.name, type: "text", nameSpan: place(reference.nameSpan), span: place(reference.span) }];

@@ -1,4 +1,5 @@
-// YAML with the place of every key and value, and errors in plain words. Used by the front matter, the steps file and test case definitions.
+// YAML with the place of every key and value, and errors in plain words. Used by the front matter, the steps file and
+// test case definitions.
 
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument, type Scalar, visit, type YAMLError } from "yaml";
 import type { Diagnostic, Span } from "../diagnostic.ts";
@@ -9,12 +10,12 @@ import { conflictDiagnostics, conflictsIn, withUpperSides } from "./mergeConflic
 
 export type YamlNode = Node | null;
 
-/** A member of a map. `node` is null where nothing stands behind the colon. */
+/** A member of a map. `node` is null where the colon has no value. */
 export interface YamlEntry {
   readonly key: string;
   readonly keySpan: Span;
   readonly node: YamlNode;
-  /** Of the value; of the key where there is none. */
+  /** Span of the value; of the key where there is none. */
   readonly span: Span;
 }
 
@@ -31,7 +32,9 @@ export interface YamlReader {
   text(node: YamlNode): string | undefined;
   /** Any value. A number whose spelling would change (007, 1.10, 1e3) is text. */
   json(node: YamlNode): Json;
-  /** Where a path of keys and indexes leads from the root, as far as it does; with `key` the place of that key there. */
+  /**
+   * Where a path of keys and indexes leads from the root, as far as it does; with `key` the place of that key there.
+   */
   place(path: readonly (string | number)[], key?: string): Span;
   /** As in "must be a list, not a map". */
   kind(node: YamlNode): string;
@@ -42,8 +45,8 @@ export interface YamlReader {
 const deepest = 100;
 
 /**
- * `base` is the offset of `source` in the text that the places are of. Numbers whose spelling would change are text, except with "plain numbers",
- * where only those are refused that JSON cannot hold.
+ * `base` is the offset of `source` in the text that the places are of. Numbers whose spelling would change are text,
+ * except with "plain numbers", where only those are refused that JSON cannot hold.
  */
 export function readYaml(source: string, base = 0, numbers: "numbers as spelt" | "plain numbers" = "numbers as spelt"): YamlReader {
   const conflicts = conflictsIn(source);
@@ -194,7 +197,9 @@ function refuseProperties(document: Document.Parsed, source: string, base: numbe
   });
 }
 
-/** How many brackets are open at once, those in quotes and comments included: thousands would cost the parser seconds. */
+/**
+ * How many brackets are open at once, those in quotes and comments included: thousands would cost the parser seconds.
+ */
 function flowDepth(source: string): number {
   let depth = 0;
   let most = 0;
@@ -228,7 +233,7 @@ const words: Readonly<Record<string, string>> = {
   BAD_DIRECTIVE: "A line that starts with % is a YAML directive. Put the value in quotes.",
   BAD_DQ_ESCAPE: "This escape is not known in double quotes. Write \\\\ for a backslash, or use single quotes.",
   BAD_INDENT: "The indentation does not fit the lines above. Indent keys of one map by the same number of spaces.",
-  BAD_PROP_ORDER: "Anchors and tags stand before the value.",
+  BAD_PROP_ORDER: "Anchors and tags must come before the value.",
   BAD_SCALAR_START: "A value cannot start with this character. Put the value in quotes.",
   BLOCK_AS_IMPLICIT_KEY: "There is more than one key on this line, or its text holds a colon and a space. Put the text in quotes.",
   BLOCK_IN_FLOW: "Inside {…} and […] everything is separated by commas, without indented lines.",

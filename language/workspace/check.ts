@@ -24,7 +24,7 @@ import { checkServerLock, checkServersFile } from "./servers.ts";
 import { documentAt, openapiPathOf } from "./services.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** The problems of one file, in the order of its text. A file that is not there has none. */
+/** The problems of one file, in the order of its text. A missing file has none. */
 export const check: Query<readonly Diagnostic[]> = keptQuery((workspace, path) => {
   const alone = checkWithoutUse(workspace, path);
   const unused =
@@ -49,7 +49,7 @@ export function checkAll(workspace: Workspace): ReadonlyMap<string, readonly Dia
   const paths = [...workspace.files.values()].filter(({ kind, path }) => kind !== "other" || documents.has(path)).map(({ path }) => path);
   const found = new Map(paths.sort().map((path) => [path, none]));
   const isService = (path: string) => identityOf(workspace, path)?.level === "service";
-  // What a service defines is read by the playbooks below it: looked at first, they are looked at once.
+  // Playbooks read what a service defines: checked first, they are checked together.
   for (const path of [...paths.filter((one) => !isService(one)), ...paths.filter(isService)]) {
     found.set(path, check(workspace, path));
     passDetails(workspace, path);
@@ -97,7 +97,7 @@ function withoutConsequences(workspace: Workspace, path: string): readonly Diagn
   return [...(fault === undefined ? checkSentences(workspace, path) : none), ...checkVariables(workspace, path)];
 }
 
-/** Why sentences of a playbook cannot be read, where that is the fault of its service; undefined where they can. */
+/** The service's problem that keeps the sentences of a playbook from being read; undefined where they can be read. */
 export const faultBehind = keptQuery((workspace, path): ServiceFault | undefined => {
   const fault = serviceFault(workspace, path);
   if (fault === undefined) return undefined;

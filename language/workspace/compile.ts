@@ -1,4 +1,5 @@
-// The instructions of a playbook with their steps: from the English, or from the steps file where English alone does not decide.
+// The instructions of a playbook with their steps: from the English, or from the steps file where English alone does
+// not decide.
 
 import { isTool, lastCall } from "../english/context/above.ts";
 import { describeResponse } from "../grammar/settle/known.ts";
@@ -28,7 +29,7 @@ export interface CompiledInstruction {
   readonly instruction: Instruction;
   /** How its English is read. */
   readonly compiled: Compiled;
-  /** What it runs, with the steps that `Run steps "name".` stands for in its place; none where nothing gives it steps. */
+  /** Its linked steps, with the named steps in place of `Run steps "name".`; empty where it has none. */
   readonly steps: readonly Step[];
   /** Whether the steps, or some of them, are those of the steps file. */
   readonly fromStepsFile: boolean;
@@ -52,7 +53,7 @@ interface Compilation {
   readonly phases: readonly InstructionsOfPhase[];
   /** All sentences in the order in which they were compiled. */
   readonly order: readonly Visited[];
-  /** By their text, those that do not lean on what stands above them. */
+  /** By their text, the readings that do not depend on steps above them. */
   readonly known: Map<string, readonly ReadSentence[]>;
 }
 
@@ -60,7 +61,7 @@ interface Compilation {
 interface Visited {
   readonly text: string;
   readonly phase: PhaseName;
-  /** How many blocks it stands in. */
+  /** The number of blocks around it. */
   readonly depth: number;
   readonly read: ReadSentence;
   /** Its steps as written, in English or in the steps file. */
@@ -96,7 +97,7 @@ const compilation = query((workspace, path, last: Compilation | undefined): Comp
   return { context, stepsFile, phases, order: run.order, known: withoutGone(run) };
 });
 
-/** One go over a playbook. What was compiled in the last one is used again where it would come out the same. */
+/** One go over a playbook. Readings of the last one are reused where they would come out the same. */
 interface Run {
   readonly workspace: Workspace;
   readonly path: string;
@@ -118,17 +119,20 @@ interface State {
   readonly depth: number;
   /** The sentences above in the phase or block; what has been compiled is added here. */
   readonly above: CompiledInstruction[];
-  /** Names that have a value behind the first `seen` of these. They are gathered when a sentence first asks, which most do not. */
+  /**
+   * Names with a value after the first `seen` of these. They are gathered when a sentence first asks, which most do
+   * not.
+   */
   readonly visible: Set<string>;
   seen: number;
-  /** What the phase before gives values to can be seen, too. */
+  /** Values set by the previous phase are visible, too. */
   readonly phaseAbove: State | undefined;
-  /** In the same way the steps behind the first `listed` of these. */
+  /** In the same way, the steps after the first `listed` of these. */
   readonly before: Step[];
   listed: number;
   /** The steps of the phases above, once a sentence has asked for them; blocks share it with their phase. */
   readonly earlier: { steps?: readonly Step[] };
-  /** What the next sentence can lean on. */
+  /** The context of the next sentence. */
   readonly context: SentenceContext;
 }
 
@@ -194,7 +198,7 @@ function readAt(state: State, instruction: Instruction, text: string): ReadSente
   const before = readings.find((one) => holdsIn(one, context));
   if (before !== undefined) return withPhrases(before);
   const read = readSentence(workspace, text, instruction, context);
-  // The same words may be said of several calls.
+  // The same words may refer to several calls.
   if (!leansOnAbove(read)) known.set(text, [read, ...readings.slice(0, mostReadings - 1)]);
   return withPhrases(read);
 
@@ -254,7 +258,7 @@ function openState(around: Pick<State, "run" | "phase" | "depth" | "phaseAbove" 
   return state;
 }
 
-/** Where the fields of an understood sentence stand. */
+/** The places of the fields of an understood sentence. */
 export function fieldsOf({ compiled }: CompiledInstruction): readonly FieldSpan[] {
   return compiled.kind === "understood" ? compiled.fields : none;
 }
@@ -269,7 +273,7 @@ function visibleNames(state: State): Set<string> {
   return visible;
 }
 
-/** Nobody knows what stands above a phrase where it is used. */
+/** The steps above a phrase's use are unknown. */
 function stepsAbove(state: State): Step[] {
   const steps = stepsBefore(state);
   const { frontMatter } = state.run.playbook;
@@ -307,7 +311,7 @@ function withBody(state: State, sentences: readonly Instruction[], own: readonly
   const inner = openState({ ...state, depth: state.depth + 1 }, stepsBefore(state));
   for (const sentence of sentences) inner.above.push(compileInstruction(inner, sentence));
   const body = inner.above;
-  // What they save is seen below, but their columns are not.
+  // Their saves are visible below, but their columns are not.
   visibleNames(inner);
   for (const name of added) visible.delete(name);
   if (block?.step !== "block") return { steps: own, body };
@@ -320,7 +324,7 @@ export function blockVariables(block: BlockStep): readonly string[] {
   return [...new Set((block.rows ?? []).flatMap((row) => Object.keys(row)))];
 }
 
-/** What the first sentence of a playbook may lean on; undefined where there is no such playbook. */
+/** The context of the first sentence of a playbook; undefined where there is no such playbook. */
 export function sentenceContext(workspace: Workspace, path: string): SentenceContext | undefined {
   return playbookAt(workspace, path) === undefined ? undefined : contextAtStart(workspace, path);
 }
@@ -350,18 +354,19 @@ export function variablesAtStart(workspace: Workspace, path: string): readonly V
   const service = servicePathOf(workspace, path);
   const given = givenVariables(workspace, path);
   if (service === undefined || service === path) return given;
-  // A phrase that the service's setup uses sees what stands above it there, and not what that setup will have saved.
+  // A phrase in the service's setup sees what is above it there, and not what that setup saves later.
   if (phraseAt(workspace, path) !== undefined && phrasesReached(workspace, service).includes(path)) return given;
   const own = given.filter(({ scope }) => scope !== "service" && scope !== "environment");
   return [...own, ...savedBySetup(workspace, service), ...given.filter(({ scope }) => scope === "service" || scope === "environment")];
 }
 
-/** What the setup of a service leaves to the playbooks below it. */
+/** The variables that the setup of a service leaves to the playbooks below it. */
 const savedBySetup = query((workspace, servicePath): readonly Variable[] => {
   const setup = instructionsOf(workspace, servicePath)?.find((phase) => phase.name === "setup")?.instructions ?? [];
   const types = new Map(givenVariables(workspace, servicePath).map((variable) => [variable.name, variable.type]));
   const playbook = playbookAt(workspace, servicePath);
-  // A sentence that has no steps yet is reported at the service; what it may save is not to be reported everywhere else.
+  // A sentence that has no steps yet is reported at the service; what it may save is not to be reported everywhere
+  // else.
   const unread = setup
     .filter(({ steps }) => steps.length === 0)
     .flatMap(({ instruction }) => (playbook === undefined ? [] : instructionReferences(playbook, instruction)));
@@ -372,7 +377,7 @@ const savedBySetup = query((workspace, servicePath): readonly Variable[] => {
   });
 }, sameData);
 
-/** The sentences that have no steps yet, in the order in which they stand, those of blocks included. */
+/** The sentences without steps, in the order of the text, including those of blocks. */
 export const withoutSteps = query((workspace, path): readonly Instruction[] => {
   const found: Instruction[] = [];
   const visit = ({ instruction, steps, body }: CompiledInstruction): void => {
@@ -383,7 +388,7 @@ export const withoutSteps = query((workspace, path): readonly Instruction[] => {
   return found;
 });
 
-/** What a playbook gives to those that run it. */
+/** The results of a playbook for its callers. */
 export interface Results {
   readonly names: readonly string[];
   /** Whether a sentence has no steps yet, so that it may give anything. */

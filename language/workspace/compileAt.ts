@@ -1,4 +1,4 @@
-// A sentence that stands in no file, as it would be read in a playbook: phrases with their steps, all else as English.
+// Compiles a sentence that is in no file, as if it were in a playbook: phrases with their steps, all else as English.
 
 import { compile } from "../english/compile.ts";
 import { withNearUses } from "../phrases/nearUses.ts";
@@ -9,7 +9,7 @@ import { unfoldedAt } from "./compile.ts";
 import { stepsOfUse } from "./unfold.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** `path` is the playbook that it would stand in, and `context` what is known there. */
+/** `path` is its playbook, and `context` what is known there. */
 export function compileAt(
   workspace: Workspace,
   path: string,

@@ -19,20 +19,22 @@ export interface CompiledPlaybook {
   readonly playbook: Playbook;
   /** Path of the service playbook; its own for a service playbook, absent where there is none of that name. */
   readonly servicePath?: string;
-  /** Of a test case: path of the playbook it is adapted from. */
+  /** For a test case: path of the playbook it is adapted from. */
   readonly fromPath?: string;
   /** Its own endpoint, or that of the playbook it is adapted from. */
   readonly endpoint?: EndpointName;
   /** In their order; those that the text has. */
   readonly phases: readonly CompiledPhase[];
-  /** What can be seen at the start, the definition that counts first; a name may be there several times. */
+  /** The variables visible at the start, the effective definition first; a name may occur several times. */
   readonly variables: readonly Variable[];
   /** The rows of `data:`, as far as the files tell. */
   readonly data?: DataRows;
   readonly status: Status;
 }
 
-/** Derived, so that it cannot lie: READY means that nothing in the workspace keeps an instruction from having its steps. */
+/**
+ * Derived, so that it cannot lie: READY means that nothing in the workspace keeps an instruction from having its steps.
+ */
 export type Status = { readonly kind: "READY" } | { readonly kind: "ERROR"; readonly reasons: readonly Reason[] };
 
 export interface Reason {
@@ -66,8 +68,8 @@ export const compiled = query((workspace, path): CompiledPlaybook | undefined =>
 });
 
 /**
- * Of a playbook: errors of it and of its steps file. Those of its service stand at the service, which has a status of its own, but for one that keeps
- * sentences of the playbook from being read.
+ * The status of a playbook: errors of it and of its steps file. Errors of its service count at the service, which has
+ * its own status, except one that keeps sentences of the playbook from being read.
  */
 export const statusOf = keptQuery((workspace, path): Status => {
   const own = [path, stepsFileOf(path)].flatMap((file) =>

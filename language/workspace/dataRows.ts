@@ -11,7 +11,7 @@ import type { Workspace } from "./workspace.ts";
 export interface DataRows {
   readonly columns: readonly string[];
   readonly rows: readonly Readonly<Record<string, Json>>[];
-  /** What keeps the rows, or some of them, from being read; completes "… cannot be used: …". */
+  /** The reason why the rows, or some of them, cannot be read; completes "… cannot be used: …". */
   readonly problem?: string;
 }
 
@@ -21,7 +21,10 @@ export const csvAt = query((workspace, path): DataRows | undefined => {
   return text === undefined ? undefined : readCsv(text);
 });
 
-/** The first line names the columns. Numbers, `true` and `false` are values of their type unless their spelling would change (007), all else is text. */
+/**
+ * The first line names the columns. Numbers, `true` and `false` are values of their type unless their spelling would
+ * change (007), all else is text.
+ */
 export function readCsv(text: string): DataRows {
   const { rows, diagnostics } = parseCsv(text);
   const [header = [], ...lines] = rows;

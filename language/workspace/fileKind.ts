@@ -1,11 +1,11 @@
-// What a file is to Playbook, told by its path alone.
+// Derives the kind of a file from its path alone.
 
 import { fileNameOf } from "../path.ts";
 
 /** `other`: a file that counts only where another one names it (an OpenAPI document, a schema, a CSV file). */
 export type FileKind = "playbook" | "steps" | "cases" | "servers" | "server lock" | "other";
 
-/** What makes a folder a root: the nearest one upward that holds one of these. */
+/** The marks of a root: the nearest folder upward that holds one of these. */
 export const rootMarks = [".git", ".vscode", ".mcp.json"] as const;
 
 /** Where MCP servers are written down; the first file that has a name wins. */
@@ -35,7 +35,7 @@ export function playbookOfStepsFile(stepsPath: string): string {
   return stepsPath.replace(/\.steps\.ya?ml$/, ".playbook");
 }
 
-/** A file's name without what tells its kind. */
+/** A file's name without the suffix of its kind. */
 export function bareName(path: string): string {
   return fileNameOf(path).replace(/\.(?:playbook|steps\.ya?ml|cases\.(?:ya?ml|csv))$/, "");
 }

@@ -17,11 +17,11 @@ import type { Workspace } from "./workspace.ts";
 export interface CompiledPhase {
   readonly name: PhaseName;
   readonly instructions: readonly CompiledInstruction[];
-  /** What runs; each step says which instruction it comes from. */
+  /** The linked steps; each refers to its instruction. */
   readonly linked: readonly LinkedStep[];
 }
 
-/** In their order; a phase that the playbook does not have is not there, but for a teardown that the phrases it uses bring. */
+/** In their order; a missing phase is absent, except a teardown that comes from the phrases it uses. */
 export const linkedPhases = query((workspace, path): readonly CompiledPhase[] => {
   const { named } = matchedSteps(workspace, path);
   const phases = instructionsOf(workspace, path) ?? [];
@@ -42,7 +42,10 @@ export const linkedPhases = query((workspace, path): readonly CompiledPhase[] =>
   return [...linked.filter((phase) => phase !== own), all];
 });
 
-/** What is wrong with how the steps of each phase follow each other. What runs is not kept for that: it is as large as all sentences. */
+/**
+ * Problems in how the steps of each phase follow each other. The linked steps are not kept for that: they are as large
+ * as all sentences.
+ */
 export function linkProblems(workspace: Workspace, path: string): readonly Diagnostic[] {
   const { named } = matchedSteps(workspace, path);
   const around = aroundOf(workspace, path);
@@ -55,7 +58,10 @@ function aroundOf(workspace: Workspace, path: string) {
   return phraseAt(workspace, path) === undefined ? undefined : { isOpen: true };
 }
 
-/** The cleanup of the phrases that sentences use, the last use first; of a phrase within a phrase after that of the phrase. */
+/**
+ * The cleanup of the phrases that sentences use, the last use first; of a phrase within a phrase after that of the
+ * phrase.
+ */
 function cleanupOf(
   phases: readonly InstructionsOfPhase[],
   named: ReadonlyMap<string, readonly Step[]>,
@@ -74,7 +80,7 @@ function cleanupOf(
   return found;
 }
 
-/** The steps of its block as well: one that did not know it would begin the use anew, which would be cleaned up after for ever. */
+/** The steps of its block as well: a step without the mark would begin the use again, whose cleanup would never end. */
 function cleaningUp(step: LinkedStep, use: string): LinkedStep {
   const inner = step.steps?.map((one) => cleaningUp(one, use));
   return { ...step, cleanup: use, ...(inner === undefined ? {} : { steps: inner }) };

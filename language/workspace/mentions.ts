@@ -1,11 +1,15 @@
-// Whether the text of a playbook, or of its steps file, can hold a step of a kind at all: a look at the text that spares compiling it.
+// Tests whether the text of a playbook, or of its steps file, can contain a step of a kind: a cheap scan that saves
+// compiling it.
 
 import { stepsFileOf } from "./fileKind.ts";
 import { phrasesReached } from "./phrases.ts";
 import { fileAt, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** What is never written without a word, in English or in a steps file: running another playbook, naming a file of a schema or one that is sent. */
+/**
+ * Kinds that are never written without a certain word, in English or in a steps file: running another playbook, naming
+ * a file of a schema or one that is sent.
+ */
 const found = {
   playbook: searchFor(/playbook/i),
   schema: searchFor(/\.(?:json|ya?ml)/i),

@@ -13,12 +13,17 @@ import { fileAt, keptQuery, query } from "./query.ts";
 import { openapiPathOf } from "./services.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Paths inside the root that are referred to and not in the workspace. Whoever loads it reads those that exist, adds them, and asks again until nothing new comes. */
+/**
+ * Paths inside the root that are referred to and not in the workspace. The loader reads those that exist, adds them,
+ * and asks again until there are no more.
+ */
 export function missingFiles(workspace: Workspace): readonly string[] {
   return named(workspace, "").filter((path) => !workspace.files.has(path));
 }
 
-/** The same for some playbooks alone, with what the services refer to: what has to be there before these can be checked. */
+/**
+ * The same for some playbooks alone, with what the services refer to: what has to be there before these can be checked.
+ */
 export function missingFilesOf(workspace: Workspace, paths: readonly string[]): readonly string[] {
   const wanted = new Set([...documents(workspace, ""), ...paths.flatMap((path) => namedBy(workspace, path))]);
   return [...wanted].filter((path) => !workspace.files.has(path));

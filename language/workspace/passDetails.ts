@@ -1,4 +1,4 @@
-// What a command drops of a playbook once it is done with it, where there are many of them.
+// Drops details of a playbook after a command has finished with it, where there are many.
 
 import { fileKindOf, playbookOfStepsFile, stepsFileOf } from "./fileKind.ts";
 import { identityOf } from "./playbooks.ts";
@@ -13,7 +13,10 @@ export function passDetails(workspace: Workspace, path: string): void {
   forget(workspace, stepsFileOf(playbook));
 }
 
-/** The playbook at the path, or of the steps file there. Undefined for a service playbook: all playbooks below it need what was derived of it. */
+/**
+ * The playbook at the path, or of the steps file there. Undefined for a service playbook: all playbooks below it need
+ * what was derived of it.
+ */
 export function playbookToForget(workspace: Workspace, path: string): string | undefined {
   const playbook = fileKindOf(path) === "steps" ? playbookOfStepsFile(path) : path;
   if (workspace.files.get(playbook)?.kind !== "playbook" || identityOf(workspace, playbook)?.level === "service") return undefined;

@@ -1,4 +1,4 @@
-// How one playbook names another, in `from` and in "Run the playbook …": by path, or by what it is called.
+// Resolves the reference of one playbook to another, in `from` and in "Run the playbook …": by path, or by name.
 
 import { nearest } from "../nearest.ts";
 import { folderOf, isInside, joinPath, relativePath } from "../path.ts";
@@ -13,7 +13,10 @@ export type ResolvedReference =
   | { readonly kind: "missing"; readonly nearest?: string }
   | { readonly kind: "several"; readonly paths: readonly string[] };
 
-/** `name` is a path relative to the file `from` (or to the root), a flow's title, a test case's id, `POST /orders Default`, or a file's name without its ending. */
+/**
+ * `name` is a path relative to the file `from` (or to the root), a flow's title, a test case's id, `POST /orders
+ * Default`, or a file's name without its ending.
+ */
 export function resolvePlaybook(workspace: Workspace, from: string, name: string): ResolvedReference {
   const folder = folderOf(from);
   const paths = pathsOf(workspace, "playbook");

@@ -8,7 +8,7 @@ import { playbookOf } from "../text/parsePlaybook.ts";
 import { commonOwnQuery, fileAt, ownQuery, pathsOf, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Who a playbook is, without places: what other files depend on. */
+/** The identity of a playbook, without places: other files depend on it. */
 export interface Identity {
   readonly path: string;
   readonly level: Level;
@@ -31,7 +31,10 @@ export const playbookAt = query((workspace, path): Playbook | undefined => {
   return text === undefined || front === undefined ? undefined : playbookOf(text, front);
 });
 
-/** The front matter alone: all of every other playbook that most questions need. Undefined where there is no such playbook. */
+/**
+ * The front matter alone: all of every other playbook that most questions need. Undefined where there is no such
+ * playbook.
+ */
 export function frontMatterOf(workspace: Workspace, path: string): FrontMatter | undefined {
   return frontMatterAt(workspace, path)?.frontMatter;
 }
@@ -104,13 +107,13 @@ export function identityKey(identity: Identity): string | undefined {
   if (level === "service") return service === "" ? undefined : JSON.stringify([level, service.toLowerCase()]);
   if (level === "endpoint")
     return endpoint && JSON.stringify([level, service, endpointKey(endpoint.method, endpoint.path), name.toLowerCase()]);
-  // Two phrases are told apart by how they are worded.
+  // Two phrases differ by their wordings.
   if (level === "phrase") return undefined;
   if (level === "test case") return testCase === undefined ? undefined : JSON.stringify([level, service, testCase]);
   return flow === undefined ? undefined : JSON.stringify([level, service, flow]);
 }
 
-/** What a person calls a playbook in reports: `POST /orders · Default`, a test case's id, a flow's title, a service's name. */
+/** A playbook's title in reports: `POST /orders · Default`, a test case's id, a flow's title, a service's name. */
 export function titleOf(identity: Identity): string {
   const { level, service, endpoint, name = "Default", testCase, flow, phrase, path } = identity;
   if (level === "endpoint" && endpoint !== undefined) return `${endpoint.method} ${endpoint.path} · ${name}`;

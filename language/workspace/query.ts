@@ -1,5 +1,6 @@
-// Derived values, remembered. A query notes what it reads; its value is computed again only when something that it read is no longer the same
-// object, and keeps its identity when the new value equals the old one. So a change travels only as far as it makes a difference.
+// Derived values, remembered. A query notes what it reads; its value is computed again only when something that it read
+// is no longer the same object, and keeps its identity when the new value equals the old one. So a change travels only
+// as far as it makes a difference.
 
 import type { FileKind } from "./fileKind.ts";
 import { type Cell, emptyMemory, type Memory, type QueryIdentity, type Read, type Workspace, type WorkspaceFile } from "./workspace.ts";
@@ -7,8 +8,8 @@ import { type Cell, emptyMemory, type Memory, type QueryIdentity, type Read, typ
 export type Query<T> = (workspace: Workspace, key: string) => T;
 
 /**
- * `compute` reads files and other queries through the workspace it is given, and nothing else. What it is given as `before` is its last value, of
- * which it may use parts again but which must make no difference to what comes out. `same` compares an old value with a new one.
+ * `compute` reads files and other queries through the workspace it is given, and nothing else. `before` is its last
+ * value: it may reuse parts of it, but the result must not depend on it. `same` compares an old value with a new one.
  */
 export function query<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
   return queryOf(compute, same, { isKept: false, isCommon: false, isOwn: false });
@@ -159,8 +160,8 @@ function newCell(): Cell {
 }
 
 /**
- * Drops what has been derived for a key but the values that are `kept`; where values pass, all but the common ones. Whatever is asked of it later is derived anew; what was derived from it stays
- * good until something changes that it depends on.
+ * Drops what has been derived for a key but the values that are `kept`; where values pass, all but the common ones.
+ * Later requests derive it again; values derived from it stay valid until one of their dependencies changes.
  */
 export function forget({ memory }: Workspace, key: string): void {
   if (memory.isPassing) {
@@ -188,7 +189,9 @@ export function forget({ memory }: Workspace, key: string): void {
   }
 }
 
-/** Details of so many playbooks fit in the memory that a run takes anyway; deriving them twice costs a fifth of a check. */
+/**
+ * Details of so many playbooks fit in the memory that a run takes anyway; deriving them twice costs a fifth of a check.
+ */
 const mostKept = 2_000;
 
 /** More than a command keeps the details of. */
@@ -197,16 +200,16 @@ export function hasManyPlaybooks({ paths }: Workspace): boolean {
 }
 
 /**
- * The same files for a command that is still loading some of them and has too many to note what each derivation has read: `fixedWorkspace` once all are
- * there.
+ * The same files for a command that is still loading some of them and has too many to note what each derivation has
+ * read: `fixedWorkspace` once all are there.
  */
 export function loadingWorkspace({ files, absent, paths, memory }: Workspace): Workspace {
   return { files, absent, paths, memory: emptyMemory(memory.root, { isFixed: true, isPassing: true, isLoading: true }) };
 }
 
 /**
- * The same files for a command, which never changes them. What still holds is taken over: everything, or of many playbooks what is common.
- * To note what each derivation has read takes several times as much room as the values.
+ * The same files for a command, which never changes them. Valid values are taken over: everything, or with many
+ * playbooks the shared ones. To note what each derivation has read takes several times as much room as the values.
  */
 export function fixedWorkspace(workspace: Workspace, isPassing = hasManyPlaybooks(workspace)): Workspace {
   const { files, absent, paths, memory } = workspace;
@@ -232,7 +235,10 @@ export function fixedWorkspace(workspace: Workspace, isPassing = hasManyPlaybook
 
 const nothing: readonly Read[] = [];
 
-/** Adds what was read, and instead of what is forgotten what that has read. False where a value is no longer the one that was found then. */
+/**
+ * Adds what was read, and instead of what is forgotten what that has read. False where a value is no longer the one
+ * that was found then.
+ */
 function addWithoutDetails(reads: readonly Read[], to: Map<unknown, Read>, seen: Set<Cell>): boolean {
   for (const read of reads) {
     if ("cell" in read && read.cell.isForgotten) {

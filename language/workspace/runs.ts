@@ -1,4 +1,4 @@
-// Which playbook runs which other ones, and the circles that makes.
+// Finds which playbook runs which other ones, and circular runs.
 
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";

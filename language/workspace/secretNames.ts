@@ -7,7 +7,7 @@ import { query } from "./query.ts";
 import { operationsOf, servicePathOf } from "./services.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Of the service of a playbook; the usual ones where it has none. */
+/** The names of a playbook's service; the usual ones where it has none. */
 export function secretNamesAt(workspace: Workspace, path: string): SecretNames {
   const service = servicePathOf(workspace, path);
   return service === undefined ? usualNames : secretNamesOf(workspace, service);

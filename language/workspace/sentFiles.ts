@@ -1,4 +1,5 @@
-// The files that a playbook sends: file variables that its sentences read, and files that they name. Whoever loads a workspace tells which are missing.
+// The files that a playbook sends: file variables that its sentences read, and files that they name. The loader of a
+// workspace reports missing ones.
 
 import { isJsonObject, type Json } from "../json.ts";
 import { folderOf, isInside, joinPath } from "../path.ts";
@@ -43,7 +44,7 @@ export const sentFilesOf = keptQuery((workspace, path): readonly string[] => {
   return [...new Set([...literal, ...variable, ...connection])].filter(isInside).sort();
 }, sameData);
 
-/** `tls.ca` and its like of a service. Those of an environment count in that alone. */
+/** `tls.ca` and its like of a service. Files of an environment apply in that alone. */
 export function connectionFiles(workspace: Workspace, path: string): readonly string[] {
   const { ca, cert, key } = frontMatterOf(workspace, path)?.settings?.tls ?? {};
   return [ca, cert, key].filter((file) => file !== undefined && !file.includes("${")) as readonly string[];
@@ -88,13 +89,19 @@ function isFile({ type, of }: Variable): boolean {
   return type === "file" || (type === "list" && of === "file");
 }
 
-/** The paths, inside the root, of a variable that is a file or has several; those with variables in them are known when it runs. */
+/**
+ * The paths, inside the root, of a variable that is a file or has several; those with variables in them are known when
+ * it runs.
+ */
 export function pathsOf({ value, path }: Variable): readonly string[] {
   const paths = (Array.isArray(value) ? value : [value ?? ""]).map(String);
   return paths.filter((file) => file !== "" && !file.includes("${")).map((file) => joinPath(folderOf(path), file));
 }
 
-/** A path that is missing or outside. Of a variable with a value in each of several environments, the one of any of them may count. */
+/**
+ * A path that is missing or outside. For a variable with values in several environments, the one of any of them may
+ * apply.
+ */
 export function missingPath(workspace: Workspace, definitions: readonly Variable[]): string | undefined {
   const missing = definitions.map((definition) => pathsOf(definition).find((path) => !isInside(path) || isAbsent(workspace, path)));
   return missing.includes(undefined) ? undefined : missing[0];

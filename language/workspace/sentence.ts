@@ -1,4 +1,5 @@
-// What a sentence is read as where it stands, and what of its surroundings that has looked at: it is read again only where one of those is another.
+// Reads a sentence in its context, and records which facts of that it used: it is read again only where one of those
+// changed.
 
 import { compile } from "../english/compile.ts";
 import type { Instruction } from "../playbook.ts";
@@ -13,12 +14,13 @@ const generation = 5_000;
 /** How many sentences are known to have been read once. */
 const mostSeen = 20_000;
 
-/** In characters. What is longer, with a large attachment, is seldom said twice, and takes much room. */
+/** In characters. Longer text, with a large attachment, rarely occurs twice, and takes much room. */
 const longest = 2_000;
 
 /**
- * Reads a sentence, or takes what it has been read as before: what a test suite says again and again is remembered. `text` is the sentence with its
- * attachment as that is spelt, since places in it, counted from its start, are part of what it is read as.
+ * Reads a sentence, or takes what it has been read as before: what a test suite says again and again is remembered.
+ * `text` is the sentence with its attachment as that is spelt, since places in it, counted from its start, are part of
+ * what it is read as.
  */
 export function readSentence(
   { memory }: Workspace,
@@ -32,7 +34,7 @@ export function readSentence(
     if (young === undefined) remember(memory, text, known);
     return known;
   }
-  // What is remembered must not hold the text that it was read in.
+  // Cached readings must not retain the text that they came from.
   const own = detached(text);
   const around = watched(context);
   const compiled = compile(own.slice(0, sentence.length), attachment && fromItsStart(attachment), around.context);
@@ -44,7 +46,7 @@ export function readSentence(
 
 const nothing: Looked = new Map();
 
-/** Whether it is read so in another context, of which it may have looked at what does not stand above it. */
+/** Whether the reading holds in another context; it may have looked at parts of it that are not above it. */
 export function holdsIn(read: ReadSentence, context: SentenceContext): boolean {
   if (read.looked.size === 0) return true;
   if (leansOnAbove(read)) return false;
@@ -63,7 +65,10 @@ export function leansOnAbove({ looked }: ReadSentence): boolean {
 interface Watched {
   readonly context: SentenceContext;
   readonly looked: Looked;
-  /** Keeps what there is now, for corrections, which are made when somebody asks for them: lists of what stands above grow, and belong to a text that goes. */
+  /**
+   * Keeps the present state for corrections, which are made on demand: lists of earlier steps grow, and belong to a
+   * text that goes.
+   */
   readonly settle: () => void;
 }
 
@@ -118,7 +123,10 @@ function remember(memory: Workspace["memory"], text: string, read: ReadSentence)
   memory.sentences.set(text, read);
 }
 
-/** Whether a sentence has been read before; now it has. Another one with the same number makes it so, too, which does no harm. */
+/**
+ * Whether a sentence has been read before; now it has. Another one with the same number makes it so, too, which does no
+ * harm.
+ */
 function isSeen({ seenSentences }: Workspace["memory"], text: string): boolean {
   let number = 0;
   for (let index = 0; index < text.length; index++) number = (Math.imul(number, 31) + text.charCodeAt(index)) | 0;

@@ -48,7 +48,7 @@ export const servers = query((workspace): ReadonlyMap<string, LockedServer | und
   return new Map([...serverOrigins(workspace, "").keys()].map((name) => [name, locked.get(name)]));
 }, sameData);
 
-/** What is wrong with one of the configuration files. */
+/** Problems of a configuration file. */
 export function checkServersFile(workspace: Workspace, path: string): readonly Diagnostic[] {
   const { names, problem } = serversOfFile(workspace, path);
   const text = fileAt(workspace, path)?.text ?? "";

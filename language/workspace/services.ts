@@ -7,7 +7,10 @@ import { frontMatterOf, identities, identityOf } from "./playbooks.ts";
 import { commonQuery, fileAt, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Name → path of the service playbook; where two have the name, the first path, and rather one whose front matter is in order. */
+/**
+ * Name → path of the service playbook; where two have the name, the first path, and rather one whose front matter is in
+ * order.
+ */
 export const services = query((workspace): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   const all = identities(workspace, "").filter(({ level }) => level === "service");
@@ -17,14 +20,20 @@ export const services = query((workspace): ReadonlyMap<string, string> => {
   return found;
 });
 
-/** Path of the service playbook of a playbook; its own for a service playbook, undefined where it names none or one that does not exist. */
+/**
+ * Path of the service playbook of a playbook; its own for a service playbook, undefined where it names none or one that
+ * does not exist.
+ */
 export const servicePathOf = commonQuery((workspace, path): string | undefined => {
   const identity = identityOf(workspace, path);
   if (identity?.level === "service") return path;
   return identity?.service === undefined ? undefined : services(workspace, "").get(identity.service);
 });
 
-/** Path of the OpenAPI document of a service playbook; undefined where it names none, or a URL, or a file outside the root. */
+/**
+ * Path of the OpenAPI document of a service playbook; undefined where it names none, or a URL, or a file outside the
+ * root.
+ */
 export const openapiPathOf = query((workspace, servicePath): string | undefined => {
   const named = frontMatterOf(workspace, servicePath)?.settings?.openapi?.value;
   if (named === undefined || /^[a-z][a-z0-9+.-]*:\/\//i.test(named)) return undefined;
@@ -32,7 +41,7 @@ export const openapiPathOf = query((workspace, servicePath): string | undefined 
   return isInside(path) ? path : undefined;
 });
 
-/** The operations of a document, with the files that it refers to; undefined where the file is not there. */
+/** The operations of a document with the files that it refers to; undefined where the file is missing. */
 export const documentAt = query((workspace, path): OperationsOfText | undefined => {
   const file = fileAt(workspace, path);
   const folder = folderOf(path);

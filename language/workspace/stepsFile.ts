@@ -8,7 +8,7 @@ import { stepsFileOf } from "./fileKind.ts";
 import { playbookAt } from "./playbooks.ts";
 import { fileAt, query } from "./query.ts";
 
-/** What the steps file gives to the sentences of a playbook; empty where there is none. */
+/** The steps file's entries for the sentences of a playbook; empty where there is no file. */
 export interface MatchedSteps {
   readonly entries: ReadonlyMap<Instruction, StepsEntry>;
   /** Entries whose sentence is gone. */

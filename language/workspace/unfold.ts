@@ -1,4 +1,5 @@
-// A sentence that uses a phrase, unfolded: the phrase's sentences with their steps in the caller's terms, and its cleanup.
+// A sentence that uses a phrase, unfolded: the phrase's sentences with their steps in the caller's terms, and its
+// cleanup.
 
 import type { Json } from "../json.ts";
 import { isJsonObject } from "../json.ts";
@@ -14,21 +15,21 @@ import { savesOf } from "./uses.ts";
 export interface UnfoldedUse {
   readonly use: PhraseUse;
   readonly phrase: Phrase;
-  /** Its own among the uses of a playbook; of one within a phrase, behind that of the phrase: `2.1`. */
+  /** Its number among the uses of a playbook; within a phrase, appended to that of the phrase: `2.1`. */
   readonly id: string;
   /** Give values to variables of this use, before its first sentence. */
   readonly sets: readonly Step[];
   readonly sentences: readonly CompiledInstruction[];
   readonly cleanup: readonly CompiledInstruction[];
   readonly problems: readonly UseProblem[];
-  /** What the names of the phrase are for the caller. */
+  /** The caller's bindings of the phrase's names. */
   readonly bindings: ReadonlyMap<string, Binding>;
 }
 
 export interface UseProblem {
   readonly code: string;
   readonly message: string;
-  /** What was given wrongly; the whole sentence when absent. */
+  /** The wrong argument; the whole sentence when absent. */
   readonly given?: Argument;
 }
 
@@ -42,7 +43,7 @@ export function unfold(use: PhraseUse, phrase: Phrase, phases: readonly Instruct
   const problems: UseProblem[] = [];
   const values = new Map(phrase.parameters.flatMap((parameter) => givenTo(parameter, use, phrase, path, problems)));
   const given = new Set(phrase.gives);
-  // What the phrase changes, or gives back, while it still reads what it was given.
+  // Variables that the phrase changes, or gives back, while it still reads the argument.
   const copied = new Set(
     [...values].filter(([name, value]) => own.has(name) || namesIn(value).some((one) => given.has(one))).map(([name]) => name),
   );
@@ -127,7 +128,7 @@ function misfit({ name, type, anything }: PhraseParameter, value: Json): string 
     case "file":
       return isText ? undefined : `\${${name}} of this phrase is a file. Give it a variable, or a path such as "./invoice.pdf".`;
     case "encrypted text":
-      return `\${${name}} of this phrase is a secret, which never stands in a sentence. Give it an encrypted variable.`;
+      return `\${${name}} of this phrase is a secret, which must not be in a sentence. Give it an encrypted variable.`;
   }
 }
 

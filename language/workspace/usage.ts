@@ -1,4 +1,4 @@
-// Which of a playbook's variables nobody reads: neither itself nor those that inherit them or run it.
+// Finds a playbook's unread variables: neither itself, nor those that inherit them or run it, read them.
 
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
@@ -35,12 +35,12 @@ export const unusedNames = query((workspace, path): UnusedNames => {
   return { defined: new Set([...definitions].filter(isUnread)), saved: new Set(saved) };
 }, sameData);
 
-/** What a phrase gives to whoever uses it. */
+/** The variables that a phrase gives to its users. */
 function namesGiven(workspace: Workspace, path: string): readonly string[] {
   return (frontMatterOf(workspace, path)?.gives ?? []).map(({ value }) => value);
 }
 
-/** Of the front matter, those of environments included. */
+/** The names in the front matter, including those of environments. */
 const namesDefined = query((workspace, path): readonly string[] => {
   const { variables = [], settings } = frontMatterOf(workspace, path) ?? {};
   return [...variables, ...(settings?.environments ?? []).flatMap((one) => one.variables)].map(({ name }) => name);
@@ -59,7 +59,7 @@ const namesSaved = query(
   sameData,
 );
 
-/** Of a sentence that has no steps yet, everything that is written like a reference counts, so that it makes no variable unused. */
+/** In a sentence without steps, everything written like a reference counts, so that it makes no variable unused. */
 const namesUnderstoodNot = query((workspace, path): ReadonlySet<string> => {
   const playbook = playbookAt(workspace, path);
   const unread = playbook === undefined ? [] : withoutSteps(workspace, path);
@@ -67,7 +67,7 @@ const namesUnderstoodNot = query((workspace, path): ReadonlySet<string> => {
   return new Set(references.flatMap((reference) => (reference.kind === "malformed" ? [] : [reference.name])));
 }, sameData);
 
-/** What addresses, headers, data and other variables are made of. */
+/** Names in addresses, headers, data and other variables. */
 const namesInFrontMatter = query((workspace, path): ReadonlySet<string> => {
   const frontMatter = frontMatterOf(workspace, path);
   const text = fileAt(workspace, path)?.text ?? "";
@@ -77,7 +77,10 @@ const namesInFrontMatter = query((workspace, path): ReadonlySet<string> => {
   return new Set(data?.kind === "list" ? [...names, data.variable] : names);
 }, sameData);
 
-/** Playbook → those that see its variables: below a service all of its playbooks, below an endpoint playbook the test cases adapted from it. */
+/**
+ * Playbook → those that see its variables: below a service all of its playbooks, below an endpoint playbook the test
+ * cases adapted from it.
+ */
 const heirs = query((workspace): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   for (const path of pathsOf(workspace, "playbook")) {
@@ -93,7 +96,7 @@ const heirs = query((workspace): ReadonlyMap<string, readonly string[]> => {
 
 export const heirsOf = pick(heirs);
 
-/** What a playbook takes over from others with `run`, and what it gives them. */
+/** The variables that a playbook takes from others with `run`, and those it gives them. */
 const namesTaken = keptQuery((workspace, path): ReadonlyMap<string, readonly string[]> => {
   const taken = new Map<string, readonly string[]>();
   if (!mentions(workspace, path, "playbook")) return taken;

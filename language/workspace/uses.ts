@@ -1,4 +1,4 @@
-// Which variables a step reads, and which it gives a value.
+// Finds the variables that a step reads and sets.
 
 import type { Check } from "../check.ts";
 import { isJsonObject, type Json } from "../json.ts";
@@ -18,7 +18,7 @@ export interface Use {
 
 const known = new WeakMap<Step, readonly Use[]>();
 
-/** What the step itself reads, in the order of its parts; the steps of a block are not looked into. */
+/** The reads of the step itself, in the order of its parts; the steps of a block are excluded. */
 export function usesOf(step: Step): readonly Use[] {
   if (step.step === "save") return none;
   let uses = known.get(step);
@@ -54,7 +54,7 @@ function readUses(step: Exclude<Step, SaveStep>): readonly Use[] {
 
 type Members = Readonly<Record<string, Json>>;
 
-/** What is looked at by itself, and the names that are given values. */
+/** Keys that are handled separately, and names that are assigned. */
 const notRead: ReadonlySet<string> = new Set(["action", "store", "until"]);
 const checksOnly: ReadonlySet<string> = new Set(["checks"]);
 const none: readonly never[] = [];
@@ -94,7 +94,7 @@ function collectText(text: string, uses: Use[]): void {
 /** In characters: longer texts are seldom said twice, and would take much room. */
 const longest = 200;
 
-/** The references of a template, which may stand outside steps: in a base URL, a header of the service. */
+/** The references of a template, also outside steps: in a base URL, a header of the service. */
 export function usesOfText(text: string): readonly Use[] {
   return text.length > longest ? referencesIn(text) : knownReferences(text);
 }
@@ -118,7 +118,7 @@ export const pathParameters = remembered((action): readonly string[] =>
   action.includes("{") ? [...action.matchAll(/(?<!\$)\{([^{}]+)\}/g)].map(([, name]) => name ?? "") : none,
 );
 
-/** Names that have a value behind the step, in order; of a block none, since its steps speak for themselves. */
+/** Names that have a value after the step, in order; empty for a block, whose steps are handled by themselves. */
 export function savesOf(step: Step): readonly string[] {
   if (step.step === "set") return [step.variable];
   return "store" in step && step.store !== undefined ? step.store.flatMap(storeNames) : [];

@@ -1,4 +1,5 @@
-// Where a playbook reads variables and where it gives them values, in the order in which it runs, and what each name means there.
+// Follows a playbook's variables in the order in which it runs: where they are read and set, and what each name means
+// there.
 
 import type { Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";
@@ -17,7 +18,7 @@ export interface LocatedUse extends Use {
   readonly fromStepsFile: boolean;
   /** The definitions of the name that can be seen there, the one that counts first; empty for an undefined variable. */
   readonly definitions: readonly Variable[];
-  /** Of an undefined variable: the columns and elements that can be seen there. */
+  /** For an undefined variable: the columns and elements visible there. */
   readonly columns: readonly string[];
 }
 
@@ -51,7 +52,7 @@ interface Walk {
   readonly saved: SavedVariable[];
 }
 
-/** What can be seen of each name: inside of a block what the block has given a value, and all that stands around it. */
+/** The visible names: inside a block its own, and all of its surroundings. */
 interface Scope {
   readonly own: Map<string, readonly Variable[]>;
   readonly around?: Scope;
@@ -61,7 +62,7 @@ function visit(walk: Walk, compiled: CompiledInstruction, scope: Scope): void {
   const { instruction, fromStepsFile, body } = compiled;
   const { phase } = walk;
   for (const step of compiled.steps) {
-    // What is saved on receipt can be read by the conditions on which the same call is repeated.
+    // Values saved on receipt are visible to the conditions that repeat the same call.
     const received = "until" in step ? savesOf(step) : none;
     for (const { reference, name, members, as } of usesOf(step)) {
       const definitions = definitionsOf(scope, name) ?? (received.includes(name) ? [savedBy(walk, step, name)] : none);
@@ -110,14 +111,17 @@ function literalOf(step: Step): { readonly value?: Json } {
   return step.step === "set" && !JSON.stringify(step.value).includes("$") ? { value: step.value } : {};
 }
 
-/** What is saved again and again under one name is one definition. */
+/** Repeated saves under one name are one definition. */
 function definedAgain(definition: Variable, before: readonly Variable[]): readonly Variable[] {
   return sameData(before[0], definition) ? before : [definition, ...before];
 }
 
 const none: readonly never[] = [];
 
-/** Where an instruction names a variable: the first place in its sentence or attachment, or the whole sentence. `reference` tells two uses of a name apart; `references` are all of the instruction. */
+/**
+ * Where an instruction names a variable: the first place in its sentence or attachment, or the whole sentence.
+ * `reference` tells two uses of a name apart; `references` are all of the instruction.
+ */
 export function placeOfName(
   playbook: Playbook,
   instruction: Instruction,

@@ -18,16 +18,16 @@ export interface Variable {
   readonly name: string;
   readonly scope: VariableScope;
   readonly type?: VariableType;
-  /** Of a list: the type of its elements. */
+  /** Type of a list's elements. */
   readonly of?: VariableType;
   /** Its value, as far as the files tell. */
   readonly value?: Json;
   readonly description?: string;
   /** The file that defines it. */
   readonly path: string;
-  /** Of an environment's variable. */
+  /** Environment of the variable. */
   readonly environment?: string;
-  /** Of a variable that a sentence saves or sets. */
+  /** Phase of the sentence that saves or sets the variable. */
   readonly phase?: PhaseName;
 }
 
@@ -39,7 +39,10 @@ export const fromPathOf = keptQuery((workspace, path): string | undefined => {
   return found.kind === "found" ? found.path : undefined;
 });
 
-/** What a file's front matter defines, without places, so that it stays the same while the text around it moves. */
+/**
+ * The definitions of a file's front matter, without places, so that they stay the same while the text around them
+ * moves.
+ */
 const frontMatterVariables = keptQuery((workspace, path): readonly Variable[] => {
   const frontMatter = frontMatterOf(workspace, path);
   return (frontMatter?.variables ?? []).map((definition) =>
@@ -65,7 +68,10 @@ export const dataOf = query((workspace, path): DataRows | undefined => {
   );
 }, sameData);
 
-/** All definitions that a playbook can see at its start but for what the service's setup saves; a name may be there several times, the one that counts first. */
+/**
+ * All definitions that a playbook sees at its start, except saves of the service's setup; a name may occur several
+ * times, the effective one first.
+ */
 export const givenVariables = keptQuery((workspace, path): readonly Variable[] => {
   const from = fromPathOf(workspace, path);
   const service = servicePathOf(workspace, path);

@@ -1,4 +1,5 @@
-// The files of a root as one immutable value. Every change gives a new workspace that shares all that did not change, what was derived from it included.
+// The files of a root as one immutable value. Every change gives a new workspace that shares all that did not change,
+// what was derived from it included.
 
 import type { ReadSentence } from "../reading.ts";
 import { type FileKind, fileKindOf } from "./fileKind.ts";
@@ -10,11 +11,14 @@ export interface Workspace {
   readonly absent: ReadonlySet<string>;
   /** Sorted paths by kind; the same object as long as no file comes or goes. */
   readonly paths: ReadonlyMap<FileKind, readonly string[]>;
-  /** What has been derived from these files; shared by all versions and never looked at from outside. */
+  /** Values derived from these files; shared by all versions and private to this folder. */
   readonly memory: Memory;
-  /** Derived values are the last ones that there are, which may be of older files: for answers that cannot wait for a derivation. */
+  /**
+   * Derived values are the last ones that there are, which may be of older files: for answers that cannot wait for a
+   * derivation.
+   */
   readonly isLast?: true;
-  /** What the derivation that is under way has read so far. */
+  /** The reads of the current derivation so far. */
   readonly reads?: Map<unknown, Read>;
 }
 
@@ -41,20 +45,21 @@ export interface Memory {
   readonly isFixed: boolean;
   /** There are so many of them that what was derived of one is dropped once it is done with, without a trace. */
   readonly isPassing: boolean;
-  /** More files may come while they are loaded. What was derived of a file alone then stays. */
+  /** More files may come while they are loaded. Values derived from a file alone are kept then. */
   readonly isLoading: boolean;
   /** By query, then by key. */
   readonly cells: Map<QueryIdentity, Map<string, Cell>>;
   /**
-   * Where values are dropped: by key, then by query, all that is not common. A key stays when its values go: of a map whose entries come and go, tables that
-   * are garbage keep what the next one holds from being collected with the young objects.
+   * Where values are dropped: by key, then by query, all that is not common. A key stays when its values go: of a map
+   * whose entries come and go, tables that are garbage keep what the next one holds from being collected with the young
+   * objects.
    */
   readonly passing: Map<string, Map<QueryIdentity, Cell> | undefined>;
-  /** Keys for which there are values that need not be kept. */
+  /** Keys with values that need not be kept. */
   readonly detailed: Set<string>;
   /** Numbers made of the sentences that have been read once. */
   readonly seenSentences: Set<number>;
-  /** Those that have been read several times, in two generations so that it does not grow with every keystroke. */
+  /** Readings that were used several times, in two generations so that it does not grow with every keystroke. */
   sentences: Map<string, ReadSentence>;
   olderSentences: Map<string, ReadSentence>;
 }
@@ -74,7 +79,7 @@ export interface Cell {
   /** The files for which the value is known to hold. */
   files: ReadonlyMap<string, WorkspaceFile> | undefined;
   busy: boolean;
-  /** It is not asked for any more. What was derived from it is good as long as all that it read is the same. */
+  /** It is not asked for any more. Values derived from it are valid as long as all of its reads are the same. */
   isForgotten: boolean;
 }
 
@@ -125,11 +130,14 @@ function memoryOf({ memory }: Workspace): Memory {
 export function withAbsent(workspace: Workspace, absent: ReadonlySet<string>): Workspace {
   const { files, paths } = workspace;
   if (absent.size === workspace.absent.size && [...absent].every((path) => workspace.absent.has(path))) return workspace;
-  // What was derived holds for a list of files as one object.
+  // Derived values belong to one list of files, by identity.
   return { files: new Map(files), absent, paths, memory: memoryOf(workspace) };
 }
 
-/** The same files, with values that were derived before where there are some. What comes of them is as good as some keystrokes ago. */
+/**
+ * The same files, with values that were derived before where there are some. Its results are valid for the text of some
+ * keystrokes ago.
+ */
 export function lastDerived({ files, absent, paths, memory }: Workspace): Workspace {
   return { files, absent, paths, memory, isLast: true };
 }

@@ -1,4 +1,4 @@
-// What can be done about the text at a place: the fixes of its problems, and rewritings that change no step.
+// Offers actions for the text at a place: the fixes of its problems, and rewritings that change no step.
 
 import { check, type Span, type Workspace } from "../../language/index.ts";
 import type { Action } from "./actions/action.ts";

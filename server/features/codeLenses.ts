@@ -42,7 +42,7 @@ export function codeLensesOf(workspace: Workspace, path: string): readonly Lens[
   return [state, ...(status.kind === "READY" && identity.level !== "service" ? [run, debug] : []), steps, ...variables];
 }
 
-/** Above the variables; of a service that has none at the end of its front matter, where they would stand. */
+/** Above the variables; for a service without any, at the end of its front matter, where they would be. */
 function variablesLens({ text, frontMatter: { variables, level, span } }: Playbook): readonly Lens[] {
   if (span === undefined || (variables.length === 0 && level !== "service")) return [];
   const key = /^variables[ \t]*:/m.exec(text.slice(span.start, span.end));

@@ -1,4 +1,4 @@
-// What stands at a place of a playbook: the instruction, the reference, and the thing that is named there.
+// Finds what is at a place of a playbook: the instruction, the reference, and the named thing.
 
 import {
   type CompiledInstruction,
@@ -38,7 +38,7 @@ export function instructionAt(playbook: Playbook, offset: number): InstructionAt
   const phase = playbook.phases.find(({ span }) => isIn(span, offset));
   if (phase === undefined) return undefined;
   const visit = (instructions: readonly Instruction[], depth: number): InstructionAt | undefined => {
-    // Sentences stand in the order of the text, so the last one that begins before the place is the one.
+    // Sentences are in the order of the text, so the last one that begins before the place is the one.
     const candidate = instructions[countAbove(instructions, (one) => one.span.start <= offset) - 1];
     if (candidate === undefined) return undefined;
     const inner = visit(candidate.body ?? [], depth + 1);
@@ -91,7 +91,7 @@ export function referenceAt(playbook: Playbook, offset: number): Reference | und
   return references.find(({ span }) => isIn(span, offset));
 }
 
-/** What can be asked for its definition, its uses, and be renamed. `span` is the name alone. */
+/** A thing with a definition and uses, which can be renamed. `span` is the name alone. */
 export type Named =
   | { readonly kind: "variable"; readonly name: string; readonly span: Span; readonly reference?: Reference }
   | { readonly kind: "path parameter"; readonly name: string; readonly span: Span }
@@ -195,7 +195,7 @@ export function unquoted(text: string, { start, end }: Span): Span {
   return quoted ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-/** The first place of a name in a span, as a whole word; the span where it is not there. */
+/** The first place of a name in a span, as a whole word; the span where it is missing. */
 export function nameIn(text: string, span: Span, name: string): Span {
   return placeOfText(text.slice(span.start, span.end), name, span.start) ?? span;
 }

@@ -1,4 +1,4 @@
-// Where a thing that is named at a place is defined.
+// Finds the definition of a thing named at a place.
 
 import {
   definitionSpan,
@@ -29,7 +29,7 @@ export interface FilePlace {
 }
 
 export interface Definitions {
-  /** What was pointed at. */
+  /** The span of the reference. */
   readonly span: Span;
   readonly places: readonly FilePlace[];
 }
@@ -98,7 +98,7 @@ function variablePlaces(workspace: Workspace, path: string, offset: number, name
   const own = occurrences.find((one) => one.path === path && isIn(one.span, offset));
   if (first === undefined || own?.role === "write" || own?.role === "definition")
     return occurrences.filter(({ role }) => role !== "read").slice(0, own === undefined ? 1 : undefined);
-  // Which environment is used is known when it runs, so all of them are definitions.
+  // The environment is known only at run time, so all of them are definitions.
   const counting =
     first.scope === "environment" ? definitions.filter(({ scope }) => scope === "environment" || scope === "service") : [first];
   return counting.flatMap((variable): readonly FilePlace[] => {

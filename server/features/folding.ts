@@ -1,4 +1,4 @@
-// What can be folded: the front matter, phases, code blocks, tables, the bodies of blocks, and runs of comments.
+// Finds foldable ranges: the front matter, phases, code blocks, tables, the bodies of blocks, and runs of comments.
 
 import { type Instruction, playbookAt, type Span, type Workspace, wholeSpan } from "../../language/index.ts";
 

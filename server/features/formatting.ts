@@ -1,5 +1,6 @@
-// The house style of a playbook: headings as `# Setup` with a blank line above, items numbered in order, columns of tables aligned, no white space
-// at line ends, one line break at the end. Words of sentences, code blocks and the front matter stay as they are.
+// The house style of a playbook: headings as `# Setup` with a blank line above, items numbered in order, columns of
+// tables aligned, no white space at line ends, one line break at the end. Words of sentences, code blocks and the front
+// matter stay as they are.
 
 import {
   type Attachment,
@@ -64,7 +65,7 @@ function attachments(playbook: Playbook, instructions: readonly Instruction[]): 
   });
 }
 
-/** `1.`, `2.`, `3.` in the order of the items that stand directly below each other. */
+/** `1.`, `2.`, `3.` in the order of items directly below each other. */
 function numbering(playbook: Playbook, instructions: readonly Instruction[]): readonly TextEdit[] {
   const { text } = playbook;
   const edits: TextEdit[] = [];

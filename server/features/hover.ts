@@ -1,4 +1,4 @@
-// What is known of the thing under the cursor, in Markdown.
+// Describes the thing under the cursor, in Markdown.
 
 import { STATUS_CODES } from "node:http";
 import {
@@ -170,7 +170,7 @@ function instructionHover(
   return { span, markdown: `${from}${yaml}${endpoint === undefined ? "" : `\n\n---\n\n${endpoint}`}` };
 }
 
-/** Of a block, its head: the sentences in it have a text of their own. */
+/** The head of a block: its sentences have a text of their own. */
 function short(step: Step): Step {
   return step.step === "block" ? { ...step, steps: [], ...(step.rows === undefined ? {} : { rows: step.rows.slice(0, 3) }) } : step;
 }

@@ -1,4 +1,4 @@
-// What lists and trees of playbooks show of one: what it is, where it belongs, in which state it is, and its data rows.
+// Describes a playbook for lists and trees: its identity, place, status and data rows.
 
 import {
   dataOf,
@@ -34,7 +34,7 @@ export interface IndexedPlaybook {
   readonly tags: readonly string[];
   /** The line that says what it is. */
   readonly place: Span;
-  /** What a rename changes. */
+  /** The span that a rename changes. */
   readonly namePlace?: Span;
   /** Absent where it was not asked for. */
   readonly status?: { readonly kind: "READY" } | { readonly kind: "ERROR"; readonly reasons: readonly Reason[] };
@@ -46,7 +46,7 @@ export interface IndexedPlaybook {
   readonly environments?: readonly string[];
 }
 
-/** So many reasons are told of an ERROR. */
+/** Maximum number of reasons of an ERROR. */
 const most = 20;
 
 export function indexEntryOf(workspace: Workspace, path: string, withStatus: boolean): IndexedPlaybook | undefined {

@@ -1,4 +1,5 @@
-// What an instruction became, behind it: the call that its words do not spell out, and the variables that other sentences save from it.
+// Shows the result of an instruction after it: the call that its words do not spell out, and the variables that other
+// sentences save from it.
 
 import { compiled, type LinkedStep, type Span, type Step, storeNames, type Workspace } from "../../language/index.ts";
 
@@ -7,7 +8,7 @@ export interface Hint {
   readonly text: string;
 }
 
-/** Of the instructions that end in the span, in the order of the text. */
+/** The hints of the instructions that end in the span, in the order of the text. */
 export function inlayHintsIn(workspace: Workspace, path: string, { start, end }: Span): readonly Hint[] {
   const of = compiled(workspace, path);
   if (of === undefined) return [];

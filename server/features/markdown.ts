@@ -1,4 +1,5 @@
-// Puts text of people, documents and servers into Markdown so that it is read as it is written: no emphasis, links or pictures of its own.
+// Puts text of people, documents and servers into Markdown so that it is read as it is written: no emphasis, links or
+// pictures of its own.
 
 /** Text in a paragraph, a heading or a list. */
 export function plainText(text: string): string {

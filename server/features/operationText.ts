@@ -1,4 +1,4 @@
-// What a person is told of an endpoint: its summary, parameters, body and responses, from the OpenAPI document.
+// Describes an endpoint from the OpenAPI document: its summary, parameters, body and responses.
 
 import type { Field, Operation } from "../../language/index.ts";
 import { codeSpan, plainText } from "./markdown.ts";

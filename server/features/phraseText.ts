@@ -83,7 +83,7 @@ function isPlain(text: string): boolean {
   return /^[\p{L}$]/u.test(text) && !/: |:$| #/.test(text);
 }
 
-/** The values of the sentence in the other wording, and what stands behind the phrase. */
+/** The values of the sentence in the other wording, and the text after the phrase. */
 function reworded({ sentence, span }: Instruction, use: PhraseUse, text: string): Pick<TextEdit, "span" | "text"> {
   const said = new Map(use.given.filter((one) => one.in === "sentence").map((one) => [one.name, sentence.slice(one.start, one.end)]));
   const isAttached = use.given.some((one) => one.in === "attachment");

@@ -69,7 +69,7 @@ export function renameAt(workspace: Workspace, path: string, offset: number, new
   return renameNamed(workspace, path, named, name);
 }
 
-/** Of a server that a configuration file defines, whoever writes it. */
+/** Renames a server in a configuration file and in every sentence. */
 export function renameServer(workspace: Workspace, name: string, newName: string): Renamed {
   const named = { kind: "server", name, span: { start: 0, end: 0 } } as const;
   const refusal = refusalOf(workspace, "", named);
@@ -183,9 +183,9 @@ function flat(phases: readonly { readonly instructions: readonly Instruction[] }
   return phases.flatMap(({ instructions }) => instructions.flatMap(visit));
 }
 
-/** Whoever calls the playbook by what it is called is changed, too; paths stay as they are. */
+/** References to the playbook by name change, too; paths stay as they are. */
 function renamePlaybook(workspace: Workspace, path: string, { span, name }: Named & { readonly name: string }, newName: string): Renamed {
-  if (newName === "" || /[\r\n"]/.test(newName)) return refuse("A name stands on one line and has no quotes.");
+  if (newName === "" || /[\r\n"]/.test(newName)) return refuse("A name must be on one line and have no quotes.");
   const identity = identities(workspace, "").find((one) => one.path === path);
   const playbook = playbookAt(workspace, path);
   if (identity === undefined || playbook === undefined) return refuse("There is no playbook here.");

@@ -1,4 +1,5 @@
-// What a selection grows to, step by step: the word, the reference or quoted text, the sentence, what is attached to it, the block, the phase, the file.
+// Expands a selection step by step: the word, the reference or quoted text, the sentence, its attachment, the block,
+// the phase, the file.
 
 import { type Instruction, type Playbook, playbookAt, type Span, type Workspace, wholeSpan } from "../../language/index.ts";
 import { isIn, referenceAt } from "./cursor.ts";

@@ -1,4 +1,5 @@
-// What the words of sentences are to the compiler, where a grammar cannot know it: variables and their kind, servers and tools, methods and paths.
+// Colours the words of sentences that a grammar cannot know: variables and their kind, servers and tools, methods and
+// paths.
 
 import {
   attachmentReferences,
@@ -23,7 +24,10 @@ export interface Token {
   readonly modifiers: readonly (typeof tokenModifiers)[number][];
 }
 
-/** Of the sentences that touch the span; in order, none overlapping another, none over a line end. One sentence's at a time: there may be thousands. */
+/**
+ * The tokens of the sentences that touch the span; in order, without overlaps, none across a line end. One sentence's
+ * at a time: there may be thousands.
+ */
 export function* semanticTokensIn(workspace: Workspace, path: string, within: Span): Iterable<Token> {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return;
@@ -58,7 +62,7 @@ export function* semanticTokensIn(workspace: Workspace, path: string, within: Sp
     for (const inner of body) visit(playbook, inner);
   }
 
-  /** Those that have been added since, in order. */
+  /** The tokens added since, in order. */
   function added(): readonly Token[] {
     if (tokens.length === 0) return tokens;
     const found = tokens.sort((one, other) => one.span.start - other.span.start || one.span.end - other.span.end);
@@ -92,7 +96,7 @@ export function* semanticTokensIn(workspace: Workspace, path: string, within: Sp
 const none: Token["modifiers"] = [];
 const readonly: Token["modifiers"] = ["readonly"];
 
-/** The words of the tools that a sentence calls; of one that is not understood the word behind the server. */
+/** The words of the tools that a sentence calls; in one that is not understood, the word after the server. */
 function toolPlaces(workspace: Workspace, path: string, instruction: Instruction, span: Span): readonly Span[] {
   const { sentence } = instruction;
   const compiled = compiledOf(workspace, path, instruction);

@@ -1,4 +1,4 @@
-// What a sentence at the end of a playbook's execution could lean on.
+// Computes the context of a sentence at the end of a playbook's execution.
 
 import { instructionsOf, type SentenceContext, savesOf, sentenceContext, type Workspace } from "../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// Which part of a server's call is at a place: the words of its tool, an input with its name, or the resource.
+// Finds the part of a server's call at a place: the words of its tool, an input with its name, or the resource.
 
 import {
   fieldsOf,
@@ -45,7 +45,7 @@ interface FieldPlace {
   readonly span: Span;
 }
 
-/** The name of an input stands between its value and what is before it. */
+/** The name of an input is between its value and the text before it. */
 function partOf(server: LockedServer, step: McpServerCallStep, fields: readonly FieldPlace[], offset: number): CallPart | undefined {
   const { provider } = step;
   const tool = server.tools.find(({ name }) => name === step.tool);

@@ -1,4 +1,4 @@
-// What the lock file knows of MCP servers, in words: a server, its tools, what a tool takes and gives, an input.
+// Describes MCP servers from the lock file: a server, its tools, their inputs and results, an input.
 
 import {
   inputsOf,
@@ -91,7 +91,7 @@ export function resourceDocumentation(workspace: Workspace, server: string, uri:
   return `**${plainText(uri)}** — resource of @${plainText(server)}\n\n${plainText(text)}`;
 }
 
-/** `string`, `one of low, high`, `array of string`; empty where nothing is said. */
+/** `string`, `one of low, high`, `array of string`; empty where the type is unknown. */
 export function kindOf({ values, types, items }: SchemaFacts): string {
   if (values !== undefined)
     return `one of ${values.map((value) => (typeof value === "string" ? value : JSON.stringify(value))).join(", ")}`;

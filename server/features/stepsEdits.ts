@@ -71,7 +71,10 @@ export function editedSteps(
   }
 }
 
-/** Another name for a variable that only this step saves, and that others read: they read the new name then. Undefined for any other edit. */
+/**
+ * Another name for a variable that only this step saves, and that others read: they read the new name then. Undefined
+ * for any other edit.
+ */
 function renamedSave(workspace: Workspace, path: string, before: Step | undefined, after: Step): StepsEdited | undefined {
   if (before === undefined || !("store" in before) || !("store" in after)) return undefined;
   const [old, fresh] = [savesOf(before), savesOf(after)];

@@ -99,7 +99,10 @@ function onOneLine(sentence: string): string {
   return line.length > 120 ? `${line.slice(0, 120)}…` : line || "…";
 }
 
-/** Playbooks by what they are called, and the variables of front matters; the letters of `query` have to be there in their order. */
+/**
+ * Playbooks by what they are called, and the variables of front matters; the letters of `query` have to be there in
+ * their order.
+ */
 export function workspaceSymbols(workspace: Workspace, query: string, most = 500): readonly WorkspaceSymbol[] {
   const found: WorkspaceSymbol[] = [];
   for (const identity of identities(workspace, "")) {

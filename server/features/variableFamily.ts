@@ -32,7 +32,10 @@ export interface Occurrence {
   readonly implied?: true;
 }
 
-/** Playbooks in which the name means the same variable as in this one, or one that takes its place; the one that defines it first. */
+/**
+ * Playbooks in which the name means the same variable as in this one, or one that takes its place; the one that defines
+ * it first.
+ */
 export function variableFamily(workspace: Workspace, path: string, name: string): readonly string[] {
   const service = servicePathOf(workspace, path);
   if (service !== undefined && knowsAtStart(workspace, service, name))

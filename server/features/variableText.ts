@@ -1,4 +1,4 @@
-// What a person is told of a variable: its type, where it comes from, its value unless it is a secret.
+// Describes a variable: its type, its origin, its value unless it is a secret.
 
 import { hideInValue, isDeclaredSecret, isJsonObject, type Json, type Variable, type VariableScope } from "../../language/index.ts";
 import { plainText } from "./markdown.ts";
@@ -36,7 +36,7 @@ export function valueText(variable: Variable): string | undefined {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** What the documentation of a variable says, in Markdown; `definitions` in the order in which they count. */
+/** The documentation of a variable in Markdown; `definitions` with the effective one first. */
 export function variableDocumentation(definitions: readonly Variable[]): string {
   const [first, ...others] = definitions;
   if (first === undefined) return "";
@@ -59,7 +59,7 @@ export function variableDocumentation(definitions: readonly Variable[]): string 
     .join("\n\n");
 }
 
-/** A password that stands in the file is shown there, and nowhere else. */
+/** A password in plain text in the file is shown there, and nowhere else. */
 function shownValue({ name }: Variable, value: Json): Json {
   const shown = hideInValue({ [name]: value });
   return isJsonObject(shown) ? (shown[name] ?? value) : value;

@@ -1,10 +1,13 @@
-// What a reference of a step is known to stand for before a run.
+// Resolves a reference of a step as far as it is known before a run.
 
 import { isDeclaredSecret, type Json, type Use, type Variable } from "../../language/index.ts";
 import type { VariableUseView } from "../protocol.ts";
 import { originText, typeText, valueText } from "./variableText.ts";
 
-/** `definitions` are those that can be seen there, the one that counts first; of the values of environments only those of `environment` count. */
+/**
+ * `definitions` are those that can be seen there, the one that counts first; of the values of environments only those
+ * of `environment` count.
+ */
 export function useView(
   { reference, members }: Pick<Use, "reference" | "members">,
   definitions: readonly Variable[],

@@ -1,4 +1,5 @@
-// The context variables that count for a playbook, by the file that gives them, and which of several with one name wins.
+// The context variables that count for a playbook, by the file that gives them, and which of several with one name
+// wins.
 
 import {
   definitionSpan,
@@ -41,16 +42,19 @@ export interface ShownVariable {
   /** Never of a secret. */
   readonly value?: Json;
   readonly description?: string;
-  /** Where its name stands. */
+  /** Place of its name. */
   readonly place?: Span;
-  /** Of a file variable: path inside the root. */
+  /** For a file variable: path inside the root. */
   readonly file?: string;
-  /** What counts instead. */
+  /** The value that overrides it. */
   readonly losesTo?: string;
   readonly isSaved: boolean;
 }
 
-/** The playbook, what it is adapted from, its service; undefined where there is no such playbook. `environment` is the one whose values count. */
+/**
+ * The playbook, what it is adapted from, its service; undefined where there is no such playbook. `environment` is the
+ * one whose values count.
+ */
 export function variablesOf(workspace: Workspace, path: string, environment?: string): readonly OwnedVariables[] | undefined {
   if (identityOf(workspace, path) === undefined) return undefined;
   const all = [...savedHere(workspace, path), ...variablesAtStart(workspace, path)];
@@ -108,7 +112,7 @@ function shown(
   };
 }
 
-/** What the sentences of the playbook save, each name once. */
+/** The variables that the sentences of the playbook save, each name once. */
 function savedHere(workspace: Workspace, path: string): readonly Variable[] {
   const names = new Map(
     variableFlow(workspace, path)
@@ -135,11 +139,11 @@ export interface VariablePlace {
   readonly path: string;
   readonly span: Span;
   readonly role: "definition" | "write" | "read";
-  /** The line that it stands in. */
+  /** Its line. */
   readonly text: string;
 }
 
-/** So many places are told of one variable. */
+/** Maximum number of places of one variable. */
 const most = 500;
 
 /** Where the variable is set and read, in every file in which its name means the same. */

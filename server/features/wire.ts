@@ -1,4 +1,4 @@
-// What requests are sent as, before a run: the whole URL and every header, with where each comes from. Credentials are hidden.
+// Previews requests before a run: the whole URL and every header, with the origin of each. Credentials are hidden.
 
 import {
   type ApiRequestStep,
@@ -12,7 +12,7 @@ import {
 import type { SentHeaderView, WireView } from "../protocol.ts";
 
 export interface Wire {
-  /** Of a request as it is linked, what is prepared for it included. */
+  /** The linked request, including its preparations. */
   of(request: ApiRequestStep): WireView | undefined;
   /** Lists of headers, which most requests of a playbook share. */
   readonly headers: readonly (readonly SentHeaderView[])[];

@@ -20,7 +20,7 @@ function schemaOf(kind: "steps" | "cases"): JsonObject {
   return schemas[kind];
 }
 
-/** Which schema a file has; undefined for one of another kind. */
+/** The schema of a file; undefined for one of another kind. */
 export function schemaKindOf(path: string): "steps" | "cases" | undefined {
   const kind = fileKindOf(path);
   return /\.ya?ml$/.test(path) && (kind === "steps" || kind === "cases") ? kind : undefined;
@@ -87,7 +87,7 @@ export function yamlHover(workspace: Workspace, path: string, kind: "steps" | "c
 
 type Place = readonly (string | number)[];
 
-/** Keys and lists that the line stands in; a list counts as 0. */
+/** Keys and lists around the line; a list counts as 0. */
 function placeAbove(text: string, lineStart: number, lead: string): Place {
   const place: (string | number)[] = [];
   let indent = indentOf(lead);
@@ -151,7 +151,7 @@ function siblings(text: string, lineStart: number, lead: string, withOwn = false
   return found;
 }
 
-/** The schemas that can stand at a place. */
+/** The schemas that are valid at a place. */
 function follow(root: JsonObject, place: Place): readonly JsonObject[] {
   return place.reduce<readonly JsonObject[]>((all, key) => all.flatMap((schema) => memberOf(root, schema, key)), expand(root, root));
 }
@@ -179,7 +179,7 @@ function expand(root: JsonObject, schema: Json | undefined, depth = 0): readonly
   return [...own, ...alternatives.flatMap((one) => expand(root, one, depth + 1))];
 }
 
-/** Of alternatives that are told apart by a constant, such as `step`, those whose constant is written. */
+/** Of alternatives with a distinguishing constant, such as `step`, those whose constant is written. */
 function fitting(root: JsonObject, owners: readonly JsonObject[], present: ReadonlyMap<string, string>): readonly JsonObject[] {
   const matches = owners.filter((owner) =>
     [...present].every(([key, value]) => {

@@ -1,4 +1,5 @@
-// What is not ASCII means in the built command what it means in the sources, and no file that users get can be read in two ways.
+// Attacks encodings: text outside ASCII means the same in the built command as in the sources, and no file that users
+// get can be read in two ways.
 
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";

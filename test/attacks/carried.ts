@@ -1,4 +1,5 @@
-// What documents, collections and answers say is carried as data: it makes no sentence, no reference, no header, no other address, and leads to no file.
+// Attacks imports: text of documents, collections and responses stays data and makes no sentence, reference, header or
+// address, and leads to no file.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// Every kind of file in every place where the command opens one: it ends, says what is wrong, and holds none of the large ones.
+// Every kind of file in every place where the command opens one: it ends, says what is wrong, and holds none of the
+// large ones.
 
 import { execFileSync } from "node:child_process";
 import { chmodSync, closeSync, constants, mkdirSync, openSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
@@ -125,7 +126,7 @@ const places: readonly (readonly [path: string, argv: readonly string[], env?: R
 ];
 
 interface Around {
-  /** What is closed in the end. */
+  /** Things to close in the end. */
   readonly open: (() => void)[];
 }
 

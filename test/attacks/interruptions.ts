@@ -1,4 +1,5 @@
-// A run that is interrupted at any moment: what it made on the service is deleted again, and a second signal ends it at once.
+// A run that is interrupted at any moment: what it made on the service is deleted again, and a second signal ends it at
+// once.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -46,7 +47,10 @@ interface Shop {
   close(): void;
 }
 
-/** `arrived` is told how many requests there have been; what it makes is answered after a while, as a service does. `silent` answers no DELETE. */
+/**
+ * `arrived` receives the number of requests so far; its response is sent after a while, as a service does. `silent`
+ * answers no DELETE.
+ */
 async function startShop(arrived: (count: number) => void, silent = false): Promise<Shop> {
   const open = new Set<string>();
   const counts = { created: 0, deleted: 0 };

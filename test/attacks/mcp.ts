@@ -73,7 +73,7 @@ createInterface({ input: process.stdin }).on("line", (line) => {
 process.stdin.on("end", () => { if (habit !== "deaf to signals") process.exit(0); });
 `;
 
-/** What passes: the others cost the step that calls the server, and that one only. */
+/** The harmless ones: the others cost the step that calls the server, and that one only. */
 const harmless = new Set([
   "fine",
   "endless standard error",
@@ -156,7 +156,10 @@ interface Prepared {
   remove(): Promise<void>;
 }
 
-/** A root in which both servers are approved; the habit comes in a variable, since what is started is part of what was approved. */
+/**
+ * A root in which both servers are approved; the habit comes in a variable, since what is started is part of what was
+ * approved.
+ */
 async function prepare(habit: string, approved?: Prepared, more: readonly string[] = []): Promise<Prepared> {
   const folder = await writeFolder(workspace);
   const env = { PLAYBOOK_MCP_CREDENTIALS: join(folder.path, "credentials.json"), HABIT: habit };

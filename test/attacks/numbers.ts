@@ -1,4 +1,5 @@
-// Numbers that a JavaScript number cannot hold: in every form of check, in schemas and contracts, and in what is saved and sent on.
+// Numbers that a JavaScript number cannot hold: in every form of check, in schemas and contracts, and in what is saved
+// and sent on.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// Hostile regular expressions in every place of a run that takes one, hostile schemas, and hostile titles and documents: each test ends with a verdict
-// that says why, others pass, and a limit or a signal ends what is still going on.
+// Hostile regular expressions in every place of a run that takes one, hostile schemas, and hostile titles and
+// documents: each test ends with a verdict that says why, others pass, and a limit or a signal ends what is still going
+// on.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
@@ -10,7 +11,10 @@ export const area = "hostile patterns";
 
 const hostile = `${"a".repeat(60)}!`;
 
-/** With nested repetitions, with alternatives that overlap, polynomial ones on long texts, and what no linear engine can say. */
+/**
+ * With nested repetitions, with alternatives that overlap, polynomial ones on long texts, and what no linear engine can
+ * say.
+ */
 const patterns = [
   "^(a+)+$",
   "^(a|a)*$",

@@ -1,4 +1,5 @@
-// Playbooks that could be called READY and cannot run, addresses that are none, and commands at odd places: each is told, and none is sent.
+// Attacks promises: playbooks that could be called READY and cannot run, invalid addresses, and commands at odd places
+// are reported, and not sent.
 
 import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,7 @@
 /**
- * Runs the attacks on the built product: every other `*.ts` file of this folder is an area. Arguments name the areas to run, by file or by title.
- * Prints what did not hold, then the table; the exit code is 1 if anything did not hold, 2 if an area is unknown.
+ * Runs the attacks on the built product: every other `*.ts` file of this folder is an area. Arguments name the areas to
+ * run, by file or by title. Prints what did not hold, then the table; the exit code is 1 if anything did not hold, 2 if
+ * an area is unknown.
  */
 import { globSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -34,5 +35,5 @@ for (const one of areas) {
 }
 
 console.log(`\n${tableOf(counted)}`);
-// What an attack has left open does not keep the process.
+// Handles that an attack has left open do not keep the process.
 exit(counted.every(({ failures }) => failures.length === 0) ? 0 : 1);

@@ -1,4 +1,5 @@
-// Services that answer as none should. One run meets them all: each costs its own test, with a clear message, and the test of a good one passes.
+// Services that answer as none should. One run meets them all: each costs its own test, with a clear message, and the
+// test of a good one passes.
 
 import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";

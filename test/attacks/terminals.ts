@@ -1,4 +1,5 @@
-// What commands print of hostile documents, requirements, collections, servers and reports: nothing of it steers a terminal.
+// Attacks terminals: output about hostile documents, requirements, collections, servers and reports never controls a
+// terminal.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

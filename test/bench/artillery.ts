@@ -1,6 +1,7 @@
-// Exports to Artillery, run for real beside `playbook run`: the same flows, as often, with 1 and with 50 at a time, on a service that is right and on one that
-// is not. Requests and failures have to agree, and what was made has to be removed. `npm run bench:artillery` installs Artillery in the cache.
-// `-- --service wrong --test listProducts` measures the rows of one service (right, wrong) and of the tests with this in their paths.
+// Exports to Artillery, run for real beside `playbook run`: the same flows, as often, with 1 and with 50 at a time, on
+// a service that is right and on one that is not. Requests and failures have to agree, and what was made has to be
+// removed. `npm run bench:artillery` installs Artillery in the cache. `-- --service wrong --test listProducts` measures
+// the rows of one service (right, wrong) and of the tests with this in their paths.
 
 import { execFile } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -40,7 +41,10 @@ function node(argv: readonly string[], cwd: string, environment: Readonly<Record
   );
 }
 
-/** What went through to the service: `POST /orders` by how often, with the numbers of addresses left out. What all tests share is not counted. */
+/**
+ * The requests that reached the service: `POST /orders` by count, without the numbers in addresses. Shared requests of
+ * all tests are not counted.
+ */
 interface Counting {
   readonly url: string;
   take(): { readonly requests: number; readonly made: number; readonly removed: number };

@@ -1,5 +1,5 @@
-// What the flows cost at the least: the same requests with the same checks, by hand on an undici pool.
-// `node bareLoop.ts URL FLOWS AT_A_TIME`
+// Measures the least cost of the flows: the same requests with the same checks, by hand on an undici pool. `node
+// bareLoop.ts URL FLOWS AT_A_TIME`
 
 import { Pool } from "undici";
 

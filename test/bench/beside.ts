@@ -1,6 +1,7 @@
-// `npm run bench:beside -- --against FILE`: `check`, `run --dry-run` and `run` of 1,000 flows by this build and by that of FILE (a dist/playbook.cjs),
-// one after the other in each round, the order reversed in every second one. Prints the CPU time of the process: least and median of each, the median
-// of the rounds' ratios, and the ratio of the least. `--most 1.03` fails above it. Compare CPU times: other processes add to the time on the clock.
+// `npm run bench:beside -- --against FILE`: `check`, `run --dry-run` and `run` of 1,000 flows by this build and by that
+// of FILE (a dist/playbook.cjs), one after the other in each iteration, the order reversed in every second one. Prints
+// the CPU time of the process: least and median of each, the median of the rounds' ratios, and the ratio of the least.
+// `--most 1.03` fails above it. Compare CPU times: other processes add to the time on the clock.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";

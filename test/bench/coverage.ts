@@ -1,7 +1,9 @@
-// `npm run bench:coverage`: what measuring coverage costs, as ratios of the processor time of whole processes measured side by side: a run with --coverage against the same run
-// without, and where BEFORE names the command file of another build, the run without against that one. `--rounds N` (default 9), `--flows N` (default
-// 1,000). Each round measures all of them, in turn forwards and backwards; the round before the first fills the caches and is not counted.
-// At the end the HTML report of such a run is opened in a browser: how long until its Coverage page is there, and until one filter is.
+// `npm run bench:coverage`: what measuring coverage costs, as ratios of the processor time of whole processes measured
+// side by side: a run with --coverage against the same run without, and where BEFORE names the command file of another
+// build, the run without against that one. `--rounds N` (default 9), `--flows N` (default 1,000). Each iteration
+// measures all of them, in turn forwards and backwards; a first iteration fills the caches and is not counted. At the
+// end the HTML report of such a run is opened in a browser: how long until its Coverage page is there, and until one
+// filter is.
 
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -18,7 +20,10 @@ const command = join(import.meta.dirname, "../../dist/playbook.cjs");
 
 const usageAtExit = join(import.meta.dirname, "usageAtExit.cjs");
 
-/** Seconds of the processor that a whole process takes: on a machine with other work its own time says more than the clock. */
+/**
+ * Seconds of the processor that a whole process takes: on a machine with other work its own time says more than the
+ * clock.
+ */
 async function time(argv: readonly string[]): Promise<number> {
   const usage = join(folder, "usage.json");
   const env = { ...process.env, CI: "true", NO_COLOR: "1", PLAYBOOK_BENCH_USAGE: usage };

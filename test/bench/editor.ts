@@ -1,7 +1,8 @@
 /**
- * What a person waits for in a real VS Code with 1,000 playbooks: activation, from a typed sentence to its underline, a run of all tests in the Test
- * Explorer beside the same run by the command, and the steps panel of 10,000 sentences. `node test/bench/editor.ts [rounds] [playbooks]`, after a build.
- * The least of the rounds counts; a fixed piece of work, timed before each round, says how busy the machine is.
+ * Measures how long a person waits in a real VS Code with 1,000 playbooks: activation, from a typed sentence to its
+ * underline, a run of all tests in the Test Explorer next to the same run by the command, and the steps panel of 10,000
+ * sentences. `node test/bench/editor.ts [rounds] [playbooks]`, after a build. The least of the iterations counts; a
+ * fixed piece of work, timed before each one, shows how busy the machine is.
  */
 /// <reference lib="dom" />
 import { spawn } from "node:child_process";
@@ -60,7 +61,10 @@ function keep(name: keyof typeof found, times: readonly number[]): void {
   console.log(`  ${name}: ${times.map(ms).join(", ")}; least of all rounds ${ms(Math.min(...found[name]))}`);
 }
 
-/** What VS Code says that the extension took to activate. The list is sorted by time and draws only the rows in view. */
+/**
+ * The activation time that VS Code reports for the extension. The list is sorted by time and draws only the rows in
+ * view.
+ */
 async function activation(editor: Editor): Promise<number> {
   const { page } = editor;
   const rows = page.locator(".monaco-list-row").filter({ hasText: /Activation:/ });
@@ -120,7 +124,10 @@ async function runAll(editor: Editor): Promise<number> {
   return performance.now() - start;
 }
 
-/** From the click on the lens of a playbook with 10,000 sentences until the panel shows the first ones with their steps and has all others. */
+/**
+ * From the click on the lens of a playbook with 10,000 sentences until the panel shows the first ones with their steps
+ * and has all others.
+ */
 async function opensPanel(editor: Editor): Promise<number> {
   const sentences = 10_000;
   const two = (index: number) =>

@@ -1,7 +1,8 @@
-// `npm run bench:english -- SENTENCES.jsonl`: how much real English is understood. The file has one JSON object a line: id, text, attachment, level, kind.
-// Prints understood and refused per level and kind, how the readings compare with the golden ones (test/corpus/readings.jsonl, by id), and the time a
-// sentence takes. `--contexts FILE` says what stands around contextual sentences; `--list understood|refused|changed` shows them; `--level`, `--kind` and
-// `--id` select; `--write-golden` keeps today's readings, for a person to review.
+// `npm run bench:english -- SENTENCES.jsonl`: how much real English is understood. The file has one JSON object a line:
+// id, text, attachment, level, kind. Prints understood and refused per level and kind, how the readings compare with
+// the golden ones (test/corpus/readings.jsonl, by id), and the time a sentence takes. `--contexts FILE` gives the
+// surroundings of contextual sentences; `--list understood|refused|changed` shows them; `--level`, `--kind` and `--id`
+// select; `--write-golden` keeps today's readings, for a person to review.
 
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -114,7 +115,7 @@ function report(): void {
   process.stdout.write(`\nreadings: ${compared.same} as reviewed, ${compared.changed} other than reviewed, ${compared.new} not reviewed\n`);
   const passes = Array.from({ length: Number(values.passes) }, () => timePass(inputs));
   const means = passes.map(mean).sort((a, b) => a - b);
-  // What else the machine does only ever adds: the best time of each sentence is that of the sentence itself.
+  // Other work on the machine only ever adds time: the best time of each sentence is its own.
   const best = inputs.map((_, index) => Math.min(...passes.map((pass) => pass[index] as number)));
   const sorted = [...best].sort((a, b) => a - b);
   process.stdout.write(

@@ -1,11 +1,15 @@
-// The playbooks that benchmarks of the command read and run: flows that are alike in shape and differ in every name, number and value.
+// The playbooks that benchmarks of the command read and run: flows that are alike in shape and differ in every name,
+// number and value.
 
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const playbooksOfService = 1_000;
 
-/** Writes so many flows, a folder and a service with an OpenAPI document for each thousand of them. No two sentences are the same. */
+/**
+ * Writes so many flows, a folder and a service with an OpenAPI document for each thousand of them. No two sentences are
+ * the same.
+ */
 export async function writePlaybooks(root: string, url: string, count: number): Promise<void> {
   await mkdir(join(root, ".vscode"), { recursive: true });
   for (let start = 0; start < count; start += playbooksOfService) {

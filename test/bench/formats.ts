@@ -1,5 +1,6 @@
-// Round trips, run on both sides: the orders example here, exported in the tool of that format, and imported from there here again. Verdicts have to agree,
-// also where the service is wrong. `npm run bench:formats`; it installs Redocly's and httpYac's command lines in the cache, and needs sh, curl and awk.
+// Round trips, run on both sides: the orders example here, exported in the tool of that format, and imported from there
+// here again. Verdicts have to agree, also where the service is wrong. `npm run bench:formats`; it installs Redocly's
+// and httpYac's command lines in the cache, and needs sh, curl and awk.
 
 import { execFile } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -110,7 +111,7 @@ const theirs: Readonly<Record<(typeof formats)[number], (cwd: string) => Promise
   },
 };
 
-/** In front of the service: what it answers to a cancellation is wrong. */
+/** Starts a proxy whose response to a cancellation is wrong. */
 async function startWrongService(url: string) {
   const server = createServer((incoming, outgoing) => {
     const { method, headers } = incoming;

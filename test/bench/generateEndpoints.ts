@@ -1,4 +1,5 @@
-// How long endpoint playbooks take to be generated, offline: the orders example's document nine times over, which gives more than 500. `node test/bench/generateEndpoints.ts`
+// Measures how long it takes to generate endpoint playbooks, offline: the orders example's document nine times over,
+// which gives more than 500. `node test/bench/generateEndpoints.ts`
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,8 +1,9 @@
-// `npm run bench:look-ahead -- FILE…`: how well completion knows what comes next. A file has sentences: JSON lines with `text`, or a JSON object with `openapi`
-// and `sentences`, which stand one below the other. At every token of each sentence that is understood it asks for proposals, with nothing typed and with the
-// first letter, and prints how often the token is among them and among the first five, whether each proposal can be completed, and the time.
-// Without files it takes the committed sentences of the rounds. `--every N` asks at every Nth token only; `--write` makes language/grammar/ahead/written.ts of
-// the files' sentences and the examples of the grammar.
+// `npm run bench:look-ahead -- FILE…`: how well completion knows what comes next. A file has sentences: JSON lines with
+// `text`, or a JSON object with `openapi` and `sentences`, one below the other. At every token of each sentence that is
+// understood it asks for proposals, with nothing typed and with the first letter, and prints how often the token is
+// among them and among the first five, whether each proposal can be completed, and the time. Without files it takes the
+// committed sentences of the rounds. `--every N` asks at every Nth token only; `--write` makes
+// language/grammar/ahead/written.ts of the files' sentences and the examples of the grammar.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -25,7 +26,7 @@ type Token = ReturnType<typeof tokensOf>[number];
 interface Written {
   readonly sentences: readonly string[];
   readonly operations: SentenceContext["operations"];
-  /** Whether the sentences stand below each other. */
+  /** Whether each sentence is below the previous one. */
   readonly isScenario: boolean;
 }
 

@@ -1,5 +1,6 @@
-// `npm run bench:machines`: 5,000 tests whose times have a long tail, on one machine and cut over ten by its history, as an Indexed Job would run them: totals,
-// the slowest shard, and the merge. `--at-once 10` runs the machines side by side, `--keep FOLDER` leaves the reports there, `--tests`, `--machines`.
+// `npm run bench:machines`: 5,000 tests whose times have a long tail, on one machine and cut over ten by its history,
+// as an Indexed Job would run them: totals, the slowest shard, and the merge. `--at-once 10` runs the machines side by
+// side, `--keep FOLDER` leaves the reports there, `--tests`, `--machines`.
 
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,5 +1,6 @@
-// What a call of an MCP tool costs through the hub, against the SDK's client alone: the same server, the same connection, by turns in one run.
-// `npm run bench:mcp`; the aims are 1.2 times a connected call, and one round trip more until the first result.
+// Measures the cost of a call of an MCP tool through the hub, against the SDK's client alone: the same server, the same
+// connection, by turns in one run. `npm run bench:mcp`; the aims are 1.2 times a connected call, and one round trip
+// more until the first result.
 
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
@@ -30,9 +31,9 @@ for (const [title, config, transport] of kinds) {
   const times: Record<keyof typeof ways, number[]> = { bare: [], hub: [] };
   const processor: Record<keyof typeof ways, number[]> = { bare: [], hub: [] };
   for (let round = -warmUp; round < rounds; round += 1) {
-    // Both halves of a round meet the same machine; which one is first changes.
+    // Both halves of an iteration meet the same machine; the order alternates.
     for (const way of round % 2 === 0 ? (["bare", "hub"] as const) : (["hub", "bare"] as const)) {
-      // What the server remembers of requests would be collected in the middle of somebody's round.
+      // The requests that the server remembers would be collected during a measurement.
       server.requests.length = 0;
       const start = performance.now();
       const used = process.cpuUsage();
@@ -72,7 +73,10 @@ function stdioTransport(): StdioClientTransport {
   return new StdioClientTransport({ command, args: [...args], stderr: "ignore" });
 }
 
-/** Whoever is first in a round pays for what the other has left, so that rounds of the two orders are looked at by themselves and put together. */
+/**
+ * The first in an iteration pays for the garbage of the other, so iterations of the two orders are judged separately
+ * and then combined.
+ */
 function ratio({ bare, hub }: { readonly bare: readonly number[]; readonly hub: readonly number[] }): number {
   const ratios = hub.map((value, round) => value / (bare[round] ?? 1));
   const ofOrder = (order: number) => median(ratios.filter((_, round) => round % 2 === order));

@@ -1,4 +1,5 @@
-// Runs a command of a build and says what the process took, as only the process itself knows it: CPU time of all threads, memory at its peak.
+// Runs a command of a build and says what the process took, as only the process itself knows it: CPU time of all
+// threads, memory at its peak.
 
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";

@@ -1,5 +1,5 @@
-// `npm run bench:merge`: what a merge of 100 shards with 1,000 tests each takes, into an HTML page, JUnit and a history. `--limit 200` fails above so many MB,
-// `--seconds 10` above so much time.
+// `npm run bench:merge`: what a merge of 100 shards with 1,000 tests each takes, into an HTML page, JUnit and a
+// history. `--limit 200` fails above so many MB, `--seconds 10` above so much time.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

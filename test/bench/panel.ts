@@ -1,6 +1,6 @@
 /**
- * How long the steps panel takes to show a long playbook: what the language server computes for it, and what the page draws, in Chromium.
- * `node test/bench/panel.ts [sentences]`, after a build.
+ * Measures how long the steps panel takes to show a long playbook: the language server's view, and the page's drawing,
+ * in Chromium. `node test/bench/panel.ts [sentences]`, after a build.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -89,7 +89,9 @@ try {
   await browser.close();
 }
 
-/** Gives the seconds of CPU that the page's main thread has used since, which say more than the clock on a busy machine. */
+/**
+ * Gives the seconds of CPU that the page's main thread has used since, which say more than the clock on a busy machine.
+ */
 async function processorTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -1,5 +1,7 @@
-// How many acceptance criteria of sample scenarios become steps without a model: `node test/bench/requirements.ts SCENARIOS.jsonl FOLDER`. For each scenario FOLDER has
-// a folder of its id with the playbook of a service; `server.ts` there gives `serve(id)`, where the flows are run. Samples are read from where they are, and never kept.
+// Counts the acceptance criteria of sample scenarios that become steps without a model: `node
+// test/bench/requirements.ts SCENARIOS.jsonl FOLDER`. For each scenario FOLDER has a folder of its id with the playbook
+// of a service; `server.ts` there gives `serve(id)`, where the flows are run. Samples are read from where they are, and
+// never kept.
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -1,7 +1,8 @@
-// `npm run bench:run`: what a run costs, as ratios measured side by side in one go: whole processes against a bare undici loop that does the same
-// requests with the same checks on the same target, against `node -e 0`, and against Redocly Respect where RESPECT names its executable.
-// `--rounds N` (default 5), `--flows N` (default 1,000), `--memory` adds 10,000 flows. Each round measures all of them, in turn forwards and
-// backwards; the round before the first fills the caches of compiled code and is not counted. Ratios are taken round by round.
+// `npm run bench:run`: what a run costs, as ratios measured side by side in one go: whole processes against a bare
+// undici loop that does the same requests with the same checks on the same target, against `node -e 0`, and against
+// Redocly Respect where RESPECT names its executable. `--rounds N` (default 5), `--flows N` (default 1,000), `--memory`
+// adds 10,000 flows. Each iteration measures all of them, in turn forwards and backwards; a first iteration fills the
+// caches of compiled code and is not counted. Ratios are taken round by round.
 
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -26,7 +27,7 @@ const command = join(root, "dist/playbook.cjs");
 
 interface Measured {
   readonly milliseconds: number;
-  /** Of the process itself, 0 where the system does not tell. */
+  /** Peak of the process itself, 0 where the system does not report it. */
   readonly peakMegabytes: number;
 }
 
@@ -97,7 +98,7 @@ function print(title: string, results: Readonly<Record<string, readonly Measured
   }
 }
 
-/** What a run loads of the bundle: the files of the command and of `run`, and those of the first request. */
+/** The parts of the bundle that a run loads: the files of the command and of `run`, and those of the first request. */
 async function printSizes(): Promise<void> {
   const { bundles } = (await import(pathToFileURL(join(root, "esbuild.mjs")).href)) as { bundles: Record<string, BuildOptions> };
   const { metafile } = await build({

@@ -1,6 +1,7 @@
-// `npm run bench:scale`: what `check` and `run` take for many playbooks, one test in each file: memory at its peak, CPU time and wall time at each size.
-// Loopback only. `--sizes 10000,20000,30000` (default), `--against FILE` measures a second command (the dist/playbook.cjs of another build) on the same
-// files in the same run, `--limit 400` fails above so many MB. CPU time is of all threads of the command; the target is a process of its own.
+// `npm run bench:scale`: what `check` and `run` take for many playbooks, one test in each file: memory at its peak, CPU
+// time and wall time at each size. Loopback only. `--sizes 10000,20000,30000` (default), `--against FILE` measures a
+// second command (the dist/playbook.cjs of another build) on the same files in the same run, `--limit 400` fails above
+// so many MB. CPU time is of all threads of the command; the target is a process of its own.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";

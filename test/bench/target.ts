@@ -1,4 +1,5 @@
-// The target of the benchmark: a small HTTP server on loopback that keeps orders in memory and counts what it is asked. Prints its address.
+// The target of the benchmark: a small HTTP server on loopback that keeps orders in memory and counts what it is asked.
+// Prints its address.
 
 import { createServer } from "node:http";
 

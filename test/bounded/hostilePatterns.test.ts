@@ -1,4 +1,5 @@
-// Whatever pattern or schema people, documents and servers bring, against whatever text: an answer, or a failed check that says why; and a signal ends it.
+// Any pattern or schema of people, documents and servers, against any text: an answer, or a failed check that says why;
+// and a signal ends it.
 
 import assert from "node:assert/strict";
 import { runKillable } from "../../engine/bounded/killable.ts";

@@ -1,4 +1,6 @@
-/** The frame of `npm run attacks` counts what is tried, and takes an attack that ends early for one that did not hold. */
+/**
+ * The frame of `npm run attacks` counts what is tried, and takes an attack that ends early for one that did not hold.
+ */
 import assert from "node:assert/strict";
 import { count, tableOf } from "../attacks/frame/area.ts";
 

@@ -365,7 +365,7 @@ describe("checks of an empty list", () => {
     assert.equal(await verdict(check, { pages: [{}] }), false);
   });
 
-  it("do not hold where every item is to be something, or one", async () => {
+  it("do not hold where a condition requires every item, or one", async () => {
     assert.equal(await verdict({ every: "$.features[*]", path: "$.name", equals: "x" }, { features: [] }), false);
     assert.equal(await verdict({ any: "$.features[*]", path: "$.name", equals: "x" }, { features: [] }), false);
   });

@@ -1,4 +1,5 @@
-// Numbers with more digits than a JavaScript number keeps: every operator compares their exact values, and what is saved has all their digits.
+// Numbers with more digits than a JavaScript number keeps: every operator compares their exact values, and what is
+// saved has all their digits.
 
 import assert from "node:assert/strict";
 import { evaluateCheck } from "../../engine/checks/evaluate.ts";
@@ -35,7 +36,7 @@ async function holds(check: Check): Promise<boolean> {
   return result.passed;
 }
 
-/** What holds of 9007199254740993 and not of …992, or the other way round. */
+/** Checks that hold of 9007199254740993 and not of …992, or the other way round. */
 const wrong: readonly Check[] = [
   { path: "$.id", equals: 9007199254740992 },
   { path: "$.id", equals: json("9007199254740993.1") },

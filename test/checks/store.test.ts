@@ -1,4 +1,4 @@
-// What a call saves, from each part of a response.
+// Tests the values that a call saves, from each part of a response.
 
 import assert from "node:assert/strict";
 import { readStore } from "../../engine/checks/store.ts";

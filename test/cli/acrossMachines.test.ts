@@ -1,4 +1,7 @@
-/** What holds across machines that run at the same time, each a process of its own: exclusive tests, a rate, setup once on each, findings and their merge. */
+/**
+ * Tests guarantees across machines that run at the same time, each a process of its own: exclusive tests, a rate, setup
+ * once on each, findings and their merge.
+ */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

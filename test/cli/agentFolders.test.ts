@@ -99,7 +99,7 @@ describe("tools for agents in several folders", () => {
   it("reach nothing outside, and say what the only folder would say", async () => {
     await assert.rejects(call("show_steps", { playbook: "../outside.playbook" }), /is outside of/);
     await assert.rejects(call("show_steps", { playbook: "/etc/hosts" }), /is outside of/);
-    await assert.rejects(call("run_playbooks", { paths: ["flows/first.playbook"] }), /Nobody has agreed to this: Run 1 test/);
+    await assert.rejects(call("run_playbooks", { paths: ["flows/first.playbook"] }), /This needs consent: Run 1 test/);
     const [one] = [{ name: basename(orders.path), path: orders.path }];
     const alone = await callInFolders("list_tests", {}, [one], {
       signal: new AbortController().signal,

@@ -1,4 +1,6 @@
-/** Secrets that have no value: what the engine of the editor asks for, when it asks, and what it knows without asking. */
+/**
+ * Secrets that have no value: what the engine of the editor asks for, when it asks, and what it knows without asking.
+ */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

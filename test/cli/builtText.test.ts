@@ -1,4 +1,4 @@
-/** What is not ASCII means in the built command what it means in the sources. */
+/** Tests that text outside ASCII means the same in the built command as in the sources. */
 import assert from "node:assert/strict";
 import { type Folder, writeFolder } from "../support/playbookProcess.ts";
 import { json, startTarget, type Target } from "../support/target.ts";

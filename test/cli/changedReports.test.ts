@@ -1,4 +1,7 @@
-/** Reports that were changed or damaged after a run had written them: what `merge` reads must be what a run has written, or nothing. */
+/**
+ * Reports that were changed or damaged after a run had written them: what `merge` reads must be what a run has written,
+ * or nothing.
+ */
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

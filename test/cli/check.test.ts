@@ -71,7 +71,7 @@ base_url: http://127.0.0.1:1
       .map((root) => `${root} is a root of its own and left out here: playbook ${command} ${here}${root}\n`)
       .join("");
 
-  it("is left out where the outer one is checked and run, and it is said how to do it", async () => {
+  it("is left out where the outer one is checked and run, with a hint how to do it", async () => {
     const checked = await folder.run(["check"]);
     assert.equal(checked.stdout, "2 playbooks: no problem\n");
     assert.equal(checked.stderr, told("check"));
@@ -178,7 +178,7 @@ describe("check", () => {
 
   after(() => folder.remove());
 
-  it("shows the line, the piece of it, and what would mend it", async () => {
+  it("shows the line, the piece of it, and how to fix it", async () => {
     const { stdout, code } = await folder.run(["check", "sub"]);
     assert.equal(code, 3);
     assert.match(
@@ -187,7 +187,7 @@ describe("check", () => {
     );
   });
 
-  it("does not show a secret again that stands in a file", async () => {
+  it("does not repeat a secret that the file contains", async () => {
     const { stdout } = await folder.run(["check"]);
     assert.match(stdout, /secret-in-file/);
     assert.doesNotMatch(stdout, /hunter2/);
@@ -248,7 +248,7 @@ paths:
         "200": { descriptio: fine, description: fine }
 `;
 
-  it("says once what is wrong in it, where it stands", async () => {
+  it("reports a problem once, at its place", async () => {
     const folder = await writeFolder(files);
     try {
       const { stdout, code } = await folder.run(["check"]);

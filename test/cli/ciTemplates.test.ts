@@ -1,4 +1,7 @@
-/** The templates of docs/ci: their YAML is read, and the very commands that they hold are run, shard by shard, in the shell of the machine. */
+/**
+ * The templates of docs/ci: their YAML is read, and the very commands that they hold are run, shard by shard, in the
+ * shell of the machine.
+ */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
@@ -61,7 +64,10 @@ describe("templates for CI", function () {
     assert.deepEqual(JSON.parse(await readFile(join(folder.path, "report.json"), "utf8")), []);
   });
 
-  /** The commands of Playbook: those of a shard once for each, then the others. `npx` is a script that calls the command that was built. */
+  /**
+   * The commands of Playbook: those of a shard once for each, then the others. `npx` is a script that calls the command
+   * that was built.
+   */
   async function runAll(commands: readonly string[], shards: readonly Readonly<Record<string, string>>[]): Promise<void> {
     const own = commands.filter((command) => command.startsWith("npx playbook "));
     assert.equal(own.length, 2);

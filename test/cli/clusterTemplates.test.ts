@@ -1,6 +1,6 @@
 /**
- * The templates for Kubernetes and Testkube: valid by the schemas that kubernetes-models has of Kubernetes' OpenAPI document, and by a description of the
- * fields of TestWorkflow; and their very scripts, run pod by pod.
+ * The templates for Kubernetes and Testkube: valid by the schemas that kubernetes-models has of Kubernetes' OpenAPI
+ * document, and by a description of the fields of TestWorkflow; and their very scripts, run pod by pod.
  */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

@@ -21,7 +21,7 @@ describe("a command that is asked for", function () {
       assert.deepEqual(alone, among);
     });
 
-  it("is one of those that help names, but for the engine", async () => {
+  it("is one of those that help names, except the engine", async () => {
     const { stdout } = await folder.run(["--help"]);
     const named = [...(stdout.split("Commands:\n")[1] ?? "").matchAll(/^ {2}([a-z][\w-]*)/gm)].map(([, name]) => name);
     assert.deepEqual(named, [...Object.keys(commands).filter((name) => name !== "engine"), "help"]);

@@ -1,4 +1,7 @@
-/** What the console shows: totals when all reports go to files, a polling failure where it is asked for, and no sign that steers a terminal. */
+/**
+ * Tests the console: totals when all reports go to files, a polling failure on request, and no character that controls
+ * a terminal.
+ */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

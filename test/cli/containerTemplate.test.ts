@@ -1,6 +1,6 @@
 /**
- * The container file: read by dockerfile-ast, and its steps executed in clean folders, one for each stage, since no builder is at hand. What comes of them is
- * run as its user, who can write nothing but a temporary folder.
+ * The container file: read by dockerfile-ast, and its steps executed in clean folders, one for each stage, since no
+ * builder is at hand. The result runs as its user, who can write only a temporary folder.
  */
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
@@ -159,7 +159,7 @@ describe("the container file", function () {
     cpSync(join(context, path), intoFolder ? join(to, basename(path)) : to, { recursive: true, filter });
   }
 
-  /** Packages of the system are not there to be installed: of them only the names are looked at. */
+  /** System packages cannot be installed here: only their names are checked. */
   function run(stage: Stage, command: string): void {
     if (command.startsWith("apk ")) {
       assert.equal(command, "apk add --no-cache libstdc++ ca-certificates");

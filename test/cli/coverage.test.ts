@@ -131,7 +131,8 @@ describe("playbook run --coverage", function () {
       statuses: { covered: 2, total: 3, percent: 66 },
       parameters: { covered: 1, total: 1, percent: 100 },
       mediaTypes: { covered: 2, total: 2, percent: 100 },
-      // Of limit: at and beyond of 4. Of what is sent: both members, NEW of 3 values, at of 4 for the SKU, no other type. Of what comes: both members, NEW.
+      // Limit: at and beyond of 4. Sent values: both members, NEW of 3 values, at of 4 for the SKU, no other type.
+      // Received values: both members, NEW.
       schema: { covered: 9, total: 18, percent: 50 },
     });
     const [service] = services;
@@ -266,7 +267,7 @@ describe("playbook run --coverage", function () {
     const both = await run("coverage", "shop", "--seen", "some.json", "--missing", "--next");
     assert.match(both.stdout, /\n +planned +seen\n {2}operations +2 of +2 +100 % +1 of +2 +50 %\n {4}GET \/orders\n {2}statuses +1 of +3/);
     assert.match(both.stdout, /not documented: 1\n {4}POST \/orders answered 201 with the property owner of/);
-    assert.match(both.stdout, /What to test next:\n {2}Call GET \/orders \(8 points\)\n/);
+    assert.match(both.stdout, /Next tests:\n {2}Call GET \/orders \(8 points\)\n/);
     const [fromFile, fromReport] = await Promise.all(["some.json", "some.ndjson"].map((file) => run("coverage", "--seen", file, "--json")));
     assert.equal(fromFile?.stdout, fromReport?.stdout);
     const { planned, seen, points } = JSON.parse(fromFile?.stdout ?? "") as File["totals"] & {

@@ -1,4 +1,4 @@
-// What goes to the editor: numbers beyond JavaScript's as texts, all else as it is.
+// Tests messages to the editor: numbers beyond JavaScript's as texts, all else as it is.
 
 import assert from "node:assert/strict";
 import { digitsAsText } from "../../cli/digitsAsText.ts";

@@ -1,4 +1,5 @@
-// The engine of the editor, as a process of its own: the same run as on the command line, cancel, a lost editor, conversations, secrets.
+// The engine of the editor, as a process of its own: the same run as on the command line, cancel, a lost editor,
+// conversations, secrets.
 
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
@@ -225,7 +226,7 @@ describe("the engine of the editor", function () {
     await other.kill();
   });
 
-  it("never tells a secret", async () => {
+  it("never reveals a secret", async () => {
     await engine.request("run", params("all", { tags: ["smoke"] }));
     await engine.request("send", send(3, { mode: "to here" }));
     assert.ok(target.received.some(({ text }) => text.includes(secret)));

@@ -1,4 +1,4 @@
-// What the command ends with, and where it says what: results on standard output, everything else on standard error.
+// Tests the exit codes of the command, and its streams: results on standard output, everything else on standard error.
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -317,7 +317,7 @@ describe("streams that nobody takes", () => {
     assert.equal(await unheard("--help"), 0);
   });
 
-  it("are told of when the disk is full, without a stack trace", () => {
+  it("are reported when the disk is full, without a stack trace", () => {
     if (!existsSync("/dev/full")) return;
     const { status, stderr } = spawnSync("sh", ["-c", '"$0" "$1" --help > /dev/full', process.execPath, program], { encoding: "utf8" });
     assert.match(stderr, /^playbook: The results cannot be written to standard output/);

@@ -1,4 +1,4 @@
-// Ctrl-C tears down, a second one stops; a run that is killed leaves no file behind that is half written.
+// Tests that Ctrl-C tears down and a second one stops, and that a killed run leaves no half-written file.
 
 import assert from "node:assert/strict";
 import { once } from "node:events";

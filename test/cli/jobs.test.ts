@@ -1,4 +1,5 @@
-// PROCESSING: what other processes know of a job while it runs, and that nothing of it is left when its process is gone.
+// PROCESSING: what other processes know of a job while it runs, and that nothing of it is left when its process is
+// gone.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

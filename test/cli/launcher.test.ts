@@ -1,4 +1,7 @@
-/** The launcher as it is built: which versions of Node it refuses, what it then says, and that it loads the command on all others. */
+/**
+ * The launcher as it is built: which versions of Node it refuses, what it then says, and that it loads the command on
+ * all others.
+ */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -13,7 +13,7 @@ import {
 import { program } from "../support/product.ts";
 
 describe("playbook lsp", () => {
-  it("answers over standard input and output, and ends when it is told to", async () => {
+  it("answers over standard input and output, and ends on request", async () => {
     const server = spawn(process.execPath, [program, "lsp", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
     const client = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin));
     client.listen();

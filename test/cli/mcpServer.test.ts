@@ -138,7 +138,7 @@ describe("playbook mcp-server", () => {
     const alone = await connect(overStdio());
     const refused = await alone.call("run_playbooks", { paths: ["create.playbook"] });
     assert.ok(refused.isError);
-    assert.match(refused.text, /Nobody has agreed to this: Run 1 test: create\.playbook\. .*--allow run/);
+    assert.match(refused.text, /This needs consent: Run 1 test: create\.playbook\. .*--allow run/);
     const declined = await connect(overStdio(), false);
     assert.match((await declined.call("run_playbooks", {})).text, /^Nobody has agreed/);
     assert.deepEqual(declined.asked, ["Run 2 tests: all."]);
@@ -179,7 +179,7 @@ openapi: ./openapi.json
       assert.match((await call("generate_playbooks", { endpoints: ["POST /nope"] })).text, /The document has no POST \/nope/);
       const refused = await call("generate_playbooks", { write: true });
       assert.ok(refused.isError);
-      assert.match(refused.text, /Nobody has agreed to this: Write \d+ files? for notes\. .*--allow write/);
+      assert.match(refused.text, /This needs consent: Write \d+ files? for notes\. .*--allow write/);
       assert.deepEqual(
         (await own.files()).filter((path) => path.startsWith("endpoints")),
         [],
@@ -193,7 +193,7 @@ openapi: ./openapi.json
     }
   });
 
-  it("tears down what runs when it is told to end", async () => {
+  it("tears down the current run when it is asked to end", async () => {
     const slow = await startTarget(async ({ url }, response) => {
       if (url === "/slow") await new Promise((resolve) => setTimeout(resolve, 5_000).unref());
       response.writeHead(200, { "content-type": "application/json" }).end('{"id": "o-1"}');

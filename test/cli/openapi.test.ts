@@ -1,4 +1,5 @@
-// `playbook openapi URL` against real servers: what it writes, what it compares, what it refuses, and that it tells no secret.
+// Tests `playbook openapi URL` against real servers: its output, its comparison, its refusals, and that it reveals no
+// secret.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
@@ -95,7 +96,7 @@ describe("openapi", () => {
     assert.match((await folder.run(["openapi", `${target.url}/one-line`, "--output", "openapi.yaml", "--check"])).stdout, /the same as/);
   });
 
-  it("follows a redirect, unpacks, and writes UTF-8, into a folder that is not there yet", async () => {
+  it("follows a redirect, unpacks, and writes UTF-8, into a new folder", async () => {
     for (const [path, expected] of [
       ["/moved", yaml],
       ["/zipped", yaml],
@@ -107,7 +108,7 @@ describe("openapi", () => {
     }
   });
 
-  it("writes what is not quite as the specification says, and tells where", async () => {
+  it("writes a document that violates the specification, and says where", async () => {
     const { code, stdout, stderr } = await folder.run(["openapi", `${target.url}/quirky`]);
     assert.equal(code, 0);
     assert.equal(stderr, "openapi.json:3:3 warning The field `version` must be present on this level.\n");

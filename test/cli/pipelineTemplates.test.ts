@@ -1,6 +1,6 @@
 /**
- * The action for GitHub and the component for GitLab: valid by the schemas of GitHub (@actions/workflow-parser) and GitLab (as gitlab-ci-local has it), and
- * their very scripts, run shard by shard.
+ * The action for GitHub and the component for GitLab: valid by the schemas of GitHub (@actions/workflow-parser) and
+ * GitLab (as gitlab-ci-local has it), and their very scripts, run shard by shard.
  */
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
@@ -37,7 +37,10 @@ describe("templates for pipelines", function () {
   });
 
   describe("of GitHub", () => {
-    /** What the published schemas find; the package imports them as Node does no more without an attribute. */
+    /**
+     * The problems that the published schemas find; the package imports them without an attribute, which Node no longer
+     * accepts.
+     */
     async function problemsOf(kind: "action" | "workflow", content: string): Promise<readonly string[]> {
       const hooks = registerHooks({
         load: (url, context, next) => next(url, url.endsWith(".json") ? { ...context, importAttributes: { type: "json" } } : context),
@@ -115,7 +118,7 @@ describe("templates for pipelines", function () {
       assert.match(`${wrong.stdout}${wrong.stderr}`, /nowhere land/);
     });
 
-    it("run nothing that stands in an input, and refuse another command", async () => {
+    it("execute no text of an input, and refuse another command", async () => {
       await act({ paths: "f1.playbook $(touch pwned) ; touch pwned", arguments: "`touch pwned`", reporters: "json=$(touch pwned)" });
       assert.ok(!(await folder.files()).includes("pwned"));
       const other = await act({ command: "secrets" });

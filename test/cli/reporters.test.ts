@@ -1,4 +1,5 @@
-// The reports of one run, whole: what each says of a passed, a failed and a broken test and of a failed teardown. Addresses, times and folders are made stable first.
+// The reports of one run, whole: what each says of a passed, a failed and a broken test and of a failed teardown.
+// Addresses, times and folders are made stable first.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -187,7 +188,7 @@ describe("reports", () => {
     assert.deepEqual([container.befores[0].name, container.afters[0].status], ["setup", "failed"]);
     const [attachment] = failed.steps[0].attachments;
     assert.match(await readFile(join(folder.path, "allure", attachment.source), "utf8"), /^GET http.*\/orders\/1\n/);
-    // A run that cannot start leaves nothing behind.
+    // A run that cannot start leaves no files.
     assert.equal((await folder.run(["run", "--tag", "none", "--reporter", "allure=other"])).code, 2);
     assert.deepEqual(
       (await folder.files()).filter((path) => path.includes("other")),
@@ -205,7 +206,9 @@ describe("reports", () => {
     );
   });
 
-  /** Compares with the file beside this test; a missing one is written, UPDATE_GOLDEN=1 rewrites, CI refuses to write. */
+  /**
+   * Compares with the file beside this test; a missing one is written, UPDATE_GOLDEN=1 rewrites, CI refuses to write.
+   */
   async function golden(name: string, text: string): Promise<void> {
     const path = join(import.meta.dirname, "golden", name);
     const stable = text
@@ -213,7 +216,7 @@ describe("reports", () => {
       .replace(/\b\d+(?:\.\d+)? m?s\b/g, "N ms")
       .replace(/"(duration|workers)": ?[\d.]+/g, '"$1":0')
       .replace(/duration_ms: \d+/g, "duration_ms: 0")
-      // Which test was the slowest is another one each time.
+      // The slowest test is another one each time.
       .replace(/(\| ---: \|\n)(?:\|.*\n)+/, "$1")
       .replace(/time="[\d.]+"/g, 'time="0"')
       .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"<instant>"')

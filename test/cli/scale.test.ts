@@ -1,4 +1,7 @@
-/** More than one machine can do: shards on processes of their own and their reports as one, tests that must not meet, a limited rate, and the history. */
+/**
+ * More than one machine can do: shards on processes of their own and their reports as one, tests that must not meet, a
+ * limited rate, and the history.
+ */
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -27,7 +27,7 @@ function spellings(text: string): readonly string[] {
   ];
 }
 
-/** What of an encoded spelling must not be seen: its middle, which the neighbours cannot change. */
+/** The part of an encoded spelling that must not be seen: its middle, which the neighbours cannot change. */
 function core(spelling: string): string {
   return spelling.slice(4, -4);
 }

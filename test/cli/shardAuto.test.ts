@@ -1,4 +1,7 @@
-/** `--shard auto` in simulated environments of CI and of Kubernetes, and the merge of what the machines ran: the totals of one machine, or an error. */
+/**
+ * `--shard auto` in simulated environments of CI and of Kubernetes, and the merge of what the machines ran: the totals
+ * of one machine, or an error.
+ */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
@@ -14,7 +17,7 @@ import { json, startTarget, type Target } from "../support/target.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What the machine with this number (from 0 on) of so many finds in its environment. */
+/** The environment of the machine with this number (from 0 on) of that many. */
 const machines: Readonly<Record<string, (index: number, count: number) => Environment>> = {
   GitLab: (index, count) => ({ GITLAB_CI: "true", CI_NODE_INDEX: `${index + 1}`, CI_NODE_TOTAL: `${count}`, CI_PIPELINE_ID: "77" }),
   CircleCI: (index, count) => ({ CIRCLECI: "true", CIRCLE_NODE_INDEX: `${index}`, CIRCLE_NODE_TOTAL: `${count}`, CIRCLE_WORKFLOW_ID: "w" }),
@@ -118,7 +121,7 @@ describe("--shard auto", function () {
     });
   }
 
-  it("is told by the command, whose reports merge into one", async () => {
+  it("is reported by the command, whose reports merge into one", async () => {
     const reports = [];
     for (const index of [0, 1]) {
       const env = machines["an Indexed Job"]?.(index, 2) ?? {};

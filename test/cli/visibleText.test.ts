@@ -1,4 +1,4 @@
-// What a terminal shows of hostile files and answers: nothing in them steers it, and no line of them floods it.
+// Tests the output about hostile files and responses: it never controls the terminal, and no line floods it.
 
 import assert from "node:assert/strict";
 import { writeFolder } from "../support/playbookProcess.ts";
@@ -10,7 +10,7 @@ const steering = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e]/;
 const head = (name: string) => `---\nservice: shop\nflow: ${name}\n---\n# Execution\n`;
 
 describe("what a terminal shows", () => {
-  it("does not steer it, whether it stands in a file or comes from a server", async () => {
+  it("does not control it, whether it is in a file or comes from a server", async () => {
     const target = await startTarget(
       (_, response) => void response.writeHead(500, { "content-type": "text/plain" }).end(`no ${hostile}\r\nmore`),
     );

@@ -1,4 +1,4 @@
-// What is wrong in OpenAPI documents themselves, with its place in the text.
+// Tests problems of OpenAPI documents themselves, with their places in the text.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -73,7 +73,7 @@ paths:
     ]);
   });
 
-  it("finds the place in JSON, behind a byte order mark, and what an alias or a merge key brings", async () => {
+  it("finds the place in JSON, after a byte order mark, and through an alias or a merge key", async () => {
     const json = '\ufeff{\n  "openapi": "3.0.0",\n  "info": { "title": "Shop" },\n  "paths": {}\n}';
     assert.deepEqual(await problems(json, undefined, "openapi.json"), ["3:3 /info The field `version` must be present on this level."]);
     const merged = `${head("3.0.0")}x-all: &all
@@ -112,7 +112,7 @@ id: { name: id, in: path, required: true, schema: { type: string } }
     assert.equal((await problems(text)).length, 1, "without the file the parameter of the path is unknown");
   });
 
-  it("goes on behind a reference that leads back to itself", async () => {
+  it("goes on after a reference that leads back to itself", async () => {
     const text = `${head("3.0.0")}paths: []
 components:
   schemas:
@@ -127,7 +127,7 @@ components:
     ]);
   });
 
-  it("shows at most 20, and says how many there are besides", async () => {
+  it("shows at most 20, and says how many more there are", async () => {
     const paths = Array.from({ length: 30 }, (_, index) => `  /a${index}: { gett: {} }`).join("\n");
     const found = await problems(`${head("3.0.0")}paths:\n${paths}\n`);
     assert.equal(found.length, 20);

@@ -1,4 +1,5 @@
-// Any requests in any order: the adapter answers each, ends with its client, has torn down, has shown no secret, and leaves no process.
+// Any requests in any order: the adapter answers each, ends with its client, has torn down, has shown no secret, and
+// leaves no process.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { DebugSession } from "../support/debugSession.ts";
 
 export const password = "correct-horse-battery-staple";
-/** What the service gives for it, and what it sets as a cookie. */
+/** The password, the service's token for it, and its cookie. */
 export const secrets = [password, "token-0815-secret", "cookie-4711-secret"].flatMap((one) => [
   one,
   Buffer.from(one).toString("base64").slice(0, 20),
@@ -114,7 +114,10 @@ export const asked = fc.oneof({ weight: 1, arbitrary: going }, { weight: 2, arbi
 /** After these the run goes on, where they are not refused. */
 const goes: ReadonlySet<string> = new Set(["continue", "next", "stepIn", "stepOut", "goto", "restartFrame", "playbook/retry"]);
 
-/** Asks, and waits for where that leads to. A refusal is an answer; one that says that Playbook itself has failed is not. */
+/**
+ * Asks, and waits for where that leads to. A refusal is an answer; one that says that Playbook itself has failed is
+ * not.
+ */
 export async function ask({ client }: DebugSession, { command, given }: Asked, path: string): Promise<void> {
   const full = "source" in given ? { ...given, source: { path } } : given;
   const next = Promise.race([client.waitForEvent("stopped"), client.waitForEvent("terminated")]);
@@ -128,7 +131,10 @@ export function stopsIn(all: readonly Asked[]): number {
   return all.filter(({ command }) => command === "terminate").length;
 }
 
-/** Launches the playbook, stops before its first sentence, and asks everything; then the client is gone. `asking` is called after each request. */
+/**
+ * Launches the playbook, stops before its first sentence, and asks everything; then the client is gone. `asking` is
+ * called after each request.
+ */
 export async function askAll(
   session: DebugSession,
   all: readonly Asked[],

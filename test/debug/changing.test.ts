@@ -1,4 +1,4 @@
-// What can be changed in a stopped run: variables, the next request, where it goes on, and the sentence itself.
+// Tests changes in a stopped run: variables, the next request, the next step, and the sentence itself.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
-// What a launch says, and what a client says of itself: the tests, environment, variables and seed; lines from 0; secrets of the editor.
+// Tests the configuration of a launch and the abilities of a client: the tests, environment, variables and seed; lines
+// from 0; secrets of the editor.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
@@ -104,13 +105,13 @@ describe("debug: launching", () => {
     assert.match(await refused({ tests: ["rows.playbook#2"] }), /The playbook is not ready\. rows\.playbook:16:1: /);
   });
 
-  it("tells of a variable that nothing reads", async () => {
+  it("reports a variable that no step reads", async () => {
     await launch({ program: rows(), variables: { clour: "red" } });
     assert.equal(await session.endsAfter(configured), 0, session.output());
     assert.match(session.output(), /clour/);
   });
 
-  it("does not stop where nothing is to be debugged", async () => {
+  it("does not stop when debugging is off", async () => {
     await launch({ program: rows(), noDebug: true, stopOnEntry: true });
     await session.client.setBreakpointsRequest({ source: { path: rows() }, breakpoints: [{ line: 13 }] });
     assert.equal(await session.endsAfter(configured), 0, session.output());
@@ -128,7 +129,7 @@ describe("debug: launching", () => {
     assert.ok(targets.some(({ label }: DebugProtocol.CompletionItem) => label.includes("colour")));
   });
 
-  it("tells an editor that variables may have changed, if it wants to know", async () => {
+  it("notifies an editor that variables may have changed, on request", async () => {
     await launch({ program: rows(), stopOnEntry: true }, { supportsInvalidatedEvent: true });
     await session.stopsAfter(configured);
     const invalidated = session.client.waitForEvent("invalidated");

@@ -1,4 +1,4 @@
-// What a stopped run shows and answers: scopes, values, and the console, which speaks Playbook.
+// Tests the view of a stopped run: scopes, values, and the console, which speaks Playbook.
 
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
@@ -177,7 +177,7 @@ describe("debug: looking", () => {
     await session.say("Send a GET request to /orders/none. Expect status 404.");
     assert.equal(await session.say("$.error"), '"no such thing"');
     await assert.rejects(session.say("Send the thing."), /is not understood/);
-    // What the console has found wrong says nothing about the test.
+    // Failed checks of the console do not affect the test.
     assert.equal(await session.endsAfter(() => session.client.continueRequest({ threadId: 1 })), 0);
   });
 

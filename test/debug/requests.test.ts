@@ -1,4 +1,5 @@
-// Each request of the protocol that the adapter supports is answered as the test kit expects; any other is refused. A second stop ends the teardown.
+// Each request of the protocol that the adapter supports is answered as the test kit expects; any other is refused. A
+// second stop ends the teardown.
 
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// What a run stops at besides steps: conditions, counts, logs, failures, operations, variables.
+// Tests the stops of a run apart from steps: conditions, counts, logs, failures, operations, variables.
 
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";

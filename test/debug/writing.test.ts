@@ -1,4 +1,4 @@
-// What a stopped run writes into the playbook: a request that was changed, and sentences of the console.
+// Tests the edits that a stopped run makes to the playbook: a changed request, and sentences of the console.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
@@ -120,7 +120,7 @@ describe("debug: writing", () => {
     assert.equal(await readFile(path(), "utf8"), before);
   });
 
-  it("keeps a change beside a secret that stands in the file already", async () => {
+  it("keeps a change next to a secret that the file already contains", async () => {
     const sent = (size: number) => `Send a POST request to /orders with note "token-0815-secret" and size ${size}.`;
     await edit('Expect $.status is "NEW".\n', `Send a POST request to /login.\n${sent(1)}\n`);
     await stopAt(16);
@@ -156,7 +156,7 @@ describe("debug: writing", () => {
     assert.match(await over(), /^step 21 .*Order 3 of B-200/);
   });
 
-  it("inserts a request below what reads the response of the last one, and goes on behind it", async () => {
+  it("inserts a request after the readers of the last response, and continues there", async () => {
     await stopAt(14);
     await session.client.setBreakpointsRequest({ source: { path: path() }, breakpoints: [{ line: 15 }] });
     await go();
@@ -176,7 +176,7 @@ describe("debug: writing", () => {
     assert.match(await over(), /^step 21 /);
   });
 
-  it("does not run an inserted request again after the file is read once more", async () => {
+  it("does not run an inserted request again after the file is read again", async () => {
     await stopAt(15);
     await session.say("Send a GET request to /orders/${orderId}");
     await insert(1);

@@ -1,4 +1,7 @@
-/** The documentation is true: its snippets are read, checked and compiled, its commands and links exist, and the site builds. */
+/**
+ * The documentation is true: its snippets are read, checked and compiled, its commands and links exist, and the site
+ * builds.
+ */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
@@ -39,7 +42,10 @@ function inputs(required: readonly string[], properties: object): object {
   return { type: "object", properties, required, additionalProperties: false };
 }
 
-/** A playbook is compiled beside the phrases of its page and the service of the example, whose OpenAPI document it may name operations of. */
+/**
+ * A playbook is compiled beside the phrases of its page and the service of the example, whose OpenAPI document it may
+ * name operations of.
+ */
 function problemsOfPlaybook(text: string, phrases: readonly string[]): readonly string[] {
   const isWhole = text.startsWith("---");
   const isService = isWhole && !/^(?:endpoint|flow|test_case|phrase):/m.test(text);
@@ -84,7 +90,7 @@ function problemsOfLines(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** What is wrong with a snippet; each has to be of a kind that is known here. */
+/** The problem of a snippet; its kind must be known here. */
 function problemsOf({ language, text }: Snippet, phrases: readonly string[]): readonly string[] {
   const lines = text.split("\n");
   if (language === "json") return problemOfParsing(() => JSON.parse(text));

@@ -1,10 +1,10 @@
 // The fenced blocks of a Markdown page.
 
 export interface Snippet {
-  /** The word behind the opening fence; may be empty. */
+  /** The word after the opening fence; may be empty. */
   readonly language: string;
   readonly text: string;
-  /** Of the opening fence, from 1. */
+  /** Line of the opening fence, from 1. */
   readonly line: number;
 }
 

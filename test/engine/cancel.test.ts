@@ -10,7 +10,7 @@ import { get, planOf, post, remove, runPlan, service, test } from "./handPlan.ts
 const callOf = (tool: string, more: object = {}): Step => ({ step: "mcp_server_call", provider: "it", tool, inputs: {}, ...more }) as Step;
 
 describe("run: cancel", () => {
-  /** What was created and not deleted again. */
+  /** Orders that were created and not deleted. */
   let open: Set<string>;
   let target: Target;
   let onRequest: (url: string) => void;
@@ -280,7 +280,7 @@ describe("run: cancel", () => {
     assert.equal(ran.summary.cancelled, 3);
   });
 
-  it("leaves no listener behind on the signal of the run", async () => {
+  it("leaves no listener on the signal of the run", async () => {
     const cancel = new AbortController();
     let listeners = 0;
     const signal = cancel.signal;

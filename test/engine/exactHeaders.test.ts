@@ -20,7 +20,7 @@ describe("exact headers", () => {
     await folder.remove();
   });
 
-  /** What is shown of the requests, and what arrives. */
+  /** The displayed requests, and the received ones. */
   async function both(sentences: readonly string[], environment?: string, at: Target = target) {
     folder = await folderWith({
       "shop.playbook": `

@@ -70,7 +70,7 @@ describe("run: options and repetition", () => {
     assert.match(late.results[0]?.message ?? "", /^This did not hold in (\d+ attempts|one attempt) within \d+\.\d s\.$/);
   });
 
-  it("waits for a target that is not there yet, and says so when it never comes", async () => {
+  it("waits for a missing target, and says so when it never comes", async () => {
     const port = await freePort();
     const until = { checks: [{ status: 200 }], every: 5, times: 3 };
     const ran = await run([one([get(`http://127.0.0.1:${port}/ready`, { until })])]);

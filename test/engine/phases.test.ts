@@ -1,4 +1,4 @@
-// What ends a phase, what a teardown does, and what both are called in the end.
+// Tests the ends of phases, teardowns, and their verdicts.
 
 import assert from "node:assert/strict";
 import { freePort, json, startTarget, type Target } from "../support/target.ts";

@@ -97,7 +97,7 @@ describe("run: phrases", () => {
     ]);
   });
 
-  it("cleans up once for each round of a block, with the values of that round", async () => {
+  it("cleans up once for each iteration of a block, with the values of that iteration", async () => {
     const ran = await run('# Execution\nFor each ${order} in ["a", "b"]:\n  - Ship the order ${order}.\n');
     assert.deepEqual(ran.verdicts, { "flow.playbook": "passed, teardown passed" });
     assert.deepEqual(seen().slice(4), ["DELETE /shipments/s3", "DELETE /boxes/s4", "DELETE /shipments/s1", "DELETE /boxes/s2"]);
@@ -117,7 +117,7 @@ describe("run: phrases", () => {
     assert.deepEqual(seen(), ["POST /orders/1/shipments", "POST /boxes/s1", "GET /broken", "DELETE /shipments/s1", "DELETE /boxes/s2"]);
   });
 
-  it("names the sentence of the phrase that failed, and where it stands", async () => {
+  it("names the failed sentence of the phrase, and its place", async () => {
     const ran = await run("# Execution\nSend a GET request to /orders/1.\nThe parcel got as far as PAID.\n");
     assert.deepEqual(ran.verdicts, { "flow.playbook": "failed" });
     const failed = ran.events.flatMap((event) => (event.kind === "step finished" && event.result.outcome === "failed" ? [event] : []));

@@ -235,7 +235,7 @@ describe("plan", () => {
       );
     });
 
-    it("of a test case stand above those of the playbook it is adapted from", async () => {
+    it("of a test case precede those of the playbook it is adapted from", async () => {
       const made = await planned({
         "shop.playbook": service,
         "orders.playbook": `
@@ -280,7 +280,7 @@ describe("plan", () => {
   });
 
   describe("secrets", () => {
-    it("are looked up whether they are read or not, and never stand in the outline", async () => {
+    it("are looked up whether they are read or not, and never appear in the outline", async () => {
       const made = await planned({ "shop.playbook": service, "flow.playbook": flow() }, { environment: "staging" });
       assert.deepEqual(made.secrets, ["shop/staging/key", "shop/staging/spare"]);
       assert.equal(valuesOf(made).key, "shop/staging/key");

@@ -1,4 +1,4 @@
-// Secrets never leave: in whichever spelling they come back, wherever they stand, and also where a text was cut off within one.
+// Tests redaction of secrets in any spelling, at any place, and where a text was cut off within one.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -51,7 +51,7 @@ describe("redaction", function () {
           const spelt = url ? encoded.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "") : encoded;
           const shown = redactorOf(value).text(`x ${spell(spelt)} y`);
           assert.ok(shown.includes(mask), `${value} in ${spelt}`);
-          // What is left decodes to no six characters of the secret in a row.
+          // The rest decodes to no six characters of the secret in a row.
           const left = shown
             .split(mask)
             .map((piece) => Buffer.from(piece.replaceAll("-", "+").replaceAll("_", "/"), "base64").toString("latin1"));

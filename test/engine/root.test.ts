@@ -1,4 +1,4 @@
-// Which folder is the root where nothing marks one.
+// Tests the choice of a root folder without a mark.
 
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// Secrets that nobody declared: known by where they stand, in every event from the first on.
+// Tests undeclared secrets: known by their places, in every event from the first on.
 
 import assert from "node:assert/strict";
 import { startTarget, type Target } from "../support/target.ts";

@@ -61,7 +61,7 @@ describe("files that are sent", () => {
     return runPlan(made, {});
   }
 
-  /** What a body holds of each file, in the order of its parts. */
+  /** The files in a body, in the order of its parts. */
   const contents = (index = 0) => target.received[index]?.text.match(/first file|b,second|\.\/f\/\S*/g) ?? [];
 
   const whole: Readonly<Record<string, string>> = {

@@ -1,4 +1,7 @@
-/** How tests are dealt to shards: each in exactly one, the same whatever the order, groups together, and times about equal. */
+/**
+ * Tests how tests are dealt to shards: each in exactly one, the same in any order, groups together, and times about
+ * equal.
+ */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type ShardedTest, shardsOf } from "../../engine/planning/shards.ts";

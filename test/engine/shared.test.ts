@@ -1,4 +1,4 @@
-// What the tests of a service share, side by side: one setup, one teardown, nothing else.
+// Tests what the tests of a service share, side by side: one setup, one teardown, and no other state.
 
 import assert from "node:assert/strict";
 import { json, startTarget, type Target } from "../support/target.ts";
@@ -203,7 +203,7 @@ describe("run: services", () => {
     assert.equal(ran.summary.exitCode, 0);
   });
 
-  it("repeats a block for each row and element, and forgets the row behind it", async () => {
+  it("repeats a block for each row and element, and forgets the row after it", async () => {
     await runPlan(
       planOf(
         [service({ url: target.url })],

@@ -92,7 +92,7 @@ describe("run: values", () => {
     const line = (action: string, variables: Readonly<Record<string, Json>>) =>
       compileRequestLine(action).fill(scopeOf(variables), undefined);
 
-    it("encodes a value where it stands, so that it stays what it is", () => {
+    it("encodes a value at its place, so that it keeps its meaning", () => {
       assert.equal(line("GET /a/${x}", { x: "b/c?d=e#f" }), "GET /a/b%2Fc%3Fd%3De%23f");
       assert.equal(line("GET /a?q=${x}&r=1", { x: "1&r=2 +" }), "GET /a?q=1%26r%3D2%20%2B&r=1");
       assert.equal(line("GET /a/${x}-${y}", { x: 1, y: "ü" }), "GET /a/1-%C3%BC");

@@ -1,4 +1,5 @@
-// Default playbooks that are generated from a document alone and fail against the live service, each with what is wrong there: a document that lies, or a defect.
+// Default playbooks that are generated from a document alone and fail against the live service, each with what is wrong
+// there: a document that lies, or a defect.
 
 export interface DefaultException {
   readonly endpoint: string;

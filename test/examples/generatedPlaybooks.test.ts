@@ -1,5 +1,5 @@
-// Endpoint playbooks that the built command generates from a document alone, run against the live service that it describes: the orders example, and with
-// `npm run test:long` LoopBack's todo service from npm.
+// Endpoint playbooks that the built command generates from a document alone, run against the live service that it
+// describes: the orders example, and with `npm run test:long` LoopBack's todo service from npm.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -36,7 +36,10 @@ async function generated(folder: Folder, ...more: readonly string[]): Promise<Ge
   return JSON.parse(stdout) as Generated;
 }
 
-/** Each Default passes but for the exceptions, which are no more than may be, and fail still. The other kinds that fail are given back. */
+/**
+ * Each Default passes except for the listed exceptions, which still fail and do not grow in number. The other kinds
+ * that fail are given back.
+ */
 function assertDefaults({ tests }: Report, all: Generated, exceptions: readonly DefaultException[]): readonly string[] {
   const failed = tests.filter(({ verdict, teardown }) => verdict !== "passed" || teardown === "failed").map(({ title }) => title);
   const isDefault = (title: string) => title.endsWith(" · Default");

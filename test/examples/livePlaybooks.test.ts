@@ -1,4 +1,5 @@
-// `playbook generate endpoints --live`: a service whose document does not say what its lists hold is asked with GET alone, once a person agrees.
+// `playbook generate endpoints --live`: a service whose document does not say what its lists hold is asked with GET
+// alone, once a person agrees.
 
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";

@@ -1,4 +1,5 @@
-// The playbooks of the examples, run by the built command against the order service: they pass, clean up, and fail when they should.
+// The playbooks of the examples, run by the built command against the order service: they pass, clean up, and fail when
+// they should.
 
 import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -49,7 +50,7 @@ describe("the example playbooks", () => {
     assert.match(stdout + stderr, /no problem/);
   });
 
-  it("pass, leave nothing behind, and keep the password to themselves", async () => {
+  it("pass, clean up, and keep the password secret", async () => {
     const { code, stdout, stderr } = await run(examples, "--json");
     assert.equal(code, 0, stdout + stderr);
     const report = JSON.parse(stdout) as { readonly tests: readonly { readonly title: string; readonly steps: readonly object[] }[] };
@@ -107,7 +108,7 @@ describe("the example playbooks", () => {
   });
 });
 
-/** What the service holds, seen by a login of its own. */
+/** The service's data, seen by a login of its own. */
 async function dataOf(url: string): Promise<{ readonly customers: number; readonly orders: number; readonly rareStock: number }> {
   const login = await fetch(`${url}/sessions`, {
     method: "POST",

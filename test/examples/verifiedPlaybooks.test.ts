@@ -1,4 +1,5 @@
-// `playbook generate endpoints --verify` against a live service that differs from its document, refuses what its document allows, and is unstable in one place.
+// `playbook generate endpoints --verify` against a live service that differs from its document, refuses what its
+// document allows, and is unstable in one place.
 
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
@@ -36,7 +37,7 @@ interface Things {
   readonly url: string;
   readonly store: Map<string, unknown>;
   readonly requests: string[];
-  /** What a deletion is answered with. */
+  /** The response to a deletion. */
   deleted: number;
 }
 
@@ -101,7 +102,7 @@ describe("playbooks that are generated and verified against the service", () => 
     assert.deepEqual(things.requests, []);
   });
 
-  it("are kept where they are green or show a difference, which can be accepted, and leave nothing behind", async () => {
+  it("are kept where they pass or show a difference, which can be accepted, and clean up", async () => {
     const { code, stdout, stderr } = await verify(things.url, "--accept", "--until", "2999-12-31");
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^operations +8 .*\ngreen +2 .*\ndiffer +1 .*\nleft out +5 /);

@@ -30,7 +30,7 @@ async function within<T>(environment: Readonly<Record<string, string>>, run: () 
 describe("export for Artillery", function () {
   this.timeout(60_000);
 
-  it("runs a flow of the example against its service, and leaves nothing behind", async () => {
+  it("runs a flow of the example against its service, and cleans up", async () => {
     const service = await startOrdersService({});
     const folder = await scratch();
     try {
@@ -155,7 +155,7 @@ describe("export for Artillery", function () {
     ]);
   });
 
-  it("leaves a test out of which a request cannot be said, and lists it", () => {
+  it("leaves a test out whose request cannot be expressed, and lists it", () => {
     const { files, unfit } = made(exportedTest([call("POST /files", {}, { file: "a.pdf" })]));
     assert.equal(files.size, 0);
     assert.deepEqual(

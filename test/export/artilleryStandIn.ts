@@ -1,4 +1,5 @@
-// Stands in for Artillery, which `npm run bench:artillery` takes from npm: the order in which it calls the functions of a processor, and what it gives them.
+// Stands in for Artillery, which `npm run bench:artillery` takes from npm: the order in which it calls the functions of
+// a processor, and their arguments.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

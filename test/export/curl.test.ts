@@ -1,4 +1,5 @@
-// Tests as shell scripts: what one command brings is there for the next, and the exit code says whether each status was right.
+// Tests as shell scripts: what one command brings is there for the next, and the exit code says whether each status was
+// right.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";

@@ -1,4 +1,5 @@
-// Numbers that JavaScript has no place for: exports whose tools calculate in JavaScript send their digits, or list what they would change.
+// Numbers that JavaScript has no place for: exports whose tools calculate in JavaScript send their digits, or list what
+// they would change.
 
 import assert from "node:assert/strict";
 import { createServer } from "node:http";

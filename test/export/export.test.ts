@@ -1,4 +1,4 @@
-// What is exported of the orders example: it runs elsewhere, it cleans up, it holds no secret, and what has no place is listed.
+// Tests exports of the orders example: they run elsewhere, clean up, hold no secret, and list what they omit.
 
 import assert from "node:assert/strict";
 import { parse } from "yaml";

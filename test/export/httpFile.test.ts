@@ -1,4 +1,5 @@
-// Tests as .http files: values that tools insert as text come out as they went in, and a test that cannot be said is left out.
+// Tests exports as .http files: values that tools insert as text stay the same, and a test that cannot be expressed is
+// left out.
 
 import assert from "node:assert/strict";
 import type { ExportedService } from "../../engine/export/exported.ts";

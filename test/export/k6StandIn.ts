@@ -1,5 +1,6 @@
-// Stands in for k6, which cannot be had here: the modules that scripts import, with what k6 documents of them, and the order in which it calls
-// setup, the default function and teardown. Requests are made for real; k6 makes them synchronously, so that a process makes each.
+// Stands in for k6, which is unavailable here: the modules that scripts import, as k6 documents them, and the order in
+// which it calls setup, the default function and teardown. Requests are made for real; k6 makes them synchronously, so
+// that a process makes each.
 
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

@@ -54,7 +54,7 @@ describe("HTTP client", () => {
       assert.equal(response.url, `${target.url}/a/../b//c?x=1&y=%20`);
     }));
 
-  it("percent-encodes what cannot stand in a request line", () =>
+  it("percent-encodes characters that a request line cannot contain", () =>
     withTarget(undefined, async (target, client) => {
       await client.session().send(request(`${target.url}/größe/a b?q={"x"}|`), never);
       assert.equal(target.received[0]?.url, "/gr%C3%B6%C3%9Fe/a%20b?q=%7B%22x%22%7D|");

@@ -7,7 +7,7 @@ import { freePort, startTarget, startTcpTarget, type Target } from "../support/t
 
 const never = new AbortController().signal;
 
-/** What `send` throws, with the target's address replaced by TARGET. */
+/** The error of `send`, with the target's address replaced by TARGET. */
 async function failure(
   url: string,
   more: Partial<HttpRequest> = {},

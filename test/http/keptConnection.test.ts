@@ -1,4 +1,5 @@
-// Connections that are kept: closed by the service just as they are used again, and answers that begin with what nobody asked for.
+// Connections that are kept: closed by the service just as they are used again, and answers that begin with what nobody
+// asked for.
 
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";

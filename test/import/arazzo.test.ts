@@ -1,4 +1,5 @@
-// Arazzo descriptions as playbooks: what belongs to one workflow stays with it, and every way to name an operation or a value is read.
+// Arazzo descriptions as playbooks: what belongs to one workflow stays with it, and every way to name an operation or a
+// value is read.
 
 import assert from "node:assert/strict";
 import { type Imported, importedTexts } from "./world.ts";
@@ -96,7 +97,7 @@ describe("import of Arazzo", () => {
       assert.match(flow(await arazzo(step("", form)), "w"), /Send a GET request to \/b\b/, form);
   });
 
-  it("writes criteria as they are said, and lists those that it cannot say", async () => {
+  it("writes criteria literally, and lists those that it cannot express", async () => {
     assert.equal(await sentence(`{ condition: '$response.body#/state == "x y"' }`), 'Expect $.state is "x y" ignoring case');
     assert.equal(await sentence(`{ context: $response.body#/state, condition: ^UP$, type: regex }`), 'Expect $.state is "UP"');
     assert.equal(await sentence(`{ context: $response.body#/at, condition: '^a\\.b\\/c$', type: regex }`), 'Expect $.at is "a.b/c"');

@@ -89,11 +89,11 @@ describe("import of domain sentences", () => {
       "carts.playbook",
       (texts["carts.playbook"] ?? "").replace("\n---\n", "\nbase_url: http://localhost\n---\n"),
     );
-    // What occurs once is left to the tester.
+    // A step that occurs once is left to the tester.
     assert.deepEqual(errors(service), ["add.playbook not-understood"]);
   });
 
-  it("tells by the tables of all uses what is below a sentence", async () => {
+  it("decides by the tables of all uses whether a sentence has one", async () => {
     const { texts } = await importedTexts({
       "baskets.feature": feature(
         ["the shopper picked", "| apple |", "| pear |"],

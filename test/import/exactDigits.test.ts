@@ -1,4 +1,5 @@
-// Numbers beyond JavaScript in imported files: the playbooks have the digits of the file, wherever they are, in every format.
+// Numbers beyond JavaScript in imported files: the playbooks have the digits of the file, wherever they are, in every
+// format.
 
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";

@@ -1,4 +1,4 @@
-// What becomes of the files of other tools: nothing is lost, nothing secret is written, and what is written is ready.
+// Tests imports of other tools' files: they lose no part, write no secret, and produce ready playbooks.
 
 import assert from "node:assert/strict";
 import { fixture, type Imported, imported, importedTexts } from "./world.ts";
@@ -96,7 +96,7 @@ describe("import", () => {
     assert.match(text, /Not imported: authentication oauth1 \(\$\.item\[1\]\.item\[1\]\.request\.auth\)/);
   });
 
-  it("names where each thing stands that does not fit", async () => {
+  it("names the place of each part that does not fit", async () => {
     const { unfit } = await imported("shop.hurl");
     const xpath = unfit.find(({ what }) => what.startsWith("xpath"));
     const line =

@@ -1,11 +1,12 @@
-// Long runs of one thing at every kind of place of every format: a reader that looks at some of them time and again would take minutes.
+// Long runs of one thing at every kind of place of every format: a reader that looks at some of them time and again
+// would take minutes.
 
 import { fixture, importedTexts } from "./world.ts";
 
 const length = 100_000;
 const units = [" ", "\t", "\n", '"', "'", "`", "(", "[", "{", "{{", "/", "#", "1", "a:", "a=", "$.", "-", "= "];
 
-/** A file, and texts of it behind which each run is put. */
+/** A file, and beginnings of it that each run is appended to. */
 const places: Readonly<Record<string, readonly string[]>> = {
   "shop.http": ["@host = ", "POST ", "Content-Type: ", "?? ", "client.assert("],
   "shop.hurl": ["POST ", "HTTP ", "[Captures]\n", "jsonpath "],

@@ -1,4 +1,5 @@
-// What tools send of unusual files, observed by running newman 6 and Bruno's command line 4 against a service that records: the import sends the same.
+// Tests imports of unusual files against what tools send, observed by running newman 6 and Bruno's command line 4
+// against a service that records: the import sends the same.
 
 import assert from "node:assert/strict";
 import { formatOf } from "../../engine/import/index.ts";

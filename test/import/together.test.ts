@@ -1,4 +1,4 @@
-// Several files in one import: what they contradict each other in stays apart, and is said where it cannot.
+// Tests several files in one import: contradictions stay apart, and are reported where they cannot.
 
 import assert from "node:assert/strict";
 import { emptyWorkspace, withFile } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Imports of the fixtures as values: the playbooks by their paths, and what is said of them.
+// Returns imports of the fixtures as values: the playbooks by their paths, and the messages about them.
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export async function imported(...names: readonly string[]): Promise<Imported> {
   return importedFrom(files);
 }
 
-/** Files by their names, as if they stood in the root; `beside` gives the text of a file that they name. */
+/** Files by their names, as if they were in the root; `beside` gives the text of a file that they name. */
 export async function importedTexts(
   texts: Readonly<Record<string, string>>,
   beside = besideFixtures,

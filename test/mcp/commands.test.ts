@@ -1,4 +1,4 @@
-// The command line with MCP servers: discover, approve, run, drift, the end of a command that is killed, and what is said when something is wrong.
+// Tests the command line with MCP servers: discover, approve, run, drift, a killed command, and error messages.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -63,7 +63,7 @@ describe("playbook mcp", function () {
   it("approves what it shows, and lists it; nothing before that", async () => {
     const early = await run(["mcp", "call", "web", "find", "collection=orders"]);
     assert.equal(early.code, 3, early.errors);
-    assert.match(early.errors, /may not be connected to: nobody has approved it yet/);
+    assert.match(early.errors, /may not be connected to: it is not approved yet/);
     for (const name of ["web", "local"]) {
       const { code, errors } = await run(["mcp", "approve", name]);
       assert.equal(code, 0, errors);
@@ -195,7 +195,7 @@ Verify that \${found} is "7".
     assert.equal(refused.code, 3, refused.output + refused.errors);
     assert.match(
       refused.output,
-      /destroy\.playbook:6:1 The tool remove of @web may destroy something, and nobody has approved it\. .*playbook mcp approve web remove/,
+      /destroy\.playbook:6:1 The tool remove of @web may destroy something, and it is not approved\. .*playbook mcp approve web remove/,
     );
     assert.equal((await run(["mcp", "approve", "web", "remove", "--playbook", "other.playbook"])).code, 0);
     assert.match((await run(["run", "destroy.playbook"])).output, /it is approved for other\.playbook only/);

@@ -1,4 +1,5 @@
-// The configuration of MCP servers: reading the three files, `${VAR}`, and writing `.mcp.json` without touching what is there.
+// The configuration of MCP servers: reading the three files, `${VAR}`, and writing `.mcp.json` without touching what is
+// there.
 
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";

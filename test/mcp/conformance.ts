@@ -1,4 +1,5 @@
-// The conformance suite of the protocol against `playbook mcp`, as a table: `node test/mcp/conformance.ts [revision…]`. Ends with 1 when something required fails.
+// The conformance suite of the protocol against `playbook mcp`, as a table: `node test/mcp/conformance.ts [revision…]`.
+// Ends with 1 when something required fails.
 
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";

@@ -1,4 +1,5 @@
-// What the conformance suite starts for each scenario: drives `playbook mcp` at the address it is given, as a person with a browser would.
+// Runs for each scenario of the conformance suite: drives `playbook mcp` at the given address, as a person with a
+// browser would.
 
 import { spawn } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
@@ -8,7 +9,7 @@ import { program } from "../support/product.ts";
 
 const url = process.argv.at(-1) ?? "";
 const context = JSON.parse(process.env.MCP_CONFORMANCE_CONTEXT ?? "{}") as Record<string, string>;
-/** What the scenario wants to be called; else every tool is, once. */
+/** The tools that the scenario wants called; else every tool, once. */
 const { toolCalls } = context as unknown as { readonly toolCalls?: readonly { readonly name: string; readonly arguments: object }[] };
 const scenario = process.env.MCP_CONFORMANCE_SCENARIO ?? "";
 const folder = mkdtempSync(join(tmpdir(), "playbook-conformance-"));
@@ -39,7 +40,10 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The suite starts all its clients at once: a few at a time have the machine, so that none waits for an answer longer than it may. */
+/**
+ * The suite starts all its clients at once: a few at a time have the machine, so that none waits for an answer longer
+ * than it may.
+ */
 async function turn(): Promise<() => void> {
   for (;;) {
     for (let slot = 0; slot < 3; slot += 1) {

@@ -1,4 +1,5 @@
-// MCP servers as an editor has them: over the engine that it forked, with consent, tokens, questions and sign-ins answered by the test in its place.
+// MCP servers as an editor has them: over the engine that it forked, with consent, tokens, questions and sign-ins
+// answered by the test in its place.
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,7 +21,7 @@ describe("MCP servers of the editor", function () {
   let engine: Engine;
   let consents = true;
   let answer: RedirectResult = { kind: "loopback" };
-  /** What the address becomes that comes back to the editor. */
+  /** Changes the address that comes back to the editor. */
   let onTheWay = (address: string) => address;
   let count = 0;
 

@@ -1,4 +1,5 @@
-// Numbers in the structured content of a tool: the server's own digits, over every transport and without a text that repeats them.
+// Numbers in the structured content of a tool: the server's own digits, over every transport and without a text that
+// repeats them.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";

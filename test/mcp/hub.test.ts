@@ -45,7 +45,7 @@ describe("the hub of MCP servers", () => {
         assert.equal(added.sku, "A");
       });
 
-      it("tells what a tool refuses and a result that does not fit, in the server's words", async () => {
+      it("reports a tool's refusal and an unfitting result in the server's words", async () => {
         assert.deepEqual(await used.hub.call("it", "refuse", {}, signal), {
           result: "There is no such collection.",
           isError: true,

@@ -1,4 +1,4 @@
-// The integrations: data that can be used as it stands.
+// Tests the data of the integrations: they can be used as they are.
 
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
@@ -25,7 +25,7 @@ describe("integrations of MCP servers", () => {
       assert.match(url ?? "https:", /^https:/, id);
       assert.match(documentation, /^https:\/\//, id);
       assert.ok(authentication.length > 0, id);
-      // What has to be set is said.
+      // Required settings are listed.
       for (const [, name = ""] of [...Object.values(env), ...Object.values(headers)].join(" ").matchAll(/\$\{(\w+)\}/g)) {
         assert.ok(
           prepare.some((step) => step.includes(name)),

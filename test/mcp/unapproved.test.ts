@@ -1,4 +1,4 @@
-// `playbook check` in a checkout whose servers and tools nobody has approved: what a run would refuse is said before.
+// Tests `playbook check` in a checkout with unapproved servers and tools: it reports what a run would refuse.
 
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
@@ -49,7 +49,7 @@ describe("check of calls that nobody has approved", function () {
     assert.deepEqual(await heads(), {
       code: 0,
       heads: [
-        `a.playbook:10:5 warning The tool delete_order of @book may destroy something, and nobody has approved it. ${approveTool} Until then a run refuses the 2 playbooks that call it. [mcp-not-approved]`,
+        `a.playbook:10:5 warning The tool delete_order of @book may destroy data and is not approved. ${approveTool} Until then a run refuses the 2 playbooks that call it. [mcp-not-approved]`,
       ],
     });
     const { heads: one } = await heads("b.playbook");
@@ -58,7 +58,7 @@ describe("check of calls that nobody has approved", function () {
     assert.equal((await heads("--strict")).code, 3, "as for every warning");
   });
 
-  it("warns of a server that is another one than was approved, without what may stand in its command line", async () => {
+  it("warns of a server that differs from the approved one, without details of its command line", async () => {
     const config = await folder.text(".mcp.json");
     await writeFile(join(folder.path, ".mcp.json"), config.replace('"legacy"', '"legacy", "--key", "hunter2-hunter2"'));
     const { stdout } = await folder.run(["check", "--json"]);

@@ -1,4 +1,5 @@
-// From an address or a command to a run that cleans up, as a user goes it: discover, approve, check, run; over every transport, and past a sign-in.
+// From an address or a command to a run that cleans up, as a user goes it: discover, approve, check, run; over every
+// transport, and past a sign-in.
 
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
@@ -43,7 +44,7 @@ describe("the whole way with a server", function () {
     assert.equal(checked.code, 0, checked.stdout);
     const early = await folder.run(["run"], env);
     assert.equal(early.code, 3, early.stdout + early.stderr);
-    assert.match(early.stdout, /The tool delete_order of @book may destroy something, and nobody has approved it\./);
+    assert.match(early.stdout, /The tool delete_order of @book may destroy something, and it is not approved\./);
     assert.deepEqual(await folder.calls(), [], "nothing is called before the plan is agreed to");
     assert.equal((await folder.run(["mcp", "approve", "book", "delete_order", "--playbook", "orders.playbook"], env)).code, 0);
     const run = await folder.run(["run", "--verbose"], env);

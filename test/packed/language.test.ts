@@ -1,6 +1,7 @@
 /**
- * The packed product reads like the sources. Everything that the suites of the language and of requirements give to the sources is recorded while they run,
- * and given to both: to the command of the npm package, and to the language server of the VSIX. Every answer has to be the same.
+ * The packed product reads like the sources. Everything that the suites of the language and of requirements give to the
+ * sources is recorded while they run, and given to both: to the command of the npm package, and to the language server
+ * of the VSIX. Every answer has to be the same.
  */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -118,7 +119,7 @@ function record(path: string): Recording {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-/** Of the sources and of the product, side by side. */
+/** The sources and the product, side by side. */
 function both<Answer>(ask: (programs: typeof sources) => Promise<Answer>): Promise<readonly [Answer, Answer]> {
   return Promise.all([ask(sources), ask(product)]);
 }
@@ -145,7 +146,7 @@ function output(argv: readonly string[], cwd: string, input: string): Promise<st
   });
 }
 
-/** What an agent is told of each text: problems, and the steps. */
+/** An agent's answers for each text: problems, and the steps. */
 async function drafts(command: string, root: string, texts: readonly string[]): Promise<Answers> {
   const client = new Client({ name: "test", version: "1" });
   await client.connect(new StdioClientTransport({ command: process.execPath, args: [command, "mcp-server", root], stderr: "inherit" }));

@@ -1,4 +1,4 @@
-// What a language server answers about all playbooks below a folder.
+// Collects a language server's answers about all playbooks below a folder.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -21,7 +21,10 @@ import { stepsRequest } from "../../server/protocol.ts";
 
 export type Answers = readonly { readonly path: string; readonly answer: unknown }[];
 
-/** Of a server that is started as a process. Problems, fixes, steps, colours and outline, without where the server's own documentation is, and without ids. */
+/**
+ * The answers of a server that is started as a process. Problems, fixes, steps, colours and outline, without where the
+ * server's own documentation is, and without ids.
+ */
 export async function answersOf(server: string, root: string): Promise<Answers> {
   const child = spawn(process.execPath, [server, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   const client = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));

@@ -54,7 +54,7 @@ describe("the npm package", () => {
 });
 
 describe("both packages", () => {
-  it("hold all that is built, but for the editor's files in the npm package", () => {
+  it("hold all that is built, except the editor's files in the npm package", () => {
     const built = filesOf(join(repository, "dist")).toSorted();
     const ofEditor = /^(?:client\/|client\.cjs$|steps\.(?:js|css)$|codicon\.)/;
     assert.deepEqual(filesOf(join(extension, "dist")).toSorted(), built);

@@ -1,6 +1,6 @@
 /**
- * Writes down what a suite gives to the language and to the reader of requirements, so that the packed product can be given the same. Loaded with `--import`
- * before mocha; PLAYBOOK_RECORDING names the file that is written at the end.
+ * Writes down what a suite gives to the language and to the reader of requirements, so that the packed product can be
+ * given the same. Loaded with `--import` before mocha; PLAYBOOK_RECORDING names the file that is written at the end.
  */
 import { writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";

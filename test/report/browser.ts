@@ -1,4 +1,7 @@
-/** A browser for a page that is a file: on Linux the Chromium of the editor's tests, elsewhere the Chrome of the machine. */
+/**
+ * A browser for a page that is a file: on Linux the Chromium of the editor's tests, elsewhere the Chrome of the
+ * machine.
+ */
 import { type Browser, chromium } from "playwright-core";
 import { installedChromium } from "../host/install.ts";
 

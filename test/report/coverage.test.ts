@@ -1,4 +1,7 @@
-/** The Coverage page of the HTML report in a browser: its numbers are those of the JSON, its filters, its links, and that everybody can use it. */
+/**
+ * The Coverage page of the HTML report in a browser: its numbers are those of the JSON, its filters, its links, and
+ * that everybody can use it.
+ */
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -110,7 +113,7 @@ describe("coverage in the HTML report", function () {
       const { result } = await debug.send("Runtime.evaluate", options);
       assert.deepEqual(JSON.parse(result.value), [], colorScheme);
     }
-    for (const name of ["Coverage of shop", "What to test next", "Points"])
+    for (const name of ["Coverage of shop", "Next tests", "Points"])
       assert.equal(await page.getByRole("region", { name, exact: true }).count(), 1, name);
   });
 });

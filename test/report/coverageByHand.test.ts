@@ -1,6 +1,7 @@
 /**
- * Coverage compared with a count by hand: the document of the example and two that are split over files, one in YAML, one in JSON. Their fixtures say
- * behind `##` what the traffic of their playbooks covers on a line; of the example's document only the lines that have something to cover.
+ * Coverage compared with a count by hand: the document of the example and two that are split over files, one in YAML,
+ * one in JSON. Their fixtures say after `##` what the traffic of their playbooks covers on a line; of the example's
+ * document only the lines that have something to cover.
  */
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
@@ -55,7 +56,7 @@ const note = / ## (.*)$/;
 
 describe("coverage compared with a count by hand", function () {
   this.timeout(120_000);
-  /** By service and path of the file: the lines behind which something is written. */
+  /** By service and path of the file: the lines with notes. */
   const byHand = new Map<string, ReadonlyMap<string, readonly string[]>>();
   const open: { readonly close: () => Promise<void> }[] = [];
   let folder: Folder;
@@ -251,7 +252,7 @@ function countOf(points: readonly CoveragePoint[]): string {
 interface InEditor {
   readonly file: string;
   readonly counts: Omit<FileCounts, "file">;
-  /** Of what VS Code asks for when the file is opened. */
+  /** The count that VS Code asks for when the file is opened. */
   readonly inDetail: Count;
   readonly lines: readonly string[];
   /** How often a test did what is not an operation, as VS Code is told when it filters by the test. */

@@ -1,4 +1,7 @@
-/** The HTML report in a browser: what it shows of a run, that nothing of a test becomes markup, that everybody can use it, and that it loads nothing. */
+/**
+ * The HTML report in a browser: what it shows of a run, that nothing of a test becomes markup, that everybody can use
+ * it, and that it loads nothing.
+ */
 /// <reference lib="dom" />
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -119,7 +122,7 @@ describe("the HTML report", function () {
   interface Opened {
     readonly page: Page;
     readonly context: BrowserContext;
-    /** What the page asked the network for, and what the browser complained of. */
+    /** The page's network requests, and the browser's complaints. */
     readonly complaints: readonly string[];
   }
 
@@ -290,7 +293,7 @@ describe("the HTML report", function () {
     return found.faults;
   }
 
-  it("tells a browser without scripts what failed", async () => {
+  it("shows the failures to a browser without scripts", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(pathToFileURL(join(folder.path, "out/report.html")).href);

@@ -1,4 +1,4 @@
-// Whatever a requirement says, it reaches nothing that it may not: a law over texts made of what is dangerous.
+// Tests a law over texts made of dangerous pieces: no requirement reaches anything that it may not.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -80,7 +80,7 @@ describe("any requirement", function () {
         written += files.length;
         for (const [path, made] of files) {
           assert.match(path, /^flows\/[\p{L}\p{N}]+\.(?:playbook|steps\.yaml)$/u);
-          // Sentences that no playbook can say stand in a steps file beside it.
+          // A steps file holds sentences that no playbook can express.
           if (path.endsWith(".steps.yaml")) continue;
           const playbook = compiled(after, path);
           const steps = playbook?.phases.flatMap(({ linked }) => linked.map(({ step }) => step)) ?? [];

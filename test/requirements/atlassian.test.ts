@@ -1,4 +1,5 @@
-// A server that has both a tracker and a wiki, as Atlassian's: which of them a query is for, how each tool is called by its own schema, and what is told where nothing is found.
+// Tests a server with both a tracker and a wiki, as Atlassian's: the target of each query, the call of each tool by its
+// own schema, and the message for an empty result.
 
 import assert from "node:assert/strict";
 import { after, describe, it } from "mocha";
@@ -143,7 +144,7 @@ describe("requirements of a tracker and a wiki on one server", () => {
     assert.match(part.notes.join(), /has more items than the 1 that confluence_search gave/);
   });
 
-  it("are told apart by their queries' fields", () => {
+  it("are distinguished by their queries' fields", () => {
     const jql = ["project = SHOP", "issuetype in (Story)", "sprint in openSprints() ORDER BY rank", 'type = Bug AND text ~ "space = X"'];
     const cql = ["space = SHOP", "type = page", 'title ~ "x" and label = "req"', "ancestor = 123", 'type IN ("page", blogpost)'];
     const open = ['text ~ "returns"', "created > now(-1d)", "returns", "project = X and space = Y"];

@@ -1,4 +1,4 @@
-// What the editor does with requirements: the engine lists those of a source, and makes flows of the ones that were listed.
+// Tests requirements in the editor: the engine lists those of a source, and makes flows of the ones that were listed.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ describe("requirements in the editor", function () {
     return files.map(({ path }) => path.replace(join(folder.path, "/"), ""));
   }
 
-  it("are read once for a list and the flows that are made of it, and read anew after that", async () => {
+  it("are read once for a list and the flows that are made of it, and read again after that", async () => {
     const { reading, requirements } = await engine.request("requirements", { run: "r", folder: folder.path, service: "orders", source });
     assert.deepEqual(requirements, [{ id: "SHOP-1", title: "Orders", criteria: 1, understood: 1, there: 0 }]);
     await folder.write(source.path, requirement("Second"));

@@ -144,7 +144,7 @@ Expect status is one of 2xx, 404 or 410.
       "When I delete the customer: Which customer? There are 2: ${customerId}, ${customerCustomerId}. Name one.",
     );
     await check(["- Then status 200"], "It sends no request.");
-    // Who expects an order does not make one.
+    // To expect an order does not create one.
     await check(
       ["- When I list the products", "- Then an order exists"],
       "Then an order exists: “order” is no field of the response, according to the OpenAPI document.",

@@ -133,7 +133,7 @@ logout Logout
     );
   });
 
-  it("has a revision that changes with what a criterion says and not with what stands around it", async () => {
+  it("has a revision that changes with the criterion's text and not with its surroundings", async () => {
     const of = async (text: string) => (await read("a.md", text))[0]?.criteria.map(({ revision }) => revision) ?? [];
     const [one = "", two = ""] = await of("# X-1 T\n\nAC-1: Given a\n\nAC-2: Given b\n");
     const [same, other] = await of("# X-1 T\n\nSome more words.\n\nAC-1: Given a\n\nAC-2: Given c\n");
@@ -230,7 +230,7 @@ SHOP-2 Leaving
     await assert.rejects(read("c.csv", "a,b\n1,2\n"), /No column of the CSV file holds acceptance criteria/);
   });
 
-  it("PDF: lines as they stand on the pages; what is no PDF is told", async () => {
+  it("PDF: lines as on the pages; a file that is no PDF is reported", async () => {
     await check(
       "a.pdf",
       pdfOf([

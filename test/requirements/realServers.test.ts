@@ -1,4 +1,5 @@
-// Requirements of real servers from npm, in the long runs: a tracker and a notes server over stand-ins of their web APIs, and files. Found, made flows of, run green, traced.
+// Tests requirements of real servers from npm, in the long runs: a tracker and a notes server over stand-ins of their
+// web APIs, and files. Found, made flows of, run green, traced.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -89,7 +90,7 @@ if (process.env.PLAYBOOK_LONG === "1") {
       ];
       const folder = await discovered("jira", target, { MY_JIRA_TOKEN: "secret-jira-token" }, ["jira_search"]);
       await goOn(folder, "SHOP-1", ["secret-jira-token"], ["@jira", "--query", 'text ~ "Products of the shop"']);
-      // What is changed there since is seen.
+      // Later changes there are noticed.
       const issue = api.issues.get("SHOP-1");
       assert.ok(issue);
       issue.fields = {

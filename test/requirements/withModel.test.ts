@@ -1,4 +1,5 @@
-// Criteria in prose with a scripted model: what it proposes becomes part of a flow only where a requirement may do it, and all of the criterion has steps then.
+// Criteria in prose with a scripted model: what it proposes becomes part of a flow only where a requirement may do it,
+// and all of the criterion has steps then.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -60,7 +61,7 @@ describe("flows of prose, with a model", function () {
     });
   }
 
-  it("asks nothing without being told to, and shows what it would ask", async () => {
+  it("asks only on request, and shows its questions", async () => {
     const { stdout, stderr } = await folder.run(["generate", "flows", "requirements", "--show-prompt"]);
     assert.match(stdout, /2 questions; nothing was sent\./, stderr);
     assert.doesNotMatch(stdout, /@tracker/);

@@ -49,7 +49,7 @@ describe("the problems of all files", () => {
       checking.changed(project, "b.playbook");
     });
     await all;
-    // The last one is put aside behind its steps file.
+    // The last one is put aside after its steps file.
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual([...published].sort(), [
       ["a.playbook", 1],

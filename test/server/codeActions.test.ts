@@ -28,7 +28,7 @@ const absent = (literal: string, title: string) =>
   );
 
 describe("code actions", () => {
-  it("mend what is misspelt, and define what is missing, here or at the service", () => {
+  it("fix misspelt names, and define missing ones, here or at the service", () => {
     const body = "# Execution\nSet ${sku} to 1.\nSend a GET request to /x/${sk$0v}.\n";
     check(`${front}${body}`, 'Change to "sku"', `${front}${body.replace("sk$0v", "sku")}`);
     check(

@@ -60,7 +60,7 @@ function check(body: string, expected: readonly string[], above = front): void {
 }
 
 describe("completion", () => {
-  it("proposes variables behind $ and ${, those saved above first", () => {
+  it("proposes variables after $ and ${, those saved above first", () => {
     const body = "# Execution\nSend a POST request to /orders.\nSave $.id as ${order}.\nSend a GET request to /orders/";
     const names = ["${order}", "${sku}", "${secret}", "${line}"];
     check(`${body}\${$0`, names);
@@ -221,7 +221,7 @@ describe("completion", () => {
     check("#$0\n# Execution\nWait 1 second.", ["# Setup"]);
   });
 
-  it("proposes the keys of the level that are not there yet", () => {
+  it("proposes the missing keys of the level", () => {
     check(
       "# Execution\n",
       ["service", "description", "tags", "timeout", "variables", "data", "requirement", "exclusive"].filter((key) => key !== "service"),
@@ -259,7 +259,7 @@ describe("completion", () => {
     );
   });
 
-  it("proposes sentences that are understood as they stand", () => {
+  it("proposes sentences that are understood without changes", () => {
     for (const { label, snippet } of sentenceForms) {
       const { phases, diagnostics } = parsePlaybook(`${front}# Execution\n${withoutPlaces(snippet)}\n`);
       assert.deepEqual(diagnostics, [], label);

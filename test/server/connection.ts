@@ -1,4 +1,5 @@
-// A real client and the real server over a folder of files that the test brings: the server of the VSIX where there is one, else that of the sources, in memory.
+// A real client and the real server over a folder of files that the test brings: the server of the VSIX where there is
+// one, else that of the sources, in memory.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -32,7 +33,7 @@ import { packedServer } from "../support/product.ts";
 export interface Session {
   readonly client: ProtocolConnection;
   readonly initialized: InitializeResult;
-  /** What has been written to the log as an error. */
+  /** The errors in the log. */
   readonly errors: readonly string[];
   uri(path: string): string;
   open(path: string, text: string): Promise<void>;
@@ -53,7 +54,7 @@ export async function startSession(
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   };
-  // A folder of the root, so that what stands above it is of no interest.
+  // A folder of the root, so that folders above it do not matter.
   mkdirSync(join(root, ".git"));
   for (const [path, text] of files) write(path, text);
   const server = packedServer === undefined || load !== undefined ? serverInMemory(load) : serverAsProcess(packedServer);

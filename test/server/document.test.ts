@@ -1,4 +1,4 @@
-/** What is drawn into a document and what can be done with it as a whole: hints, tokens, folding, selections, links, formatting, lenses. */
+/** Tests decorations and whole-document features: hints, tokens, folding, selections, links, formatting, lenses. */
 import assert from "node:assert/strict";
 import { applyEdits } from "../../language/index.ts";
 import { codeLensesOf } from "../../server/features/codeLenses.ts";

@@ -1,4 +1,7 @@
-/** Requests of the editor that change files: accepting what a run found, and a new name for an MCP server, over the protocol. */
+/**
+ * Requests of the editor that change files: accepting what a run found, and a new name for an MCP server, over the
+ * protocol.
+ */
 import assert from "node:assert/strict";
 import {
   type AcceptActualParams,
@@ -45,7 +48,7 @@ describe("requests of the editor that change files", () => {
     assert.equal(result.looksMade, false);
   });
 
-  it("refuse a fault of the service, with the reason", async () => {
+  it("refuse a bug of the service, with the reason", async () => {
     const check = { status: 200 };
     const result = await accept([{ sentence, line: 6, check, filled: check, actual: 502 }]);
     assert.deepEqual(result, {

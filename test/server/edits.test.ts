@@ -1,4 +1,4 @@
-/** After any edits the state that was kept equals one that is made anew, and no feature throws at any place of it. */
+/** Tests that after any edits the kept state equals a fresh one, and no feature throws at any place of it. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { TextDocument } from "vscode-languageserver-textdocument";

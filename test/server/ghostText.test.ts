@@ -34,7 +34,7 @@ describe("ghost text over the protocol", () => {
     const lines = text.split("\n");
     return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
   };
-  /** What the editor shows in grey after the text is written at the end of the file. */
+  /** The grey text in the editor after the text is written at the end of the file. */
   const ghost = async (written: string) => {
     const params = { textDocument: { uri: session.uri("flow.playbook") }, position: position(flow + written) };
     const context = { triggerKind: InlineCompletionTriggerKind.Automatic };

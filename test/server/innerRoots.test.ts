@@ -1,4 +1,7 @@
-/** Roots inside of a root: a project each, with servers and services of its own, found when the folder is opened and when a mark comes or goes. */
+/**
+ * Roots inside of a root: a project each, with servers and services of its own, found when the folder is opened and
+ * when a mark comes or goes.
+ */
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";

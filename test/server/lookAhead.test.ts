@@ -57,7 +57,7 @@ describe("look-ahead", () => {
     assert.ok(proposed(`${called}Expect that the response $0`).slice(0, 8).includes("has"));
   });
 
-  it("proposes names of the document where one can be said", () => {
+  it("proposes names of the document where they are valid", () => {
     const fields = proposed(`${called}Expect that the t$0`);
     assert.ok(fields.includes("total"), fields.join());
     assert.ok(!proposed(`${called}Expect that the t$0`).includes("trumpet"));

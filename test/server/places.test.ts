@@ -7,7 +7,7 @@ import { referencesAt } from "../../server/features/references.ts";
 import { prepareRename, renameAt } from "../../server/features/rename.ts";
 import { assertPlaces, worldOf } from "./world.ts";
 
-/** Of the code block below, with the variable in it. */
+/** Hash of the code block below, with the variable in it. */
 const hashOf = (name: string) => attachmentHash(parseAttachment(`\`\`\`json\n{ "sku": "\${${name}}" }\n\`\`\``) as Attachment);
 
 const shop = `//- /shop.playbook
@@ -185,7 +185,7 @@ ${servers}`;
 });
 
 describe("references", () => {
-  it("of a variable of the service stand in all its playbooks and their steps files", () =>
+  it("of a variable of the service are in all its playbooks and their steps files", () =>
     checkReferences(`
 ---
 service: shop

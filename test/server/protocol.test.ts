@@ -1,4 +1,4 @@
-/** The server as an editor speaks to it. What each feature answers is tested in the files named after them. */
+/** The server as an editor speaks to it. The tests of each feature's answers are in the files named after them. */
 import assert from "node:assert/strict";
 import {
   CodeActionRequest,
@@ -84,7 +84,7 @@ describe("the language server", () => {
     await session.diagnostics("order.playbook", (found) => found.length === 0);
   });
 
-  it("sees what changes on disk, but for the text of open documents", async () => {
+  it("sees changes on disk, except those of open documents", async () => {
     session = await startSession(files);
     await session.diagnostics("broken.playbook", (found) => found.length > 0);
     session.write("broken.playbook", textOf("broken.playbook").replace("skv", "sku"));
@@ -164,7 +164,7 @@ describe("the language server", () => {
     );
   });
 
-  it("opens the list again behind a proposal that needs more, for a client that can", async () => {
+  it("opens the list again after a proposal that needs more, for a client that can", async () => {
     const proposed = async (commands: readonly string[]) => {
       session = await startSession(files, {}, { commands });
       await session.open("order.playbook", textOf("order.playbook"));

@@ -1,4 +1,4 @@
-/** What is drawn into a document follows changes of other files. */
+/** Tests that decorations of a document follow changes of other files. */
 import assert from "node:assert/strict";
 import {
   CodeLensRefreshRequest,

@@ -1,4 +1,4 @@
-/** What the steps panel is told of a playbook, and what its edits change. */
+/** Tests the steps panel's view of a playbook, and the effect of its edits. */
 import assert from "node:assert/strict";
 import { editedSteps } from "../../server/features/stepsEdits.ts";
 import { stepsOf } from "../../server/features/stepsView.ts";

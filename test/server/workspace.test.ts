@@ -1,4 +1,7 @@
-/** What the server tells of a whole workspace: the index and what becomes otherwise, variables and their edits, new files, a check, how sentences are read. */
+/**
+ * Tests requests about a whole workspace: the index and its changes, variables and their edits, new files, a check,
+ * explained sentences.
+ */
 import assert from "node:assert/strict";
 import { DidChangeTextDocumentNotification, DidChangeWatchedFilesNotification, HoverRequest } from "vscode-languageserver/node";
 import {
@@ -89,7 +92,7 @@ describe("the language server about a workspace", () => {
   });
   const ask = <Result>(method: string, params: object) => session.client.sendRequest<Result>(method, params);
 
-  it("tells all playbooks, then their statuses, then only what becomes otherwise", async () => {
+  it("reports all playbooks, then their statuses, then only changes", async () => {
     const changes: IndexChange[] = [];
     const known = new Map<string, IndexEntry>();
     let look = () => {};
@@ -180,7 +183,7 @@ describe("the language server about a workspace", () => {
     );
   });
 
-  it("edits a definition where it stands, or says why not", async () => {
+  it("edits a definition at its place, or says why not", async () => {
     await session.open("shop.playbook", textOf("shop.playbook"));
     const edit = { kind: "value", name: "sku", input: "D-2" };
     const edited = await ask<EditVariableResult>(editVariableRequest, { uri: session.uri("shop.playbook"), environment: "demo", edit });

@@ -24,7 +24,10 @@ export interface Drawn {
   readonly text?: string;
 }
 
-/** Compares places with the marks of all files; what differs is shown as the fixture with the actual places drawn into it. */
+/**
+ * Compares places with the marks of all files; what differs is shown as the fixture with the actual places drawn into
+ * it.
+ */
 export function assertPlaces({ fixture }: World, places: readonly Drawn[]): void {
   const drawn = (of: (path: string) => readonly Mark[]) =>
     [...fixture.files]

@@ -1,4 +1,5 @@
-// Random values of a schema: every field and every member of a union comes up, formats are valid, groups of fields are respected.
+// Random values of a schema: every field and every member of a union comes up, formats are valid, groups of fields are
+// respected.
 
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../language/json.ts";
@@ -8,11 +9,11 @@ import { jsonOf, key, literalText, number, objectOf, reference, template, variab
 export interface ArbitraryOptions {
   /** Values for a field instead of what its schema says; `owner` is the doc of the object that has the field. */
   readonly field?: (name: string, owner: string | undefined) => Arbitrary<unknown> | undefined;
-  /** Which fields of an object are present, instead of what its groups say. */
+  /** The present fields of an object, instead of those that its groups say. */
   readonly choose?: (node: ObjectNode) => Arbitrary<ReadonlySet<string>> | undefined;
   /** Makes the generated objects of a node keep rules that the schema cannot say. */
   readonly object?: (values: Arbitrary<object>, node: ObjectNode) => Arbitrary<object>;
-  /** How often each member of a union comes up; 1 where nothing is said. */
+  /** How often each member of a union comes up; 1 by default. */
   readonly weight?: (member: SchemaNode) => number;
   /** JSON values; by default any. */
   readonly json?: Arbitrary<Json>;
@@ -79,7 +80,7 @@ function ofObject(node: ObjectNode, options: ArbitraryOptions, depth: number): A
   });
 }
 
-/** Which fields are present, within the rules of the groups. */
+/** The present fields, within the rules of the groups. */
 function chosenFields(node: ObjectNode, present: number): Arbitrary<ReadonlySet<string>> {
   const names = Object.keys(node.fields);
   const grouped = new Set(node.groups.filter((group) => group.rule !== "at least one").flatMap((group) => group.of));
@@ -100,7 +101,7 @@ function chosenFields(node: ObjectNode, present: number): Arbitrary<ReadonlySet<
         if (first !== undefined && !group.of.some((name) => chosen.has(name))) chosen.add(first);
         return;
       }
-      // What an earlier group has decided stays so.
+      // The decisions of an earlier group stay.
       for (const name of picked) if (!decided.has(name) && fits(name)) chosen.add(name);
       for (const name of group.of) decided.add(name);
     });

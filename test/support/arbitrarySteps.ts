@@ -1,4 +1,5 @@
-// Random steps: the schema's values, held to the rules that the schema cannot say (see docs/language.md, "The steps file").
+// Random steps: the schema's values, held to the rules that the schema cannot say (see docs/language.md, "The steps
+// file").
 
 import fc, { type Arbitrary } from "fast-check";
 import { type Check, checkSchema, type Operator, operators, type Subject, subjects } from "../../language/check.ts";
@@ -9,9 +10,10 @@ import { type ArbitraryOptions, arbitrary, formats } from "./arbitrary.ts";
 import { jsonOf, key, number, objectOf, reference, template, variableName } from "./hostile.ts";
 
 /**
- * Valid steps of all kinds, blocks included. `implied` never comes up, since no person writes it. What holds beyond the schema:
- * `status`, `time` and `succeeded` stand without an operator, each other subject with one that fits it; `every`, `any` and `none` stand with `path`;
- * bounds leave room; `oneOf` has at least two values; `parameters` are those of the path; rows have the same columns; each `${` is escaped or opens a reference.
+ * Valid steps of all kinds, blocks included. `implied` never comes up, since no person writes it. Rules beyond the
+ * schema: `status`, `time` and `succeeded` have no operator, each other subject one that fits it; `every`, `any` and
+ * `none` need `path`; bounds leave room; `oneOf` has at least two values; `parameters` are those of the path; rows have
+ * the same columns; each `${` is escaped or opens a reference.
  */
 export function steps(): Arbitrary<Step> {
   return arbitrary(stepSchema, options);
@@ -28,7 +30,7 @@ export function checks(): Arbitrary<Check> {
 const variable = reference.map((name) => ({ $var: name }));
 const file = formats["file path"].map((path) => ({ $file: path }));
 
-/** `$file` for bodies and parts; the other markers stand anywhere. */
+/** `$file` for bodies and parts; the other markers are valid anywhere. */
 const marker: Arbitrary<Json> = fc.oneof(
   { weight: 4, arbitrary: variable },
   { weight: 2, arbitrary: fc.constantFrom(...randomKinds).chain(randomValue) },

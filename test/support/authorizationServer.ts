@@ -1,4 +1,4 @@
-// An authorization server of the tests' own, and an MCP server behind it; each can be told to behave badly.
+// Runs an authorization server for tests, and an MCP server that it protects; each can be made to behave badly.
 
 import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -12,7 +12,7 @@ export interface AuthorizationHabits {
   /** Laid over the parameters that go back to the client. */
   readonly answer?: Readonly<Record<string, string | undefined>>;
   readonly refresh?: "works" | "is refused" | "fails";
-  /** Seconds that a token is said to be good for. */
+  /** Seconds that the server declares a token valid. */
   readonly expiresIn?: number;
 }
 
@@ -115,7 +115,7 @@ export interface ProtectedOptions extends HttpBehaviour {
   readonly authorities?: readonly string[];
   readonly resource?: (own: string) => string;
   readonly resourceMetadataUrl?: string;
-  /** What the server wants to see in the token before it lets a call through. */
+  /** Judges the token before a call is let through. */
   readonly guard?: (request: IncomingMessage, response: ServerResponse, body: string) => boolean;
   readonly scope?: string;
 }

@@ -1,4 +1,5 @@
-// X.509 certificates for tests, made on the spot: an authority, what it signs, and expired ones. DER is written by hand, so nothing has to be installed.
+// X.509 certificates for tests, made on the spot: an authority, what it signs, and expired ones. DER is written by
+// hand, so nothing has to be installed.
 
 import { createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 

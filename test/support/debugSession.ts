@@ -15,7 +15,7 @@ export interface DebugSession {
   endsAfter(act: () => Promise<unknown>): Promise<number>;
   /** Lines of the stack, the innermost first. */
   stack(): Promise<readonly DebugProtocol.StackFrame[]>;
-  /** `name: value` of a scope of the innermost frame, of what stands at `path` below it. */
+  /** `name: value` of a scope of the innermost frame, of the value at `path` below it. */
   scope(name: string, ...path: readonly string[]): Promise<readonly string[]>;
   reference(name: string, ...path: readonly string[]): Promise<number>;
   scopes(): Promise<readonly string[]>;

@@ -24,13 +24,13 @@ export interface Engine {
   cancel(run: string): void;
   /** Lets go of it, as an editor that ends. Resolves with how it ended. */
   leave(): Promise<number | null>;
-  /** Whatever state it is in. */
+  /** In any state. */
   kill(): Promise<void>;
 }
 
 export type Secrets = (request: SecretRequest) => SecretResult;
 
-/** What the test's editor serves besides secrets. */
+/** The ports of the test's editor other than secrets. */
 export type OtherPorts = {
   readonly [Port in Exclude<keyof EditorRequests, "secret">]?: (
     params: EditorRequests[Port]["params"],

@@ -18,7 +18,7 @@ export const numberText: fc.Arbitrary<string> = fc
   )
   .map(([sign, before, after, exponent]) => `${sign}${before}${after === undefined ? "" : `.${after}`}${exponent?.join("") ?? ""}`);
 
-/** Any JSON without equal keys, as JSON.stringify would write it but for its numbers. */
+/** Any JSON without equal keys, as JSON.stringify would write it except its numbers. */
 export const jsonText: fc.Arbitrary<string> = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small", withCrossShrink: true },

@@ -1,4 +1,5 @@
-// A small workspace in one literal: `//- /path` starts a file, `$0` is the cursor, and a line of `^^^ text` below a line marks a place in it.
+// A small workspace in one literal: `//- /path` starts a file, `$0` is the cursor, and a line of `^^^ text` below a
+// line marks a place in it.
 
 import assert from "node:assert/strict";
 import type { Diagnostic, Span } from "../../language/index.ts";
@@ -21,7 +22,7 @@ export interface Mark {
 const fileLine = /^\/\/- \/(\S+)$/;
 const markLine = /^( *)(\^+)(?: (.*))?$/;
 
-/** Text before the first file line is the file `main.playbook`. The literal's first line break is read over. */
+/** Text before the first file line is the file `main.playbook`. The literal's first line break is ignored. */
 export function parseFixture(literal: string): Fixture {
   const files = new Map<string, string>();
   const marks = new Map<string, readonly Mark[]>();
@@ -48,7 +49,7 @@ function cutFiles(literal: string): readonly { path: string; lines: string[] }[]
   for (const line of literal.replace(/^\n/, "").split("\n")) {
     const path = fileLine.exec(line)?.[1];
     if (path !== undefined) {
-      // The line break in front of a file line ends the file above.
+      // The line break before a file line ends the file above.
       cut.at(-1)?.lines.push("");
       cut.push({ path, lines: [] });
     } else if (cut.length === 0) cut.push({ path: "main.playbook", lines: [line] });
@@ -58,8 +59,8 @@ function cutFiles(literal: string): readonly { path: string; lines: string[] }[]
 }
 
 /**
- * Compares the diagnostics of all files with the marks. A mark's text is `code: part of the message`, or the code alone. What differs is shown as
- * the whole fixture with the actual diagnostics drawn into it.
+ * Compares the diagnostics of all files with the marks. A mark's text is `code: part of the message`, or the code
+ * alone. A difference is shown as the whole fixture with the actual diagnostics drawn into it.
  */
 export function assertDiagnostics(fixture: Fixture, diagnosticsOf: (path: string) => readonly Diagnostic[]): void {
   const expected: string[] = [];
@@ -85,7 +86,7 @@ function draw(diagnostic: Diagnostic, text: string, marks: readonly Mark[]): Mar
   return { ...place, text: match?.text ?? whole };
 }
 
-/** Of a span over several lines, what is on the first. */
+/** For a span over several lines, the part on the first. */
 export function markAt(text: string, span: Span): Omit<Mark, "text"> {
   const before = text.slice(0, span.start).split("\n");
   const column = before.at(-1)?.length ?? 0;

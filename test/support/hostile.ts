@@ -1,4 +1,5 @@
-// Texts and JSON values that break careless code: quotes, escapes, placeholders, Unicode, things that look like something else.
+// Texts and JSON values that break careless code: quotes, escapes, placeholders, Unicode, things that look like
+// something else.
 
 import fc, { type Arbitrary } from "fast-check";
 import type { Json } from "../../language/json.ts";
@@ -90,7 +91,7 @@ export const variableName = fc.oneof(
   { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_-]{0,8}$/) },
 );
 
-/** What may stand between the braces of `${…}`. */
+/** Texts between the braces of `${…}`. */
 export const reference = fc
   .tuple(variableName, fc.array(fc.constantFrom(".id", ".sku", "[0]", "[12]", '["unit price"]', ".größe"), { maxLength: 3 }))
   .map(([name, path]) => name + path.join(""));

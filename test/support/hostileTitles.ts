@@ -1,4 +1,5 @@
-// Every output that shows titles, names, sentences and answers, of playbooks and a service that put into them what steers a terminal, a page or a table.
+// Every output that shows titles, names, sentences and answers, of playbooks and a service that put into them what
+// steers a terminal, a page or a table.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -80,7 +81,7 @@ export async function hostileOutputs(): Promise<readonly Output[]> {
   }
 }
 
-/** What `list_tests` answers an agent. */
+/** An agent's answer from `list_tests`. */
 async function listedTests(folder: Folder): Promise<unknown> {
   const agent = folder.start(["mcp-server"]);
   const hello = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "test", version: "1" } };
@@ -104,7 +105,7 @@ async function listedTests(folder: Folder): Promise<unknown> {
   throw new Error(`The server for agents gave no answer: ${output}`);
 }
 
-/** Of a report that is data, the text itself: its escapes are a reader's matter. */
+/** The text of a report that is data: its escapes are a reader's matter. */
 function shown(name: string, text: string): string {
   return name === "json" || name === "ndjson"
     ? text.replace(/[\u007f-\u009f\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]/g, "")

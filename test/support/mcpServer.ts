@@ -1,4 +1,4 @@
-// A small MCP server of the tests' own, over every transport and both eras, that can be told to behave badly.
+// Runs a small MCP server for tests, over every transport and both eras, that can be made to behave badly.
 
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -14,7 +14,7 @@ export interface TestTool {
   readonly run?: (inputs: Record<string, unknown>, talk: Talk) => unknown;
 }
 
-/** What a tool can do while it runs. */
+/** The abilities of a tool while it runs. */
 export interface Talk {
   readonly progress: (progress: number, message?: string) => void;
   /** A question of a legacy server to its client. */
@@ -135,7 +135,7 @@ export interface HttpBehaviour extends Behaviour {
 }
 
 export interface RunningMcpServer {
-  /** Of the MCP endpoint. */
+  /** URL of the MCP endpoint. */
   readonly url: string;
   readonly origin: string;
   readonly requests: {

@@ -51,7 +51,7 @@ createInterface({ input: process.stdin })
   });
 setInterval(() => {}, 60_000);
 
-/** For tests of what is left behind. */
+/** For tests of leftover processes. */
 function noteProcess(pid: number | undefined): void {
   const file = process.env.TEST_PIDS;
   if (file !== undefined) appendFileSync(file, `${pid}\n`);

@@ -90,7 +90,7 @@ export const testTools: Readonly<Record<string, TestTool>> = {
 
 const rawJson = (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON;
 
-/** What JavaScript numbers do not keep as it is spelled. */
+/** Numbers whose spelling JavaScript does not keep. */
 export const exactDigits: readonly string[] = [
   "9007199254740993",
   "1e400",

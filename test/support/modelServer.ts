@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   readonly body: ChatBody;
 }
 
-/** What of a chat completion the tests look at. */
+/** The parts of a chat completion that the tests examine. */
 export interface ChatBody {
   readonly model: string;
   readonly messages: readonly { readonly role: string; readonly content: string }[];

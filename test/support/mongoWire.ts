@@ -1,4 +1,5 @@
-// A small MongoDB for tests: enough of the wire protocol (OP_MSG, and the old greeting) that drivers and the official MCP server work with it.
+// A small MongoDB for tests: enough of the wire protocol (OP_MSG, and the old greeting) that drivers and the official
+// MCP server work with it.
 
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";

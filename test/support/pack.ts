@@ -1,6 +1,6 @@
 /**
- * Packs what is built as it is published: the npm package, installed in an empty project, and the VSIX, unpacked. `node test/support/pack.ts FOLDER` leaves
- * in FOLDER `playbook.tgz`, `project/`, `playbook.vsix` and `vsix/`.
+ * Packs what is built as it is published: the npm package, installed in an empty project, and the VSIX, unpacked. `node
+ * test/support/pack.ts FOLDER` leaves in FOLDER `playbook.tgz`, `project/`, `playbook.vsix` and `vsix/`.
  */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";

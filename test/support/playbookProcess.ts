@@ -26,7 +26,10 @@ export interface Folder {
   remove(): Promise<void>;
 }
 
-/** `literal` is a fixture (`//- /path` starts a file); `replacements` fill in `{{name}}`, for the address of a target. The folder is a root. */
+/**
+ * `literal` is a fixture (`//- /path` starts a file); `replacements` fill in `{{name}}`, for the address of a target.
+ * The folder is a root.
+ */
 export async function writeFolder(literal: string, replacements: Readonly<Record<string, string>> = {}): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), "playbook-test-"));
   await mkdir(join(path, ".vscode"));

@@ -1,4 +1,5 @@
-// What the tests run as a user would: the packed product where `npm test` has made one (PLAYBOOK_PACKED is its folder, from pack.ts), else what is built.
+// Runs the product as a user would: the packed one where `npm test` has made one (PLAYBOOK_PACKED is its folder, from
+// pack.ts), else the build.
 
 import { join } from "node:path";
 

@@ -1,4 +1,5 @@
-// Reports as somebody may have changed them, or as a disk or an upload may have damaged them. Each is refused, cut off, or counts as before.
+// Reports as somebody may have changed them, or as a disk or an upload may have damaged them. Each is refused, cut off,
+// or counts as before.
 
 type Values = Record<string, unknown>;
 
@@ -207,7 +208,9 @@ export interface Mutated {
   readonly text: string;
 }
 
-/** `text` is a JSON report of a run with a test that failed, a teardown that failed, and a playbook that was not ready. */
+/**
+ * `text` is a JSON report of a run with a test that failed, a teardown that failed, and a playbook that was not ready.
+ */
 export function mutatedReports(text: string): readonly Mutated[] {
   return [
     ...Object.entries(changes).map(([name, change]) => {

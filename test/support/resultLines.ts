@@ -1,4 +1,7 @@
-/** A mocha reporter that writes a JSON line for each result at once, so that a suite that is stopped has told how far it came. */
+/**
+ * A mocha reporter that writes a JSON line for each result at once, so that a suite that is stopped has told how far it
+ * came.
+ */
 import { appendFileSync } from "node:fs";
 import Mocha from "mocha";
 
@@ -8,7 +11,7 @@ export type ResultLine =
   | { readonly kind: "passed"; readonly title: string }
   | { readonly kind: "failed"; readonly title: string; readonly error: TestError };
 
-/** What mocha prints of an error. */
+/** The parts of an error that mocha prints. */
 export interface TestError {
   readonly message: string;
   readonly stack?: string | undefined;
@@ -25,7 +28,7 @@ export default class ResultLines extends Mocha.reporters.Base {
     const { output } = options.reporterOptions as { readonly output: string };
     const write = (line: ResultLine) => appendFileSync(output, `${JSON.stringify(line)}\n`);
     const began = (runnable: Mocha.Runnable) => write({ kind: "began", title: runnable.fullTitle() });
-    // What runs after a test may add to the message of its failure.
+    // Code that runs after a test may add to the message of its failure.
     const failures: [Mocha.Runnable, Error][] = [];
     const tellFailures = () => {
       for (const [test, error] of failures.splice(0)) write({ kind: "failed", title: test.fullTitle(), error: errorOf(error) });

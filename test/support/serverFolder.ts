@@ -1,4 +1,5 @@
-// A folder with playbooks and MCP servers, and `playbook` run in it as CI would: nobody there, and only the variables that are given.
+// A folder with playbooks and MCP servers, and `playbook` run in it as CI would: nobody there, and only the variables
+// that are given.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ export interface Called {
 
 export interface ServerFolder extends Omit<Folder, "run"> {
   run(argv: readonly string[], env?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** What the audit log says of the calls so far. */
+  /** The calls so far in the audit log. */
   calls(): Promise<readonly Called[]>;
   text(path: string): Promise<string>;
 }

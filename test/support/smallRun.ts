@@ -1,4 +1,5 @@
-// A run with a bit of everything: tests that pass and fail, a teardown that fails, a warning, and a playbook that is not ready.
+// A run with a bit of everything: tests that pass and fail, a teardown that fails, a warning, and a playbook that is
+// not ready.
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// How services give a text back: encodings, escapes and changes of case, by their names.
+// Lists the ways in which services repeat a text: encodings, escapes and changes of case, by their names.
 
 import { html, json } from "./escapes.ts";
 

@@ -1,4 +1,5 @@
-// A real HTTP(S) server on loopback that answers as a test tells it and remembers what it got; and a bare TCP one for answers that no server should give.
+// Runs a real HTTP(S) server on loopback with scripted responses and a record of its requests; and a bare TCP one for
+// responses that no server should give.
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { createServer as createTlsServer } from "node:https";

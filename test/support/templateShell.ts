@@ -1,4 +1,5 @@
-// The scripts of templates for CI, run in the shell of the machine: `playbook` and `npx playbook` are the command under test, and `npm` does nothing.
+// The scripts of templates for CI, run in the shell of the machine: `playbook` and `npx playbook` are the command under
+// test, and `npm` does nothing.
 
 import { execFile } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";

@@ -1,5 +1,6 @@
-// What a TestWorkflow of Testkube may be, as far as docs/ci/testkube.yml uses it: written by hand after the published reference of testworkflows.testkube.io/v1
-// (docs.testkube.io/articles/crds/testworkflows.testkube.io-v1), whose own schema is on no registry and has 700 KB. No field that is not named here.
+// Declares the schema of a Testkube TestWorkflow, as far as docs/ci/testkube.yml uses it: written by hand after the
+// published reference of testworkflows.testkube.io/v1 (docs.testkube.io/articles/crds/testworkflows.testkube.io-v1),
+// whose own schema is on no registry and has 700 KB. No field that is not named here.
 
 const text = { type: "string" };
 /** A number, or an expression that gives one. */

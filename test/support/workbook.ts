@@ -1,4 +1,5 @@
-// An Excel workbook from rows of plain values, as a ZIP of uncompressed parts: what spreadsheet programs write, as little of it as they read.
+// An Excel workbook from rows of plain values, as a ZIP of uncompressed parts: what spreadsheet programs write, as
+// little of it as they read.
 
 import { crc32 } from "node:zlib";
 

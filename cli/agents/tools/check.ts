@@ -22,7 +22,7 @@ export const checkTool: AgentTool = {
   name: "check_playbooks",
   title: "Check playbooks",
   description:
-    "Reads and compiles .playbook files without running them, and reports every problem with file, line, column and what would mend it. Use it after every change of a playbook.",
+    "Reads and compiles .playbook files without running them, and reports every problem with file, line, column and how to fix it. Use it after every change of a playbook.",
   inputSchema: inputs({ paths: pathsInput }),
   everywhere: true,
   async call({ paths }, { folder }) {
@@ -38,10 +38,10 @@ export const checkDraftTool: AgentTool = {
   name: "check_draft",
   title: "Check a draft",
   description:
-    "Checks the text of a playbook as if it stood in a file, and writes nothing. Returns the problems and the exact steps that it would run. Use it before you write a .playbook file.",
+    "Checks the text of a playbook without writing a file. Returns the problems and the exact steps that it would run. Use it before you write a .playbook file.",
   inputSchema: inputs(
     {
-      path: { type: "string", description: "Where the playbook would stand, such as flows/refund.playbook." },
+      path: { type: "string", description: "The path that the playbook would have, such as flows/refund.playbook." },
       text: { type: "string", description: "The whole text, front matter included." },
     },
     ["path", "text"],

@@ -1,4 +1,5 @@
-// The tool that makes playbooks out of an OpenAPI document: shown as a difference, and written once a person has agreed.
+// The tool that makes playbooks out of an OpenAPI document: shown as a difference, and written once a person has
+// agreed.
 
 import { generateEndpoints } from "../../../engine/generate/index.ts";
 import { loadWorkspace, nodeFiles } from "../../../engine/index.ts";
@@ -8,7 +9,7 @@ import { chooseService } from "../../generate/service.ts";
 import { changeKind, changesAsDiff, writeChanges } from "../../writeChanges.ts";
 import { type AgentTool, inputs, requireConsent, textOf, textsOf } from "../agentTool.ts";
 
-/** Of the difference, in characters. */
+/** Length of the difference, in characters. */
 const longestDiff = 20_000;
 
 export const generateTool: AgentTool = {

@@ -9,7 +9,7 @@ import { notReadyLines } from "../../reporters/notReady.ts";
 import { prettyReporter } from "../../reporters/pretty.ts";
 import { type AgentTool, inputs, pathInside, pathsInput, requireConsent, textOf, textsOf } from "../agentTool.ts";
 
-/** Of the report, in characters: a model reads no more, and the first failures say most. */
+/** Length of the report, in characters: a model reads no more, and the first failures matter most. */
 const longestReport = 20_000;
 
 export const runTool: AgentTool = {

@@ -18,7 +18,7 @@ export const explainTool: AgentTool = {
       sentence: { type: "string", description: "Such as: Send a GET request to /orders and expect status 200." },
       attachment: { type: "string", description: "The table or code block below the sentence." },
       service: { type: "string", description: "The name of the service, whose OpenAPI document then counts." },
-      endpoint: { type: "string", description: "What “the endpoint” is, such as POST /orders." },
+      endpoint: { type: "string", description: "The endpoint that “the endpoint” refers to, such as POST /orders." },
       after: { type: "array", items: { type: "string" }, description: "The sentences of the phase before it." },
     },
     ["sentence"],

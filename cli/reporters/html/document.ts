@@ -1,4 +1,5 @@
-// The HTML around the data: a policy that lets only our own script and style in and nothing out, and what a browser without scripts shows.
+// The HTML around the data: a policy that lets only our own script and style in and nothing out, and what a browser
+// without scripts shows.
 
 import { createHash } from "node:crypto";
 import type { RunSummary } from "../../../engine/index.ts";

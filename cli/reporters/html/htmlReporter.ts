@@ -1,5 +1,6 @@
-// The run as one HTML file that needs nothing but a browser. Tests are written in compressed blocks as they finish, so that memory does not
-// grow with their number; the page reads the lines of all blocks when it opens, and the steps of a block when one of its tests is looked at.
+// The run as one HTML file that needs nothing but a browser. Tests are written in compressed blocks as they finish, so
+// that memory does not grow with their number; the page reads the lines of all blocks when it opens, and the steps of a
+// block when one of its tests is looked at.
 
 import { deflateRawSync } from "node:zlib";
 import type { NotReady, RunEvent, SourcePlace } from "../../../engine/index.ts";

@@ -1,5 +1,5 @@
-// What the HTML report holds of a run: a line for each attempt, which the page reads at once, and the steps of each, which it reads when they are
-// looked at. Durations are milliseconds, instants milliseconds since 1970.
+// Declares the data of the HTML report: a line for each attempt, which the page reads at once, and the steps of each,
+// which it reads on demand. Durations are milliseconds, instants milliseconds since 1970.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 
@@ -43,7 +43,7 @@ export interface StepData {
   readonly sentence: string;
   /** `path:line:column` */
   readonly place: string;
-  /** Of the sentences of phrases that it comes from, the outermost first. */
+  /** The sentences of phrases that it comes from, the outermost first. */
   readonly within?: readonly string[];
   readonly iterations?: readonly number[];
   readonly kind: string;
@@ -64,7 +64,10 @@ export interface CheckData {
   readonly title: string;
   readonly passed: boolean;
   readonly message?: string;
-  /** Lines that begin with `- ` (expected), `+ ` (actual) or two spaces, below a line that says so; or one line for each of both. */
+  /**
+   * Lines that begin with `- ` (expected), `+ ` (actual) or two spaces, below a line that says so; or one line for each
+   * of both.
+   */
   readonly comparison?: readonly string[];
   readonly contract?: true;
   readonly warning?: true;
@@ -97,7 +100,7 @@ export interface ServiceCoverageData {
   readonly tests: readonly string[];
   readonly totals: readonly { readonly name: string; readonly covered: number; readonly total: number }[];
   readonly undocumented: readonly { readonly text: string; readonly tests: readonly number[] }[];
-  /** What to test next, and how many points that covers. */
+  /** Suggestions of what to test next, and how many points each covers. */
   readonly next: readonly (readonly [what: string, points: number])[];
   /** Proposals that are left out. */
   readonly moreNext: number;

@@ -27,7 +27,7 @@ export function testData({ identity, attempt, last, startedAt, result }: TestRec
   };
 }
 
-/** An exchange stands once, at the call: what its checks looked at is the same. */
+/** An exchange is stored once, at the call: its checks refer to the same one. */
 export function stepsData({ steps }: TestRecord): readonly StepData[] {
   const known = new Map<string, number>();
   return steps.map((step, index) => {

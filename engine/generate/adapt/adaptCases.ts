@@ -1,4 +1,5 @@
-// Test case playbooks from test case definitions and endpoint playbooks: new ones, and those that there are adapted again, keeping what a person has changed.
+// Test case playbooks from test case definitions and endpoint playbooks: new ones, and those that there are adapted
+// again, keeping what a person has changed.
 
 import {
   type ChangeSet,
@@ -25,9 +26,9 @@ import { type CaseConflict, frontValues, mergePlaybook } from "./mergePlaybook.t
 import { unitsOf } from "./units.ts";
 
 export interface AdaptOptions {
-  /** Which of the definitions; absent: all. */
+  /** Selects definitions; absent: all. */
   readonly wanted?: (found: FoundCase, source: string, playbook: string | undefined) => boolean;
-  /** Whose text settles conflicts; absent: they are left to a person, and the playbook as it is. */
+  /** Settles conflicts in favour of one text; absent: they are left to a person, and the playbook stays as it is. */
   readonly prefer?: "mine" | "now";
   readonly signal: AbortSignal;
   readonly progress?: (done: number, total: number) => void;
@@ -43,7 +44,7 @@ export interface AdaptedCases {
 
 interface OfCase {
   readonly id: string;
-  /** Of the definition, and where in it the id stands. */
+  /** The file of the definition, and the place of its id. */
   readonly file: string;
   readonly offset: number;
 }
@@ -116,8 +117,8 @@ export async function adaptCases(workspace: Workspace, { wanted, prefer, signal,
 }
 
 /**
- * The workspace that one test case is adapted in, without the others: each of them would be looked at again with every text that is tried. They stay where
- * the source may run one of them.
+ * The workspace that one test case is adapted in, without the others: each of them would be looked at again with every
+ * text that is tried. They stay where the source may run one of them.
  */
 function surroundings(workspace: Workspace): (path: string, source: string) => Workspace {
   const cases = new Set(identities(workspace, "").flatMap(({ level, path }) => (level === "test case" ? [path, stepsFileOf(path)] : [])));
@@ -155,7 +156,7 @@ function adaptCase(workspace: Workspace, path: string, source: string, found: Fo
     (frontMatter.fromRevision?.value === revision || prefer === "mine" ? fingerprint : undefined);
   if (base === undefined) {
     if (prefer === "now") return { ...now, text: withAdapted(now.text, adapted) };
-    const reason = `${path} does not say what it was when it was adapted ("adapted:" is missing), so what a person has changed cannot be told from what is old. Take the new one whole with --prefer new, or keep yours, and have it recorded, with --prefer mine.`;
+    const reason = `${path} has no "adapted:" fingerprint, so edits cannot be distinguished from old text. Take the new one whole with --prefer new, or keep yours, and have it recorded, with --prefer mine.`;
     return { reason };
   }
   const own = new Map<string, Json>([

@@ -1,4 +1,5 @@
-// The text of a test case playbook: that of its endpoint playbook, with the definition's request and expectation filled in and the author's words kept.
+// The text of a test case playbook: that of its endpoint playbook, with the definition's request and expectation filled
+// in and the author's words kept.
 
 import {
   addInstructions,
@@ -42,7 +43,7 @@ export interface AdaptedPlaybook {
   readonly workspace: Workspace;
 }
 
-/** `path` is where the test case stands or will stand, `source` that of its endpoint playbook. */
+/** `path` is the place of the test case, now or later, `source` that of its endpoint playbook. */
 export function adaptedPlaybook(
   workspace: Workspace,
   path: string,
@@ -121,7 +122,7 @@ function frontText(
   return lines.map((line) => `${line}${lineEnd}`).join("");
 }
 
-/** Calls of other playbooks by a path go to the same file from where the test case stands. */
+/** Calls of other playbooks by a path are rewritten relative to the test case. */
 function movedPhase(workspace: Workspace, phase: AdaptedPhase, source: string, path: string): AdaptedPhase {
   const move = (step: Step): Step => {
     if (step.step === "block") return { ...step, steps: step.steps.map(move) };
@@ -208,7 +209,7 @@ export function withText(workspace: Workspace, path: string, text: string, steps
       ]);
 }
 
-/** Entries of the steps file whose sentence is not there, and named steps that none runs, are removed. */
+/** Removes entries of the steps file without a sentence, and named steps that none runs. */
 export function withoutUnused(workspace: Workspace, path: string): Workspace {
   const file = stepsFileOf(path);
   const text = workspace.files.get(file)?.text;

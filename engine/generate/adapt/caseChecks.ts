@@ -1,4 +1,4 @@
-// What a test case definition expects, as checks, and put in place of what an endpoint playbook checks.
+// Converts the expectations of a test case definition to checks, and replaces those of the endpoint playbook.
 
 import { type CaseExpectation, type Check, isJsonObject, type Json, sameData } from "../../../language/index.ts";
 import { asValue, isSame, referenceOf } from "./caseRequest.ts";
@@ -20,7 +20,10 @@ export function allOf({ status, body }: CaseChecks): readonly Check[] {
   return status === undefined ? body : [status, ...body];
 }
 
-/** Whether a response that fits the one status is of the same kind as one that fits the other: what is checked of it can stay. */
+/**
+ * Whether a response that fits the one status is of the same kind as one that fits the other: what is checked of it can
+ * stay.
+ */
 export function isSameOutcome(ofPlaybook: Check["status"] | undefined, ofCase: CaseExpectation["status"] | undefined): boolean {
   if (ofCase === undefined) return true;
   const [before, after] = [classOf(ofPlaybook ?? "2xx"), classOf(ofCase)];
@@ -39,13 +42,16 @@ export function classOf(status: Check["status"]): number | undefined {
 
 export interface MergedChecks {
   readonly checks: readonly Check[];
-  /** Those of the definition that have their place in it. */
+  /** The checks of the definition that are placed in it. */
   readonly used: ReadonlySet<Check>;
-  /** Those of `checks` that say what the definition says. */
+  /** The checks among `checks` that equal the definition's. */
   readonly expected: ReadonlySet<Check>;
 }
 
-/** The checks with the definition's values where they are of the same thing; all others stay. `values` are what variables have instead. */
+/**
+ * The checks with the definition's values where they are of the same thing; all others stay. `values` are what
+ * variables have instead.
+ */
 export function mergedChecks(checks: readonly Check[], wanted: CaseChecks, values: ReadonlyMap<string, Json>): MergedChecks {
   const used = new Set<Check>();
   const expected = new Set<Check>();

@@ -1,5 +1,5 @@
-// What of a playbook's checks only repeats its own request, so that it changes with the request: quantity 2 was sent and `$.quantity is 2` is checked, now or when
-// the item is read again.
+// Finds the checks that only repeat the playbook's own request, so that they change with the request: quantity 2 was
+// sent and `$.quantity is 2` is checked, now or when the item is read again.
 
 import { type ApiRequestStep, type Check, isJsonObject, type Json, sameData, type Value } from "../../../language/index.ts";
 import { type RequestStep, referenceOf } from "./caseRequest.ts";
@@ -33,7 +33,7 @@ export function echoOf(
     const place = placeOf(path);
     const fitting = changes.filter((change) => sameData(change.from, equals) && isAt(place, change.path));
     const [only] = fitting;
-    // Two changed values of the same name and the same value before: which of them comes back, nothing tells.
+    // Two changed values had the same name and the same value before: it is unknown which of them comes back.
     return only === undefined || fitting.some(({ to }) => !sameData(to, only.to)) ? check : { ...check, equals: only.to };
   };
 }
@@ -46,7 +46,10 @@ function placeOf(path: string): string {
     .replace(/^\./, "");
 }
 
-/** Whether the end of the one is the other, or they have at least the name in common: `data.quantity`, `lines.0.quantity` and `quantity`. */
+/**
+ * Whether the end of the one is the other, or they have at least the name in common: `data.quantity`,
+ * `lines.0.quantity` and `quantity`.
+ */
 function isAt(place: string, sent: string): boolean {
   return place === sent || place.endsWith(`.${sent}`) || sent.endsWith(`.${place}`) || place.split(".").at(-1) === sent.split(".").at(-1);
 }

@@ -1,5 +1,6 @@
-// The request of a test case definition in place of what its endpoint playbook sends, on the steps. A value that comes from a variable of the playbook
-// changes where the variable gets its value, so that whatever else reads it goes on fitting.
+// The request of a test case definition in place of what its endpoint playbook sends, on the steps. A value that comes
+// from a variable of the playbook changes where the variable gets its value, so that whatever else reads it goes on
+// fitting.
 
 import {
   type ApiRequestStep,
@@ -23,10 +24,13 @@ export interface RequestChange {
   readonly variables: ReadonlyMap<string, Json>;
 }
 
-/** Whether the variable may have another value: nothing but the request, and what comes behind it, reads it. */
+/** Whether the variable may have another value: only the request and the steps after it read it. */
 export type MayChange = (variable: string, value: Json) => boolean;
 
-/** `template` is the endpoint's path; `steps` are what prepares the call and the call. Throws nothing; what cannot be done is a reason. */
+/**
+ * `template` is the endpoint's path; `steps` are what prepares the call and the call. Throws nothing; what cannot be
+ * done is a reason.
+ */
 export function withCaseRequest(
   steps: readonly RequestStep[],
   template: string,
@@ -51,7 +55,7 @@ export function withCaseRequest(
   return { steps: work.steps, variables: work.variables };
 }
 
-/** What changes the steps, one part after the other; each gives the reason where it cannot. */
+/** The changes to the steps, one part after the other; each gives the reason where it cannot be made. */
 function requestWork(steps: readonly RequestStep[], mayChange: MayChange) {
   const work = { steps: [...steps] as readonly RequestStep[], variables: new Map<string, Json>() };
   const call = () => work.steps.at(-1) as ApiRequestStep;
@@ -135,7 +139,7 @@ function requestWork(steps: readonly RequestStep[], mayChange: MayChange) {
         const rest = isAuthorization && step.auth !== undefined ? without(step, "auth") : step;
         return kept.length === 0 ? without(rest, "headers") : { ...rest, headers: Object.fromEntries(kept) };
       });
-      // What the service's front matter gives every request is left out, too.
+      // A header that the service's front matter adds to every request is left out, too.
       if (isAuthorization) replaceCall({ ...call(), auth: "none" });
       else setMember("headers", path, null);
       return undefined;

@@ -18,7 +18,7 @@ import {
 
 export interface FoundCase {
   readonly definition: CaseDefinition;
-  /** Of the file that defines it. */
+  /** Path of the file that defines it. */
   readonly file: string;
 }
 
@@ -32,7 +32,10 @@ export function definedCases(workspace: Workspace): readonly FoundCase[] {
   return [...found.values()];
 }
 
-/** The endpoint playbook of the endpoint and name; of several services' the one whose folder is nearest around the definition. */
+/**
+ * The endpoint playbook of the endpoint and name; of several services' the one whose folder is nearest around the
+ * definition.
+ */
 export function caseSource(workspace: Workspace, { definition, file }: FoundCase): Identity | { readonly reason: string } {
   const { method, path } = definition.endpoint.value;
   const key = endpointKey(method, path);
@@ -54,7 +57,7 @@ export function caseSource(workspace: Workspace, { definition, file }: FoundCase
   };
 }
 
-/** Those of the service whose folder is the deepest around the file; all where none is. */
+/** The playbooks of the service whose folder is the deepest around the file; all where there is none. */
 function nearestTo(workspace: Workspace, file: string, sources: readonly Identity[]): readonly Identity[] {
   const depth = ({ service = "" }: Identity): number => {
     const home = folderOf(services(workspace, "").get(service) ?? "");

@@ -1,5 +1,5 @@
-// Which steps a test case takes over from its endpoint playbook, and what becomes of them: one call of the endpoint with what leads to it, what is checked
-// of it, and, where its outcome is the same, what follows from it.
+// Selects the steps that a test case takes from its endpoint playbook: one call of the endpoint with its preparation,
+// its checks and, where the outcome is the same, its consequences.
 
 import {
   type CaseDefinition,
@@ -31,9 +31,9 @@ export interface AdaptedSteps {
 
 export interface AdaptedPhase {
   readonly name: InstructionsOfPhase["name"];
-  /** Of each instruction of the playbook what it runs in the test case; nothing at all where it goes. */
+  /** The steps of each instruction in the test case; undefined where the instruction is removed. */
   readonly instructions: readonly { readonly compiled: CompiledInstruction; readonly steps: readonly Step[] }[];
-  /** Checks that no instruction has a place for: behind the instruction of this index. */
+  /** Checks without a place in an instruction: they go after the instruction at this index. */
   readonly added?: { readonly behind: number; readonly steps: readonly Step[] };
 }
 
@@ -41,7 +41,7 @@ interface Playbook {
   readonly endpoint: EndpointName;
   readonly operations: Operations | undefined;
   readonly phases: readonly InstructionsOfPhase[];
-  /** Of its own front matter: those that are plain values. */
+  /** The plain values among its front matter variables. */
   readonly variables: ReadonlyMap<string, Json>;
 }
 
@@ -143,12 +143,15 @@ interface Scene {
   readonly before: readonly number[];
   /** Index of the first step that belongs to the request. */
   readonly requestFrom: number;
-  /** Behind the last step that may be kept. */
+  /** End of the last step that may be kept. */
   readonly end: number;
   readonly isSame: boolean;
 }
 
-/** Of several calls of the endpoint the first whose checked status is the expected one; what is between the others belongs to them. */
+/**
+ * The first of several calls of the endpoint whose checked status is the expected one; the steps between the others
+ * belong to them.
+ */
 function sceneOf(
   { endpoint, operations }: Playbook,
   placed: readonly Placed[],
@@ -189,7 +192,7 @@ function sceneOf(
   };
 }
 
-/** Of the steps between those that lead to a case and its request: what gives a variable its value that the case reads. */
+/** The steps before the request that give a value to a variable of the case. */
 function neededSets(placed: readonly Placed[], from: number, to: number, end: number): readonly number[] {
   const read = new Set(placed.slice(to, end).flatMap(({ step }) => usesIn(step)));
   const needed: number[] = [];
@@ -244,7 +247,7 @@ interface Read {
 
 interface SameOutcome {
   readonly wanted: CaseChecks;
-  /** What variables of the playbook have instead. */
+  /** The values that replace those of the playbook's variables. */
   readonly values: ReadonlyMap<string, Json>;
   readonly isOther: boolean;
   readonly echo: Echo;
@@ -253,8 +256,9 @@ interface SameOutcome {
 }
 
 /**
- * The definition's checks take the place of those of the same thing, the others join the first that reads the call. What repeats the request changes with it,
- * also where the item is read again. All else stays, but for literal values that only the playbook's own request brings about.
+ * The definition's checks take the place of those of the same thing, the others join the first that reads the call. A
+ * check that repeats the request changes with it, also where the item is read again. All else stays, except literal
+ * values that come only from the playbook's own request.
  */
 function sameOutcome(behind: readonly Placed[], { wanted, values, isOther, echo, saved }: SameOutcome): Read {
   const leftOut: Check[] = [];
@@ -283,7 +287,10 @@ function isReread(step: Step, saved: ReadonlySet<string>): boolean {
   return step.step === "api_request" && /^(?:GET|HEAD)\b/i.test(step.action) && usesIn(step).some((name) => saved.has(name));
 }
 
-/** Whether it is about the very values of the answer, and not about its form, and names no variable that follows the request. */
+/**
+ * Whether it is about the very values of the answer, and not about its form, and names no variable that follows the
+ * request.
+ */
 function isOfData(check: Check): boolean {
   if (check.path === undefined && check.body === undefined) return false;
   if (/\$\{|"\$var"/.test(JSON.stringify(check))) return false;
@@ -322,7 +329,10 @@ function withoutResults(step: Step): Step {
   return rest as Step;
 }
 
-/** What only the request, and what comes behind it, reads; where a `set` above gives it its value, that is the place to change. */
+/**
+ * Whether only the request and the steps after it read the variable; where an earlier `set` gives it its value, the
+ * change is made there.
+ */
 function mayChange({ variables }: Playbook, above: readonly Step[], variable: string, value: Json, setBy: Map<string, Json>): boolean {
   const isUsed = above.some((step) => usesIn(step).includes(variable));
   const setters = above.filter((step) => savesIn(step).includes(variable));
@@ -348,7 +358,7 @@ function lostNames(all: readonly CompiledInstruction[], kept: readonly Step[]): 
   return new Set(all.flatMap(({ steps }) => steps.flatMap(savesIn)).filter((name) => !left.has(name)));
 }
 
-/** Of teardown without the calls that read a lost name, what they save, and what is checked of them. */
+/** The teardown without the calls that read a lost name, their saves and their checks. */
 function withoutLost(instructions: AdaptedPhase["instructions"], lost: ReadonlySet<string>): AdaptedPhase["instructions"] {
   const gone = new Set(lost);
   let isGone = false;

@@ -1,21 +1,22 @@
-// What adapting gave, in a few characters for each sentence: enough to tell later what a person has changed, without keeping the text itself anywhere.
+// Records the result of an adaptation in a few characters for each sentence: enough to see later what a person changed,
+// without keeping the text.
 
 import { hash, inlineYaml, type Json, normalisedKey, type PhaseName, phaseNames } from "../../../language/index.ts";
 import type { PlaybookUnits, Unit } from "./units.ts";
 
-/** What stands in `adapted:` of a test case playbook. */
+/** The value of `adapted:` in a test case playbook. */
 export interface Fingerprint {
-  /** Of the definition. */
+  /** Hash of the definition. */
   readonly definition: string;
-  /** Of the keys of the front matter with their values. */
+  /** Hashes of the keys of the front matter with their values. */
   readonly front: ReadonlySet<string>;
   readonly phases: Readonly<Record<PhaseName, readonly UnitPrint[]>>;
 }
 
 export interface UnitPrint {
-  /** Of what the sentence runs, or of the words of a comment. */
+  /** Hash of the sentence's steps, or of the words of a comment. */
   readonly meaning: string;
-  /** Of how it is written. */
+  /** Hash of its wording. */
   readonly words: string;
 }
 

@@ -1,4 +1,5 @@
-// A test case playbook adapted again: what changed in its sources since is taken over, and what a person has changed stays.
+// A test case playbook adapted again: what changed in its sources since is taken over, and what a person has changed
+// stays.
 
 import {
   compiled,
@@ -50,7 +51,7 @@ export interface MergeSides {
 
 export function mergePlaybook({ path, mine, now, base, front, own }: MergeSides, prefer?: "mine" | "now"): MergedPlaybook {
   const [my, their] = [unitsOf(mine, path), unitsOf(now.workspace, path)];
-  if (my === undefined || their === undefined) return { kind: "refused", reason: `${path} is not there any more.` };
+  if (my === undefined || their === undefined) return { kind: "refused", reason: `${path} no longer exists.` };
   const conflicts: CaseConflict[] = [];
   const merged = phaseNames.map((name) => {
     const [ofMine, ofNow] = [my, their].map((units) => units.phases.find((phase) => phase.name === name));
@@ -63,7 +64,7 @@ export function mergePlaybook({ path, mine, now, base, front, own }: MergeSides,
   });
   const frontMerged = mergedFront(mine, path, base, front, own, prefer);
   if (frontMerged === undefined)
-    return { kind: "refused", reason: `The front matter of ${path} has mistakes. Mend it first: playbook check ${path}.` };
+    return { kind: "refused", reason: `The front matter of ${path} has errors. Fix them first: playbook check ${path}.` };
   conflicts.push(...frontMerged.conflicts);
   if (conflicts.length > 0) return { kind: "conflicts", conflicts };
 
@@ -117,7 +118,7 @@ function offsetOf({ front, phases }: PlaybookUnits, wanted: Unit | undefined): n
   return wanted === undefined ? front.length : offset;
 }
 
-/** What a person has set or removed stays; what adapting no longer writes goes where nobody has touched it. */
+/** A person's changes stay; lines that adapting no longer writes are removed unless somebody edited them. */
 function mergedFront(
   workspace: Workspace,
   path: string,
@@ -170,7 +171,7 @@ export function frontValues({ frontMatter, text }: NonNullable<ReturnType<typeof
   return values;
 }
 
-/** What the steps file holds for sentences that come from the new adaptation. */
+/** The entries of the steps file for sentences from the new adaptation. */
 function withEntries(workspace: Workspace, path: string, now: Workspace, units: readonly MergedUnit[]): Workspace {
   const file = stepsFileOf(path);
   const source = playbookAt(now, path);
@@ -203,7 +204,7 @@ function withNewSteps(
     if (steps !== undefined && playbook !== undefined && one !== undefined) {
       const place = one.instruction.span;
       if (count !== 1)
-        return { reason: `What “${unit.instructions[0]?.instruction.sentence}” stands on one line with has changed; adapt it by hand.` };
+        return { reason: `A sentence on the same line as “${unit.instructions[0]?.instruction.sentence}” has changed; adapt it by hand.` };
       const edited = editSteps(current, path, place, steps);
       if (edited.kind === "refused") return edited;
       for (const change of edited.changeSet.changes) if (change.text !== undefined) current = withFile(current, change.path, change.text);

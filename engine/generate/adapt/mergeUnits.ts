@@ -1,5 +1,6 @@
-// Three-way merge of the units of a phase: what adapting gave then, what it gives now, and what a person made of it. Each side is looked at as replacements
-// of runs of the base; only what both replace, each in its own way, is a conflict.
+// Three-way merge of the units of a phase: what adapting gave then, what it gives now, and what a person made of it.
+// Each side is looked at as replacements of runs of the base; only what both replace, each in its own way, is a
+// conflict.
 
 import { diffArrays } from "diff";
 import type { Step } from "../../../language/index.ts";
@@ -8,7 +9,7 @@ import type { Unit } from "./units.ts";
 
 export interface MergedUnit {
   readonly unit: Unit;
-  /** Whose text it is. */
+  /** The owner of the text. */
   readonly of: "mine" | "now";
   /** Where the words are a person's and what they run is new: the steps that they shall say. */
   readonly steps?: readonly Step[];
@@ -18,7 +19,7 @@ export interface UnitConflict {
   /** None where that side has removed it. */
   readonly mine: readonly Unit[];
   readonly now: readonly Unit[];
-  /** What stands above it in the person's text. */
+  /** The unit above it in the person's text. */
   readonly above?: Unit;
 }
 
@@ -27,7 +28,7 @@ export interface MergedUnits {
   readonly conflicts: readonly UnitConflict[];
 }
 
-/** `prefer` settles conflicts; without it the person's text stands in their places. */
+/** `prefer` settles conflicts; without it the person's text wins. */
 export function mergeUnits(base: readonly UnitPrint[], mine: readonly Unit[], now: readonly Unit[], prefer?: "mine" | "now"): MergedUnits {
   const [my, their] = [sideOf(base, mine), sideOf(base, now)];
   const units: MergedUnit[] = [];
@@ -59,7 +60,7 @@ export function mergeUnits(base: readonly UnitPrint[], mine: readonly Unit[], no
   return { units, conflicts };
 }
 
-/** In place of the base's `from` … `to` stands something else, maybe nothing. */
+/** In place of the base's `from` … The range up to `to` was replaced, maybe by an empty one. */
 interface Hunk {
   readonly from: number;
   readonly to: number;
@@ -69,7 +70,7 @@ interface Side {
   readonly hunks: readonly Hunk[];
   /** By index of the base: its unit, where it has one. */
   readonly kept: readonly (Unit | undefined)[];
-  /** By index of the base: what stands there in place of a hunk that begins there. */
+  /** The replacements of hunks, by the index of the base where they begin. */
   readonly put: ReadonlyMap<number, readonly Unit[]>;
 }
 
@@ -104,7 +105,10 @@ interface Area extends Hunk {
   readonly isNow: boolean;
 }
 
-/** The hunks of both sides in order, those that overlap as one. What is put in at one place by both overlaps; at the edge of another change it does not. */
+/**
+ * The hunks of both sides in order, those that overlap as one. Two insertions at one place overlap; an insertion at the
+ * edge of another change does not.
+ */
 function areasOf(mine: readonly Hunk[], now: readonly Hunk[]): readonly Area[] {
   const all = [
     ...mine.map((hunk): Area => ({ ...hunk, isMine: true, isNow: false })),
@@ -126,7 +130,9 @@ function areasOf(mine: readonly Hunk[], now: readonly Hunk[]): readonly Area[] {
   return areas;
 }
 
-/** A side's units in place of that part of the base; what it puts in at the edge of another's change is not part of it. */
+/**
+ * A side's units in place of that part of the base; what it puts in at the edge of another's change is not part of it.
+ */
 function unitsIn({ kept, put, hunks }: Side, from: number, to: number, isChanged: boolean): readonly Unit[] {
   const isOwn = (index: number) =>
     isChanged && hunks.some((hunk) => hunk.from === index && (hunk.to > index || from === to || index > from));
@@ -170,7 +176,7 @@ function settled(base: UnitPrint, mine: Unit, now: Unit): MergedUnit | undefined
   return isReworded && mine.kind === "sentences" ? { unit: mine, of: "mine", steps: now.steps } : { unit: now, of: "now" };
 }
 
-/** What stands behind a call reads its result, so that the order of two additions matters. */
+/** Steps after a call read its result, so the order of two additions matters. */
 function hasCall({ steps }: Unit): boolean {
   return steps.some(({ step }) => step !== "validate" && step !== "save" && step !== "set" && step !== "wait");
 }

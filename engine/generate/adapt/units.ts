@@ -1,4 +1,5 @@
-// A playbook as units that come and go whole: lines of comment, and sentences with all that stands below them. Rendering the units of a text gives the text.
+// Splits a playbook into units that are added and removed as a whole: comment lines, and sentences with everything
+// below them. Rendering the units of a text gives the text.
 
 import {
   type CompiledInstruction,
@@ -20,14 +21,14 @@ export interface Unit {
   readonly lead: string;
   /** With its last line end. */
   readonly text: string;
-  /** Those that share a line are one unit. */
+  /** Instructions that share a line are one unit. */
   readonly instructions: readonly CompiledInstruction[];
   readonly steps: readonly Step[];
 }
 
 export interface PhaseUnits {
   readonly name: PhaseName;
-  /** What stands above the first unit: empty lines and the heading. */
+  /** The text above the first unit: empty lines and the heading. */
   readonly head: string;
   readonly units: readonly Unit[];
 }
@@ -37,7 +38,7 @@ export interface PlaybookUnits {
   readonly front: string;
   /** In the order of the text. */
   readonly phases: readonly PhaseUnits[];
-  /** Behind the last unit. */
+  /** The text after the last unit. */
   readonly tail: string;
 }
 
@@ -121,8 +122,8 @@ function commentsBetween(text: string, from: number, to: number): readonly { rea
 }
 
 /**
- * Only the units that are kept, each with the text that it is given: a paragraph of which nothing is left loses its comment, and what is left of one keeps
- * the empty lines above it.
+ * Only the units that are kept, each with the text that it is given: a paragraph of which nothing is left loses its
+ * comment, and what is left of one keeps the empty lines above it.
  */
 export function keepUnits(units: readonly Unit[], kept: (unit: Unit) => Unit | undefined): readonly Unit[] {
   const left = paragraphs(units).flatMap((paragraph) => {
@@ -151,7 +152,9 @@ function paragraphs(units: readonly Unit[]): readonly (readonly Unit[])[] {
 
 const numbered = /^([ \t]*)(\d{1,9})([.)][ \t])/;
 
-/** The numbers of a list count on from its first one, where they did so in one of the texts that the list was made from. */
+/**
+ * The numbers of a list count on from its first one, where they did so in one of the texts that the list was made from.
+ */
 export function renumberedUnits(units: readonly Unit[], ...like: readonly (readonly Unit[])[]): readonly Unit[] {
   const [first] = like.flatMap((one) => firstNumber(one) ?? []);
   if (first === undefined) return units;
@@ -164,7 +167,7 @@ export function renumberedUnits(units: readonly Unit[], ...like: readonly (reado
   });
 }
 
-/** Of a list that counts. */
+/** The first number of a numbered list. */
 function firstNumber(units: readonly Unit[]): number | undefined {
   const numbers = units.flatMap(({ kind, text }) => (kind === "sentences" ? [Number(numbered.exec(text)?.[2] ?? Number.NaN)] : []));
   const [first] = numbers;

@@ -1,4 +1,4 @@
-// Test case definitions as YAML, behind those that a file has already.
+// Writes test case definitions as YAML, after those in the file.
 
 import { type CaseExpectation, type CaseRequest, inlineYaml, type Json, lineEndOf, parseCases } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
@@ -21,7 +21,7 @@ export interface Appended {
   readonly kept: readonly string[];
 }
 
-/** Throws `PlaybookError` "cases-file" where the file has mistakes: behind them nothing can be added. */
+/** Throws `PlaybookError` "cases-file" where the file has mistakes, since definitions cannot be added after them. */
 export function appendCases(before: string | undefined, path: string, cases: readonly NewCase[], head: string): Appended {
   const known = before === undefined || before.trim() === "" ? undefined : parseCases(before, "yaml");
   const problem = known?.diagnostics.find(({ severity }) => severity === "error");
@@ -29,7 +29,7 @@ export function appendCases(before: string | undefined, path: string, cases: rea
     throw new PlaybookError(
       "cases-file",
       `${path} has mistakes: ${problem.message}`,
-      `Mend it first (playbook check ${path}), or name another file with --out.`,
+      `Fix it first (playbook check ${path}), or name another file with --out.`,
     );
   const ids = new Set(known?.cases.map(({ id }) => id.value));
   const added = cases.filter(({ id }) => !ids.has(id));

@@ -82,7 +82,7 @@ export async function generateCases(source: EndpointSource, options: GenerateCas
     before,
     path,
     cases,
-    `Generated from the OpenAPI document of ${service.name}: playbook generate cases. What stands here is kept when it is generated again.`,
+    `Generated from the OpenAPI document of ${service.name}: playbook generate cases. Generating again keeps these definitions.`,
   );
   return {
     path,
@@ -111,7 +111,10 @@ function keyOf(title: string): string {
   return endpointKey(method, path);
 }
 
-/** The body that the playbook sends, with the values of its variables; those that only a run knows are taken from the document's sample. */
+/**
+ * The body that the playbook sends, with the values of its variables; those that only a run knows are taken from the
+ * document's sample.
+ */
 function sentBody(workspace: Workspace, path: string, title: string, sample: Json | undefined) {
   const playbook = compiled(workspace, path);
   const operations = operationsOf(workspace, path);

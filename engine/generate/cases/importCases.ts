@@ -1,4 +1,5 @@
-// Test case definitions from a table: columns are matched by name, and whatever does not fit is said with its cell. Nothing is dropped silently.
+// Reads test case definitions from a table: matches columns by name, and reports every cell that does not fit. Nothing
+// is dropped silently.
 
 import { didYouMean, parseCases } from "../../../language/index.ts";
 import type { NewCase } from "./caseYaml.ts";
@@ -20,7 +21,7 @@ export interface ImportedCases {
 const columns = ["id", "title", "endpoint", "playbook", "status", "without"] as const;
 const groups = /^(?:path|query|headers|body|expect)(?:\.|$)/;
 
-/** What testers call the columns. */
+/** Other column names that testers use. */
 const otherNames: Readonly<Record<string, (typeof columns)[number]>> = {
   "test id": "id",
   "test case": "id",

@@ -1,5 +1,5 @@
-// The test cases that a document gives for one operation: as it should be, each constraint of what it takes, and each documented status that a request can
-// provoke. They say only what is other than in the endpoint playbook.
+// The test cases that a document gives for one operation: as it should be, each constraint of what it takes, and each
+// documented status that a request can provoke. They say only what is other than in the endpoint playbook.
 
 import { type CaseExpectation, type CaseRequest, isJsonObject, type Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiParameter } from "../endpoints/api.ts";
@@ -18,7 +18,10 @@ export interface OperationCases {
   readonly unprovoked: readonly string[];
 }
 
-/** `body` is what the endpoint playbook sends, as far as its files tell; absent: a sample of the document. `fromVariables` are its members that get their value when it runs. */
+/**
+ * `body` is what the endpoint playbook sends, as far as its files tell; absent: a sample of the document.
+ * `fromVariables` are its members that get their value when it runs.
+ */
 export function operationCases(
   world: World,
   operation: ApiOperation,
@@ -159,7 +162,7 @@ function parameterIdeas(api: Api, operation: ApiOperation, { name, in: place, sc
     : values;
 }
 
-/** Of the right form, and hardly anybody's. */
+/** A well-formed value that hardly any item has. */
 function unknownValue(type: string | undefined, format: Json | undefined, fits: (value: Json) => boolean): Json | undefined {
   const candidates: readonly Json[] =
     format === "uuid"
@@ -183,7 +186,7 @@ function credentialIdeas({ schemes }: Api, operation: ApiOperation): readonly Id
   const isAuthorized = kinds.some(({ kind }) => kind === "bearer" || kind === "basic");
   const without = [...keys, ...(isAuthorized ? ["headers.Authorization"] : [])];
   if (without.length === 0) return [];
-  const nobody: Idea = { title: "nobody says who calls", request: { without }, expect };
+  const nobody: Idea = { title: "the call has no credentials", request: { without }, expect };
   const bearer = kinds.some(({ kind }) => kind === "bearer");
   return bearer
     ? [nobody, { title: "a stranger calls", request: { headers: { Authorization: "Bearer nobody-has-this-token" } }, expect }]

@@ -12,7 +12,7 @@ export interface TableCell {
 }
 
 export interface Table {
-  /** Of the sheet; of a CSV file its name. */
+  /** Name of the sheet; of the file for CSV. */
   readonly name: string;
   /** Cells that hold nothing are left out; rows without any cell, too. */
   readonly rows: readonly (readonly TableCell[])[];

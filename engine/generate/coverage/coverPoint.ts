@@ -1,5 +1,5 @@
-// A playbook that covers a point of the document that no test has covered: one that the document gives, or for a status the usual call as a start. What is
-// proposed is proved first: its steps would cover the point.
+// A playbook that covers a point of the document that no test has covered: one that the document gives, or for a status
+// the usual call as a start. Every proposal is verified first: its steps would cover the point.
 
 import {
   type ChangeSet,
@@ -47,7 +47,7 @@ export async function coverPoint(source: EndpointSource, options: CoverPointOpti
       identity.endpoint !== undefined &&
       endpointKey(identity.endpoint.method, identity.endpoint.path) === endpointKey(endpoint.method, endpoint.path),
   );
-  // What is there already does not cover it; all that the document gives is looked at.
+  // The existing tests do not cover it, so everything that the document offers is tried.
   const bare = own.reduce((rest, { path }) => withoutFile(withoutFile(rest, path), stepsFileOf(path)), workspace);
   const { changeSet, leftOut } = await generateEndpoints(
     { ...source, workspace: bare },

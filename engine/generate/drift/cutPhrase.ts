@@ -1,7 +1,8 @@
-// A field that is no longer sent, cut out of the author's sentence with the word that joins it: `…, quantity 2 and note "x"` becomes `… and quantity 2`.
-// Candidates only: whoever asks compiles each and takes the first that runs what is wanted.
+// A field that is no longer sent, cut out of the author's sentence with the word that joins it: `…, quantity 2 and note
+// "x"` becomes `… and quantity 2`. Candidates only: whoever asks compiles each and takes the first that runs what is
+// wanted.
 
-/** What follows a field's name: how it is joined to its value, and the value. */
+/** Matches the text after a field's name: the link to its value, and the value. */
 const valueBehind =
   /^["'`]?(?:\s+(?:is|as|of|to|set to|equal to)|\s*[:=])?\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\$\{[^{}]*\}|\{[^{}]*\}|\[[^[\]]*\]|<[^<>]+>|[^\s,;"'{}[\]]+)/;
 
@@ -19,7 +20,7 @@ function withoutPhrase(sentence: string, field: string): readonly string[] {
     const opened = /\s+(?:with|having|and with)\s+$/.exec(before);
     if (joined !== null) {
       const left = before.slice(0, joined.index);
-      // Of "a, b and c" without c, "a and b" is left.
+      // Removing c from "a, b and c" leaves "a and b".
       if (next === null) found.push(left.replace(/,(\s+)(?=[^,]*$)/, " and$1") + after);
       found.push(left + after);
     }
@@ -29,7 +30,7 @@ function withoutPhrase(sentence: string, field: string): readonly string[] {
   return found;
 }
 
-/** Where the field stands with its value. */
+/** The places of the field with its value. */
 function phrasesOf(sentence: string, field: string): readonly (readonly [number, number])[] {
   const names = [field, field.replace(/([a-z0-9])([A-Z])/g, "$1 $2").replace(/[_-]+/g, " ")].map((name) => name.toLowerCase());
   const lower = sentence.toLowerCase();

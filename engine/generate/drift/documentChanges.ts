@@ -1,5 +1,5 @@
-// What a new version of an OpenAPI document changes for who calls the service: operations that come, go and are called otherwise, and in each what it takes
-// and gives.
+// Compares a new version of an OpenAPI document for clients of the service: operations added, removed and renamed, and
+// the changes in each one's input and output.
 
 import { endpointKey, type JsonObject, sameData } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiParameter } from "../endpoints/api.ts";
@@ -8,9 +8,9 @@ import { type Member, memberChanges, membersOf, nameOf, renamedMembers } from ".
 export interface DocumentChanges {
   readonly added: readonly ApiOperation[];
   readonly removed: readonly ApiOperation[];
-  /** Those that both have, under whatever name, where something is different. */
+  /** The operations in both documents, under any name, that differ. */
   readonly changed: readonly OperationChange[];
-  /** Names of schemas that are not there any more, with the one that has taken their place. */
+  /** Names of schemas that were removed, each with its replacement. */
   readonly schemas: ReadonlyMap<string, string | undefined>;
 }
 
@@ -67,7 +67,10 @@ export function documentChanges(
   };
 }
 
-/** By method and path; then, of those that are left, by their id, and by what they take and give where the paths are alike. */
+/**
+ * By method and path; then, of those that are left, by their id, and by what they take and give where the paths are
+ * alike.
+ */
 function pairsOf(before: Api, after: Api): ReadonlyMap<ApiOperation, ApiOperation> {
   const pairs = new Map<ApiOperation, ApiOperation>();
   const free = new Set(after.operations);
@@ -151,7 +154,7 @@ interface Compared {
   readonly changed: readonly { readonly member: Member; readonly changes: readonly string[] }[];
 }
 
-/** Of something that came or went as a whole only the outermost member is named. */
+/** When a whole object came or went, only the outermost member is named. */
 function compared(before: ReadonlyMap<string, Member>, after: ReadonlyMap<string, Member>): Compared {
   const outermost = (members: readonly Member[]) =>
     members.filter(
@@ -225,7 +228,10 @@ function answerDetails(before: Api, after: Api, old: ApiOperation, now: ApiOpera
   });
 }
 
-/** What stands in the answers where a schema stood that is gone is its new name, where that is the same everywhere. */
+/**
+ * The new name of a removed schema is that of the schema in its place in the responses, where that is the same
+ * everywhere.
+ */
 function goneSchemas(
   gone: readonly string[],
   pairs: readonly (readonly [ApiOperation, ApiOperation])[],

@@ -1,5 +1,5 @@
-// What a new version of a service's OpenAPI document means for its playbooks: which of them are affected and why, changes that can be proposed, and what
-// nothing tests yet.
+// Relates a new version of an OpenAPI document to the playbooks of its service: those affected and why, changes to
+// propose, and operations without tests.
 
 import { join } from "node:path";
 import {
@@ -46,7 +46,7 @@ export interface DriftOptions {
 }
 
 export interface Drift {
-  /** Of the document. */
+  /** Path of the document. */
   readonly path: string;
   readonly changes: DocumentChanges;
   /** Playbooks and test case definitions with something to say, in the order of the paths. */

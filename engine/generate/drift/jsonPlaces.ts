@@ -1,4 +1,5 @@
-// Members of JSON values by the paths of schemas, in which `[]` stands for each item of a list; and the same in JSONPath texts.
+// Members of JSON values by the paths of schemas, in which `[]` stands for each item of a list; and the same in
+// JSONPath texts.
 
 import { isJsonObject, type Json } from "../../../language/index.ts";
 
@@ -9,7 +10,7 @@ export function hasMember(value: Json | undefined, [key, ...rest]: readonly stri
   return isJsonObject(value) && Object.hasOwn(value, key) && hasMember(value[key], rest);
 }
 
-/** Of every item where there are several. */
+/** Selects every item where there are several. */
 export function valuesAt(value: Json | undefined, [key, ...rest]: readonly string[]): readonly Json[] {
   if (value === undefined) return [];
   if (key === undefined) return [value];

@@ -42,7 +42,7 @@ export function nameOf(path: readonly string[]): string {
   return path.reduce((name, part) => (part === "[]" ? `${name}[]` : name === "" ? part : `${name}.${part}`), "");
 }
 
-/** What is different, in a few words each; empty where a value that fitted the one fits the other. */
+/** The differences in a few words each; empty where every value that fitted the one fits the other. */
 export function memberChanges(before: Member, after: Member): readonly string[] {
   const changes: string[] = [];
   if (before.required !== after.required) changes.push(after.required ? "is required now" : "is optional now");
@@ -92,7 +92,7 @@ export interface Renamed {
   readonly after: Member;
 }
 
-/** What has got another name: of the same kind, at the same place, and called alike. */
+/** Matches renamed members: same kind, same place, similar name. */
 export function renamedMembers(removed: readonly Member[], added: readonly Member[]): readonly Renamed[] {
   const candidates = (before: Member) => added.filter((after) => isSamePlace(before, after) && isAlike(before, after));
   return removed.flatMap((before) => {

@@ -1,4 +1,5 @@
-// Test case definitions of endpoints that a new version of the document has changed: their endpoint, what they send and what they expect.
+// Test case definitions of endpoints that a new version of the document has changed: their endpoint, what they send and
+// what they expect.
 
 import {
   type CaseDefinition,
@@ -50,7 +51,7 @@ export function migrateCases(old: Workspace, workspace: Workspace, path: string,
 
 interface CaseEdit {
   readonly message: string;
-  /** Of the definition with that index; undefined where it cannot be done without changing anything else. */
+  /** Applies the change to the definition with that index; undefined where it would change anything else. */
   readonly apply: (text: string, index: number) => string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// What is checked and saved of a response, as the new version of the document answers.
+// Migrates the checks and saves of a response to the new version of the document.
 
 import { type Check, type Json, type StoreEntry, sameData } from "../../../language/index.ts";
 import type { DocumentChanges, OperationChange } from "./documentChanges.ts";
@@ -6,7 +6,9 @@ import { namesOfPath, renamedPath, startsWith } from "./jsonPlaces.ts";
 import { nameOf } from "./members.ts";
 import { type Migrated, titleOf } from "./migrateRequest.ts";
 
-/** `status` is the one that the call is expected to have, where it is known: which of the documented answers is read. */
+/**
+ * `status` is the one that the call is expected to have, where it is known: which of the documented answers is read.
+ */
 export function migrateChecks(
   checks: readonly Check[],
   { after, details }: OperationChange,
@@ -104,7 +106,7 @@ export function migrateStore(
   return { value, done, open };
 }
 
-/** Those of the status that is expected; of the first of 2xx where none is. */
+/** The responses with the expected status; those of the first 2xx status where none is expected. */
 function answersOf(details: OperationChange["details"], status: string | undefined) {
   const answers = details.flatMap((detail) =>
     detail.kind.startsWith("answer") ? [detail as Extract<typeof detail, { readonly status: string; readonly name: string }>] : [],

@@ -1,4 +1,5 @@
-// A playbook of a service whose document has changed: which of its sentences are affected, and the changes that can be proposed, in the author's words.
+// A playbook of a service whose document has changed: which of its sentences are affected, and the changes that can be
+// proposed, in the author's words.
 
 import {
   type ApiRequestStep,
@@ -30,7 +31,10 @@ import { migrateRows } from "./migrateRows.ts";
 export interface Finding {
   /** In the text as it was. */
   readonly offset: number;
-  /** `proposed`: the change set does it. `follows`: the sentence names the operation in words and needs no change. `open`: a person has to decide. */
+  /**
+   * `proposed`: the change set does it. `follows`: the sentence names the operation in words and needs no change.
+   * `open`: a person has to decide.
+   */
   readonly kind: "proposed" | "follows" | "open";
   readonly message: string;
 }
@@ -76,7 +80,7 @@ export function migratePlaybook(old: Workspace, workspace: Workspace, path: stri
       const edited =
         there && editSteps(now, path, there.place, steps, { understoodIn: withFile(now, context.document.path, context.document.before) });
       if (edited?.kind !== "edited") {
-        const why = edited?.reason ?? "The sentence is not there any more.";
+        const why = edited?.reason ?? "The sentence no longer exists.";
         findings.push(...done.map((message): Finding => ({ offset, kind: "open", message: `${message} ${why}` })));
         continue;
       }
@@ -105,7 +109,10 @@ function leafAt(
   return playbook === undefined || leaf === undefined ? undefined : { steps: leaf.steps, place: leaf.instruction.span };
 }
 
-/** The workspace with the phrases of fields that are not sent any more cut out of the sentence; undefined where that does not run `steps`, and nothing else as before. */
+/**
+ * The workspace with the phrases of fields that are not sent any more cut out of the sentence; undefined where that
+ * does not run `steps`, and nothing else as before.
+ */
 function withoutRemoved(
   workspace: Workspace,
   path: string,
@@ -208,7 +215,7 @@ function planPhase(leaves: readonly CompiledInstruction[], context: DriftContext
   }));
 }
 
-/** What the request itself saves and waits for. */
+/** The saves and waits of the request itself. */
 function withAnswers(
   step: ApiRequestStep,
   change: OperationChange,

@@ -1,4 +1,5 @@
-// A request as the new version of the document wants it: what follows from the change is done, and what only a person can decide is said.
+// Migrates a request to the new version of the document: makes the changes that follow from it, and reports decisions
+// for a person.
 
 import { type ApiRequestStep, isJsonObject, type Json, type PrepareStep } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "../endpoints/api.ts";
@@ -14,11 +15,14 @@ export interface Migrated<T> {
   readonly value: T;
   /** Why it is other than before, a sentence each. */
   readonly done: readonly string[];
-  /** What a person has to decide. */
+  /** Decisions left to a person. */
   readonly open: readonly string[];
 }
 
-/** `steps` are what prepares the call, and the call. `given` are headers that every request of the service has, in lower case. */
+/**
+ * `steps` are what prepares the call, and the call. `given` are headers that every request of the service has, in lower
+ * case.
+ */
 export function migrateRequest(
   steps: readonly RequestStep[],
   { before, after, isRenamed, details }: OperationChange,
@@ -57,7 +61,7 @@ export function migrateRequest(
     } else if ((detail.kind === "field added" || detail.kind === "field changed") && isRequiredNow(detail) && !sends(detail.member.path)) {
       const { member, name } = detail;
       const bodies = now.flatMap((step) => bodyOf(step) ?? []) as readonly Json[];
-      // What a variable holds is changed where it gets its value.
+      // A value held by a variable is changed where the variable gets it.
       if (!bodies.some((body) => isJsonObject(body) && !("$var" in body))) continue;
       const sample = sampleOf(schemas, member.schema, member.path.at(-1));
       if (sample === undefined) {
@@ -94,7 +98,7 @@ export function migrateRequest(
       now = now.map((step) => withoutParameter(step, detail.parameter));
       done.push(`${titleOf(after)} takes no ${detail.parameter.in} parameter ${detail.parameter.name} any more.`);
     } else if (detail.kind === "security") {
-      open.push(detail.isOpen ? `${titleOf(after)} wants nobody to log in any more.` : `${titleOf(after)} wants another way to log in.`);
+      open.push(detail.isOpen ? `${titleOf(after)} needs no login any more.` : `${titleOf(after)} needs another way to log in.`);
     }
   }
   return { value: now, done, open };
@@ -117,7 +121,9 @@ export function titleOf({ method, path }: Pick<ApiOperation, "method" | "path">)
   return `${method} ${path}`;
 }
 
-/** Each segment goes to the place of its parameter, by name, else by order; undefined where a parameter has no value. */
+/**
+ * Each segment goes to the place of its parameter, by name, else by order; undefined where a parameter has no value.
+ */
 function renamedAction(action: string, before: ApiOperation, after: ApiOperation): string | undefined {
   const [, target = ""] = action.split(" ", 2);
   const question = target.indexOf("?");
@@ -133,7 +139,7 @@ function renamedAction(action: string, before: ApiOperation, after: ApiOperation
   if (values.some((value) => value === undefined)) return undefined;
   let next = 0;
   const path = after.path.split("/").map((name) => (name.startsWith("{") ? (values[next++]?.value ?? name) : name));
-  // What stands before the document's paths, such as a base path or a host, stays.
+  // A prefix of the document's paths, such as a base path or a host, stays.
   return `${after.method} ${parts.slice(0, extra + 1).join("/")}${path
     .slice(1)
     .map((one) => `/${one}`)

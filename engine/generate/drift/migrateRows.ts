@@ -1,5 +1,6 @@
-// Rows of `data:` whose columns are a request's body, or members of it, after a change of the document: what is called otherwise or gone is changed in the row, and rows
-// that lack what is required now, or send what is not allowed any more, are named.
+// Rows of `data:` whose columns are a request's body, or members of it, after a change of the document: what is called
+// otherwise or gone is changed in the row, and rows that lack what is required now, or send what is not allowed any
+// more, are named.
 
 import {
   type ApiRequestStep,
@@ -69,7 +70,7 @@ export function migrateRows(
           const values = valuesAt(row[column], inner).filter((value) => !/\$\{|"\$/.test(JSON.stringify(value)));
           return values.some((value) => schemas.accepts(field.member.schema, value) === false) ? [index] : [];
         });
-        // What was wrong before is there to be refused.
+        // A value that was wrong before is meant to be refused.
         const narrowed = field.changes.filter((one) => !/required|optional|\bcan be\b/.test(one));
         if (wrong.length > 0 && narrowed.length > 0)
           say("open", `The field ${field.name} ${narrowed.join(", ")}: look at ${titlesOf(rows, wrong)}.`);

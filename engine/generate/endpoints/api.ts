@@ -1,4 +1,5 @@
-// The operations of an OpenAPI document with all that a test is made of: what they take, what they answer, who may call them. One shape for 2.0, 3.0 and 3.1.
+// The operations of an OpenAPI document with all that a test is made of: what they take, what they answer, who may call
+// them. One shape for 2.0, 3.0 and 3.1.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
@@ -24,14 +25,14 @@ export interface ApiOperation {
   /** Upper case. */
   readonly method: string;
   readonly path: string;
-  /** What the document writes behind "#" where several operations share a path. */
+  /** The suffix after "#" where several operations of the document share a path. */
   readonly variant?: string;
   /** Why a file or an address that it needs cannot be read. */
   readonly unreachable?: string;
   readonly operationId?: string;
   /** Its summary, else the first sentence of its description. */
   readonly summary?: string;
-  /** All that is said of it in words. */
+  /** Everything that the document says about it in words. */
   readonly words: string;
   readonly parameters: readonly ApiParameter[];
   readonly body?: ApiBody;
@@ -47,7 +48,7 @@ export interface ApiParameter {
   readonly schema: JsonObject;
   readonly example?: Json;
   readonly description: string;
-  /** Whether its value is sent as one text that can be written behind `name=`: no object, no list. */
+  /** Whether its value is sent as one text that can be written after `name=`: no object, no list. */
   readonly plain: boolean;
 }
 
@@ -67,7 +68,7 @@ export interface ApiResponse {
   readonly mediaTypes: readonly string[];
   readonly description: string;
   readonly schema?: JsonObject;
-  /** Of the schema that it refers to. */
+  /** Name of the schema that it refers to. */
   readonly schemaName?: string;
   readonly links: readonly ApiLink[];
   /** Names in lower case. */

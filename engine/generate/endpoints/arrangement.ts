@@ -1,4 +1,4 @@
-// How a call of the operation under test is made: what has to be there first and is removed after, its request, and variations of it.
+// Arranges a call of the operation under test: its prerequisites and their removal, its request, and variations of it.
 
 import type { ApiRequestStep, Json, Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -17,13 +17,13 @@ export interface Arrangement extends Pick<Ground, "setup" | "teardown" | "newVar
   /** Requests of the operation under test. */
   request(options?: RequestOptions): ApiRequestStep;
   readonly body?: BodyPlan;
-  /** Values of the path parameters, as they stand in a path. */
+  /** Values of the path parameters, as a path contains them. */
   readonly path: ReadonlyMap<string, string>;
   /** Values of the required query parameters. */
   readonly query: Readonly<Record<string, Value>>;
   /** The item that the path is about was made by this playbook. */
   readonly ownsTarget: boolean;
-  /** What was sent to make the item that the path is about. */
+  /** The body that created the item of the path. */
   readonly target?: BodyPlan;
   /** A request of another operation on the same things. */
   call(other: ApiOperation): ApiRequestStep;

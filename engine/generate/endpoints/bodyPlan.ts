@@ -1,4 +1,5 @@
-// The body of a request: a sample that the document allows, in which names of other things, variables of the service and values that must be unique are bound.
+// The body of a request: a sample that the document allows, in which names of other things, variables of the service
+// and values that must be unique are bound.
 
 import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -13,7 +14,7 @@ import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { asOneWord, hasUnderscores, uniqueText } from "./uniqueText.ts";
 
 export interface BodyWish {
-  /** What is made is new each time, and called so. */
+  /** Noun of a value that is new each time. */
   readonly noun?: string;
   readonly creates: boolean;
   readonly asked?: Asked;
@@ -89,7 +90,7 @@ function isOf({ collection }: Resource, { path }: ApiOperation): boolean {
   return erased(collection) === erased(path);
 }
 
-/** What names something that is not known: an example of it is somebody else's. */
+/** Whether the value names something unknown: an example of it belongs to someone else. */
 function isForeign({ api, resources }: World, schema: JsonObject, name: string, of: ApiOperation): boolean {
   const { keywords, alternatives } = api.schemas.view(schema);
   if (keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined) return false;
@@ -120,7 +121,7 @@ function isEmptyGuess({ api }: World, { method, body, path }: ApiOperation, samp
 function nothingToSend({ api }: World, { method, path, body }: ApiOperation): string {
   const members = [...api.schemas.view(body?.schema).properties.keys()].slice(0, 3);
   const help = members.length === 0 ? "" : ` Give the service playbook variables of the members' names, such as ${members.join(", ")}.`;
-  return `The document does not say what ${method} ${path} is to be sent: no member is required, and none has an example.${help}`;
+  return `The document does not describe the body of ${method} ${path}: no member is required, and none has an example.${help}`;
 }
 
 function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
@@ -157,10 +158,10 @@ interface BindContext {
   readonly of: ApiOperation;
   readonly noun: string | undefined;
   readonly ownKeys: readonly string[];
-  /** Of names that are made unique. */
+  /** Separator in names that are made unique. */
   readonly separator: "-" | "_";
   readonly creates: boolean;
-  /** It need not name what exists. */
+  /** It need not name an existing thing. */
   readonly isLoose: boolean;
 }
 
@@ -226,7 +227,10 @@ function uniqueValue(
   return uniqueText(asOneWord(String(value), name), (text) => api.schemas.accepts(schema, text) !== false, unique, separator);
 }
 
-/** Pointers of members that two things may not share: e-mail addresses, what the item is named by, else a user name, key or code, else the first free text. */
+/**
+ * Pointers of members that two things may not share: e-mail addresses, what the item is named by, else a user name, key
+ * or code, else the first free text.
+ */
 function uniqueKeys(world: World, of: ApiOperation, sample: Json, creates: boolean): readonly string[] {
   const { api, resources } = world;
   if (!isJsonObject(sample)) return [];

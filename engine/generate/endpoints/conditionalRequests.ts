@@ -1,4 +1,5 @@
-// Conditions of a request, where the document has them: what has not changed since is not sent again (304), and what has changed since is not changed (412).
+// Conditions of a request, where the document has them: what has not changed since is not sent again (304), and what
+// has changed since is not changed (412).
 
 import type { Check } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -20,21 +21,17 @@ export function conditionalParts({ api, resources }: World, operation: ApiOperat
   const answered = (status: number): Check => ({ status });
   if (operation.method === "GET" && has("304") && takes("if-none-match") && successOf(operation)?.headers.has("etag") === true) {
     const version = arrangement.newVariable("version");
-    oracles.add("conditional-request", "What the client has already is not sent again", [
+    oracles.add("conditional-request", "An unchanged item is not sent again", [
       ...checked(operation, arrangement.request(), [], [{ [version]: "header ETag" }]),
       withHeader("If-None-Match", `\${${version}}`),
       { step: "validate", checks: [answered(304)] },
     ]);
-    oracles.add(
-      "conditional-request",
-      "What the client has another version of is sent",
-      checked(operation, withHeader("If-None-Match", noVersion), []),
-    );
+    oracles.add("conditional-request", "A changed item is sent", checked(operation, withHeader("If-None-Match", noVersion), []));
   }
   if (operation.method !== "GET" && has("412") && takes("if-match") && arrangement.ownsTarget) {
     const reader = resources.ofParameter(operation.path, lastParameter(operation.path) ?? "")?.reader;
     const isSame = reader !== undefined && erased(reader.path) === erased(operation.path);
-    oracles.add("conditional-request", "Of another version nothing is changed", [
+    oracles.add("conditional-request", "A write to another version is refused", [
       withHeader("If-Match", noVersion),
       { step: "validate", checks: [answered(412)] },
       ...(isSame ? checked(reader, arrangement.call(reader), sameAsSent(api, reader, arrangement.target)) : []),

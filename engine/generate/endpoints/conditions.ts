@@ -1,11 +1,12 @@
-// What an operation's words say about the thing that it is called for: "Fails when zone kind is not Slave" wants a zone whose kind is Slave.
+// Reads conditions on the resource from an operation's words: "Fails when zone kind is not Slave" needs a zone whose
+// kind is Slave.
 
 import type { Json } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { Asked } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 
-/** What the request that makes the thing is asked for. */
+/** Conditions on the request that creates the resource. */
 export function conditionsOn(api: Api, creator: ApiOperation, { words }: ApiOperation): Asked | undefined {
   const condition = /\bfails (?:when|if|unless)\b[^.]*?\b(\w+) is not ["'“]?(\w+)/i.exec(words);
   const [, field = "", value = ""] = condition ?? [];
@@ -20,7 +21,10 @@ export function conditionsOn(api: Api, creator: ApiOperation, { words }: ApiOper
   return { members: new Set(members), values: { [field]: value } };
 }
 
-/** Members that the operation's own summary is about, such as `active` of one that "(de)activates a key"; only those of which any value will do. */
+/**
+ * Members that the operation's own summary is about, such as `active` of one that "(de)activates a key"; only those of
+ * which any value will do.
+ */
 export function namedMembers(api: Api, { summary = "", body }: ApiOperation): Asked {
   const words = summary.toLowerCase().match(/[a-z]+/g) ?? [];
   const members = [...api.schemas.view(body?.schema).properties].flatMap(([key, schema]) => {

@@ -1,4 +1,5 @@
-// Who a call is made as: nobody, the service's own credentials, or, for calls that begin or end a login, one of the playbook's own.
+// Chooses the caller of a request: anonymous, the service's own credentials, or, for calls that begin or end a login,
+// one of the playbook's own.
 
 import {
   type ApiRequestStep,
@@ -13,7 +14,10 @@ import type { Api, ApiOperation, SecurityScheme } from "./api.ts";
 import type { World } from "./ground.ts";
 import type { Knowledge } from "./knowledge.ts";
 
-/** What a request of the operation needs besides the headers of the service: nothing where these say who calls, or nobody has to. */
+/**
+ * The credentials that a request of the operation needs apart from the service's headers: none where these
+ * authenticate, or the operation is open.
+ */
 export function credentialsOf(api: Api, knowledge: Knowledge, { security }: ApiOperation): Pick<ApiRequestStep, "auth" | "headers"> {
   const [way] = security;
   if (way === undefined || security.some((names) => names.every((name) => isSent(api.schemes.get(name), knowledge)))) return {};
@@ -56,7 +60,10 @@ function fromVariables(name: string, scheme: SecurityScheme | undefined, knowled
   return token === undefined ? undefined : { bearer: `\${${token}}` };
 }
 
-/** What the service's setup has to do so that its sign-in counts for the tests; undefined where it does, or does not sign in. */
+/**
+ * The change to the service's setup that makes its sign-in apply to the tests; undefined where it does, or does not
+ * sign in.
+ */
 export function unusedLoginNote({ unusedLogin, headers }: Knowledge): string | undefined {
   if (unusedLogin === undefined || headers.has("authorization") || headers.has("cookie")) return undefined;
   return `The setup of the service signs in with ${unusedLogin}, but the tests send nothing of its answer. Save the token or cookie there, for example “Save the cookie session as \${session}”, and send it under "headers", for example Cookie: session=\${session}.`;
@@ -68,13 +75,16 @@ export function isLoginOf({ login }: Knowledge, { method, path }: ApiOperation):
 
 export interface OwnLogin {
   readonly setup: readonly DraftPart[];
-  /** What the login gives. */
+  /** The variable that the login saves. */
   readonly variable: string;
-  /** Of the operation under test, as the service's teardown calls it. */
+  /** The logout under test, as the service's teardown calls it. */
   readonly request: ApiRequestStep;
 }
 
-/** Calls that end a login, and others on its path, are made with a login of the playbook's own, so that the service's lasts. */
+/**
+ * Calls that end a login, and others on its path, are made with a login of the playbook's own, so that the service's
+ * lasts.
+ */
 export function loginSteps({ knowledge }: World, operation: ApiOperation, newVariable: (name: string) => string): OwnLogin | undefined {
   const { login } = knowledge;
   if (login?.logout === undefined || login.logout.endpoint !== `${operation.method} ${operation.path}`) return undefined;
@@ -83,7 +93,7 @@ export function loginSteps({ knowledge }: World, operation: ApiOperation, newVar
   return { setup: [{ steps: [{ ...login.request, store: [{ [own]: login.source }] }] }], variable: own, request };
 }
 
-/** What ends the login whose token was saved as `variable`. */
+/** The request that ends the login whose token was saved as `variable`. */
 export function logoutRequest({ login }: Knowledge, variable: string): ApiRequestStep | undefined {
   return login?.logout === undefined ? undefined : renamedIn(login.logout.request, login.variable, variable);
 }

@@ -1,4 +1,5 @@
-// The Default playbook of an operation: it is called as the document wants it, what the document promises is checked, and what was made is removed.
+// The Default playbook of an operation: it is called as the document wants it, what the document promises is checked,
+// and what was made is removed.
 
 import type { DraftPart, Step } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -22,7 +23,7 @@ export function defaultParts(world: World, operation: ApiOperation, arrangement:
   return back === undefined ? parts : [...parts, back];
 }
 
-/** What was changed without an answer that shows it is read again; what was deleted must be gone. */
+/** A change whose response does not show it is read again; a deleted item must be gone. */
 function readBack({ api, resources }: World, operation: ApiOperation, arrangement: Arrangement): DraftPart | undefined {
   const { method, path } = operation;
   const name = lastParameter(path);

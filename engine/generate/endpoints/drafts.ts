@@ -1,4 +1,5 @@
-// The playbooks of one operation as steps: Default, Negative, Negative Values and Edge Case, as far as the document gives something for them.
+// The playbooks of one operation as steps: Default, Negative, Negative Values and Edge Case, as far as the document
+// gives something for them.
 
 import type { DraftPart, Json, PhaseName, PlaybookDraft } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -72,7 +73,7 @@ interface Made {
   readonly execution: readonly DraftPart[];
   readonly data?: readonly Readonly<Record<string, Json>>[];
   readonly description: string;
-  /** What it looks for. */
+  /** The classes of faults that it detects. */
   readonly faults: readonly FaultClass[];
   readonly cases: number;
   /** Cases that there would be beyond those wanted. */
@@ -86,22 +87,26 @@ const playbooks: readonly { readonly name: string; readonly kind: Kind; readonly
   {
     name: "Effects",
     kind: "behaviour",
-    make: (...args) => makeOracles(...args, effectParts, "What it changes, and that it changes nothing else"),
+    make: (...args) => makeOracles(...args, effectParts, "Has its effect, and no other"),
   },
   { name: "List", kind: "behaviour", make: (...args) => makeOracles(...args, listParts, "Filters filter, sorts sort, pages add up") },
   { name: "Conditions", kind: "behaviour", make: (...args) => makeOracles(...args, conditionalParts, "Conditions of a request hold") },
   {
     name: "Other User",
     kind: "behaviour",
-    make: (...args) => makeOracles(...args, otherUserParts, "What belongs to one user is not for another"),
+    make: (...args) => makeOracles(...args, otherUserParts, "One user's items are not visible to another"),
   },
   {
     name: "Read-Only Fields",
     kind: "behaviour",
-    make: (...args) => makeOracles(...args, readOnlyParts, "What only the service sets is not for the client"),
+    make: (...args) => makeOracles(...args, readOnlyParts, "Read-only fields cannot be set by the client"),
   },
   { name: "Negative", kind: "negative", make: makeNegative },
-  { name: "Negative Values", kind: "negative", make: (...args) => makeRows(...args, wrongRows, "What the document forbids is refused") },
+  {
+    name: "Negative Values",
+    kind: "negative",
+    make: (...args) => makeRows(...args, wrongRows, "Values that the document forbids are refused"),
+  },
   { name: "Edge Case", kind: "edge", make: (...args) => makeRows(...args, limitRows, "At the limits of the document, and just outside") },
 ];
 
@@ -148,7 +153,7 @@ function makeOracles(
     try {
       return partsOf(world, operation, arrangement);
     } catch (error) {
-      // What it would have to read cannot be called; the operation itself can.
+      // The call to read it is impossible; the operation itself can be called.
       if (error instanceof Unarranged) return undefined;
       throw error;
     }

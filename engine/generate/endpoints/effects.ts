@@ -1,5 +1,5 @@
-// What a call that writes has to do, and nothing else: what was sent is there when it is read again, what was not sent is as before, what was deleted is gone,
-// another thing is untouched, and the same PUT or DELETE a second time changes nothing.
+// Tests that a writing call has its effect and no other: sent values can be read, other values are unchanged, a deleted
+// item is gone, other items are untouched, and the same PUT or DELETE changes nothing a second time.
 
 import {
   type ApiRequestStep,
@@ -59,14 +59,14 @@ function created(world: World, operation: ApiOperation, arrangement: Arrangement
   if (reader !== undefined && read !== undefined)
     oracles.add(
       "lost-write",
-      same.length > 0 ? "What was sent is there when it is read" : "What was created can be read",
+      same.length > 0 ? "The sent values can be read" : "The created item can be read",
       checked(reader, read, same),
     );
   if (list !== undefined && isListed) {
     const names = hasItem(list, nameValue(text, typeOf(api.schemas.view(list.items.properties.get(list.key)))));
     oracles.add(
       "membership",
-      "What was created is in the list",
+      "The created item is in the list",
       checked(list.operation, withQuery(arrangement.call(list.operation), isolation?.query), [names]),
     );
   }
@@ -84,12 +84,12 @@ function changed(world: World, operation: ApiOperation, arrangement: Arrangement
   if (same.length === 0) return;
   const other = siblingOf(arrangement, resource);
   const kept = operation.method === "PATCH" ? sameAsSent(api, reader, without(target, body), "all") : [];
-  oracles.add("lost-write", "What was sent is there when it is read", [...checked(operation, request, []), ...checked(reader, read, same)]);
-  if (kept.length > 0) oracles.add("F119", "What was not sent is as it was", checked(reader, read, kept));
+  oracles.add("lost-write", "The sent values can be read", [...checked(operation, request, []), ...checked(reader, read, same)]);
+  if (kept.length > 0) oracles.add("F119", "Values that were not sent are unchanged", checked(reader, read, kept));
   else if (operation.method === "PATCH") {
     const optional = optionalField(world, operation, reader, body, target);
     if (optional !== undefined)
-      oracles.add("F119", "What was not sent is as it was", [
+      oracles.add("F119", "Values that were not sent are unchanged", [
         ...checked(operation, arrangement.request({ body: { [optional.key]: optional.value } }), []),
         ...checked(operation, request, []),
         ...checked(reader, read, [{ path: `$${member(optional.key)}`, equals: optional.value }, ...same]),
@@ -112,7 +112,7 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
   const other = siblingOf(arrangement, resource);
   const gone = refusal(reader, [404, 410]);
   const isGone: Check = { status: gone.status } as Check;
-  oracles.add("F113", "What was deleted is gone", [
+  oracles.add("F113", "The deleted item is gone", [
     ...checked(operation, arrangement.request(), []),
     arrangement.call(reader),
     { step: "validate", checks: [isGone] },
@@ -137,7 +137,7 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
   ]);
 }
 
-/** What an action answers about the item is what is read afterwards. */
+/** An action's response about the item equals what is read afterwards. */
 function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement, reader: ApiOperation, oracles: OracleParts): void {
   const success = successOf(operation);
   if (success?.status === "202" || success?.schemaName === undefined || success.schemaName !== successOf(reader)?.schemaName) return;
@@ -149,13 +149,13 @@ function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement
   const answer = arrangement.newVariable("answer");
   const store: readonly StoreEntry[] = [{ [answer]: "response" }];
   const same = fields.slice(0, 6).map((key): Check => ({ path: `$${member(key)}`, equals: { $var: `${answer}.body.${key}` } }));
-  oracles.add("lost-write", "What it answers is what is read afterwards", [
+  oracles.add("lost-write", "The response equals a later read", [
     ...checked(operation, arrangement.request(), [], store),
     ...checked(reader, arrangement.call(reader), same),
   ]);
 }
 
-/** Addresses may be signed anew each time, and times of change are not the client's. */
+/** Addresses may be signed again each time, and the client does not set times of change. */
 function isLasting(key: string): boolean {
   return (
     /^[A-Za-z_]\w*$/.test(key) &&
@@ -211,7 +211,9 @@ function optionalField(
   return undefined;
 }
 
-/** A body of which numbers and free texts are not those of the item as it was made, so that a change that is lost shows. */
+/**
+ * A body of which numbers and free texts are not those of the item as it was made, so that a change that is lost shows.
+ */
 function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, target: BodyPlan | undefined): BodyPlan {
   if (body?.schema === undefined || !isJsonObject(plan.sample) || !isJsonObject(plan.value) || !isJsonObject(target?.sample)) return plan;
   const { properties } = api.schemas.view(body.schema);

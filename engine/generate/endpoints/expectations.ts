@@ -1,4 +1,5 @@
-// What the document promises: the status of a request that is as it should be and the form of its answer, and the statuses of those that are not.
+// Derives expectations from the document: the status and the form of the response to a valid request, and the statuses
+// of invalid ones.
 
 import { type Check, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
@@ -19,7 +20,10 @@ export function successChecks(api: Api, operation: ApiOperation): readonly Check
 /** Members that tell success from failure where all answers have the same form: `{ "code": 0, "message": "ok" }`. */
 const outcomeMember = /^(?:code|error_?code|status|success|succeeded|ok|error|failed|result)$/i;
 
-/** Services may answer 200 to everything, and say in a member whether it worked: its example, where the documented refusals have another one. */
+/**
+ * Services may answer 200 to everything, and say in a member whether it worked: its example, where the documented
+ * refusals have another one.
+ */
 function outcomeChecks(api: Api, { responses, method }: ApiOperation): readonly Check[] {
   const success = responses.filter(({ status }) => /^2/.test(status));
   const refusals = responses.filter(({ status }) => /^[45]/.test(status));
@@ -103,7 +107,7 @@ export interface Refusal {
   readonly comment?: string;
 }
 
-/** Which of `wanted` the document has; where it has none of them, the whole class. */
+/** The `wanted` statuses that the document has; where it has none, the whole class. */
 export function refusal({ responses }: ApiOperation, wanted: readonly number[]): Refusal {
   const documented = wanted.filter((status) => responses.some((response) => response.status === String(status)));
   const [only] = documented;

@@ -1,5 +1,6 @@
-// The classes of faults that generated tests look for. The numbers are those of Web Fuzzing Commons (github.com/WebFuzzing/Commons, faults.md);
-// classes that its list does not have go by a word. They are the tags of a generated playbook.
+// The classes of faults that generated tests look for. The numbers are those of Web Fuzzing Commons
+// (github.com/WebFuzzing/Commons, faults.md); classes that its list does not have go by a word. They are the tags of a
+// generated playbook.
 
 export const faultClasses = {
   F100: "an answer of 5xx",

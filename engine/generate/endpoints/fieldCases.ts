@@ -1,11 +1,12 @@
-// The values of one field that are worth a test: those that the document forbids, those at its limits, and those just outside of them.
+// The values of one field that are worth a test: those that the document forbids, those at its limits, and those just
+// outside of them.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 import { textLike } from "./pattern.ts";
 import { formats, numberOf } from "./sample.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
 
-/** `title` reads on behind the field's name: `is longer than 50 characters`. */
+/** `title` continues after the field's name: `is longer than 50 characters`. */
 export interface FieldCase {
   readonly title: string;
   readonly value: FieldValue;
@@ -19,7 +20,10 @@ const longest = 20_000;
 /** Longer texts are not written down. */
 const longestWritten = 60;
 
-/** Of another type, of another form, not one of the listed values. Whether the document really forbids it is for its schema to say. */
+/**
+ * Values of another type or form, or outside the listed values. Whether the document really forbids it is for its
+ * schema to say.
+ */
 export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCase[] {
   const { keywords } = view;
   const type = typeOf(view);
@@ -35,7 +39,7 @@ export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCa
   return cases;
 }
 
-/** At the limits and just outside: the schema tells which is which. `item` is one of a list's elements. */
+/** Values at the limits and just outside, according to the schema. `item` is one of a list's elements. */
 export function limitValues(view: SchemaView, key: string, item?: Json): readonly FieldCase[] {
   const { keywords } = view;
   const type = typeOf(view);
@@ -60,7 +64,7 @@ function numberLimits(keywords: JsonObject, type: string, key: string): readonly
   if (above !== undefined) cases.push(literal(`is just above ${above}`, rounded(above + step)), literal(`is only ${above}`, above));
   if (most !== undefined) cases.push(literal(`is the greatest, ${most}`, most), literal(`is above ${most}`, rounded(most + step)));
   if (below !== undefined) cases.push(literal(`is just below ${below}`, rounded(below - step)), literal(`is as much as ${below}`, below));
-  if (/^(?:offset|skip|start|page)$/i.test(key) && most === undefined) cases.push(literal("is far behind the end", 1_000_000));
+  if (/^(?:offset|skip|start|page)$/i.test(key) && most === undefined) cases.push(literal("is far past the end", 1_000_000));
   return cases;
 }
 

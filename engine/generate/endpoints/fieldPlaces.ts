@@ -1,4 +1,5 @@
-// The members of a request body, by their places: each with its schema, so that a case can give it another value or leave it out.
+// The members of a request body, by their places: each with its schema, so that a case can give it another value or
+// leave it out.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
@@ -19,7 +20,7 @@ export interface FieldPlace {
 
 const deepest = 4;
 
-/** Of the objects in the sample and of the first element of each list in it, the outer ones first. */
+/** The fields of the objects in the sample and of the first element of each list in it, the outer ones first. */
 export function fieldPlaces(schemas: Schemas, schema: JsonObject | undefined, sample: Json): readonly FieldPlace[] {
   const found: FieldPlace[] = [];
   let level = [{ schema: schema ?? {}, value: sample, pointer: "", name: "" }];

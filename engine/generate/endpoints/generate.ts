@@ -1,4 +1,5 @@
-// Endpoint playbooks of a service from its OpenAPI document: what is written, what is left out and why. Nothing is sent, and nothing is written here.
+// Endpoint playbooks of a service from its OpenAPI document: what is written, what is left out and why. Nothing is
+// sent, and nothing is written here.
 
 import { join } from "node:path";
 import {
@@ -41,7 +42,7 @@ export interface GenerateEndpointsOptions extends EndpointSelection {
   readonly folder?: string;
   /** Playbooks that were generated before and that nobody has changed since are written again. */
   readonly update?: boolean;
-  /** What calls of the service have shown before. */
+  /** Facts from earlier calls of the service. */
   readonly learnt?: Learnt;
   readonly signal?: AbortSignal;
   readonly progress?: (done: number, of: number) => void;
@@ -52,7 +53,7 @@ export interface GeneratedEndpoints {
   readonly generated: readonly GeneratedPlaybook[];
   /** Operations, kinds and cases that there is no playbook for. */
   readonly leftOut: readonly LeftOut[];
-  /** What a person should know. */
+  /** Notes for a person. */
   readonly notes: readonly string[];
 }
 
@@ -76,7 +77,10 @@ export interface LeftOut {
   readonly variable?: string;
 }
 
-/** Throws `PlaybookError` where the service has no document that can be read, and the signal's reason when it is cancelled. */
+/**
+ * Throws `PlaybookError` where the service has no document that can be read, and the signal's reason when it is
+ * cancelled.
+ */
 export async function generateEndpoints(source: EndpointSource, options: GenerateEndpointsOptions): Promise<GeneratedEndpoints> {
   const world = {
     ...(await readWorld(source, options.service, options.learnt)),
@@ -121,7 +125,7 @@ export async function readWorld(
 /** Variables that are listed; more would not be read. */
 const mostVariables = 8;
 
-/** Which few variables would cover how many operations that are left out. */
+/** The few variables that would cover most of the operations that are left out. */
 function helpfulVariables(leftOut: readonly LeftOut[]): string | undefined {
   const variables = new Set(leftOut.flatMap(({ variable }) => variable ?? []));
   const counts = [...variables].map((name) => {

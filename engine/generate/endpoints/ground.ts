@@ -1,19 +1,22 @@
-// What grows while a call is arranged: the setup and teardown, the names of variables, and the things that have been made so far.
+// Collects the setup and teardown, the variable names and the created resources while a call is arranged.
 
 import { capitalized, type DraftPart, type Json, type JsonObject, type Value, variableName } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Resource, Resources } from "./resources.ts";
 
-/** What calls of the service have shown. */
+/** Facts from calls of the service. */
 export interface Learnt {
-  /** How the body of an operation is made, by `POST /orders`: with what is required alone, or with all that can be linked. */
+  /**
+   * How the body of an operation is made, by `POST /orders`: with what is required alone, or with all that can be
+   * linked.
+   */
   readonly bodies: ReadonlyMap<string, "least" | "full">;
   /** Why a test of an operation cannot pass, by `POST /orders`. */
   readonly refused: ReadonlyMap<string, string>;
   /** Why nothing can be made with an operation, by `POST /orders`; why a list gives nothing, by `GET /orders empty`. */
   readonly unusable: ReadonlyMap<string, string>;
-  /** What answers of lists look like, by `GET /orders`, for what the document does not say. */
+  /** Item schemas observed in lists, by `GET /orders`, where the document has none. */
   readonly observed?: ReadonlyMap<string, JsonObject>;
 }
 
@@ -34,7 +37,7 @@ export interface Ground {
   /** The one under test. */
   readonly operation: ApiOperation;
   readonly setup: DraftPart[];
-  /** What is made last is removed first. */
+  /** Removes resources in reverse order of creation. */
   readonly teardown: DraftPart[];
   /** By the path of the item. */
   readonly made: Map<string, Thing>;
@@ -42,7 +45,10 @@ export interface Ground {
   need(resource: Resource, depth: number): Thing;
   /** As `need`, but all is as it was before where it cannot be had. */
   tryNeed(resource: Resource, depth: number): Thing | undefined;
-  /** Makes one more, of the same parents and with unique values of its own, and with `values` where its schema allows them. Throws `Unarranged`. */
+  /**
+   * Makes one more, of the same parents and with unique values of its own, and with `values` where its schema allows
+   * them. Throws `Unarranged`.
+   */
   another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
   /** Values that an item of the resource is to have which is being made. */
   wanted(resource: Resource): Readonly<Record<string, Json>>;
@@ -55,15 +61,15 @@ export interface Ground {
 
 /** An item of a collection. */
 export interface Thing {
-  /** Its name as it stands in a path, with a variable. */
+  /** Its name in a path, with a variable. */
   readonly text: string;
   /** Made by this playbook, and removed by it. */
   readonly owned: boolean;
-  /** What was sent to make it. */
+  /** The body that created it. */
   readonly plan?: BodyPlan;
 }
 
-/** A value of the request that is not literal, by where it stands: `/customerId`. */
+/** The values of the request that are not literal, by their pointer: `/customerId`. */
 export type Bindings = ReadonlyMap<string, Value>;
 
 export interface BodyPlan {
@@ -130,7 +136,7 @@ export function createGround(
   function need(resource: Resource, depth: number): Thing {
     const known = made.get(resource.itemPath);
     if (known !== undefined) return known;
-    if (depth > deepest) throw new Unarranged(`What has to be created first for ${operation.method} ${operation.path} needs itself.`);
+    if (depth > deepest) throw new Unarranged(`The prerequisites of ${operation.method} ${operation.path} are circular.`);
     const thing = provide(ground, resource, depth);
     made.set(resource.itemPath, thing);
     return thing;

@@ -1,19 +1,19 @@
-// Which member of an item is its name, as paths and other requests call it: `id`, `login`, `sid`, `metadata.name`.
+// Finds the member of an item that paths and other requests use as its name: `id`, `login`, `sid`, `metadata.name`.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { isIdentity } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
 
 export interface Named {
-  /** Of the path. */
+  /** The parameter of the path. */
   readonly parameter: string;
-  /** What one item is called. */
+  /** The noun for one item. */
   readonly noun: string;
-  /** What the document says that the parameter is. */
+  /** The type of the parameter in the document. */
   readonly type?: string;
 }
 
-/** Where the name stands in an item, or in the only object in it: `$.id`, `$.data.id`, `$.metadata.name`. */
+/** The path of the name in an item, or in the only object in it: `$.id`, `$.data.id`, `$.metadata.name`. */
 export function nameSource(schemas: Schemas, schema: JsonObject | undefined, named: Named, base: string): string | undefined {
   const own = nameIn(schemas, schema, named);
   const { properties } = schemas.view(schema);
@@ -57,7 +57,10 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
   return exact ?? [parameter, `${noun}id`].flatMap((name) => lower.get(name.toLowerCase()) ?? []).find(isOfType);
 }
 
-/** A parameter that is a text is no number, but for ids, which documents often call texts; and no object or list is a name. */
+/**
+ * A text parameter takes no number, except for ids, which documents often type as texts; objects and lists are no
+ * names.
+ */
 function isSuited(schemas: Schemas, schema: Json | undefined, type: string | undefined, isId: boolean): boolean {
   const view = schemas.view(isJsonObject(schema) ? schema : undefined);
   const own = typeOf(view);

@@ -1,4 +1,5 @@
-// What the service playbook knows beyond its document: its variables, the headers that it sends with every request, and how it logs in and out.
+// Reads from the service playbook what its document lacks: its variables, the headers of every request, and how it logs
+// in and out.
 
 import {
   type ApiRequestStep,
@@ -14,9 +15,9 @@ import {
 
 export interface Knowledge {
   readonly service: string;
-  /** Of the service playbook. */
+  /** Path of the service playbook. */
   readonly path: string;
-  /** Those that can be written into a request: secrets, and what the login is made with, are not among them. */
+  /** The variables that can be written into a request; secrets and the login's inputs are excluded. */
   readonly variables: ReadonlyMap<string, Variable>;
   readonly secrets: ReadonlySet<string>;
   /** Lower case. */
@@ -44,7 +45,7 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
   const settings = playbook?.playbook.frontMatter.settings;
   const variables = (playbook?.variables ?? []).filter(({ scope }) => scope === "service" || scope === "environment");
   const login = readLogin(workspace, path, Object.values(settings?.headers ?? {}));
-  // Who logs in is nobody to be created or looked for.
+  // The user who logs in is not created or searched for.
   const isOfLogin = ({ name }: Variable) => login !== undefined && JSON.stringify(login.request).includes(`\${${name}`);
   return {
     service,

@@ -1,4 +1,4 @@
-// Which operations get no playbook, and why: what a test would change for others, or could not take back.
+// Explains which operations get no playbook: those whose test would affect others, or could not undo its changes.
 
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
@@ -17,7 +17,7 @@ function isSafeMethod(method: string): boolean {
   return /^(?:GET|HEAD|OPTIONS|QUERY)$/.test(method);
 }
 
-/** What can be told before a call is arranged. */
+/** The reason that is known before a call is arranged. */
 export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperation): string | undefined {
   const refused = learnt?.refused.get(operationKey(operation));
   if (refused !== undefined) return refused;
@@ -47,7 +47,7 @@ export function reasonToLeaveOut({ resources, knowledge }: World, operation: Api
   if (path.endsWith("}"))
     return `${name} would change ${collectionOf(path)} that the test has not made: the document has no way to make one and to remove it again.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, those of others too.`;
-  // What can be read at the same path lasts; the rest is something that is done.
+  // An item that can be read at the same path lasts; any other call is an action.
   if (resources.operation("GET", path) !== undefined) return `${name} changes what others use, and nothing says how it was before.`;
   return `${name} ${method === "DELETE" ? "removes" : "changes"} what the test has not made.`;
 }

@@ -1,4 +1,4 @@
-// What the query parameters of a list mean, as far as the document tells: which filter by a field, which sort, which cut a page out.
+// Interprets the query parameters of a list: which filter by a field, which sort, which select a page.
 
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiParameter } from "./api.ts";
@@ -10,7 +10,7 @@ import { type SchemaView, typeOf } from "./schemas.ts";
 
 export interface ListOperation {
   readonly operation: ApiOperation;
-  /** Of the list in the answer: `$`, `$.orders`. */
+  /** Path of the list in the response: `$`, `$.orders`. */
   readonly path: string;
   readonly items: SchemaView;
   /** The member that names an item. */
@@ -128,7 +128,10 @@ function isFree(api: Api, { schema }: ApiParameter): boolean {
   return format === "date-time" || format === "date";
 }
 
-/** `price`, `-price`, `price:desc`, `price_desc` in the enumeration of a parameter that says how to sort, or a second parameter for the direction. */
+/**
+ * `price`, `-price`, `price:desc`, `price_desc` in the enumeration of a parameter that says how to sort, or a second
+ * parameter for the direction.
+ */
 function sortsOf(api: Api, { properties }: SchemaView, { name, schema }: ApiParameter, direction: Direction | undefined): readonly Sort[] {
   if (!/^_?(?:sort|order|sort_?by|order_?by|ordering)$/i.test(name) || name === direction?.name) return [];
   const listed = api.schemas.view(schema).keywords.enum;
@@ -181,7 +184,7 @@ function pagingOf(api: Api, query: readonly ApiParameter[]): Paging | undefined 
   return first === 0 || first === 1 ? { limit, from: { parameter: page, first, second: first + 1 } } : { limit };
 }
 
-/** What keeps the items of others out of a list: nothing more is needed where its path is below something of the test's own. */
+/** Keeps the items of others out of a list; not needed where its path is below a resource of the test's own. */
 export interface Isolation {
   readonly query: Readonly<Record<string, Value>>;
   /** `one`: only the item that was made with this body; `all`: all items of this test. */

@@ -1,5 +1,5 @@
-// What a list has to do with its query parameters: filters filter, a sort sorts, pages add up. Where the document has a way to make items, the test makes two;
-// else it looks at those that there are.
+// Tests the query parameters of a list: filters filter, a sort sorts, pages add up. The test creates two items where
+// the document allows it; else it uses existing ones.
 
 import { type Check, capitalized, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -61,7 +61,7 @@ export function listParts(world: World, operation: ApiOperation, arrangement: Ar
     among: (more) => withQuery(arrangement.request(), { ...shared, ...more }),
   };
   if (own !== undefined) listOfOwn(listing, own);
-  // What others make and remove while the test looks at it tells nothing.
+  // A list that others change during the test proves little.
   else if (resource.creator === undefined) listOfGiven(listing);
   return oracles;
 }
@@ -86,7 +86,10 @@ function makeTwo(world: World, list: ListOperation, arrangement: Arrangement): O
   }
 }
 
-/** For fields that are filtered or sorted by: what differs from the first one's, in numbers what is less, so that the order in which they were made is not the one asked for. */
+/**
+ * For fields that are filtered or sorted by: what differs from the first one's, in numbers what is less, so that the
+ * order in which they were made is not the one asked for.
+ */
 function otherValues({ api, resources }: World, list: ListOperation, first: Thing): Readonly<Record<string, Json>> {
   const schema = resources.ofCollection(list.operation.path)?.creator?.operation.body?.schema;
   const { properties } = api.schemas.view(schema);
@@ -193,7 +196,10 @@ function givenFilter(
   ]);
 }
 
-/** Two items in both orders: by the time of creation it is known which is first; by another field, the one order is the other one turned round. */
+/**
+ * Two items in both orders: by the time of creation it is known which is first; by another field, the one order is the
+ * other one turned round.
+ */
 function ownOrder({ world, list, arrangement, oracles, request }: Listing, { first, second, firstName, secondName }: Own): void {
   const at = (index: number, equals: Value, not?: true): Check => ({
     path: `${list.path}[${index}]${member(list.key)}`,
@@ -331,7 +337,7 @@ function listOfGiven(listing: Listing): void {
   givenPages(listing, first);
 }
 
-/** Of a list of which no two are named alike, another one is first in reverse. */
+/** A list of items with distinct names begins with another item when reversed. */
 function givenOrder({ list, arrangement, oracles, request }: Listing, { field, ascending, descending }: Sort): void {
   if (ascending === undefined || descending === undefined) return;
   const variable = arrangement.newVariable("leading");

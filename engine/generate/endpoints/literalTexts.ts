@@ -1,4 +1,4 @@
-// What a document gives as examples, defaults and listed values is sent as it is written: `${name}` in it reads no variable.
+// Writes examples, defaults and listed values of a document literally: `${name}` in them reads no variable.
 
 import { isJsonObject, type Json, type JsonObject, mapItems, mapMembers } from "../../../language/index.ts";
 

@@ -1,4 +1,5 @@
-// Calls that must be refused whatever they carry: by nobody, by a stranger, of something that is not there, a second time, or with a body that cannot be read.
+// Makes calls that must be refused in any case: without credentials, as another user, for a missing resource, a second
+// time, or with an unreadable body.
 
 import { type Check, capitalized, type DraftPart, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -16,7 +17,7 @@ interface NegativeCase {
   readonly comment: string;
   readonly options: Parameters<Arrangement["request"]>[0];
   readonly refusal: Refusal;
-  /** What it calls an item that is not there: the service may make it. */
+  /** A name for a missing item: the service may create it. */
   readonly unknown?: string;
 }
 
@@ -28,7 +29,7 @@ export function negativeParts(world: World, operation: ApiOperation, arrangement
     ...conflictCases(world, operation, arrangement),
     ...bodyCases(operation),
   ]
-    // What the document promises comes before what is only likely.
+    // Documented refusals come before likely ones.
     .toSorted((one, other) => Number(one.refusal.comment !== undefined) - Number(other.refusal.comment !== undefined))
     .slice(0, most);
   const body = bodyVariable(cases, arrangement);
@@ -67,8 +68,8 @@ function credentialCases({ api, knowledge }: World, operation: ApiOperation): re
   // A login of the playbook's own has set the cookies of its session.
   const isLogout = knowledge.login?.logout?.endpoint === `${operation.method} ${operation.path}`;
   return [
-    { comment: "Nobody says who calls.", options: { more: withoutCredentials(api, operation, isLogout) }, refusal: refused },
-    { comment: "Somebody whom the service does not know calls.", options: { more: wrongCredentials(api, operation) }, refusal: refused },
+    { comment: "The call has no credentials.", options: { more: withoutCredentials(api, operation, isLogout) }, refusal: refused },
+    { comment: "The call has wrong credentials.", options: { more: wrongCredentials(api, operation) }, refusal: refused },
   ];
 }
 
@@ -81,7 +82,7 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const view = api.schemas.view(parameter.schema);
   const type = typeOf(view);
   const accepts = (value: string | number) => api.schemas.accepts(parameter.schema, value) !== false;
-  // A PUT that creates what is not there is right to do so.
+  // A PUT that creates a missing item is right to do so.
   if (operation.method === "PUT" && operation.path.endsWith("}") && operation.responses.some(({ status }) => status === "201")) return [];
   const isPut = operation.method === "PUT" && operation.path.endsWith("}");
   // One that could make it all the same, and could not be taken back, is not sent.

@@ -1,4 +1,5 @@
-// Content negotiation, where the document has it: each form that it lists is given when it is asked for, and one that nobody has is refused with 406.
+// Content negotiation, where the document has it: each form that it lists is given when it is asked for, and one that
+// nobody has is refused with 406.
 
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
@@ -29,7 +30,7 @@ export function negotiate(oracles: OracleParts, operation: ApiOperation, arrange
     ]);
 }
 
-/** Those that differ: some frameworks list every name of JSON for every operation, and give JSON for each. */
+/** The distinct media types: some frameworks list every name of JSON for every operation, and send JSON for each. */
 function formsOf(mediaTypes: readonly string[]): readonly string[] {
   const plain = mediaTypes
     .map((type) => type.split(";", 1)[0]?.trim().toLowerCase() ?? "")

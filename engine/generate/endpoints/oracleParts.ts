@@ -1,4 +1,4 @@
-// What the tests of behaviour share: parts of a playbook that each look for a class of faults, and the checks on lists that they are made of.
+// Builds the parts that behavioural tests share: each part detects a class of faults, with checks on lists.
 
 import type { ApiRequestStep, Check, DraftPart, StoreEntry, Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -32,7 +32,7 @@ export function oracleParts(): OracleParts {
   };
 }
 
-/** A call and what must hold of its answer besides its success. */
+/** A call and the checks of its response beyond its success. */
 export function checked(
   operation: ApiOperation,
   request: ApiRequestStep,
@@ -43,7 +43,7 @@ export function checked(
   return [call, { step: "validate", checks: [{ status: successStatus(operation) }, ...checks] }];
 }
 
-/** The value of a path parameter as it stands in a body: a number where it is one. */
+/** The value of a path parameter in a body: a number where it is one. */
 export function nameValue(text: string, type: string | undefined): Value {
   const variable = /^\$\{(\w+)\}$/.exec(text)?.[1];
   return variable !== undefined && type !== "string" ? { $var: variable } : text;

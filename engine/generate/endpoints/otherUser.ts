@@ -1,4 +1,5 @@
-// Two users, where the document lets a test sign one up: what belongs to the first is neither shown to the second nor changed by it.
+// Two users, where the document lets a test sign one up: what belongs to the first is neither shown to the second nor
+// changed by it.
 
 import { type ApiRequestStep, capitalized, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -25,7 +26,7 @@ export function otherUserParts(world: World, operation: ApiOperation, arrangemen
   const what = operation.method === "GET" ? "shown to" : "changed by";
   // Where the document names 403 alone, 404 hides the thing from strangers as well.
   const statuses = [...new Set([...refused.map(({ status }) => Number(status)), 403, 404])].sort();
-  oracles.add("other-user", `What belongs to one user is not ${what} another`, [
+  oracles.add("other-user", `One user's items are not ${what} another`, [
     arrangement.request({ more: { headers: second.headers } }),
     { step: "validate", checks: [{ status: statuses }] },
   ]);

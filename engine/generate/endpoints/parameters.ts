@@ -1,4 +1,5 @@
-// The values of an operation's parameters: things that are there, what the service playbook knows, examples of the document.
+// The values of an operation's parameters: things that are there, what the service playbook knows, examples of the
+// document.
 
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
@@ -11,7 +12,7 @@ export function parametersOf(ground: Ground, of: ApiOperation, depth: number): R
   return { path: pathOf(ground, of, depth), query: requiredQuery(ground, of, depth), headers: requiredHeaders(ground, of) };
 }
 
-/** What nobody can make up: an invented one is refused. */
+/** An invented token would be refused. */
 export function isToken(name: string): boolean {
   return /(?:^|[_-])(?:token|otp|totp|captcha|nonce|signature|code_verifier)$|[a-z](?:Token|Otp|Captcha|Nonce|Signature)$/.test(name);
 }
@@ -62,7 +63,7 @@ function parameterValue(ground: Ground, parameter: ApiParameter, depth: number):
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
 }
 
-/** What the client sets itself is not written, nor what the service sends with every request. */
+/** Headers that the client sets itself or the service sends with every request are not written. */
 function requiredHeaders(ground: Ground, of: ApiOperation): Record<string, Value> {
   const wanted = of.parameters.filter(
     ({ in: place, required, name }) =>

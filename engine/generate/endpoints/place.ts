@@ -1,4 +1,4 @@
-// Where a generated playbook stands: beside playbooks of the same endpoint, else in a folder of its own.
+// Chooses the folder of a generated playbook: next to playbooks of the same endpoint, else one of its own.
 
 import { type EndpointName, endpointKey, folderOf, type Identity, joinPath, wordsAsName } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

@@ -1,4 +1,4 @@
-// How a generated playbook says that it was generated, so that one that a person has changed since is known: the front matter keeps a hash of all the rest.
+// Marks a generated playbook as such, and detects later edits: the front matter keeps a hash of all the rest.
 
 import { fromRevision } from "../../../language/index.ts";
 

@@ -1,4 +1,5 @@
-// Fields that the document calls read-only, sent all the same: the service may refuse the request or ignore them, but it must not take their values.
+// Fields that the document calls read-only, sent all the same: the service may refuse the request or ignore them, but
+// it must not take their values.
 
 import { type Check, isJsonObject, type Json, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -31,7 +32,7 @@ export function readOnlyParts(world: World, operation: ApiOperation, arrangement
     const request = saving(arrangement.request({ body: sent }), saved);
     const checks: readonly Check[] = [{ status: { below: 500 } }, { path: `$..${key}`, contains: value, not: true }];
     const steps: Step[] = [request, { step: "validate", checks }];
-    oracles.add("F303", `What the client says of ${key} is not taken`, steps);
+    oracles.add("F303", `A client's value for ${key} is ignored`, steps);
   }
   return oracles;
 }

@@ -16,7 +16,8 @@ export type ReadyPlaybook =
   | { readonly kind: "not ready"; readonly reason: string };
 
 /**
- * Calls the body of the response that where “the body” could also be a field of it. Only sentences that check begin so, and what they quote stays.
+ * Calls the body of the response that where “the body” could also be a field of it. Only sentences that check begin so,
+ * and what they quote stays.
  */
 function withWholeBody(text: string): string {
   return text.replace(/^((?:\d+\. )?Expect )(.*)$/gm, (_, start: string, rest: string) => {

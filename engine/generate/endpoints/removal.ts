@@ -1,4 +1,4 @@
-// How what a call makes is removed again: what has to be saved of its answer, and the request for the teardown.
+// Arranges the removal of a created resource: the values to save from the response, and the request for the teardown.
 
 import { capitalized, isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -20,7 +20,10 @@ export function saving<T extends object>(request: T, removal: Removal | undefine
   return removal?.store === undefined ? request : { ...request, store: removal.store };
 }
 
-/** For a call that succeeds. The request that removes it is put into the teardown. Undefined where nothing is made or nothing removes it. */
+/**
+ * For a call that succeeds. The request that removes it is put into the teardown. Undefined where nothing is made or
+ * nothing removes it.
+ */
 export function removal(world: World, operation: ApiOperation, arrangement: Arrangement): Removal | undefined {
   const { knowledge, resources } = world;
   if (isLoginOf(knowledge, operation) && knowledge.login !== undefined) {
@@ -52,8 +55,8 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
 }
 
 /**
- * For a call that should be refused: should it make something all the same, that is removed. The whole answer is saved, so that nothing is missing
- * where there is nothing to remove; the teardown then skips the request.
+ * For a call that should be refused: should it make something all the same, that is removed. The whole answer is saved,
+ * so that nothing is missing where there is nothing to remove; the teardown then skips the request.
  */
 export function precaution(world: World, operation: ApiOperation, arrangement: Arrangement, answer: string): Removal | undefined {
   const { knowledge, resources } = world;
@@ -75,8 +78,8 @@ export function precaution(world: World, operation: ApiOperation, arrangement: A
 }
 
 /**
- * For a PUT or PATCH of what is not there: should the service make it all the same, that is removed. Where the answer does not say what it is called, it is
- * called as the path had it.
+ * Cleanup for a PUT or PATCH of a missing item: if the service creates it all the same, it is removed. Where the answer
+ * does not say what it is called, it is called as the path had it.
  */
 export function upsertPrecaution(
   world: World,

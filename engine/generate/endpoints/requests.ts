@@ -7,7 +7,7 @@ import { Unarranged, type World } from "./ground.ts";
 import { successOf } from "./resources.ts";
 
 export interface RequestParts {
-  /** By the parameters' names, as they stand in a path. */
+  /** By the parameters' names in the path. */
   readonly path: ReadonlyMap<string, string>;
   readonly query?: Readonly<Record<string, Value>>;
   readonly headers?: Readonly<Record<string, Value>>;

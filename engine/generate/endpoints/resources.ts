@@ -1,4 +1,5 @@
-// What a document's paths are about: collections and their items, which operation makes, lists, reads and removes one, and how an item is named.
+// Models a document's paths as collections and items: which operation creates, lists, reads and removes one, and how an
+// item is named.
 
 import type { JsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
@@ -8,12 +9,12 @@ import type { SchemaView } from "./schemas.ts";
 import { typeOf } from "./schemas.ts";
 
 export interface Resource {
-  /** Of the items, up to the parameter that names one: `/orders/{orderId}`. */
+  /** Path of the items, up to the parameter that names one: `/orders/{orderId}`. */
   readonly itemPath: string;
   readonly parameter: string;
   /** `/orders`. */
   readonly collection: string;
-  /** What one item is called: `order`. */
+  /** The noun for one item: `order`. */
   readonly noun: string;
   readonly creator?: Creator;
   readonly lister?: Finder;
@@ -23,7 +24,7 @@ export interface Resource {
 
 export interface Creator {
   readonly operation: ApiOperation;
-  /** Where the name of what was made stands in the response: `$.id`. Absent: it is what was sent in `sent`. */
+  /** The path of the new item's name in the response: `$.id`. Absent: it is what was sent in `sent`. */
   readonly source?: string;
   /** The member of the request body that becomes its name, where the client names it. */
   readonly sent?: string;
@@ -36,9 +37,9 @@ export interface Finder {
 }
 
 export interface Resources {
-  /** Of a parameter in a path of the document. */
+  /** The resource of a parameter in a path of the document. */
   ofParameter(path: string, parameter: string): Resource | undefined;
-  /** What a field such as `customerId` names, as far as the names tell. */
+  /** The resource that a field such as `customerId` names, judged by its name. */
   ofField(name: string): Resource | undefined;
   /** The collection that this path is. */
   ofCollection(path: string): Resource | undefined;
@@ -47,7 +48,7 @@ export interface Resources {
 
 /** `observed` are forms of answers, by `GET /orders`, for what the document does not say. */
 export function readResources(api: Api, observed: Observed = new Map()): Resources {
-  // Of operations that share a path, the one that the path alone names goes first.
+  // Of operations that share a path, the one without a suffix goes first.
   const ordered = api.operations.toSorted((one, other) => +(other.variant !== undefined) - +(one.variant !== undefined));
   const operations = new Map(ordered.map((operation) => [keyOf(operation.method, operation.path), operation]));
   const find = (method: string, path: string) => operations.get(keyOf(method, path));
@@ -113,8 +114,9 @@ function isKnown({ creator, lister }: Resource): boolean {
 }
 
 /**
- * `/projects/{project}/environments` with a POST that is sent the name of an environment, where `/environments` lists them and nothing creates one: it links
- * what is there. Who has no list of its own is looked for in that one.
+ * `/projects/{project}/environments` with a POST that is sent the name of an environment, where `/environments` lists
+ * them and nothing creates one: it links what is there. A resource without a list of its own is searched for in that
+ * one.
  */
 function linkedElsewhere(all: readonly Resource[]): readonly (readonly [string, Resource])[] {
   return all.flatMap((resource): (readonly [string, Resource])[] => {
@@ -209,7 +211,7 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
   };
 }
 
-/** What the document says that the parameter is. */
+/** The type of the parameter in the document. */
 function typeOfParameter(api: Api, itemPath: string, name: string): { readonly type?: string } {
   const key = erased(itemPath);
   for (const { path, parameters } of api.operations) {

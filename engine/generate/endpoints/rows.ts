@@ -1,4 +1,5 @@
-// Cases of the same shape as the rows of one playbook: each row is a test of its own, with its own setup and teardown, so that none hides another.
+// Cases of the same shape as the rows of one playbook: each row is a test of its own, with its own setup and teardown,
+// so that none hides another.
 
 import { type Check, isJsonObject, type Json, type JsonObject, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
@@ -25,12 +26,12 @@ export interface RowPlan {
   readonly parts: Parameters<Arrangement["request"]>[0];
 }
 
-/** What the document forbids. */
+/** Rows with values that the document forbids. */
 export function wrongRows(world: World, operation: ApiOperation, arrangement: Arrangement): RowPlan | undefined {
   return rowsOf(world, operation, arrangement, "wrong");
 }
 
-/** What stands at a limit of the document, or just outside. */
+/** Rows with values at a limit of the document, or just outside. */
 export function limitRows(world: World, operation: ApiOperation, arrangement: Arrangement): RowPlan | undefined {
   return rowsOf(world, operation, arrangement, "limits");
 }
@@ -49,7 +50,7 @@ function rowsOf(world: World, operation: ApiOperation, arrangement: Arrangement,
 function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangement, plan: BodyPlan, which: Which): readonly Row[] {
   const { schemas } = world.api;
   const schema = operation.body?.schema ?? {};
-  // Of a sample that the document does not accept no change of one field tells anything.
+  // If the document does not accept the sample itself, changing one field proves nothing.
   if (schemas.accepts(schema, plan.sample) === false) return [];
   const row = (title: string, sample: Json, changed: string, value?: Value): Row[] => {
     const valid = schemas.accepts(schema, sample);
@@ -69,7 +70,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     });
     return isName ? rows.filter(({ valid }) => !valid) : rows;
   };
-  // What the service names by itself is not for the client to get wrong.
+  // The client cannot get values wrong that the service sets itself.
   const places = fieldPlaces(schemas, schema, plan.sample).filter(({ key, required }) => required || !isIdentity(key));
   const perField = places.flatMap((place) => {
     const missing =
@@ -81,7 +82,7 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
   const whole =
     which === "wrong"
       ? [
-          ...row("there is a field that nobody knows", withValue(plan.sample, "/noSuchField", "x"), "/noSuchField"),
+          ...row("there is an unknown field", withValue(plan.sample, "/noSuchField", "x"), "/noSuchField"),
           ...serviceFields(world, operation).flatMap(({ key, value }) =>
             row(`${key} is given, which only the service sets`, withValue(plan.sample, `/${key}`, value), `/${key}`),
           ),

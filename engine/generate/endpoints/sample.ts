@@ -1,15 +1,16 @@
-// Values that a schema allows: what the document gives as an example, else something of the right kind. The same schema gives the same value every time.
+// Values that a schema allows: what the document gives as an example, else something of the right kind. The same schema
+// gives the same value every time.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { literalText } from "./literalTexts.ts";
 import { textLike } from "./pattern.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
-/** What is wanted of a sample beyond what its schema wants, of its outermost members. */
+/** Requirements on the outermost members of a sample, beyond those of its schema. */
 export interface Asked {
   /** No more than what the document requires; lists are empty where they may be. */
   readonly isLeast?: boolean;
-  /** Members that are to be there. */
+  /** Members that the sample must have. */
   readonly members: ReadonlySet<string>;
   readonly values: Readonly<Record<string, Json>>;
 }
@@ -28,7 +29,10 @@ export function sampleOf(schemas: Schemas, schema: JsonObject, name = "", asked?
   return schemas.accepts(schema, whole) === false ? sample : whole;
 }
 
-/** Whether the document says nothing of what is to be sent: no member is required, none has an example, and texts can only be guessed. */
+/**
+ * Whether the document gives no guidance on the body: no member is required, none has an example, and texts can only be
+ * guessed.
+ */
 export function isGuess(schemas: Schemas, schema: JsonObject): boolean {
   const view = schemas.view(schema);
   if (view.required.size > 0 || givenValue(view) !== undefined || typeOf(view) !== "object") return false;
@@ -44,7 +48,7 @@ export function isGuess(schemas: Schemas, schema: JsonObject): boolean {
   return !writable.some(isKnown) && writable.some(isOpen);
 }
 
-/** What the document itself names as a value of this schema: example, default, const, enum, or an example in the words of its description. */
+/** A value of this schema that the document names: example, default, const, enum, or an example in its description. */
 export function givenValue({ keywords }: SchemaView): Json | undefined {
   const listed = [keywords.enum ?? []].flat().find((value: Json) => value !== null) as Json | undefined;
   const examples = Array.isArray(keywords.examples) ? (keywords.examples as readonly Json[]).find((value) => value !== null) : undefined;
@@ -81,7 +85,8 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
       const value = isNull(schemas.view(one)) ? undefined : schemaValue(schemas, one, name, depth + alternativeDepth);
       return value === undefined ? [] : [withDiscriminator(value, one, view.keywords.discriminator)];
     });
-    // A value may fit several alternatives of oneOf where the document keeps them apart by words alone; another kind of value is no way out.
+    // A value may fit several alternatives of oneOf where the document keeps them apart by words alone; another kind of
+    // value is no way out.
     const best = made.find(fits) ?? made.find((value) => isJsonObject(value) || Array.isArray(value));
     if (best !== undefined) return best;
   }
@@ -96,7 +101,7 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   return made ?? plainValues(schemas, view, type, name)[0];
 }
 
-/** An alternative stands where the whole stands, but may need itself. */
+/** An alternative replaces the whole schema, but may need itself. */
 const alternativeDepth = 0.2;
 
 /** With the member that tells the alternatives apart, where the document names one. */
@@ -124,7 +129,10 @@ function objectOf(schemas: Schemas, view: SchemaView, depth: number, fits: (valu
   return own;
 }
 
-/** The required members, those for which the document has an example, and, where it has neither, the first few that are plain. */
+/**
+ * The required members, those for which the document has an example, and, where it has neither, the first few that are
+ * plain.
+ */
 function filled(schemas: Schemas, { properties, required, keywords }: SchemaView, depth: number): JsonObject {
   const members = [...properties].map(([key, schema]) => ({ key, schema, view: schemas.view(schema) }));
   const writable = members.filter(({ view }) => view.keywords.readOnly !== true);

@@ -10,7 +10,10 @@ import { createBoundedAjv } from "../../contract/schemaValidator.ts";
 import { withoutForeignIds } from "../../contract/withoutForeignIds.ts";
 
 export interface Schemas {
-  /** The schema with what it refers to and its allOf in one object; oneOf and anyOf stay as they are. The same object for the same schema. */
+  /**
+   * The schema with what it refers to and its allOf in one object; oneOf and anyOf stay as they are. The same object
+   * for the same schema.
+   */
   view(schema: Json | undefined): SchemaView;
   /** Whether the value is valid; undefined where the schema cannot be used. */
   accepts(schema: JsonObject, value: Json): boolean | undefined;
@@ -150,7 +153,7 @@ function intoDocument(value: Json): Json {
   );
 }
 
-/** What kind of value a schema is about: its type, or what its keywords tell. */
+/** The type of a schema's values: declared, or implied by its keywords. */
 export function typeOf({ types, properties, keywords }: SchemaView): string | undefined {
   const type = types.find((name) => name !== "null");
   if (type !== undefined) return type;

@@ -1,4 +1,4 @@
-// Which endpoint playbooks are wanted, and how many cases: by endpoint, by kind, by number, and in plain words.
+// Selects endpoint playbooks and the number of cases: by endpoint, by kind, by number, and in plain words.
 
 import { type EndpointName, endpointKey } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

@@ -1,11 +1,15 @@
-// Operations that act on the login that the tests run with, on credentials, or on the service itself: a test of them could lock everybody out.
+// Operations that act on the login that the tests run with, on credentials, or on the service itself: a test of them
+// could lock everybody out.
 
 import type { ApiOperation } from "./api.ts";
 import { isLoginOf } from "./credentials.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { readsByName } from "./verbs.ts";
 
-/** Why an operation that writes is left alone; undefined where it is harmless, or where the service playbook tells how to call it. */
+/**
+ * The reason why a writing operation is not called; undefined where it is harmless, or where the service playbook shows
+ * how to call it.
+ */
 export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation): string | undefined {
   const { method, path } = operation;
   if (isLoginOf(knowledge, operation) || knowledge.login?.logout?.endpoint === `${method} ${path}`) return undefined;

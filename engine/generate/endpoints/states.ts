@@ -1,4 +1,5 @@
-// The way of an item through its states, as far as a document tells: "Ship an order that is CONFIRMED", where CONFIRMED is in the enum of its status.
+// Finds an item's transitions between states in a document: "Ship an order that is CONFIRMED", where CONFIRMED is in
+// the enum of its status.
 
 import type { Api, ApiOperation } from "./api.ts";
 import type { Resource, Resources } from "./resources.ts";
@@ -7,11 +8,16 @@ import { typeOf } from "./schemas.ts";
 
 export interface Transition {
   readonly operation: ApiOperation;
-  /** It only begins: the state is reached some time after the answer, and stands at this path of what `reader` gives. */
+  /**
+   * The change is asynchronous: some time after the response, the state appears at this path of the result of `reader`.
+   */
   readonly awaited?: { readonly reader: ApiOperation; readonly path: string; readonly state: string };
 }
 
-/** What must be called before `operation`, in this order, so that the item is in the state that it asks for. Empty where the document tells nothing. */
+/**
+ * The calls that must precede `operation`, in order, so that the item has the state that it needs. Empty where the
+ * document has no such order.
+ */
 export function transitionsBefore(api: Api, resources: Resources, operation: ApiOperation): readonly Transition[] {
   const parameter = lastParameter(operation.path);
   const resource = parameter === undefined ? undefined : resources.ofParameter(operation.path, parameter);
@@ -30,7 +36,10 @@ export function transitionsBefore(api: Api, resources: Resources, operation: Api
   return steps;
 }
 
-/** Whether the operation brings an item at once out of the states that it asks for, so that it cannot be called twice: "Cancel an order that is NEW or CONFIRMED". */
+/**
+ * Whether the operation brings an item at once out of the states that it asks for, so that it cannot be called twice:
+ * "Cancel an order that is NEW or CONFIRMED".
+ */
 export function leavesState(api: Api, resources: Resources, operation: ApiOperation): boolean {
   const parameter = lastParameter(operation.path);
   const resource = parameter === undefined ? undefined : resources.ofParameter(operation.path, parameter);

@@ -1,4 +1,5 @@
-// The things that a call needs: made by the operation that creates one and removed in the teardown, or found where nothing creates one.
+// The things that a call needs: made by the operation that creates one and removed in the teardown, or found where
+// nothing creates one.
 
 import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -15,7 +16,7 @@ export function provideThing(ground: Ground, resource: Resource, depth: number):
   return named(ground, resource) ?? create(ground, resource, depth) ?? find(ground, resource, depth);
 }
 
-/** What the service playbook names is there, and belongs to others. */
+/** A resource that the service playbook names exists, and belongs to others. */
 function named({ world: { knowledge } }: Ground, { parameter }: Resource): Thing | undefined {
   return knowledge.variables.has(parameter) ? { text: `\${${parameter}}`, owned: false } : undefined;
 }
@@ -62,7 +63,7 @@ function namedBy(
   return { text: `\${${name}}`, set: { step: "set", variable: name, value: String(value) } };
 }
 
-/** What the test itself has deleted is gone, or hidden, whatever the document says of it. */
+/** An item that the test deleted is gone, or hidden, whatever the document says. */
 export const goneAlready = ["2xx", 400, 403, 404, 410, 422] as const;
 
 function remove(
@@ -98,10 +99,13 @@ export function purgeOf({ api }: World, deleter: ApiOperation): ApiOperation | u
   );
 }
 
-/** What is looked for may be any word: a search may find nothing. */
+/** A search term may be any word: the search may find nothing. */
 const searched = /^(?:q|query|search|search_?(?:term|text|query)|term|keywords?)$/i;
 
-/** Where nothing can be created: what the service playbook names, what there is, or what the document gives as an example. */
+/**
+ * Where nothing can be created: what the service playbook names, what there is, or what the document gives as an
+ * example.
+ */
 function find(ground: Ground, resource: Resource, depth: number): Thing {
   const { world, operation, setup } = ground;
   const { parameter, lister, creator } = resource;

@@ -1,5 +1,5 @@
-// Texts that differ from run to run, by a random number in a variable: a name with the number behind it, a host name with it in front. What has no
-// space stays without, so that it can stand in a path.
+// Makes texts that differ from run to run by a random number in a variable: after a name, or before a host name. A text
+// without spaces gets none, so that it can be part of a path.
 
 import type { Json } from "../../../language/index.ts";
 import { plainText } from "./sample.ts";
@@ -12,7 +12,9 @@ export function asOneWord(text: string, name: string): string {
   return text === plainText(name) ? text.replace(/ 1$/, "").replaceAll(" ", "-") : text;
 }
 
-/** Whether names in the sample are written with underscores: where a name becomes an identifier, a hyphen may end it. */
+/**
+ * Whether names in the sample are written with underscores: where a name becomes an identifier, a hyphen may end it.
+ */
 export function hasUnderscores(sample: Json): boolean {
   const texts = textsOf(sample).filter((text) => /^[\w-]+$/.test(text));
   return texts.some((text) => /[a-z]_[a-z]/i.test(text)) && !texts.some((text) => /[a-z]-[a-z]/i.test(text));
@@ -23,7 +25,9 @@ function textsOf(value: Json): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap((one) => textsOf(one as Json)) : [];
 }
 
-/** `accepts` judges a filled-in text; `unique` gives the name of the variable. Undefined where no such text is accepted. */
+/**
+ * `accepts` judges a filled-in text; `unique` gives the name of the variable. Undefined where no such text is accepted.
+ */
 export function uniqueText(
   text: string,
   accepts: (text: string) => boolean,

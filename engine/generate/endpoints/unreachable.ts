@@ -1,4 +1,4 @@
-// Whether an operation needs a file or an address that cannot be read.
+// Detects operations that need a file or an address that cannot be read.
 
 import { isJsonObject, type Json } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";

@@ -1,4 +1,5 @@
-// What an operation does by its name, whatever its method: APIs in the manner of remote calls write with GET (`/createGroup`) and read with POST (`/listPads`).
+// Classifies an operation by its name, whatever its method: remote-call APIs write with GET (`/createGroup`) and read
+// with POST (`/listPads`).
 
 import type { ApiOperation } from "./api.ts";
 

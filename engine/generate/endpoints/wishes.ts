@@ -1,4 +1,5 @@
-// What is wanted in plain words: "not more than 5 edge cases for DELETE". A closed little grammar: what it does not have is refused, never guessed.
+// Parses limits in plain words: "not more than 5 edge cases for DELETE". A closed little grammar: what it does not have
+// is refused, never guessed.
 
 import { type Kind, kinds, type Wish } from "./selection.ts";
 
@@ -23,7 +24,7 @@ export function parseWishes(text: string): ParsedWishes {
     if ("problem" in read) return read;
     wishes.push(...read.wishes);
   }
-  return wishes.length === 0 ? { problem: "Nothing is said." } : { wishes };
+  return wishes.length === 0 ? { problem: "The text is empty." } : { wishes };
 }
 
 function readWish(text: string): ParsedWishes {

@@ -1,4 +1,5 @@
-// The forms of requirements as steps, by the document of the service: each means one operation, or it is refused with the reason.
+// The forms of requirements as steps, by the document of the service: each means one operation, or it is refused with
+// the reason.
 
 import { type ApiRequestStep, type Attachment, compile, type Step } from "../../../language/index.ts";
 import { arrange } from "../endpoints/arrangement.ts";
@@ -80,7 +81,7 @@ function made(
   }
 }
 
-/** Read again: there, or with the one status that the document has for what is not there. */
+/** Reads it again: it exists, or the response has the one status that the document gives for a missing item. */
 function looked(state: FlowState, noun: string, how: "gone" | "there"): LineOutcome | undefined {
   const own = state.made().filter(({ resource }) => nounKey(resource.noun) === nounKey(noun));
   const [item] = own;
@@ -101,7 +102,7 @@ function looked(state: FlowState, noun: string, how: "gone" | "there"): LineOutc
   const [status] = statuses;
   if (status === undefined || statuses.length > 1)
     return refused(
-      `The document does not say what GET ${reader.path} answers for what is not there: it has ${reader.responses.map((one) => one.status).join(", ")}. Say the status.`,
+      `The document does not say how GET ${reader.path} responds for a missing item: it has ${reader.responses.map((one) => one.status).join(", ")}. Say the status.`,
     );
   return { kind: "steps", steps: [step, { step: "validate", checks: [{ status: Number(status) }] }] };
 }
@@ -117,7 +118,7 @@ function up(state: FlowState): LineOutcome {
   if (operation === undefined || found.length > 1) {
     return refused(
       operation === undefined
-        ? "The document has no operation that tells whether the service is up (/health, /ping …)."
+        ? "The document has no operation that reports whether the service is up (/health, /ping …)."
         : `Several operations tell whether the service is up: ${found.map(({ path }) => path).join(", ")}.`,
     );
   }

@@ -1,5 +1,5 @@
-// The steps of a sentence with what the document says about them: members that a request must have and the sentence does not say, the id of what is made, and how
-// it is removed again.
+// The steps of a sentence with what the document says about them: members that a request must have and the sentence
+// does not say, the id of what is made, and how it is removed again.
 
 import {
   type ApiRequestStep,
@@ -133,14 +133,17 @@ function arrangedRequest(
   };
 }
 
-/** Of the members that were added, those that are not what the flow has made. */
+/** The added members that do not come from the flow itself. */
 function exampled({ body, form }: ApiRequestStep, added: readonly string[]): string | undefined {
   const given = (body ?? form ?? {}) as JsonObject;
   const literal = added.filter((name) => variablesIn(given[name] ?? null).length === 0);
   return literal.length === 0 ? undefined : `${literal.join(", ")} ${literal.length === 1 ? "is" : "are"}`;
 }
 
-/** What the call makes gets a name and is removed in the teardown. Undefined where it makes nothing that has an id of the service. */
+/**
+ * The item that the call creates gets a name and is removed in the teardown. Undefined where it makes nothing that has
+ * an id of the service.
+ */
 export function saveMade(
   state: FlowState,
   operation: ApiOperation,
@@ -188,7 +191,7 @@ function storedAs({ store = [] }: ApiRequestStep, source: string): string | unde
 
 type Missing = "body" | readonly string[];
 
-/** What the document requires and the request does not have. */
+/** The required parts of the document that the request lacks. */
 function missingParts(state: FlowState, operation: ApiOperation, step: ApiRequestStep, isPrepared: boolean): Missing | undefined {
   const { body } = operation;
   if (body === undefined || isPrepared) return undefined;
@@ -219,7 +222,10 @@ function filledRequest(arrangement: Arrangement, step: ApiRequestStep, missing: 
   return { ...step, [key]: { ...(step[key] as Record<string, Value>), ...added } };
 }
 
-/** Setup that makes something the request does not use is left out: from the last part that it reads a variable of, upward. */
+/**
+ * Setup that makes something the request does not use is left out: from the last part that it reads a variable of,
+ * upward.
+ */
 function neededSetup(setup: readonly DraftPart[], request: ApiRequestStep): readonly DraftPart[] {
   const text = JSON.stringify(request);
   const wanted = new Set<string>([...text.matchAll(/\$\{([\w-]+)|"\$var":"([\w-]+)/g)].map(([, one, other]) => one ?? other ?? ""));

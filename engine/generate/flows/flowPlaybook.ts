@@ -1,4 +1,5 @@
-// A criterion that was read as the text of a flow playbook: its steps in the words of `describe`, above each the line of the requirement that it comes from.
+// A criterion that was read as the text of a flow playbook: its steps in the words of `describe`, above each the line
+// of the requirement that it comes from.
 
 import {
   compiled,
@@ -96,8 +97,9 @@ function withoutEchoes(text: string): string {
 }
 
 /**
- * A criterion that was read in part: its sentences that were not understood stand where they belong, so that the playbook is in ERROR and somebody goes on. What a
- * requirement may not do is only a comment, as is what would be more than a sentence.
+ * Adds the sentences of a partly understood criterion at their places, so that the playbook is in ERROR until a person
+ * continues. Text that a requirement may not execute becomes only a comment, as does any that would be more than a
+ * sentence.
  */
 function withOpenSentences(text: string, { lines, execution }: MappedCriterion, tellsWhy: boolean): string {
   const start = text.indexOf("\n# Execution\n") + "\n# Execution\n".length;

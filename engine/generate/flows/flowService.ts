@@ -1,4 +1,5 @@
-// The service that flows are written for: what its document has, what its playbook knows, and what a sentence of a requirement may lean on.
+// The service that flows are written for: what its document has, what its playbook knows, and what a sentence of a
+// requirement may lean on.
 
 import {
   lemma,
@@ -18,7 +19,7 @@ import type { Resource } from "../endpoints/resources.ts";
 
 export interface FlowService {
   readonly name: string;
-  /** Of the service playbook. */
+  /** Path of the service playbook. */
   readonly path: string;
   readonly workspace: Workspace;
   readonly world: World;
@@ -27,7 +28,7 @@ export interface FlowService {
   readonly context: SentenceContext;
   /** Names of variables that a sentence may read. */
   readonly readable: ReadonlySet<string>;
-  /** What is made by exactly one operation, by its noun in one form. */
+  /** Resources made by exactly one operation, by their noun in the singular. */
   readonly makers: ReadonlyMap<string, readonly Resource[]>;
 }
 

@@ -1,4 +1,4 @@
-// What a flow has so far while its criterion is read line by line: its parts, the variables that are saved, the things that it has made.
+// Collects a flow while its criterion is read line by line: its parts, its saved variables, its created resources.
 
 import type { DraftPart, SentenceContext, Step, Variable } from "../../../language/index.ts";
 import { savesOf } from "../../../language/index.ts";
@@ -24,7 +24,7 @@ export interface FlowState {
   world(): World;
   context(): SentenceContext;
   readable(): ReadonlySet<string>;
-  /** Those of the execution. */
+  /** The steps of the execution. */
   steps(): readonly Step[];
   made(): readonly MadeItem[];
   add(steps: readonly Step[], comment: string, note?: string): void;
@@ -32,7 +32,7 @@ export interface FlowState {
   tell(comment: string): void;
   note(text: string): void;
   notes(): readonly string[];
-  /** What must be there first, and how it is removed. */
+  /** Adds prerequisites and their removal. */
   arranged(setup: readonly DraftPart[], teardown: readonly DraftPart[]): void;
   make(item: MadeItem): void;
   parts(): FlowParts;
@@ -110,7 +110,7 @@ export function createState(service: FlowService, columns: readonly string[], fr
   return state;
 }
 
-/** What the flow itself deletes may be gone when it is torn down. */
+/** A resource that the flow itself deletes may be gone at teardown. */
 function toleratingGone(part: DraftPart, { execution }: Contents): DraftPart {
   const [request] = part.steps;
   if (request?.step !== "api_request" || part.steps.length > 1) return part;

@@ -1,4 +1,5 @@
-// Sentences of requirements that are no test steps by themselves, and mean exactly one thing where the document knows what they talk about. A closed list: every word counts.
+// Sentences of requirements that are no test steps by themselves, and mean exactly one thing where the document knows
+// what they talk about. A closed list: every word counts.
 
 export type Form =
   /** "a customer exists with name “Ada”": made by the operation that makes one. */

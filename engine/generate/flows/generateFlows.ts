@@ -1,4 +1,5 @@
-// Business flow playbooks from requirements: what was read, what became a flow, what did not and why. Nothing is sent, and nothing is written here.
+// Business flow playbooks from requirements: what was read, what became a flow, what did not and why. Nothing is sent,
+// and nothing is written here.
 
 import { type ChangeSet, changeFile, type FileChange, identities, playbookAt, stepsFileOf, withFiles } from "../../../language/index.ts";
 import type { Criterion, Requirement } from "../../requirements/requirement.ts";
@@ -11,7 +12,10 @@ export interface GenerateFlowsOptions {
   readonly folder?: string;
   /** Criteria that were read in part are written, too, with the sentences that are not understood. */
   readonly partial?: boolean;
-  /** A model will be asked: criteria of which nothing is understood are written, too, but none with a line that is forbidden. */
+  /**
+   * A model will be asked: criteria of which nothing is understood are written, too, but none with a line that is
+   * forbidden.
+   */
   readonly forModel?: boolean;
   /** Playbooks of criteria that have changed at their source are written again. */
   readonly update?: boolean;

@@ -1,8 +1,12 @@
-// What a line from outside may not do: requirements are data. They say what is sent to the service under test and what is checked, and nothing else.
+// Rejects lines of requirements that could execute something: requirements are data. They say what is sent to the
+// service under test and what is checked, and nothing else.
 
 import { isJsonObject, type Json, type Step } from "../../../language/index.ts";
 
-/** Why the text is refused before anything is made of it; undefined where it may be read. `allowed` are the variables that it may name. */
+/**
+ * Why the text is refused before anything is made of it; undefined where it may be read. `allowed` are the variables
+ * that it may name.
+ */
 export function textRefusal(text: string, allowed: ReadonlySet<string>): string | undefined {
   if (/(?:^|[\s(,;:])@(?:[A-Za-z<]|\{)/.test(text))
     return "It calls a server (@…). A requirement cannot; write that sentence into the playbook yourself.";
@@ -39,7 +43,7 @@ function savesItself(step: Step, name: string): boolean {
   return step.step === "set" && step.variable === name;
 }
 
-/** Names that are read, wherever they stand in the step. */
+/** The variables read anywhere in the step. */
 export function variablesIn(value: Json): readonly string[] {
   if (typeof value === "string") return [...value.matchAll(/\$\{\s*([\w-]+)/g)].map(([, name = ""]) => name);
   if (Array.isArray(value)) return (value as readonly Json[]).flatMap(variablesIn);

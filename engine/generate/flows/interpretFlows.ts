@@ -1,5 +1,5 @@
-// Criteria in prose: the sentences that are not understood are given to a model, as in any playbook, and what it proposes has to be what a requirement may do. Only a
-// criterion whose every line has steps then becomes a flow.
+// Criteria in prose: the sentences that are not understood are given to a model, as in any playbook, and what it
+// proposes has to be what a requirement may do. Only a criterion whose every line has steps then becomes a flow.
 
 import {
   type ChangeSet,
@@ -18,7 +18,7 @@ import type { GeneratedFlow, GeneratedFlows } from "./generateFlows.ts";
 import { stepRefusal } from "./guard.ts";
 
 export interface InterpretFlowsOptions {
-  /** Those that the model does not finish are kept as they are. */
+  /** Criteria that the model does not finish stay as they are. */
   readonly keepsPartial: boolean;
   readonly signal: AbortSignal;
   readonly progress?: (done: number, total: number, place: string) => void;
@@ -60,7 +60,10 @@ export async function interpretFlows(
   return { changeSet: { changes: [...changes, ...addedStepsFiles(result.changeSet, changes, kept)] }, flows, notes };
 }
 
-/** Why the model's part cannot be taken: it has none, it does what a requirement may not, or the playbook is not READY with it. */
+/**
+ * Why the model's part cannot be taken: it has none, it does what a requirement may not, or the playbook is not READY
+ * with it.
+ */
 function problemOf(service: FlowService, after: Workspace, path: string, sentences: readonly InterpretedSentence[]): string | undefined {
   const playbook = compiled(after, path);
   const all = playbook?.phases.flatMap(({ linked }) => linked.map(({ step }) => step)) ?? [];
@@ -88,7 +91,7 @@ function finished(change: FileChange, kept: ReadonlyMap<string, string>, after: 
   return [kept.get(owner) === "interpreted" && text !== undefined ? { ...change, text } : change];
 }
 
-/** Steps that no sentence says are kept in steps files, which were not there before. */
+/** Steps without a sentence are written to new steps files. */
 function addedStepsFiles(
   { changes: proposed }: ChangeSet,
   changes: readonly FileChange[],

@@ -1,5 +1,5 @@
-// An acceptance criterion as steps, without a model: sentences that the compiler reads, and a few forms that the document gives one meaning. What is neither is told
-// with the reason; nothing is guessed.
+// An acceptance criterion as steps, without a model: sentences that the compiler reads, and a few forms that the
+// document gives one meaning. Lines that are neither are reported with the reason; the reader never guesses.
 
 import {
   type Compiled,
@@ -28,7 +28,7 @@ export interface MappedCriterion {
   readonly setup: readonly DraftPart[];
   readonly execution: readonly DraftPart[];
   readonly teardown: readonly DraftPart[];
-  /** What a reader of the playbook should know. */
+  /** Notes for readers of the playbook. */
   readonly notes: readonly string[];
 }
 
@@ -52,10 +52,12 @@ export interface Refusal {
   readonly forbidden?: true;
 }
 
-/** What a line is for: "a customer exists" in front makes one, behind a request it would be a check. */
+/** The role of a line: "a customer exists" before the request creates one, after it is a check. */
 type Role = "arrange" | "act" | "expect";
 
-/** And and But go on with what is above them. Steps without such words arrange as long as they only say what there is. */
+/**
+ * And and But go on with what is above them. Steps without such words arrange as long as they only say what there is.
+ */
 function roleOf({ text, expects }: CriterionLine, before: Role): Role {
   if (expects === true) return "expect";
   const habit = anyHabit.exec(text)?.[1]?.toLowerCase();
@@ -67,7 +69,7 @@ function roleOf({ text, expects }: CriterionLine, before: Role): Role {
   return statement.test(text) ? "expect" : "act";
 }
 
-/** "The products are listed" tells of an outcome, unless Given or When says that it is what happens. */
+/** "The products are listed" describes an outcome, unless Given or When makes it an action. */
 const statement = /^(?:the|an?|all|each|every)\s.*\b(?:is|are|was|were|ha(?:s|ve) been)\b/i;
 
 const anyHabit = /^(given|when|then|and|but)\b[\s,:]*/i;
@@ -169,7 +171,7 @@ function readSentence(
     return completed(state, compiled.steps, said, refusalExpected(state, compiled.steps, after));
   }
   const form = formOf(said);
-  // Who expects that there is an order does not make one.
+  // To expect an order is not to create one.
   const isOutOfPlace = form?.kind === "made" && role !== "arrange";
   const applied =
     form === undefined || isOutOfPlace ? undefined : applyForm(state, form, said, attached, refusalExpected(state, [], after));
@@ -188,7 +190,10 @@ function withoutCreated(state: FlowState, sentence: string): string {
   );
 }
 
-/** Whether the first check of a status below a call, up to the next call, wants it to be refused: then nothing is made, and nothing is saved. */
+/**
+ * Whether the first check of a status below a call, up to the next call, wants it to be refused: then nothing is made,
+ * and nothing is saved.
+ */
 function refusalExpected(state: FlowState, steps: readonly Step[], after: readonly CriterionLine[]): boolean {
   const own = steps.map(statusOf).find((status) => status !== undefined);
   if (own !== undefined) return own >= 400;
@@ -203,7 +208,7 @@ function refusalExpected(state: FlowState, steps: readonly Step[], after: readon
       .map((sentence) => compile(sentence, attached, context))
       .find(({ kind }) => kind === "understood");
     if (found?.kind !== "understood") {
-      // What comes next is a call that leans on what this one makes.
+      // The next line is a call that depends on what this one creates.
       if (context.operations !== undefined && leansOnMade(compile(plain, attached, context))) return false;
       continue;
     }

@@ -1,4 +1,5 @@
-// Asks a running service what there is: GET of the lists that could name what tests need. What the document does not say of their items is taken from the answers.
+// Asks a running service what there is: GET of the lists that could name what tests need. Item properties that the
+// document lacks are taken from the responses.
 
 import { type Workspace, withFile, writePlaybook } from "../../../language/index.ts";
 import type { Exchange } from "../../events.ts";
@@ -16,7 +17,7 @@ import { schemaOfAnswer } from "./schemaOfAnswer.ts";
 
 export interface LiveOptions {
   readonly service: { readonly name: string; readonly path: string };
-  /** Of the service, as it is run. */
+  /** Base URL of the running service. */
   readonly baseUrl: string;
   readonly tell?: (message: string) => void;
 }
@@ -31,7 +32,7 @@ export interface AskedList {
   readonly endpoint: string;
   /** How many there are, as far as the answer shows; absent where it is no list. */
   readonly items?: number;
-  /** What it answers instead of a list. */
+  /** The response that came instead of a list. */
   readonly instead?: string;
 }
 
@@ -76,7 +77,7 @@ function insteadOfList(exchange: Exchange | undefined): string | undefined {
   return `${response.status}${wait === undefined ? "" : ` (Retry-After: ${wait})`}`;
 }
 
-/** Those that could name what a path needs, and that need nothing themselves. */
+/** The lists that could supply an id for a path, and that need no input themselves. */
 function listsToAsk(world: World): readonly ApiOperation[] {
   const wanted = lookedFor(world.api);
   return world.api.operations.filter((operation) => {

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 
 export interface AnswerSchema {
   readonly schema: JsonObject;
-  /** Of its list; absent where it has none, or more than one. */
+  /** Size of its list; absent where it has none, or more than one. */
   readonly items?: number;
 }
 

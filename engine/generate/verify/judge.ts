@@ -1,4 +1,5 @@
-// What the runs of a generated test show: that it is green, that the service differs from its document, or that the test asks for what the service does not give.
+// Judges the runs of a generated test: it passes, the service differs from its document, or the test needs something
+// that the service does not offer.
 
 import type { ApiOperation } from "../endpoints/api.ts";
 import type { AttemptRecord, FailedStep, TestRecord } from "./record.ts";
@@ -7,7 +8,7 @@ export type Judgement =
   | { readonly kind: "green" }
   /** The service does other than its document says. */
   | Finding
-  /** The service refused the request, which the document allows but need not suffice for. */
+  /** The service refused a request that fits the document, which may be incomplete. */
   | { readonly kind: "refused"; readonly status: number; readonly message: string; readonly answer: string }
   /** A call that prepares did not work. */
   | Unprepared

@@ -1,4 +1,4 @@
-// What a round of runs teaches the next: bodies that are refused are made in another way, and what cannot be called is not built on.
+// Learns from one batch of runs for the next: makes refused bodies in another way, and avoids operations that fail.
 
 import { createFinder } from "../../contract/operations.ts";
 import type { Api } from "../endpoints/api.ts";
@@ -37,12 +37,12 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     if (judgement.kind === "refused") tryOtherwise(endpoint, `The service answers ${judgement.status}: ${judgement.answer}`, true);
     else if (judgement.kind === "finding" && (judgement.status ?? 0) >= 500)
       unusable.set(endpoint, `The service answers ${judgement.status}: ${judgement.answer}`);
-    else if (judgement.kind === "teardown") refused.set(endpoint, `What it makes cannot be removed again: ${judgement.message}`);
+    else if (judgement.kind === "teardown") refused.set(endpoint, `The created item cannot be removed: ${judgement.message}`);
     else if (judgement.kind === "unprepared") {
       const key = operationOf(judgement.request);
-      if (key === undefined) refused.set(endpoint, `What it needs cannot be made: ${judgement.message}`);
+      if (key === undefined) refused.set(endpoint, `A prerequisite cannot be created: ${judgement.message}`);
       else if (judgement.isEmpty) unusable.set(`${key} empty`, `${key} lists nothing at present: ${judgement.message}`);
-      // Its own test tells more.
+      // Its own test says more.
       else if (!own.has(key)) tryOtherwise(key, `The service answers ${judgement.message}`, false);
       else if (isKnownToFail(key, before)) refused.set(endpoint, `It needs ${key}, which does not work: ${judgement.message}`);
     }

@@ -1,4 +1,4 @@
-// What a run has shown of each test: the failed step, what it was answered, and what was checked.
+// Records each test of a run: the failed step, its response, and the checks.
 
 import type { Exchange, RunEvent, StepPlace, StepResult, TestResult } from "../../events.ts";
 
@@ -23,7 +23,7 @@ export interface AttemptRecord {
 export interface FailedStep {
   readonly place: StepPlace;
   readonly result: StepResult;
-  /** Of the step, else of the last request before it. */
+  /** Exchange of the step, else of the last request before it. */
   readonly exchange?: Exchange;
   /** How many requests of its phase had been sent. */
   readonly requests: number;
@@ -41,7 +41,7 @@ interface Attempt {
 export interface Recorder {
   event(event: RunEvent): void;
   records(): readonly TestRecord[];
-  /** What kept a service, or a playbook, from running at all. */
+  /** The problems that stopped a service or a playbook from running at all. */
   problems(): readonly string[];
 }
 

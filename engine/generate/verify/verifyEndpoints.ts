@@ -1,4 +1,5 @@
-// Generates endpoint playbooks and runs them against the service until what is written is known to work or to show where the service differs from its document.
+// Generates endpoint playbooks and runs them against the service until what is written is known to work or to show
+// where the service differs from its document.
 
 import { type FileChange, type Workspace, withFile, withoutFile } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
@@ -19,7 +20,7 @@ import { type Judged, learn, nothingLearnt } from "./learn.ts";
 import type { TestRecord } from "./record.ts";
 
 export interface VerifyOptions extends GenerateEndpointsOptions {
-  /** Of the service, as it is run. */
+  /** Base URL of the running service. */
   readonly baseUrl: string;
   /** Says what is being done. */
   readonly tell?: (message: string) => void;
@@ -153,9 +154,9 @@ function whyLeftOut(judgement: Judgement): string {
     case "refused":
       return `The service answers ${judgement.status}: ${judgement.answer}`;
     case "unprepared":
-      return `What it needs cannot be made: ${judgement.request.method} ${judgement.request.url}: ${judgement.message}`;
+      return `A prerequisite cannot be created: ${judgement.request.method} ${judgement.request.url}: ${judgement.message}`;
     case "teardown":
-      return `What it makes cannot be removed again: ${judgement.message}`;
+      return `The created item cannot be removed: ${judgement.message}`;
     case "limited":
       return `The service limits its rate (429 for ${judgement.request}): give the service playbook a rate_limit.`;
     case "unstable":
@@ -187,7 +188,7 @@ async function judgedRuns(
 /** Seconds; who asks for more is not waited for. */
 const longestPause = 70;
 
-/** What the service refused for its rate runs again, one after the other, once it allows it. */
+/** Requests refused by a rate limit run again one by one when the service allows it. */
 async function patiently(
   runTests: RunTests,
   workspace: Workspace,

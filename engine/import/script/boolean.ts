@@ -8,7 +8,7 @@ import { equality, presence } from "./chai.ts";
 import { type Asked, checksOf } from "./condition.ts";
 import { dottedName, plainValue, type Read, readExpression, type Scope, segment } from "./read.ts";
 
-/** What holds where the condition is `wanted`. Throws `Unfitting`. */
+/** The checks that hold where the condition is `wanted`. Throws `Unfitting`. */
 export function booleanChecks(node: Expression, wanted: boolean, scope: Scope): readonly Check[] {
   switch (node.type) {
     case "ParenthesizedExpression":

@@ -30,7 +30,7 @@ const responseStatuses: Readonly<Record<string, Check["status"]>> = {
   rateLimited: 429,
 };
 
-/** The chain behind its root: `root` is what `expect` was given, or the response itself. Throws `Unfitting`. */
+/** Reads the chain after its root: `root` is the argument of `expect`, or the response itself. Throws `Unfitting`. */
 export function chainChecks(root: Read, links: readonly Link[]): readonly Check[] {
   const checks: Check[] = [];
   let subject = root;
@@ -88,7 +88,7 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
         if (args?.[1] !== undefined) checks.push(...equality(subject, args[1], not));
         else if ((args?.length ?? 0) > 1) throw new Unfitting("what it is compared with is computed by the script");
         else if (!followed(links, index)) ask({ kind: "exists" });
-        else if (not) throw new Unfitting(`it goes on behind a field that is not to be in ${whole.path}`);
+        else if (not) throw new Unfitting(`it continues after a field that must be missing from ${whole.path}`);
         break;
       }
       case "include":
@@ -187,7 +187,7 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
   return checks;
 }
 
-/** Of what may be undefined in a script: presence where it is compared with undefined. */
+/** Compares a value that may be undefined in a script: a comparison with undefined is a check of presence. */
 export function equality(subject: Read, wanted: Read, not: boolean): readonly Check[] {
   if (wanted.kind === "undefined") return checksOf(subject, { kind: "exists" }, !not);
   if (wanted.kind === "value" && wanted.value === null && (subject.kind === "header" || subject.kind === "cookie"))
@@ -279,12 +279,12 @@ function keyChecks(subject: Read, args: readonly (Read | undefined)[], which: "a
 function memberChecks(subject: Read, wanted: Read, which: "all" | "any" | "include", not: boolean): readonly Check[] {
   const list = plainValue(wanted);
   if (not || !Array.isArray(list) || new Set(list.map((item) => JSON.stringify(item))).size !== list.length || list.length === 0)
-    throw new Unfitting("the members are not written out, or stand twice");
+    throw new Unfitting("the members are not written out, or are repeated");
   const has: Check = { ...subjectOf(subject), contains: list };
   return which === "include" ? [has] : [has, { ...subjectOf(subject), length: list.length }];
 }
 
-/** The chain of an expression: what stands at its root, and its links. Undefined where it is none. */
+/** The chain of an expression: its root and its links. Undefined where it is none. */
 export function chainOf(
   node: Expression,
   isRoot: (node: Expression) => boolean,

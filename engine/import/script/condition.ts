@@ -6,7 +6,7 @@ import { plainValue, type Read } from "./read.ts";
 
 type Bound = keyof Comparison;
 
-/** What a script can ask of something. */
+/** Questions that a script can ask about a value. */
 export type Asked =
   | { readonly kind: "equals" | "contains"; readonly value: Read }
   | { readonly kind: "oneOf"; readonly value: Read }

@@ -1,4 +1,4 @@
-// How deeply a script is nested: its readers recurse into it, and look again at what is inside of each part.
+// Measures how deeply a script is nested: its readers recurse into it, and visit the inside of each part again.
 
 import type { Node } from "acorn";
 

@@ -1,4 +1,5 @@
-// What an expression of a script stands for, as far as a step can say it: a part of the response, a variable, a value, or something made anew.
+// Reads an expression of a script as far as a step can express it: a part of the response, a variable, a value, or a
+// generated one.
 
 import type { Expression, MemberExpression, Node, PrivateIdentifier, SpreadElement, Super } from "acorn";
 import { isJsonObject, isNumber, type Json, type JsonNumber, readByValue, readJsonText, type Value } from "../../../language/index.ts";
@@ -20,10 +21,10 @@ export type Read =
   | { readonly kind: "made"; readonly value: Value }
   /** A condition, under the name that the script gives it. */
   | { readonly kind: "condition"; readonly node: Expression }
-  /** Texts and reads, one behind the other. */
+  /** Texts and reads in a row. */
   | { readonly kind: "joined"; readonly parts: readonly Read[] };
 
-/** What names mean in the scripts of one tool; `args` are there where it is called. */
+/** Resolves names in the scripts of one tool; `args` is given where it is called. */
 export type Names = (path: string, args: readonly (Read | undefined)[] | undefined) => Read | undefined;
 
 export interface Scope {
@@ -84,7 +85,7 @@ export function readExpression(node: Part, scope: Scope): Read | undefined {
     case "ChainExpression":
       return readExpression(node.expression, scope);
     case "LogicalExpression": {
-      // What is missing is as good as an empty object that has nothing.
+      // A missing object counts as an empty one.
       const right = readExpression(node.right, scope);
       const isEmpty = right?.kind === "value" && /^(?:\{\}|\[\])$/.test(JSON.stringify(right.value));
       const left = readExpression(node.left, scope);

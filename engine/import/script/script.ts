@@ -1,4 +1,5 @@
-// Scripts of other tools, statement by statement: assertions become checks, assignments of variables become saves and `set` steps, and all else is listed.
+// Scripts of other tools, statement by statement: assertions become checks, assignments of variables become saves and
+// `set` steps, and all else is listed.
 
 import { type CallExpression, type Expression, type Node, type Program, parse, type Statement } from "acorn";
 import type { Check, Json, Step } from "../../../language/index.ts";
@@ -19,7 +20,7 @@ export interface ScriptWords {
   readonly tests: ReadonlySet<string>;
   /** `pm.expect(x)`. */
   readonly expects: ReadonlySet<string>;
-  /** What `….to.have.status(200)` may stand behind. */
+  /** The names before `….to.have.status(200)`. */
   readonly responses: ReadonlySet<string>;
   /** `client.assert(condition, "…")`. */
   readonly asserts: ReadonlySet<string>;
@@ -30,9 +31,9 @@ export interface ScriptWords {
 export interface ScriptTarget {
   readonly source: Source;
   readonly call: ImportedCall;
-  /** Before the request or behind it. */
+  /** Before the request or after it. */
   readonly when: "before" | "after";
-  /** Of a line of the script, from 1. */
+  /** Place of a line of the script, from 1. */
   place(line: number): Place;
 }
 
@@ -133,7 +134,10 @@ class Script {
     return true;
   }
 
-  /** `if (pm.response.code === 200) { … }`: steps have no condition, which is said. Nothing is weaker for it: what is inside is expected of every response. */
+  /**
+   * `if (pm.response.code === 200) { … }`: steps have no condition, which is reported. Nothing is weaker for it: what
+   * is inside is expected of every response.
+   */
   #guarded(node: Extract<Statement, { type: "IfStatement" }>): boolean {
     const inner = node.consequent.type === "BlockStatement" ? node.consequent.body : [node.consequent];
     const condition = attempt(
@@ -143,7 +147,7 @@ class Script {
     const asks = condition !== undefined && condition.length > 0 && condition.every(({ not }) => not !== true);
     const part = readExpression(node.test, this.#scope)?.kind;
     const isPart = part === "path" || part === "length";
-    // A variable that is usually not there.
+    // A variable that is usually missing.
     const isUnset =
       node.test.type === "UnaryExpression" &&
       node.test.operator === "!" &&
@@ -182,7 +186,7 @@ class Script {
   }
 
   #checks(node: Expression): readonly Check[] {
-    if (this.#target.when === "before") throw new Unfitting("it stands before the request, where there is no response");
+    if (this.#target.when === "before") throw new Unfitting("it comes before the request, where there is no response");
     if (node.type === "CallExpression" && this.#words.asserts.has(dottedName(node.callee) ?? "")) {
       const [condition] = node.arguments;
       if (condition === undefined || condition.type === "SpreadElement") throw new Unfitting("it has no condition");
@@ -248,7 +252,7 @@ class Script {
         const source = read === undefined ? undefined : sourceOf(read);
         if (read === undefined) throw new Unfitting(`what ${path} is given is computed by the script`);
         if (source !== undefined) {
-          if (when === "before") throw new Unfitting("it stands before the request, where there is no response");
+          if (when === "before") throw new Unfitting("it comes before the request, where there is no response");
           call.saves.push({ place: this.#place(node), what: shortened(this.#source(node)), value: { [name]: source } });
         } else if (read.kind === "value" && takesSecret(name, read.value)) {
           throw new Unfitting("its value is a secret: it is an encrypted variable, whose value comes from outside");
@@ -258,7 +262,10 @@ class Script {
     );
   }
 
-  /** What an export writes beside a variable: `orderIdJson` is JSON of orderId for a body, `emailEncoded` is email for an address. */
+  /**
+   * Recognizes the variables that an export derives: `orderIdJson` is JSON of orderId for a body, `emailEncoded` is
+   * email for an address.
+   */
   #derivedFrom(name: string, node: Expression): string | undefined {
     const [argument] = node.type === "CallExpression" ? node.arguments : [];
     if (node.type !== "CallExpression" || argument === undefined || argument.type === "SpreadElement") return undefined;
@@ -314,7 +321,7 @@ class Script {
   }
 }
 
-/** As it stands in `store`; undefined where it is no part of the response. */
+/** The source as `store` writes it; undefined where it is no part of the response. */
 export function sourceOf(read: Read): string | undefined {
   switch (read.kind) {
     case "path":

@@ -1,4 +1,5 @@
-// Who we are to one server: keeps its tokens fresh without asking, one refresh at a time, and signs a person in when told to.
+// Authorizes us to one server: keeps its tokens fresh without asking, one refresh at a time, and signs a person in on
+// request.
 
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import {
@@ -23,7 +24,7 @@ export interface AuthorizerOptions {
   /** With its variables filled in. */
   readonly config: HttpServerConfig;
   readonly credentials: ServerCredentials;
-  /** For addresses that the server tells. */
+  /** For addresses that the server names. */
   readonly fetch: Fetch;
   /** Absent: nobody can sign in here, as in CI. */
   readonly redirect?: RedirectPort;
@@ -33,7 +34,10 @@ export interface AuthorizerOptions {
 }
 
 export interface Authorizer extends ConnectionAuthorization {
-  /** Signs in, or asks for more scopes. Throws `PlaybookError`; at most three authorization requests in the life of the authorizer. */
+  /**
+   * Signs in, or asks for more scopes. Throws `PlaybookError`; at most three authorization requests in the life of the
+   * authorizer.
+   */
   readonly login: (challenge: Challenge | undefined, signal: AbortSignal) => Promise<void>;
 }
 
@@ -87,7 +91,7 @@ export function createAuthorizer(options: AuthorizerOptions): Authorizer {
     async clientInformation(context) {
       const { clientId, clientSecret } = config.oauth ?? {};
       if (clientId !== undefined) {
-        // What was registered by hand belongs to the authority that first gave tokens for it.
+        // A client registered by hand belongs to the authority that first issued tokens for it.
         const issuer = await credentials.issuer();
         return {
           client_id: clientId,

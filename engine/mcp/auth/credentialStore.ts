@@ -1,4 +1,4 @@
-// Where what was obtained by signing in is kept: for each server and each authority that issued it, never mixed.
+// Stores credentials from signing in: separately for each server and each authority that issued them.
 
 import { sha256 } from "../toolHash.ts";
 
@@ -7,7 +7,10 @@ export interface CredentialStore {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** One at a time over all processes that share the store: a refresh token may be used once. Absent: there is one process. */
+  /**
+   * One at a time over all processes that share the store: a refresh token may be used once. Absent: there is one
+   * process.
+   */
   exclusively?<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -28,7 +31,7 @@ export interface StoredClient {
   readonly redirect_uris?: readonly string[];
 }
 
-/** What one server's sign-in left, for one issuer. */
+/** The result of signing in to one server, for one issuer. */
 export interface ServerCredentials {
   readonly issuer: () => Promise<string | undefined>;
   readonly tokens: (issuer?: string) => Promise<StoredTokens | undefined>;

@@ -1,14 +1,14 @@
-// How the answer of a sign-in in the browser comes back: to a port of this machine, to the editor, or by hand.
+// Receives the result of signing in with the browser: at a port of this machine, through the editor, or by hand.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { PlaybookError } from "../../error.ts";
 
-/** What a person is shown before the browser opens. */
+/** The request that a person sees before the browser opens. */
 export interface AuthorizationRequest {
   readonly server: string;
   readonly url: URL;
-  /** Who asks for the password: the host of the page. */
+  /** Host of the page that asks for the password. */
   readonly host: string;
   readonly issuer: string;
   readonly scopes: readonly string[];
@@ -32,7 +32,10 @@ export type OpenPage = (request: AuthorizationRequest) => Promise<void>;
 const preferredPorts = [33_427, 33_428, 33_429];
 const path = "/callback";
 
-/** A port of 127.0.0.1 that is open for one answer only. A fixed one first, since some authorities allow only what was registered. */
+/**
+ * A port of 127.0.0.1 that is open for one answer only. A fixed one first, since some authorities allow only what was
+ * registered.
+ */
 export function loopbackRedirect(openPage: OpenPage): RedirectPort {
   return {
     async open(_signal, { port }) {
@@ -92,7 +95,10 @@ async function bind(server: ReturnType<typeof createServer>, ports: readonly num
   );
 }
 
-/** The editor's own address, in a window whose machine the browser cannot reach: `received` gives the address that the editor was called with. */
+/**
+ * The editor's own address, in a window whose machine the browser cannot reach: `received` gives the address that the
+ * editor was called with.
+ */
 export function handlerRedirect(redirectUrl: string, openPage: OpenPage, received: (signal: AbortSignal) => Promise<string>): RedirectPort {
   return {
     open: async () => ({

@@ -22,7 +22,7 @@ export async function signIn(server: string, around: Surroundings, signal: Abort
   const given = serverNamed(server, around.servers);
   const { config, secrets } = await resolveConfig(given, around.root, around.variables, around.files);
   for (const secret of secrets) around.secret(secret);
-  if (config.kind !== "http") throw new PlaybookError("usage", `@${server} is a program on this machine: nobody signs in there.`);
+  if (config.kind !== "http") throw new PlaybookError("usage", `@${server} is a program on this machine: it needs no sign-in.`);
   const credentials = credentialsOf(config.url, around.credentials);
   const limits = around.limits ?? defaultLimits;
   const challenge = await challengeOf(config, around, signal);
@@ -55,7 +55,7 @@ export async function signIn(server: string, around: Surroundings, signal: Abort
   };
 }
 
-/** What the server says to somebody it does not know; undefined when it lets them in. */
+/** The server's challenge to an unknown client; undefined when it lets one in. */
 async function challengeOf(
   config: Parameters<typeof connectWithSdk>[0]["config"],
   { limits }: Surroundings,

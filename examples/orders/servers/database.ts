@@ -26,7 +26,7 @@ const columns: Readonly<Record<Collection, string>> = {
 };
 
 const where = {
-  collection: { type: "string", enum: [...collections], description: "What is looked through." },
+  collection: { type: "string", enum: [...collections], description: "The collection to search." },
   filter: { type: "object", description: 'The members that a document must have, such as {"status": "NEW"}.' },
 } as const;
 

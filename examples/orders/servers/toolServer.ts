@@ -1,4 +1,4 @@
-// What the servers of the example share: tools with JSON Schemas, answered over standard input and output.
+// Shares code between the example's servers: tools with JSON Schemas, over standard input and output.
 
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";

@@ -45,7 +45,7 @@ await serveTools("tracker", [
         type: "object",
         properties: {
           project: { type: "string", enum: projects, description: "The key of the project." },
-          summary: { type: "string", description: "What is wrong, in one line." },
+          summary: { type: "string", description: "The problem, in one line." },
           description: { type: "string", description: "More about it." },
           priority: { type: "string", enum: priorities, description: "normal when left out." },
           labels: { type: "array", items: { type: "string" } },

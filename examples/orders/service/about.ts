@@ -1,4 +1,4 @@
-// What the service says about itself: health, version, and its OpenAPI document.
+// Answers questions about the service itself: health, version, and its OpenAPI document.
 
 import { readFile } from "node:fs/promises";
 import { json, type Reply, text } from "./reply.ts";

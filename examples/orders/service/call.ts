@@ -61,8 +61,8 @@ export function hasBody(call: Call): boolean {
 }
 
 /**
- * The whole body; 413 above `limit` bytes. What is too much is read and dropped first, because a client that is still
- * sending would see a broken connection instead of the answer; a body of more than 16 MB is cut off all the same.
+ * The whole body; 413 above `limit` bytes. An oversized body is read and dropped first, because a client that is still
+ * sending would see a broken connection instead of the response; a body of more than 16 MB is cut off all the same.
  */
 export async function readBytes(call: Call, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];

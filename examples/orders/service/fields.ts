@@ -9,7 +9,9 @@ interface Range {
   readonly max?: number;
 }
 
-/** A reader over one object. Each method gives undefined for a field that is missing or wrong; `done` throws if any was. */
+/**
+ * A reader over one object. Each method gives undefined for a field that is missing or wrong; `done` throws if any was.
+ */
 export interface Fields {
   readonly text: (name: string, limits: Range & { readonly pattern?: RegExp; readonly patternName?: string }) => string | undefined;
   readonly number: (name: string, range: Range & { readonly integer?: boolean }) => number | undefined;
@@ -20,7 +22,10 @@ export interface Fields {
   readonly has: (name: string) => boolean;
   readonly require: (...names: readonly string[]) => void;
   readonly reject: (name: string, code: Code, message: string) => void;
-  /** Rejects each field which no method has read, here and in the objects inside; throws the 422 if anything was rejected. */
+  /**
+   * Rejects each field which no method has read, here and in the objects inside; throws the 422 if anything was
+   * rejected.
+   */
   readonly done: () => void;
 }
 
@@ -44,7 +49,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a reader shares with the readers of the objects inside. */
+/** State that a reader shares with the readers of nested objects. */
 interface Reading {
   readonly errors: FieldError[];
   /** For each object read, rejects the fields that nobody asked for. */

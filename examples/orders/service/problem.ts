@@ -1,6 +1,9 @@
-// What goes wrong, as problem details (RFC 9457). A handler throws a Problem; the server answers with it.
+// Reports errors as problem details (RFC 9457). A handler throws a Problem; the server answers with it.
 
-/** One rejected field of a request. `field` is its path in the body (`lines[0].quantity`) or the name of a query parameter. */
+/**
+ * One rejected field of a request. `field` is its path in the body (`lines[0].quantity`) or the name of a query
+ * parameter.
+ */
 export interface FieldError {
   readonly field: string;
   readonly code: "required" | "type" | "format" | "range" | "length" | "choice" | "unknown" | "reference";

@@ -5,7 +5,7 @@ import type { Call } from "./call.ts";
 import type { Reply } from "./reply.ts";
 import type { Shipments } from "./shipments.ts";
 
-/** What all handlers share. */
+/** State that all handlers share. */
 export interface Context {
   readonly database: DatabaseSync;
   readonly shipments: Shipments;

@@ -19,7 +19,7 @@ export interface Shipments {
   readonly stop: () => void;
 }
 
-/** Starts the shipping department. What a former process left to be shipped is shipped when due. */
+/** Starts the shipping department. Orders that an earlier process left for shipping are shipped when due. */
 export function startShipments(database: DatabaseSync, delayMs: number): Shipments {
   let timer: NodeJS.Timeout | undefined;
 

@@ -1,4 +1,5 @@
-// Where a service is: an address that is missing, or that the paths of its OpenAPI document do not continue, while requests have a path only.
+// Checks the address of a service: it is missing, or the paths of its OpenAPI document do not continue it, while
+// requests have only a path.
 
 import type { Diagnostic, Span } from "../../diagnostic.ts";
 import type { ServiceSettings } from "../../playbook.ts";

@@ -1,4 +1,5 @@
-// What only follows from a service that cannot be read: its problem is reported once, at the service, and not at every sentence that needs it.
+// Suppresses consequences of an unreadable service: its problem is reported once, at the service, and not at every
+// sentence that needs it.
 
 import type { Diagnostic } from "../../diagnostic.ts";
 import { sameData } from "../../sameData.ts";
@@ -19,7 +20,7 @@ export interface ServiceFault {
 /** Problems of a front matter for which no key of it may be known. */
 const unreadable = new Set(["yaml-syntax", "no-front-matter", "front-matter-open", "front-matter-too-long", "nested-too-deeply"]);
 
-/** Of a service playbook; undefined where it can be read. */
+/** The problem of a service playbook; undefined where it can be read. */
 const faultOfService = keptQuery((workspace, path): ServiceFault | undefined => {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;
@@ -28,13 +29,16 @@ const faultOfService = keptQuery((workspace, path): ServiceFault | undefined => 
   return diagnostic === undefined ? undefined : { path, diagnostic, hidesVariables: broken !== undefined };
 }, sameData);
 
-/** The fault of the service of a playbook; undefined for the service itself, where it is reported. */
+/** The problem of the service of a playbook; undefined for the service itself, which reports it. */
 export function serviceFault(workspace: Workspace, path: string): ServiceFault | undefined {
   const service = servicePathOf(workspace, path);
   return service === undefined || service === path ? undefined : faultOfService(workspace, service);
 }
 
-/** Whether the playbook names a service that does not exist: it is told at that name, and what its sentences mean is not known. */
+/**
+ * Whether the playbook names a missing service: this is reported at that name, and the meaning of its sentences is
+ * unknown.
+ */
 export function lacksService(workspace: Workspace, path: string): boolean {
   const named = playbookAt(workspace, path)?.frontMatter;
   return named?.service !== undefined && named.level !== "service" && !services(workspace, "").has(named.service.value);

@@ -1,4 +1,5 @@
-// Columns of data rows and names of blocks that hide a variable of the service: its default headers and addresses would read the row instead.
+// Columns of data rows and names of blocks that hide a variable of the service: its default headers and addresses would
+// read the row instead.
 
 import type { Diagnostic } from "../../diagnostic.ts";
 import { blockVariables, type CompiledInstruction, instructionsOf, variablesAtStart } from "../compile.ts";

@@ -13,10 +13,10 @@ import { playbookAt } from "../playbooks.ts";
 import { keptQuery, query } from "../query.ts";
 import type { Workspace } from "../workspace.ts";
 
-/** What is wrong with a file. */
+/** Returns the problems of a file. */
 type ProblemsOf = (path: string) => readonly Diagnostic[];
 
-/** Of the definition, where the file is a phrase, and of all sentences that use one. */
+/** Problems of the definition, where the file is a phrase, and of all sentences that use one. */
 export function checkPhrases(workspace: Workspace, path: string, problemsOf: ProblemsOf): readonly Diagnostic[] {
   const playbook = playbookAt(workspace, path);
   const phrase = phraseAt(workspace, path);
@@ -105,7 +105,7 @@ function keepFixes(workspace: Workspace, { path, english }: Phrase): NonNullable
   return [{ title: "Keep its meaning: it was written for an earlier Playbook", edits }];
 }
 
-/** By wording: how a sentence of it can be said so that English reads it. */
+/** By wording: a way to express it so that English reads it. */
 const knownWordings = keptQuery((workspace, path): readonly (string | undefined)[] => {
   const phrase = phraseAt(workspace, path);
   const around = sentenceContext(workspace, path);

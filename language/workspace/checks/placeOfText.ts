@@ -1,4 +1,4 @@
-// Where a text stands in a sentence or in the code block or table of it.
+// Finds a text in a sentence or in its code block or table.
 
 import type { Diagnostic } from "../../diagnostic.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";

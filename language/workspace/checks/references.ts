@@ -1,4 +1,5 @@
-// What a playbook names and what has to be there: its service, endpoint, OpenAPI document, the playbook it is adapted from, data, other playbooks.
+// Checks the references of a playbook: its service, endpoint, OpenAPI document, the playbook it is adapted from, data,
+// other playbooks.
 
 import { definitionRevision } from "../../case/definitionRevision.ts";
 import type { Diagnostic, Span } from "../../diagnostic.ts";

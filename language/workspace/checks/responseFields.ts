@@ -1,4 +1,5 @@
-// Fields of responses that the OpenAPI document does not have, and that look like one that it has: most likely a mistake in spelling.
+// Fields of responses that the OpenAPI document does not have, and that look like one that it has: most likely a
+// mistake in spelling.
 
 import type { Check } from "../../check.ts";
 import type { Diagnostic } from "../../diagnostic.ts";
@@ -59,7 +60,7 @@ function visit(scope: Scope, instructions: readonly CompiledInstruction[], befor
   }
 }
 
-/** The paths that must be there; what is expected to be missing need not be known. */
+/** The paths that must exist; a path that is expected to be missing may be unknown. */
 function pathsOf({ path, every, any, none, exists, not }: Check): readonly string[] {
   if (path === undefined || (exists === true && not === true)) return [];
   const items = every ?? any ?? none;
@@ -102,7 +103,7 @@ function misspeltIn(operation: Operation, status: string | undefined): Misspelt 
   return misspelt;
 }
 
-/** Of the status that is expected, else of the first success that is described. */
+/** The response with the expected status, else the first described success. */
 function responseOf({ responses }: Operation, status: string | undefined): Operation["responses"][number] | undefined {
   const described = responses.filter(({ fields }) => fields.length > 0);
   if (status === undefined) return described.find((one) => /^2/.test(one.status));
@@ -115,7 +116,10 @@ function responseOf({ responses }: Operation, status: string | undefined): Opera
 
 const segment = /\.([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|\['((?:[^'\\]|\\.)*)'\]|\[(?:-?\d+|\*)\]/y;
 
-/** The first name of a path that is not among the fields, but nearly; what a path does beyond names and items is not looked at. */
+/**
+ * The first name of a path that is not among the fields, but nearly; what a path does beyond names and items is not
+ * looked at.
+ */
 function firstMisspelt(path: string, { fields: own }: Operation["responses"][number]): ReturnType<Misspelt> {
   let fields: readonly Field[] = own;
   for (let at = 1; path.startsWith("$") && at < path.length; at = segment.lastIndex) {

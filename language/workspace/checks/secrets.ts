@@ -1,4 +1,4 @@
-// Values that look like secrets and stand in a file.
+// Warns about values in a file that look like secrets.
 
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import type { FrontMatter, Playbook, VariableDefinition } from "../../playbook.ts";
@@ -34,7 +34,10 @@ function definitionsOf({ variables, settings }: FrontMatter): readonly VariableD
   return [...variables, ...(settings?.environments ?? []).flatMap((environment) => environment.variables)];
 }
 
-/** A text under a name that says secret. Values with references and short words are left alone: wrong passwords are test data. */
+/**
+ * A text under a name that says secret. Values with references and short words are left alone: wrong passwords are test
+ * data.
+ */
 function secretValue({ name, type, value }: VariableDefinition): string | undefined {
   const isValue = type === "text" && typeof value === "string" && !value.includes("${") && value.length >= 8;
   return isValue && isSecretName(name) ? value : undefined;
@@ -50,7 +53,7 @@ function checkDefinition({ text }: Playbook, definition: VariableDefinition): re
       code: "secret-in-text",
       severity: "warning",
       span,
-      message: `The value of "${name}" stands in the file for everyone to read. If it is a secret, make it { type: encrypted text } and change it; its value then comes from the secret store, in CI from PLAYBOOK_SECRET_….`,
+      message: `The value of "${name}" is in the file, where everyone can read it. If it is a secret, make it { type: encrypted text } and change it; its value then comes from the secret store, in CI from PLAYBOOK_SECRET_….`,
       ...(short ? { fixes: [fix] } : {}),
     },
   ];

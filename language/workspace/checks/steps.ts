@@ -1,4 +1,4 @@
-// What the steps of a playbook name: operations, schemas, servers and tools, other playbooks.
+// Checks the names in the steps of a playbook: operations, schemas, servers and tools, other playbooks.
 
 import type { Check } from "../../check.ts";
 import type { Diagnostic, Fix } from "../../diagnostic.ts";
@@ -37,7 +37,7 @@ export function checkSteps(workspace: Workspace, path: string): readonly Diagnos
   const found: Diagnostic[] = [];
   const visit = ({ instruction, steps, body }: CompiledInstruction): void => {
     const place: Place = { workspace, path, playbook, operations, instruction };
-    // The steps of a block stand in the instructions of its body, unless they come from the steps file.
+    // The steps of a block belong to the instructions of its body, unless they come from the steps file.
     for (const step of body.length > 0 ? steps : withInner(steps)) for (const problem of checkStep(place, step)) found.push(problem);
     for (const inner of body) visit(inner);
   };
@@ -45,7 +45,7 @@ export function checkSteps(workspace: Workspace, path: string): readonly Diagnos
   return found;
 }
 
-/** The steps, and those of blocks behind the block. */
+/** The steps; those of a block come after it. */
 function withInner(steps: readonly Step[]): readonly Step[] {
   if (steps.every(({ step }) => step !== "block")) return steps;
   return steps.flatMap((step) => (step.step === "block" ? [step, ...withInner(step.steps)] : [step]));
@@ -79,7 +79,7 @@ function together(one: readonly Diagnostic[], other: readonly Diagnostic[]): rea
 
 function checkBlock({ instruction }: Place, { steps }: BlockStep): readonly Diagnostic[] {
   if (steps.length > 0 || (instruction.body ?? []).length > 0) return [];
-  const message = "Nothing stands in this block. Write its sentences below it as an indented list, each with a dash in front.";
+  const message = "This block is empty. Write its sentences below it as an indented list, each with a dash before it.";
   return [{ code: "empty-block", severity: "error", span: instruction.span, message }];
 }
 
@@ -93,7 +93,7 @@ function checkRequest({ operations, instruction, playbook }: Place, { action }: 
   const span = placeOfText(playbook, instruction, target);
   if (ofPath.length > 0) {
     const methods = [...new Set(ofPath.map((operation) => operation.method))];
-    const message = `The OpenAPI document has no ${method} for ${ofPath[0]?.path}, only ${methods.join(", ")}. Correct the method, or leave it if the document is to be proved wrong.`;
+    const message = `The OpenAPI document has no ${method} for ${ofPath[0]?.path}, only ${methods.join(", ")}. Correct the method, or keep it if you are testing that the method is rejected.`;
     return [{ code: "undocumented-request", severity: "warning", span, message }];
   }
   const paths = [...new Set(operations.operations.filter((operation) => operation.method === method).map((operation) => operation.path))];
@@ -190,7 +190,8 @@ function checkToolCall(
     ];
   }
   const codes = { missing: "missing-input", unknown: "unknown-input", wrong: "invalid-value" } as const;
-  // Values in words are refused where they do not fit; what is left was written as JSON, and the server may know better than its schema.
+  // Values in words are refused where they do not fit; what is left was written as JSON, and the server may know better
+  // than its schema.
   return inputProblems(tool, step.inputs ?? {}).map(({ kind, path, message }) => ({
     code: codes[kind],
     severity: "warning",

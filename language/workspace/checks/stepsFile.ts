@@ -1,4 +1,5 @@
-// A steps file against its playbook: entries whose sentence is gone, entries that English makes superfluous, named steps that nobody runs.
+// A steps file against its playbook: entries whose sentence is gone, entries that English makes superfluous, named
+// steps that nobody runs.
 
 import type { Diagnostic, Span } from "../../diagnostic.ts";
 import { nearest } from "../../nearest.ts";

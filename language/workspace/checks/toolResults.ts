@@ -1,4 +1,4 @@
-// What is checked and saved of the results of tools, held against their output schemas where those say that there is nothing else.
+// Checks paths in the results of tools against their output schemas, where those are closed.
 
 import type { Check } from "../../check.ts";
 import type { Diagnostic } from "../../diagnostic.ts";
@@ -49,7 +49,7 @@ function checkSteps(scope: Scope, linked: readonly LinkedStep[], before: readonl
   }
 }
 
-/** The paths that must be there; what is expected to be missing need not be known. */
+/** The paths that must exist; a path that is expected to be missing may be unknown. */
 function pathsOf({ path, every, any, none, exists, not }: Check): readonly string[] {
   if (path === undefined || (exists === true && not === true)) return [];
   const items = every ?? any ?? none;
@@ -88,7 +88,10 @@ interface Missing {
 
 const segment = /\.([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)|\['((?:[^'\\]|\\.)*)'\]|\[(?:\d+|-\d+|\*)\]/y;
 
-/** The first member of the path that the output schema rules out; what the path does beyond names and items is not looked at. */
+/**
+ * The first member of the path that the output schema rules out; what the path does beyond names and items is not
+ * looked at.
+ */
 function missingMember(path: string, { outputSchema = {} }: LockedTool): Missing | undefined {
   let facts = factsOf(outputSchema, outputSchema);
   let at = 1;

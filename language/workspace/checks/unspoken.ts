@@ -1,4 +1,5 @@
-// Problems speak of a text without repeating the secrets in it: the places of problems are shown, logged and sent to where the text is not.
+// Problems speak of a text without repeating the secrets in it: the places of problems are shown, logged and sent to
+// where the text is not.
 
 import type { Diagnostic, Fix } from "../../diagnostic.ts";
 import { secretsIn, withoutSecrets } from "../../secretText.ts";
@@ -38,7 +39,7 @@ export function withoutSecretsOf(diagnostic: Diagnostic, text: string, known: re
     message: spoken,
     ...(tag === undefined ? {} : { tag }),
     ...(related === undefined ? {} : { related: related.map((one, index) => ({ ...one, message: others?.[index] ?? "" })) }),
-    // Those of a sentence are made when somebody asks for them.
+    // The fixes of a sentence are computed on demand.
     get fixes() {
       fixes ??= (diagnostic.fixes ?? []).map((fix) => ({ ...fix, title: withoutSecrets(fix.title, secrets) }));
       return fixes;

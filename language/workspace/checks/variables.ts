@@ -1,4 +1,5 @@
-// Variables that nothing defines, that are read before they have a value, whose members do not exist, and that nobody reads.
+// Variables that nothing defines, that are read before they have a value, whose members do not exist, and that nobody
+// reads.
 
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -22,7 +23,7 @@ export function checkVariables(workspace: Workspace, path: string): readonly Dia
   return [...checkUses(workspace, path, playbook), ...checkFrontMatterUses(workspace, path, playbook)];
 }
 
-/** What nobody reads: warnings and hints, which only all playbooks that may read it together tell. */
+/** Unread variables: warnings and hints, which need all playbooks that may read them. */
 export function checkUnusedVariables(workspace: Workspace, path: string): readonly Diagnostic[] {
   const playbook = playbookAt(workspace, path);
   return playbook === undefined ? [] : checkUnused(workspace, path, playbook);
@@ -30,7 +31,7 @@ export function checkUnusedVariables(workspace: Workspace, path: string): readon
 
 function checkUses(workspace: Workspace, path: string, playbook: Playbook): readonly Diagnostic[] {
   const { uses, saved } = variableFlow(workspace, path);
-  // Most playbooks have no such problem, and then thousands of names need not be gone through.
+  // Most playbooks have no such problem, so thousands of names are usually not collected.
   const known = onDemand(() => namesAnywhere(workspace, path));
   const setLater = onDemand(() => firstOf(saved));
   const reported = new Set<string>();
@@ -81,7 +82,7 @@ function firstOf(saved: readonly SavedVariable[]): ReadonlyMap<string, SavedVari
   return new Map(saved.toReversed().map((entry) => [entry.name, entry]));
 }
 
-/** What can be seen at the start, and what any sentence saves. */
+/** The names visible at the start, and those that any sentence saves. */
 function namesAnywhere(workspace: Workspace, path: string): readonly string[] {
   const { saved } = variableFlow(workspace, path);
   return [...new Set([...variablesAtStart(workspace, path), ...saved].map(({ name }) => name))];
@@ -136,7 +137,7 @@ function undefinedUse(
     fixes.push({ title: `Change to "${guess}"`, edits: [{ span: { start: at, end: at + use.name.length }, text: guess }] });
   }
   if (use.as === "path parameter") {
-    const message = `The path parameter {${use.name}} has no value.${didYouMean(use.name, guess === undefined ? [] : [guess])} Write "with ${use.name} …" behind the path, save a variable "${use.name}" above, or write \${variable} in the path.`;
+    const message = `The path parameter {${use.name}} has no value.${didYouMean(use.name, guess === undefined ? [] : [guess])} Write "with ${use.name} …" after the path, save a variable "${use.name}" above, or write \${variable} in the path.`;
     return {
       code: "path-parameter-without-value",
       severity: "error",
@@ -180,7 +181,10 @@ function defineFixes(workspace: Workspace, path: string, playbook: Playbook, nam
   ];
 }
 
-/** Adds a variable to the front matter; `value` as YAML. Undefined where the variables stand in a form that has no line for each of them. */
+/**
+ * Adds a variable to the front matter; `value` as YAML. Undefined where the variables are written in a form without a
+ * line for each of them.
+ */
 export function defineEdit({ text, frontMatter }: Playbook, name: string, value = ""): { span: Span; text: string } | undefined {
   const last = frontMatter.variables.at(-1);
   if (last !== undefined) {

@@ -5,7 +5,7 @@ import type { Diagnostic, TextEdit } from "../../../language/index.ts";
 export interface Action {
   readonly title: string;
   readonly kind: "quickfix" | "refactor.rewrite" | "refactor.extract" | "refactor.inline";
-  /** The problem that it mends. */
+  /** The problem that it fixes. */
   readonly problem?: Diagnostic;
   readonly isPreferred?: true;
   readonly edits: readonly TextEdit[];

@@ -26,7 +26,8 @@ export function canonicalAction(workspace: Workspace, path: string, { start }: S
   const description = describe(compiled.steps, known.servers);
   const [only, ...more] = description.kind === "described" ? description.instructions : [];
   if (only === undefined || more.length > 0 || only.body !== undefined || only.sentence === sentence) return [];
-  // What it leans on around it may read the same words in another way; only what means the same everywhere is offered.
+  // With its context it may read the same words in another way; only a sentence that means the same everywhere is
+  // offered.
   const alone = compile(only.sentence, only.attachment, compiled.steps[0]?.step === "mcp_server_call" ? known : undefined);
   if (alone.kind !== "understood" || normalisedKey(alone.steps) !== normalisedKey(compiled.steps)) return [];
   if (only.attachment === undefined && attachment === undefined) return [action(only.sentence, [{ span, text: only.sentence }])];

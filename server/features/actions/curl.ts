@@ -40,7 +40,10 @@ interface Command {
   readonly indent: string;
 }
 
-/** The command whose lines are around the offset; a line that ends in a backslash goes on, and so does one in open quotes. */
+/**
+ * The command whose lines are around the offset; a line that ends in a backslash goes on, and so does one in open
+ * quotes.
+ */
 function commandAt(text: string, offset: number): Command | undefined {
   const from = Math.max(0, offset - 5000);
   for (const match of text
@@ -54,7 +57,10 @@ function commandAt(text: string, offset: number): Command | undefined {
   return undefined;
 }
 
-/** The step that sends what the command sends; below the base URL as a path. Undefined where something of the command would be lost. */
+/**
+ * The step that sends what the command sends; below the base URL as a path. Undefined where something of the command
+ * would be lost.
+ */
 function stepOfCurl(command: string, baseUrl: string | undefined): ApiRequestStep | undefined {
   const curl = readCurl(command);
   if ("problem" in curl || curl.file !== undefined || curl.form.length > 0 || curl.ignored.length > 0) return undefined;

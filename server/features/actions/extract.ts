@@ -64,7 +64,7 @@ function valueAt(steps: readonly Step[], { path }: FieldSpan): Json | undefined 
   ) as Json | undefined;
 }
 
-/** Named after the field; with a number behind it where that name is taken. */
+/** Named after the field; with a number appended where that name is taken. */
 function freeName({ path }: FieldSpan, taken: ReadonlySet<string>): string {
   const last = path.findLast(
     (key) => typeof key === "string" && /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(key) && !["equals", "contains", "checks"].includes(key),

@@ -1,4 +1,5 @@
-// Makes a phrase of selected sentences: they go into a file of their own, and a sentence that uses it takes their place.
+// Makes a phrase of selected sentences: they go into a file of their own, and a sentence that uses it takes their
+// place.
 
 import {
   type CompiledInstruction,
@@ -81,7 +82,7 @@ function areaOf({ text }: Playbook, sentences: readonly CompiledInstruction[]): 
   return { start: first, end: Math.min(text.length, last === undefined ? first : endOf(last.instruction)) };
 }
 
-/** What the sentences read of the playbook itself, and what the others read of them. */
+/** The names that the sentences read from the playbook, and those that the others read from them. */
 function namesOf(
   workspace: Workspace,
   path: string,
@@ -131,7 +132,7 @@ function fileText(
   return `${lines.join("\n")}\n${body.trimEnd()}\n`;
 }
 
-/** What runs, whatever the variables of a phrase are called. */
+/** The linked steps, whatever the names of a phrase's variables. */
 function runs(workspace: Workspace, path: string): string {
   const keys = (linked: readonly LinkedStep[]): readonly string[] =>
     linked.map(({ step, steps }) => (steps === undefined ? normalisedKey([step]) : keys(steps).join("\n")));

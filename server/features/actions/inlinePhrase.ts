@@ -1,4 +1,5 @@
-// Writes the sentences of a phrase where it is used: in its own words where they mean the same there, else as the compiler says its steps.
+// Writes the sentences of a phrase where it is used: in its own words where they mean the same there, else as the
+// compiler says its steps.
 
 import {
   applyEdits,
@@ -90,7 +91,7 @@ function described(steps: readonly Step[]): string | undefined {
     .join("\n");
 }
 
-/** What cleans up comes first in the teardown, as the phrase that is used last is cleaned up after first. */
+/** The phrase's cleanup comes first in the teardown, since the phrase used last is cleaned up first. */
 function editsOf({ text, phases }: Playbook, { span, attachment }: Instruction, { sentences, cleanup }: Texts): readonly TextEdit[] {
   const lineStart = text.lastIndexOf("\n", span.start - 1) + 1;
   const indent = /^[ \t]*(?:[-*+][ \t]+)?/.exec(text.slice(lineStart, span.start))?.[0] ?? "";
@@ -105,7 +106,7 @@ function editsOf({ text, phases }: Playbook, { span, attachment }: Instruction, 
   return [own, { span: { start: last, end }, text: teardown === undefined ? `\n\n# Teardown\n${cleanup}\n` : `\n${cleanup}\n` }];
 }
 
-/** What runs, whatever the variables of a phrase are called; in a teardown in any order. */
+/** The linked steps, whatever the names of a phrase's variables; in a teardown in any order. */
 function runs(workspace: Workspace, path: string): string {
   const keys = (linked: readonly LinkedStep[]): readonly string[] =>
     linked.map(({ step, steps }) => (steps === undefined ? normalisedKey([step]) : keys(steps).join("\n")));

@@ -1,4 +1,5 @@
-// What can come next inside a sentence: words, names of the document and variables that the grammar still expects there, ranked by what this playbook writes.
+// Completes inside a sentence: words, names of the document and variables that the grammar still expects there, ranked
+// by how this playbook is written.
 
 import {
   type Habits,
@@ -15,7 +16,7 @@ import {
 import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";
 import { visibleNames } from "./variables.ts";
 
-/** What can come next at a caret, as far as that has been found. */
+/** The possible continuations at a caret, as far as found. */
 export interface Ahead {
   /** Whether a letter of the word has been typed. */
   readonly isInWord: boolean;
@@ -25,11 +26,11 @@ export interface Ahead {
   readonly advance: () => boolean;
   /** How many sentences have been tried for it. */
   readonly tried: () => number;
-  /** The same behind the sentence with one of the words that were found, the likeliest first: what will be asked for next. */
+  /** The same after the sentence with one of the found words, the likeliest first: the next requests. */
   readonly following: () => readonly Ahead[];
 }
 
-/** Words that are looked behind. */
+/** Number of words whose continuations are searched. */
 const mostFollowed = 5;
 
 /** Undefined where no word of a sentence is being written. */
@@ -69,7 +70,7 @@ export function restAt(caret: SentenceCaret): Generator<undefined, string | unde
 export function aheadCompletions(caret: SentenceCaret): readonly Completion[] {
   const typed = typedIn(caret.before.slice(caret.sentenceStart));
   const span = spanBefore(caret, typed.length);
-  // What has been typed to its end is not proposed: Enter ends the line then.
+  // A word typed to its end is not proposed: Enter ends the line then.
   return (aheadAt(caret)?.found() ?? [])
     .filter(({ text }) => text.toLowerCase() !== typed.toLowerCase())
     .map((next, index): Completion => ({ ...shapeOf(next), span, rank: 500 + index, isOneOfMore: true }));
@@ -110,7 +111,7 @@ function shapeOf({ text, kind }: NextWord): Pick<Completion, "label" | "kind" | 
   return { ...base, label: text, insert: `${text} ` };
 }
 
-/** What was analysed last above the caret. */
+/** The last analysed context above the caret. */
 function contextOf(caret: SentenceCaret): SentenceContext {
   const { workspace, path, phase, offset } = caret;
   const above = (instructionsOf(workspace, path)?.find(({ name }) => name === phase)?.instructions ?? []).filter(
@@ -131,7 +132,9 @@ const mostFiles = 8;
 /** Sentences that are counted. */
 const mostRead = 200;
 
-/** What the rest of the playbook writes, as it was analysed last: it stays the same while one sentence is written. */
+/**
+ * The habits of the rest of the playbook when it was last analysed: it stays the same while one sentence is written.
+ */
 function ownHabits({ workspace, path, offset, lineStart, before, after }: SentenceCaret): OwnHabits | undefined {
   const phases = instructionsOf(workspace, path);
   if (phases === undefined) return undefined;

@@ -88,7 +88,7 @@ function operationOf(caret: SentenceCaret, sentence: string): Operation | undefi
   if (explicit !== null) return operationOfRequest(operations, explicit[1] ?? "", explicit[2] ?? "");
   const call = sentence.replace(/(?<!\s)\s+with\b[\s\S]*$/, "");
   const context = sentenceContext(caret.workspace, caret.path);
-  // What it has to send is still to come.
+  // The body is still missing.
   const compiled = compile(`${call} without a body.`, undefined, { ...context, variables: new Set(visibleNames(caret)) });
   const request = compiled.kind === "understood" ? compiled.steps.find(({ step }) => step === "api_request") : undefined;
   const [verb = "", target = ""] = request?.action?.split(" ") ?? [];

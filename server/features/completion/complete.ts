@@ -1,4 +1,4 @@
-// What can stand at a place of a playbook: decides from the line what is being written and asks for the proposals of that kind.
+// Completes at a place of a playbook: the line decides what is being written, and which proposals to ask for.
 
 import { lineEndAt, type PhaseName, type Workspace } from "../../../language/index.ts";
 import { aheadCompletions } from "./ahead.ts";
@@ -93,7 +93,7 @@ function isInCode(text: string, from: number, to: number): boolean {
   return open !== undefined;
 }
 
-/** Behind the last sentence end of the line, list markers and words that are read over. */
+/** The offset after the last sentence end of the line, list markers and ignored words. */
 function startOfSentence(before: string): number {
   const marker = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?)?/.exec(before)?.[0].length ?? 0;
   const line = before.slice(marker);

@@ -4,9 +4,9 @@ import type { PhaseName, Span, Workspace } from "../../../language/index.ts";
 
 export interface Completion {
   readonly label: string;
-  /** What is typed to find it, where the label has more than that and there are many of them. */
+  /** Text to type to find it, where the label has more than that and there are many of them. */
   readonly name?: string;
-  /** What an editor compares with the text that is replaced; the label when absent. */
+  /** Text that an editor compares with the replaced one; the label when absent. */
   readonly filter?: string | undefined;
   readonly kind:
     | "variable"
@@ -23,24 +23,27 @@ export interface Completion {
     | "sentence"
     | "phase"
     | "file";
-  /** A few words behind the label. */
+  /** A few words after the label. */
   readonly detail?: string;
   /** In Markdown. */
   readonly documentation?: string;
-  /** What is inserted; the label when absent. */
+  /** The inserted text; the label when absent. */
   readonly insert?: string;
   /** Whether `insert` has places to fill in, in the notation of snippets. */
   readonly isSnippet?: true;
-  /** What is replaced: one line, ending at or behind the cursor. */
+  /** The replaced span: on one line, ending at or after the cursor. */
   readonly span: Span;
   /** Proposals of a lower rank come first; 0 when absent. */
   readonly rank?: number;
   readonly isDeprecated?: true;
-  /** Whether others are proposed once more has been typed. */
+  /** Whether typing more brings other proposals. */
   readonly isOneOfMore?: true;
 }
 
-/** Where completion is asked for. `workspace` may be older than `text` by a few keystrokes, since analysing takes longer than a keystroke may. */
+/**
+ * Where completion is asked for. `workspace` may be older than `text` by a few keystrokes, since analysing takes longer
+ * than a keystroke may.
+ */
 export interface Caret {
   readonly workspace: Workspace;
   readonly path: string;
@@ -50,7 +53,7 @@ export interface Caret {
   readonly lineStart: number;
   /** The line up to the caret. */
   readonly before: string;
-  /** The line behind the caret. */
+  /** The line after the caret. */
   readonly after: string;
 }
 
@@ -60,7 +63,7 @@ export interface SentenceCaret extends Caret {
   readonly sentenceStart: number;
 }
 
-/** The span of the last `length` characters before the caret, and of `behind` ones after it. */
+/** The span of the last `length` characters before the caret, and the first `behind` ones after it. */
 export function spanBefore({ offset }: Caret, length: number, behind = 0): Span {
   return { start: offset - length, end: offset + behind };
 }

@@ -1,4 +1,4 @@
-// Keys of the front matter that are valid at their place and not there yet, and the values that a key can have.
+// Completes keys of the front matter that are valid at their place and still missing, and the values of a key.
 
 import {
   casesAt,
@@ -57,7 +57,7 @@ function topKeys(present: readonly string[]): readonly string[] {
   return isService ? keysOf("service") : [...keysOf("service"), "endpoint", "test_case", "flow"];
 }
 
-/** The keys that a line of this indentation stands below, the outermost first. */
+/** The keys above a line of this indentation, the outermost first. */
 function keysAbove(text: string, indent: number): readonly string[] {
   const owners: string[] = [];
   let inner = indent;
@@ -126,7 +126,7 @@ function valueCompletions(caret: Caret, owners: readonly string[], key: string, 
     case "name":
       return plainValues(["Default", "Negative", "Edge Case"], "The name of the playbook among those of its endpoint.");
     case "contract":
-      return plainValues(["off", "warn", "fail"], "What happens when a response is not as the OpenAPI document says.");
+      return plainValues(["off", "warn", "fail"], "The effect of a response that differs from the OpenAPI document.");
     case "cookies":
     case "insecure":
       return plainValues(["on", "off"], keyDocumentation(key).documentation);

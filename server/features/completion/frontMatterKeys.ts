@@ -1,14 +1,14 @@
-// What each key of the front matter means, and which keys stand below which.
+// Describes each key of the front matter, and which keys are valid below which.
 
 interface KeyText {
   readonly documentation: string;
-  /** Whether its value stands on the lines below. */
+  /** Whether its value is on the lines below. */
   readonly block?: true;
 }
 
 const keys: Readonly<Record<string, KeyText>> = {
   service: { documentation: "The service under test: the name of its service playbook." },
-  description: { documentation: "What the playbook is for, in a sentence." },
+  description: { documentation: "The purpose of the playbook, in a sentence." },
   tags: { documentation: "A list of single words, by which runs can be filtered: `[smoke, orders]`." },
   timeout: { documentation: "The time limit of setup and execution: `30 s`, `500 ms`, `2 minutes`." },
   variables: { documentation: "Variables that the sentences can read as `${name}`.", block: true },
@@ -22,7 +22,7 @@ const keys: Readonly<Record<string, KeyText>> = {
   cookies: { documentation: "Whether cookies are kept from call to call: `on` or `off`." },
   tls: { documentation: "Certificates: `ca`, `cert`, `key`, `passphrase`, `insecure`.", block: true },
   proxy: { documentation: "The address of a proxy, or `off`." },
-  contract: { documentation: "What happens when a response is not as the OpenAPI document says: `off`, `warn` or `fail`." },
+  contract: { documentation: "The effect of a response that differs from the OpenAPI document: `off`, `warn` or `fail`." },
   rate_limit: { documentation: "How many requests the service is sent at most: `10/s`, `600/min`." },
   visible: {
     documentation:
@@ -30,7 +30,7 @@ const keys: Readonly<Record<string, KeyText>> = {
   },
   exclusive: {
     documentation:
-      "What this test needs for itself: `stock`, or a list. Tests that name the same thing never run at the same time, and never in two shards.",
+      "A resource that this test needs exclusively: `stock`, or a list. Tests that name the same thing never run at the same time, and never in two shards.",
   },
   endpoint: { documentation: "Makes this an endpoint playbook: method and path, such as `POST /orders`." },
   name: { documentation: "The name among the playbooks of the endpoint: Default, Negative, Edge Case or another." },
@@ -39,7 +39,7 @@ const keys: Readonly<Record<string, KeyText>> = {
   title: { documentation: "The title of the test case." },
   from: { documentation: "The endpoint playbook that this test case is adapted from, as a path relative to this file." },
   from_revision: { documentation: "The state of that playbook when it was adapted." },
-  adapted: { documentation: "What adapting gave, as a fingerprint: `playbook generate adapt` needs it to keep what a person has changed." },
+  adapted: { documentation: "A fingerprint of the adapted text: `playbook generate adapt` needs it to keep your edits." },
   generated: {
     documentation: "A fingerprint of what was generated: `playbook generate endpoints --update` leaves alone what a person has changed.",
   },
@@ -73,7 +73,7 @@ const ofVariable = ["type", "value", "values", "of", "path", "description"];
 const ofRequirement = ["id", "criterion", "source", "revision"];
 const ofTls = ["ca", "cert", "key", "passphrase", "insecure"];
 
-/** Keys with a fixed name that can stand below these; none where names are free. */
+/** Keys with a fixed name that are valid below these; none where names are free. */
 export function keysInside(owners: readonly string[]): readonly string[] {
   const [first, ...rest] = owners;
   if (first === "variables") return rest.length === 1 ? ofVariable : [];

@@ -1,12 +1,12 @@
-// Headings of the phases that the playbook has not got and that may stand here.
+// Completes headings of phases that the playbook lacks and that are valid here.
 
 import { phaseNames, playbookAt } from "../../../language/index.ts";
 import { type Caret, type Completion, spanBefore } from "./completion.ts";
 
 const purposes = {
-  setup: "What has to be there before: it runs first, and a failure ends it.",
-  execution: "What is tested.",
-  teardown: "What is cleaned up: it always runs, with all that was saved above.",
+  setup: "Prepares the test: it runs first, and a failure ends it.",
+  execution: "Runs the test.",
+  teardown: "Cleans up: it always runs, with all values saved above.",
 } as const;
 
 export function phaseCompletions(caret: Caret, frontMatterEnd: number): readonly Completion[] {

@@ -31,7 +31,7 @@ function completionOf({ workspace }: SentenceCaret, { path, gives }: Phrase, wor
     isSnippet: true,
     detail: path,
     documentation: [...(description === undefined ? [] : [description]), ...given].join("\n\n") || label,
-    // What the team has a sentence for is meant more often than a general form.
+    // The team's own sentence is more often meant than a general form.
     rank: "parts" in read ? 50 : 400,
   };
 }

@@ -30,7 +30,7 @@ export function responseCompletions(caret: SentenceCaret): readonly Completion[]
   return path === null || path[1] === "$" ? undefined : bodyPaths(caret, path[1] ?? "");
 }
 
-/** What has just been typed is not analysed yet: the place where it begins is the one that the last state knows. */
+/** New text is not analysed yet: its place is the one that the last state knows. */
 function operationBefore(caret: SentenceCaret): Operation | undefined {
   const { workspace, path, offset, text } = caret;
   const own = operationInSentence(caret);
@@ -39,7 +39,7 @@ function operationBefore(caret: SentenceCaret): Operation | undefined {
   return callBefore(workspace, path, Math.min(offset, sameStart(text, analysed)));
 }
 
-/** Of the request that the sentence itself makes before what is being written: "Delete the order A-1 and expect status ". */
+/** The request in the sentence itself, before the text being written: "Delete the order A-1 and expect status ". */
 function operationInSentence({ workspace, path, before, sentenceStart }: SentenceCaret): Operation | undefined {
   const operations = operationsOf(workspace, path);
   const context = sentenceContext(workspace, path);
@@ -67,7 +67,10 @@ function isOfThing(sentence: string): boolean {
   return owner !== undefined && !/^(?:response|answer|reply|result|http|status|returned|expected)$/i.test(owner);
 }
 
-/** The values that the document allows for the field that is compared; undefined where none is, or where it has no such list. */
+/**
+ * The values that the document allows for the field that is compared; undefined where none is, or where it has no such
+ * list.
+ */
 function fieldValues(caret: SentenceCaret, sentence: string): readonly Completion[] | undefined {
   const compared =
     /(?:\$(?:\.[\w-]+|\[\d*\])*\.([\w-]+)|\b([A-Za-z][\w-]*))\s+(?:is|are|equals?|(?:should|must|to)\s+(?:be|equal)|becomes?|=+)\s+(?:not\s+)?(["“]?[\w-]*)$/i.exec(

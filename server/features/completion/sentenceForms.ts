@@ -1,13 +1,14 @@
-// The forms of sentences that completion proposes, as snippets. A test compiles each of them with its places filled in as they stand.
+// The forms of sentences that completion proposes, as snippets. A test compiles each of them with the defaults of its
+// places.
 
 export interface SentenceForm {
   readonly label: string;
   /** In the notation of snippets; a place holds what makes the sentence readable. */
   readonly snippet: string;
   readonly documentation: string;
-  /** `call`: a request or tool call has to stand above in the phase. */
+  /** `call`: needs a request or tool call above in the phase. */
   readonly needs?: "call";
-  /** What has to be known of the workspace for it to be of use. */
+  /** The part of the workspace that it needs. */
   readonly uses?: "server" | "playbook";
 }
 
@@ -52,7 +53,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   {
     label: "Expect that … is …",
     snippet: 'Expect that ${1:\\$.name} is "${2:value}".',
-    documentation: "Checks a value of the response's body. Numbers and `true`, `false` stand without quotes.",
+    documentation: "Checks a value of the response's body. Write numbers and `true`, `false` without quotes.",
     needs: "call",
   },
   {
@@ -105,7 +106,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   {
     label: "Set … to a random …",
     snippet: "Set \\${${1:email}\\} to a random ${2|e-mail address,UUID,integer,name,word|}.",
-    documentation: "Gives a variable a value that is made anew in each run.",
+    documentation: "Gives a variable a value that is generated in each run.",
   },
   {
     label: "Set the header … to …",

@@ -1,4 +1,5 @@
-// Whole sentences at the start of one: the forms that fit in this phase at this point, and a request for each operation of the document.
+// Whole sentences at the start of one: the forms that fit in this phase at this point, and a request for each operation
+// of the document.
 
 import { identities, instructionsOf, type Operation, operationsOf, serverOrigins } from "../../../language/index.ts";
 import { operationDocumentation } from "../operationText.ts";
@@ -8,7 +9,7 @@ import { sentenceForms } from "./sentenceForms.ts";
 
 export function sentenceCompletions(caret: SentenceCaret): readonly Completion[] {
   const typed = caret.before.slice(caret.sentenceStart);
-  // Behind the first words another form has no place any more.
+  // After the first words there is no place for another form.
   if (!/^(?:[A-Za-z@]\w*(?: \w*){0,2})?$/.test(typed) || caret.after.trim() !== "") return [];
   const span = spanBefore(caret, typed.length);
   const hasCall = callAbove(caret);
@@ -33,7 +34,7 @@ export function sentenceCompletions(caret: SentenceCaret): readonly Completion[]
   return [...written, ...operations.map((operation, index) => ({ ...operationCompletion(caret, operation), span, rank: 200 + index }))];
 }
 
-/** Whether a request or a tool call stands above in the phase. */
+/** Whether there is a request or a tool call above in the phase. */
 function callAbove({ workspace, path, phase, offset }: SentenceCaret): boolean {
   const instructions = instructionsOf(workspace, path)?.find(({ name }) => name === phase)?.instructions ?? [];
   return instructions.some(

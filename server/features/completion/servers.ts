@@ -1,4 +1,5 @@
-// MCP servers behind `@`, their tools and resources behind the name, the inputs of a tool behind `with` and `and`, and the values there are for an input.
+// Completes MCP servers after `@`, their tools and resources after the name, the inputs of a tool after `with` and
+// `and`, and the values of an input.
 
 import {
   inputsOf,

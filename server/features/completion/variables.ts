@@ -1,4 +1,4 @@
-// Variables after `$`, `${` and `$<`, and the members of their values behind a dot.
+// Completes variables after `$`, `${` and `$<`, and the members of their values after a dot.
 
 import {
   isJsonObject,
@@ -32,7 +32,10 @@ export function variableCompletions(caret: Caret): readonly Completion[] | undef
   return namesOf(visible).map((name, index) => new VariableCompletion(visible, name, span, index, mark === "$<"));
 }
 
-/** Of thousands of variables a hundred are shown and one is described. A class, since getters of its own would give each object a shape of its own. */
+/**
+ * With thousands of variables, it shows a hundred and describes one. A class, since getters of its own would give each
+ * object a shape of its own.
+ */
 class VariableCompletion implements Completion {
   readonly name: string;
   readonly kind = "variable";
@@ -73,7 +76,7 @@ export function visibleNames(caret: Caret): readonly string[] {
   return namesOf(visibleAt(caret));
 }
 
-/** What can be seen at a place. */
+/** A variable visible at a place. */
 interface Visible {
   readonly path: string;
   /** By name where it is saved, the last one first. */

@@ -1,4 +1,4 @@
-// What a file of test/attacks exports, and how its tries are counted.
+// Declares the exports of a file of test/attacks, and counts its tries.
 
 import { inspect } from "node:util";
 

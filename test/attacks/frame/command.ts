@@ -10,7 +10,7 @@ export interface Attacked {
   readonly output: string;
   /** It had to be killed. */
   readonly hung: boolean;
-  /** Bytes of memory at most, where the system tells. */
+  /** Peak memory in bytes, where the system reports it. */
   readonly peak: number;
 }
 

@@ -1,4 +1,4 @@
-// Whether an answer contradicts its document: an independent judge, so that no tool decides what counts.
+// Judges whether a response contradicts its document, independently of all compared tools.
 
 import Ajv2020 from "ajv/dist/2020.js";
 

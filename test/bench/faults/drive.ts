@@ -1,5 +1,5 @@
-// Requests fixed beforehand, one list for each service: they decide whether a fault counts, by answers that contradict the document or a property that they name.
-// No tool has a part in them.
+// Requests fixed beforehand, one list for each service: they decide whether a fault counts, by answers that contradict
+// the document or a property that they name. No tool has a part in them.
 
 import type { Answer, Conforms } from "./conforms.ts";
 

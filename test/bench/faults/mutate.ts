@@ -1,4 +1,5 @@
-// Mechanical faults: each operator of the handlers' sources changed in one place, as Stryker's mutators do, by the syntax tree.
+// Mechanical faults: each operator of the handlers' sources changed in one place, as Stryker's mutators do, by the
+// syntax tree.
 
 import { stripTypeScriptTypes } from "node:module";
 import { parse } from "acorn";
@@ -7,7 +8,7 @@ export interface Mutant {
   /** Relative to the service's sources. */
   readonly file: string;
   readonly line: number;
-  /** What was done: `>= → >`. */
+  /** The change: `>= → >`. */
   readonly change: string;
   readonly text: string;
 }
@@ -113,7 +114,7 @@ function isCall(expression: Node): boolean {
   return inner.type === "CallExpression" && callee?.type !== "Super" && callee?.name !== "require";
 }
 
-/** What the compiler of LoopBack has written of decorators is the document, not a handler. */
+/** The decorators that LoopBack's compiler has written are the document, not a handler. */
 function isDecoration({ type }: Node, written: string): boolean {
   return (
     type === "ExpressionStatement" && /^(?:tslib_\d+\.__|Object\.defineProperty\(exports|exports\.\w+ =.*void 0|\w+ = tslib)/.test(written)
@@ -122,7 +123,7 @@ function isDecoration({ type }: Node, written: string): boolean {
 
 /** `count` of them, the same each time, from all over the sources and of all kinds. */
 export function chosen(all: readonly Mutant[], count: number): readonly Mutant[] {
-  // Of a linear congruential generator (Numerical Recipes).
+  // State of a linear congruential generator (Numerical Recipes).
   let state = 20_261_122;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

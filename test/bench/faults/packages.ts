@@ -6,7 +6,10 @@ import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "../../../.cache/faults");
 
-/** Installs what is missing, `name@version` each, and returns the folder that they are in. Throws with what could not be had. */
+/**
+ * Installs what is missing, `name@version` each, and returns the folder that they are in. Throws with what could not be
+ * had.
+ */
 export function installed(wanted: readonly string[]): string {
   mkdirSync(folder, { recursive: true });
   const manifest = join(folder, "package.json");

@@ -1,4 +1,5 @@
-// Planted faults, one of each class: a proxy in front of the service that breaks one promise. Without a fault it only counts requests.
+// Plants faults, one of each class: a proxy before the service breaks one promise. Without a fault it only counts
+// requests.
 
 import { createServer } from "node:http";
 
@@ -61,7 +62,7 @@ export type PlantedFault = (typeof plantedFaults)[number]["name"];
 
 export interface Front {
   readonly url: string;
-  /** The service behind it, its fault, and what a faulty one takes for a sign-in, from now on. */
+  /** Sets the service after it, its fault, and the authorization that a faulty one accepts, from now on. */
   set(target: string, fault?: PlantedFault, authorization?: string): void;
   /** Requests since the last `set`. */
   readonly requests: () => number;
@@ -86,7 +87,7 @@ export async function startFront({ collections, filters, sort, limit, offset, to
   let fault: PlantedFault | undefined;
   let count = 0;
   let authorization: string | undefined;
-  /** Of each collection: ids that were made, the body that was right, what was put. */
+  /** For each collection: created ids, the valid body, the last PUT. */
   let made = new Map<string, string[]>();
   let right = new Map<string, Buffer>();
   let put = new Map<string, string>();

@@ -1,4 +1,4 @@
-// What json-server's own description says of a collection of posts, as an OpenAPI document.
+// Writes json-server's own description of a collection of posts as an OpenAPI document.
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const json = (schema: object) => ({ content: { "application/json": { schema } } });

@@ -1,6 +1,8 @@
-// Which faults generated tests find: faults put into the handlers of four services, mechanically and planted, and the tools side by side on each.
-// `npm run bench:faults`; `-- --service todo --tool playbook,dredd --mutants 10 --keep` narrows it. A fault counts if requests that were fixed beforehand, and that no tool
-// knows, show an answer which contradicts the document or a property that generated tests look for. A verdict counts only of what was green three times on the service as it is.
+// Measures which faults generated tests find: faults put into the handlers of four services, mechanically and planted,
+// and the tools side by side on each. `npm run bench:faults`; `-- --service todo --tool playbook,dredd --mutants 10
+// --keep` narrows it. A fault counts if requests that were fixed beforehand, and that no tool knows, show an answer
+// which contradicts the document or a property that generated tests look for. A verdict counts only of what was green
+// three times on the service as it is.
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -122,7 +124,7 @@ async function measure(service: BenchService): Promise<Tally> {
         }
         let contradictions = [...(await drivenBy())].filter((one) => !usual.has(one));
         if (contradictions.length > 0) {
-          // What a busy machine shows once is no fault.
+          // An observation that a busy machine shows once is no fault.
           await restart(candidate.planted);
           const again = await drivenBy();
           contradictions = contradictions.filter((one) => again.has(one));
@@ -131,7 +133,7 @@ async function measure(service: BenchService): Promise<Tally> {
           tally.unseen += 1;
           continue;
         }
-        // Of several classes that which a property names: an answer of the wrong form is often its consequence.
+        // Of several classes, the one that a property names: a response of the wrong form is often its consequence.
         const shown = contradictions.find((one) => !one.startsWith("F200") && !one.startsWith("F100")) ?? contradictions[0] ?? "";
         const fault = plantedFaults.find(({ name }) => name === candidate.planted)?.fault ?? shown.split(" ")[0] ?? "";
         const killed: string[] = [];

@@ -1,4 +1,5 @@
-// The services that faults are put into: how each is started from a copy of its sources, what its handlers are, its document, and how a client signs in.
+// The services that faults are put into: how each is started from a copy of its sources, what its handlers are, its
+// document, and how a client signs in.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 export interface BenchService {
   readonly name: string;
-  /** Of npm; absent: of this repository. */
+  /** Name of an npm package; absent for one of this repository. */
   readonly package?: string;
   /** The folder of its sources, given that of the packages. */
   sources(packages: string): string;
@@ -26,9 +27,12 @@ export interface BenchService {
   reset?(copy: string, sources: string): void;
   /** The value of `Authorization`; absent where nobody has to sign in. */
   signIn?(url: string): Promise<string>;
-  /** Front matter and phases of our service playbook below `service`, `base_url` and `openapi`; `${token}` is given to each tool alike. */
+  /**
+   * Front matter and phases of our service playbook below `service`, `base_url` and `openapi`; `${token}` is given to
+   * each tool alike.
+   */
   readonly playbook: string;
-  /** Of the orders example, for our playbooks. */
+  /** Files of the orders example, for our playbooks. */
   readonly files?: readonly string[];
   readonly secrets?: Readonly<Record<string, string>>;
   readonly planting: Planting;

@@ -1,4 +1,4 @@
-// What the comparison prints: kills by service and tool, by class and tool, and the faults that we do not find.
+// Prints the comparison: kills by service and tool, by class and tool, and the faults that we do not find.
 
 import { faultClasses } from "../../../engine/generate/endpoints/faultClasses.ts";
 

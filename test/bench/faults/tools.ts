@@ -1,5 +1,6 @@
-// The tools side by side: each makes its tests of the same document once, offline, and runs them against the same address. A verdict belongs to what the tool itself
-// reports one by one: our tests, Dredd's transactions, the assertions of Portman's requests, the steps of Respect.
+// The tools side by side: each makes its tests of the same document once, offline, and runs them against the same
+// address. A verdict belongs to what the tool itself reports one by one: our tests, Dredd's transactions, the
+// assertions of Portman's requests, the steps of Respect.
 
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -16,7 +17,7 @@ export interface Subject {
   readonly service: BenchService;
   readonly document: Json;
   readonly url: string;
-  /** Of this tool and service alone. */
+  /** Folder of this tool and service alone. */
   readonly folder: string;
   /** Where the packages of the peers are. */
   readonly packages: string;

@@ -1,4 +1,5 @@
-// A language server without a language: what the library costs by itself. It searches the whole text for the misspelt word of the benchmark, and offers one item.
+// A language server without a language: what the library costs by itself. It searches the whole text for the misspelt
+// word of the benchmark, and offers one item.
 
 import { createConnection, ProposedFeatures, TextDocumentSyncKind, TextDocuments } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";

@@ -1,5 +1,6 @@
-// Measures our language server against the floor, TypeScript's native one and, where they are installed, three peers: one after another in one go,
-// so that the figures can be compared. `LSPBENCH` is the scripted client's file, `LSP_PEERS` the folder with the peers; further arguments go to the client.
+// Measures our language server against the floor, TypeScript's native one and, where they are installed, three peers:
+// one after another in one go, so that the figures can be compared. `LSPBENCH` is the scripted client's file,
+// `LSP_PEERS` the folder with the peers; further arguments go to the client.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";

@@ -1,4 +1,5 @@
-// Profile of TypeScript 7's native language server over a program of as many lines, with a wrong type that is made and mended.
+// Profiles TypeScript 7's native language server over a program of as many lines, with a wrong type that is made and
+// fixed.
 
 import { writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

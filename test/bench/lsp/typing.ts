@@ -1,6 +1,7 @@
-// `npm run bench:typing -- FILE…`: types the sentences of scenarios (`openapi`, `sentences`) into the language server of dist/ as a person does, key by key, asks
-// for completion after each as an editor does, and prints how long the answers take and how often the next word is among them. `--pause N` is the time between two
-// keys (120 ms), `--every N` types every Nth sentence; the others are written at once.
+// `npm run bench:typing -- FILE…`: types the sentences of scenarios (`openapi`, `sentences`) into the language server
+// of dist/ as a person does, key by key, asks for completion after each as an editor does, and prints how long the
+// answers take and how often the next word is among them. `--pause N` is the time between two keys (120 ms), `--every
+// N` types every Nth sentence; the others are written at once.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -58,7 +58,7 @@ describe("a test for what is not covered", () => {
       await proposed(workspace, method, path, point);
   });
 
-  it("stands beside the playbooks that there are, under another name", async () => {
+  it("is next to the existing playbooks, under another name", async () => {
     const first = await proposed(shopWith(document), "POST", "/orders", "POST /orders body.sku maxLength 5: beyond");
     const kept = first.text
       .replace(/^# Execution[\s\S]*/m, "# Execution\nSend a GET request to /orders.\n")

@@ -1,4 +1,4 @@
-// What exchanges cover of a document, on its lines.
+// Tests what exchanges cover of a document, on its lines.
 
 import assert from "node:assert/strict";
 import { checkLines, lineCounts, measured, seenPoints, unseenPoints } from "./measured.ts";
@@ -396,7 +396,7 @@ describe("coverage of exchanges", () => {
     );
   });
 
-  it("counts a schema once that contains itself behind a description", async () => {
+  it("counts a schema once that contains itself after a description", async () => {
     await checkLines(
       `
   openapi: 3.0.3
@@ -431,7 +431,7 @@ describe("coverage of exchanges", () => {
     );
   });
 
-  it("tells whether a pattern with repetitions in repetitions matches, once for each exchange", async () => {
+  it("decides whether a pattern with nested repetitions matches, once for each exchange", async () => {
     const document = {
       openapi: "3.1.0",
       info: { title: "T", version: "1" },

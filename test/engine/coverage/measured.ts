@@ -1,4 +1,5 @@
-// Exchanges by hand, measured against documents: what each test sent and got, and the lines of the document that it covers.
+// Exchanges by hand, measured against documents: what each test sent and got, and the lines of the document that it
+// covers.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
@@ -63,7 +64,8 @@ function responseOf({ send, status = 200, answer, answerType = "application/json
 }
 
 /**
- * Measures a document in YAML whose lines end in `# 1/3`: so many of the points on the line are seen. A line without has no point.
+ * Measures a document in YAML whose lines end in `# 1/3`: so many of the points on the line are seen. A line without
+ * has no point.
  */
 export async function checkLines(document: string, exchanges: readonly Exchanged[]): Promise<ServiceCoverage> {
   const found = await measured({ "openapi.yaml": document }, exchanges);

@@ -62,7 +62,7 @@ describe("merged coverage", () => {
     await fc.assert(property, { ...seeded, numRuns: runs / 8 });
   });
 
-  it("leaves out what another report tells of a test", async () => {
+  it("leaves out the tests of another report", async () => {
     const files = { "openapi.yaml": document };
     const first = await measured(files, [
       { send: "GET /other", test: "a" },

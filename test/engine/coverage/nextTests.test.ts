@@ -1,4 +1,4 @@
-// What to test next: in one sentence for each test, the most telling first.
+// Tests the suggested next tests: one sentence for each, the most informative first.
 
 import assert from "node:assert/strict";
 import { nextTests } from "../../../engine/coverage/nextTests.ts";

@@ -1,4 +1,4 @@
-// What playbooks would cover by their steps alone: the same points as in a run.
+// Tests the planned coverage of playbooks: the same points as in a run, by their steps alone.
 
 import assert from "node:assert/strict";
 import { type CoveragePoint, type Dimension, pointText } from "../../../engine/coverage/coverage.ts";

@@ -10,7 +10,7 @@ Save $.id as \${customerId}.
 
 `;
 
-/** What is written for one definition, behind its front matter; the workspace has no problem with it. */
+/** The text for one definition, after its front matter; the workspace has no problem with it. */
 async function body(definition: string, files = shop): Promise<string> {
   const after = await adaptedWorkspace(workspaceOf(files, cases(`- ${definition.trim().replaceAll("\n", "\n  ")}\n`)));
   assert.deepEqual(
@@ -275,7 +275,7 @@ named:
     assert.deepEqual(seen, ["1/3", "2/3"]);
   });
 
-  it("is told by check: a changed playbook, a changed definition", async () => {
+  it("is reported by check: a changed playbook, a changed definition", async () => {
     const definition = cases("- { id: A-1, title: x, endpoint: POST /orders, expect: { status: 201 } }\n");
     const after = await adaptedWorkspace(workspaceOf(shop, definition));
     const problems = (path: string, text: string) =>

@@ -1,5 +1,5 @@
-// Laws of adapting: a definition of what the endpoint playbook sends anyway changes nothing but the front matter, twice is once, and what a person changed
-// survives whatever else changes.
+// Laws of adapting: a definition of what the endpoint playbook sends anyway changes nothing but the front matter, twice
+// is once, and what a person changed survives whatever else changes.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -85,7 +85,7 @@ describe("adapting, whatever the definition", () => {
     assert.ok(adapted > some.numRuns / 2, `only ${adapted} of ${some.numRuns} were adapted`);
   });
 
-  it("keeps a person's sentence, wherever it stands, when the definition and the playbook change", async () => {
+  it("keeps a person's sentence, at any place, when the definition and the playbook change", async () => {
     const edits = [
       ["Send a POST request to /customers", 'Send a POST request to /customers with header X-Mine "1" and'],
       ["3. Save $.id as ${orderId}.", "3. Save $.id as ${orderId}.\n4. Expect that $.mine is true."],

@@ -75,7 +75,7 @@ Send a GET request to /health.
 - { id: A-1, title: One, endpoint: POST /orders, request: { body: { note: x }, without: [body.sku] }, expect: { status: 201, body: { total: 9 } } }
 `;
 
-/** What the changes of the document mean: findings as text, and the texts that change, behind their front matter. */
+/** The effects of the document's changes: findings as text, and the changed texts, after their front matter. */
 async function drift(
   changes: readonly (readonly [string, string])[],
   literal = files,
@@ -274,7 +274,7 @@ Expect status 2xx and that $.total is 9.
     );
   });
 
-  it("tells what is new, and whether anything tests it", async () => {
+  it("reports new operations, and whether any test covers them", async () => {
     const { found } = await drift([
       ["  /health:\n", '  /wishes:\n    get: { responses: { "200": { description: Fine. } } }\n  /health:\n'],
     ]);

@@ -92,7 +92,7 @@ describe("generating test cases", () => {
       'Create an order: quantity is below 1: {"body":{"quantity":0}} 422',
       'Create an order: quantity is the greatest, 100: {"body":{"quantity":100}} 201',
       'Create an order: quantity is above 100: {"body":{"quantity":101}} 422',
-      'Create an order: nobody says who calls: {"without":["headers.Authorization"]} 401',
+      'Create an order: the call has no credentials: {"without":["headers.Authorization"]} 401',
       'Create an order: a stranger calls: {"headers":{"Authorization":"Bearer nobody-has-this-token"}} 401',
       'Read an order: orderId is unknown: {"path":{"orderId":"00000000-0000-4000-8000-000000000000"}} 404',
       'Read an order: orderId is no UUID: {"path":{"orderId":"not-a-uuid"}} [404,422]',
@@ -124,7 +124,7 @@ describe("generating test cases", () => {
     );
   });
 
-  it("keeps what stands in the file, and adds what is missing behind it", async () => {
+  it("keeps the definitions of the file, and appends the missing ones", async () => {
     const own = "# Mine.\n- { id: createOrder-sku-is-missing, title: Mine, endpoint: POST /orders, expect: { status: 400 } }";
     const { changeSet, kept } = await generate(withFile(workspaceOf(), "my.cases.yaml", own), { out: "my.cases.yaml" });
     assert.deepEqual(kept, ["createOrder-sku-is-missing"]);
@@ -132,7 +132,7 @@ describe("generating test cases", () => {
     await assert.rejects(generate(withFile(workspaceOf(), "my.cases.yaml", "- id: ["), { out: "my.cases.yaml" }), { code: "cases-file" });
   });
 
-  it("takes only the endpoints that are asked for, not more cases than that, and all where it is told to", async () => {
+  it("takes only the requested endpoints, at most that many cases, and all on request", async () => {
     const one = await generate(workspaceOf(), { endpoints: [{ method: "GET", path: "/orders/{id}" }], max: 2 });
     assert.deepEqual([one.added.length, one.leftOut > 0, one.withoutPlaybook], [2, true, []]);
     const all = await generate(workspaceOf(), { all: true });

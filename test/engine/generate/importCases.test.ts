@@ -68,7 +68,7 @@ describe("importing test cases from a table", () => {
     assert.equal(cases.length, 2);
   });
 
-  it("takes headings that it is given, and leaves out what it is told to", async () => {
+  it("takes the given headings, and leaves out the excluded ones", async () => {
     const rows = [
       ["Nr", "Title", "Endpoint", "Expected", "Article", "Remarks"],
       ["A", "x", "GET /", 200, "b", "c"],
@@ -85,7 +85,7 @@ describe("importing test cases from a table", () => {
     assert.deepEqual(wrong.problems, ['Cases has no column “Titel”, which --map gives as title. Did you mean "Title"?']);
   });
 
-  it("reads the sheet that is asked for, tells of the others, and refuses what is no workbook", async () => {
+  it("reads the requested sheet, lists the others, and refuses a file that is no workbook", async () => {
     const bytes = workbook({ One: [["id"]], Two: [["title"]], Empty: [] });
     assert.deepEqual(await readWorkbook(bytes, "a.xlsx", "Two"), {
       name: "Two",

@@ -20,7 +20,7 @@ const changed = (workspace: Workspace, file: string, ...changes: readonly (reado
 
 const first = () => adaptedWorkspace(workspaceOf(shop, definitions(10, 45)));
 
-/** What becomes of a test case that a person has changed, when its sources change, too. */
+/** Adapts an edited test case again after its sources have changed. */
 async function again(
   mine: readonly (readonly [string, string])[],
   theirs: readonly (readonly [string, string])[],

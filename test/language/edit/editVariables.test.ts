@@ -148,7 +148,7 @@ describe("editing context variables", () => {
     edit(
       "variables:\n  v: { type: encrypted text }\n",
       { kind: "value", name: "v", input: "x" },
-      'The value of "v" is a secret and never stands in a file. Set it in the secret store.',
+      'The value of "v" is a secret and must not be in a file. Set it in the secret store.',
     );
     edit("variables:\n  v: [\n", { kind: "remove", name: "v" }, 'There is no variable "v" here any more.');
     edit("", { kind: "add", type: "object", name: "v", input: "just words" }, "An object is written like { sku: A-100, quantity: 2 }.");

@@ -42,7 +42,7 @@ describe("validation of steps", () => {
   it("checks formats", () => {
     check({ step: "api_request", action: "get /orders" }, ['action: "action" must be a method and a path or URL, such as POST /orders.']);
     check({ step: "api_request", action: "GET /${a b}" }, [
-      'action: "action": Between the braces stands no name of a variable. Write ${name}, ${name.field} or ${name[0]}; a literal ${ is written $${.',
+      'action: "action": The braces contain no name of a variable. Write ${name}, ${name.field} or ${name[0]}; a literal ${ is written $${.',
     ]);
     check({ step: "save", store: ["1x"] }, ['store.0: Item 1 of "store" must be the name of a variable: letters, digits, _ and -.']);
     check({ step: "save", store: [{ x: "id" }] }, [
@@ -101,10 +101,10 @@ describe("rules of steps beyond the schema", () => {
     );
     rules(
       { body: "json", equals: 1, every: "$[*]" },
-      '"every" selects items, so it stands with "path", which is what is looked at in each of them ($ for the item itself).',
+      '"every" selects items, so it needs "path", the place to check in each of them ($ for the item itself).',
     );
-    rules({ path: "$", exists: true, ignoreCase: true }, '"ignoreCase" stands with one of equals, contains, startsWith, endsWith, oneOf.');
-    rules({ status: { below: 400 }, implied: true }, '"implied" marks the check that stands where nobody wrote one. Remove it.');
+    rules({ path: "$", exists: true, ignoreCase: true }, '"ignoreCase" needs one of equals, contains, startsWith, endsWith, oneOf.');
+    rules({ status: { below: 400 }, implied: true }, '"implied" marks a check that Playbook adds by itself. Remove it.');
     rules({ path: "$", equals: { $var: "a.b" } });
   });
 
@@ -112,12 +112,12 @@ describe("rules of steps beyond the schema", () => {
     const rules = (value: unknown, ...expected: string[]) => checkRules({ step: "set", variable: "x", value }, ...expected);
     rules(
       { a: [{ $var: "1x" }] },
-      'value.a.0: "$var" must be the name of a variable, with a path such as order.lines[0].sku if wanted. An object that has a key "$var" and is meant as it stands is written { $literal: {…} }.',
+      'value.a.0: "$var" must be the name of a variable, with a path such as order.lines[0].sku if wanted. An object that has a key "$var" and is meant literally is written { $literal: {…} }.',
     );
     rules({ $random: "emial" }, 'value: "$random" names a kind of random data. Did you mean "email"?');
     rules(
       { $random: "number", from: 3 },
-      'value: "$random" has the options min, max and length (numbers), from and to (dates). An object that has a key "$random" and is meant as it stands is written { $literal: {…} }.',
+      'value: "$random" has the options min, max and length (numbers), from and to (dates). An object that has a key "$random" and is meant literally is written { $literal: {…} }.',
     );
     rules({ $now: "day" }, 'value: "$now" is date, date-time, time, timestamp or timestamp-ms.');
     rules({ $literal: { $var: "any thing" } });

@@ -18,7 +18,7 @@ describe("lists of encrypted texts", () => {
 
   it("have no values in a file", () => {
     assert.deepEqual(codesOf("keys: { type: list, of: encrypted text, values: [one-secret] }"), [
-      "secret-in-file: The values of encrypted texts never stand in a file. Remove ",
+      "secret-in-file: The values of encrypted texts must not be in a file. Remove ",
     ]);
     assert.deepEqual(codesOf("keys: { type: list, of: list }"), [
       "variable-type: A list can be of text, encrypted text, object or file, not o",

@@ -1,4 +1,5 @@
-// Servers that people use, from npm, in the long runs: discovered, approved, checked, called by playbooks of English sentences, and cleaned up after.
+// Servers that people use, from npm, in the long runs: discovered, approved, checked, called by playbooks of English
+// sentences, and cleaned up after.
 
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
@@ -15,15 +16,15 @@ import { type Packages, realPackages } from "./packages.ts";
 import { startJira, startNotion } from "./standIns.ts";
 
 interface Way {
-  /** Of the server, and of its playbook in this folder. */
+  /** Names of the server, and of its playbook in this folder. */
   readonly name: string;
-  /** What `discover` is given: an address or a command, with its options. */
+  /** The arguments of `discover`: an address or a command, with its options. */
   readonly target: readonly string[];
   /** Tools that the playbook needs an approval for. */
   readonly approve?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly variables?: readonly string[];
-  /** What nothing may show. */
+  /** Texts that no output may show. */
   readonly secrets?: readonly string[];
 }
 
@@ -145,7 +146,7 @@ if (process.env.PLAYBOOK_LONG === "1") {
       assert.ok(api.pages.size === 2 && [...api.pages.values()].every((page) => page.in_trash === true));
       assert.deepEqual([...api.authorizations], ["Bearer secret-notion-token"]);
     });
-    it("Notion over Streamable HTTP, behind a token", async () => {
+    it("Notion over Streamable HTTP, with a token", async () => {
       const api = await startNotion();
       open.push(api.close);
       const url = await listen(notion, "/mcp", (port) => ({

@@ -1,4 +1,5 @@
-// Small stand-ins of the web APIs that real MCP servers talk to, with a memory of their own: Notion's pages, Jira's issues.
+// Runs small stand-ins of the web APIs that real MCP servers use, with a memory of their own: Notion's pages, Jira's
+// issues.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-// What is started, with what, and that nothing of it is left (S10 to S12).
+// Tests started processes and their environment, and that they all end (S10 to S12).
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -62,7 +62,7 @@ describe("processes of MCP servers", () => {
             }),
       });
     const { find } = { find: () => ["it", "find", { collection: "a" }, signal] as const };
-    await assert.rejects(hub().call(...find()), /may not be started: nobody has approved it yet/);
+    await assert.rejects(hub().call(...find()), /may not be started: it is not approved yet/);
     await assert.rejects(
       hub(definitionHash({ ...config, args: ["other"] } as McpServerConfig)).call(...find()),
       /has changed since it was approved/,

@@ -1,4 +1,4 @@
-// What must hold while somebody signs in (S1 to S9, S24), against authorization servers that do not mean well.
+// Tests the security of signing in (S1 to S9, S24), against malicious authorization servers.
 
 import assert from "node:assert/strict";
 import { after, afterEach, describe, it } from "mocha";
@@ -272,7 +272,7 @@ describe("signing in at an MCP server", () => {
     assert.deepEqual(thief.requests, []);
   });
 
-  it("S7: keeps what was issued by its issuer, registers anew with another, and refuses to move a client registered by hand", async () => {
+  it("S7: keeps credentials by their issuer, registers again with another, and refuses to move a client registered by hand", async () => {
     const store = memoryStore();
     const { server, authority } = await setUp();
     await signIn("it", around(server.url, { store }), signal);

@@ -1,4 +1,4 @@
-// What a server writes to its standard output is refused as soon as it is too much, and nothing of it is held or delivered.
+// Tests that excessive output of a server is refused at once, and neither held nor delivered.
 
 import assert from "node:assert/strict";
 import { PlaybookError } from "../../../engine/error.ts";
@@ -6,7 +6,7 @@ import { createStdioTransport } from "../../../engine/mcp/stdioTransport.ts";
 
 const limit = 1_000_000;
 
-/** What a program that prints so does to a transport. */
+/** The effect of such output on a transport. */
 async function refused(
   script: string,
 ): Promise<{ readonly messages: number; readonly errors: readonly string[]; readonly ending: string }> {

@@ -1,4 +1,4 @@
-// What a server may not do with its tools, their descriptions and their answers (S13 to S19, S21 to S23, S25).
+// Tests the limits of a server's tools, descriptions and results (S13 to S19, S21 to S23, S25).
 
 import assert from "node:assert/strict";
 import { afterEach, describe, it } from "mocha";
@@ -114,14 +114,14 @@ describe("tools of MCP servers", () => {
     };
     const { hub } = await use({ tools }, { approve: ["remove"], audit: (entry) => entries.push(entry) });
     assert.equal((await hub.call("it", "remove", {}, signal)).isError, false);
-    await assert.rejects(hub.call("it", "unknown", {}, signal), /does not say that it destroys nothing, and nobody has approved it/);
-    await assert.rejects(hub.call("it", "liar", {}, signal), /may destroy something, and nobody has approved it/);
+    await assert.rejects(hub.call("it", "unknown", {}, signal), /does not say that it destroys nothing, and it is not approved/);
+    await assert.rejects(hub.call("it", "liar", {}, signal), /may destroy something, and it is not approved/);
     assert.deepEqual(
       entries.map(({ outcome }) => outcome),
       ["succeeded", "refused", "refused"],
     );
     const { hub: none } = await use({ tools: testTools });
-    await assert.rejects(none.call("it", "remove", {}, signal), /nobody has approved it/);
+    await assert.rejects(none.call("it", "remove", {}, signal), /it is not approved/);
   });
 
   it("S17: whoever agrees to a call is shown its inputs, and secrets in them are masked where they are printed", async () => {
@@ -268,7 +268,7 @@ describe("tools of MCP servers", () => {
     assert.deepEqual(Object.keys(opened.params.capabilities), ["elicitation"]);
   });
 
-  it("S22: a forgotten session is opened once more, and only what can be done twice is done twice", async () => {
+  it("S22: a forgotten session is opened again, and only repeatable calls are repeated", async () => {
     for (const status of [404, 400]) {
       let forgets = 1;
       const calls: string[] = [];

@@ -1,4 +1,5 @@
-// A process that uses a server which ignores signals and has a child that does too; then it ends, fails, or waits to be ended.
+// A process that uses a server which ignores signals and has a child that does too; then it ends, fails, or waits to be
+// ended.
 
 import { hubFor, stdioServer } from "../hubFor.ts";
 
@@ -8,7 +9,7 @@ const { hub } = await hubFor({
   env: { TEST_PIDS: `${process.env.TEST_PIDS}.discover` },
 }).then(async (used) => {
   await used.hub.close();
-  // What is started for the discovery is not what is looked at.
+  // The discovery's own process is not examined.
   const config = { ...used.config, env: { TEST_PIDS: process.env.TEST_PIDS ?? "" } };
   const { createMcpHub } = await import("../../../engine/mcp/hub.ts");
   const { bareOptions } = await import("../hubFor.ts");

@@ -50,7 +50,7 @@ describe("the cases of an endpoint", () => {
       'kind is a number → {"name":"Ada-${unique}","kind":12345}',
       'kind is none of the listed values → {"name":"Ada-${unique}","kind":"NO_SUCH_VALUE"}',
       'kind is null → {"name":"Ada-${unique}","kind":null}',
-      'there is a field that nobody knows → {"name":"Ada-${unique}","kind":"adult","noSuchField":"x"}',
+      'there is an unknown field → {"name":"Ada-${unique}","kind":"adult","noSuchField":"x"}',
       'id is given, which only the service sets → {"name":"Ada-${unique}","kind":"adult","id":1}',
     ]);
     assert.match(
@@ -96,7 +96,7 @@ describe("the cases of an endpoint", () => {
     );
   });
 
-  it("that are refused whatever they carry stand in one playbook, the likely ones last and marked", async () => {
+  it("that are refused in any case are in one playbook, the likely ones last and marked", async () => {
     const text = phasesOf(await generate(shopWith(members)), "POST /members", "Negative");
     const comments = text.split("\n").filter((line) => line.startsWith("//"));
     assert.deepEqual(comments, [
@@ -125,7 +125,7 @@ describe("the cases of an endpoint", () => {
     assert.match(unsaid.notes.join(" "), /sends nothing for it: add the header X-API-Key/);
   });
 
-  it("are not more than wanted, and what is left out is told", async () => {
+  it("are limited to the wanted number, and the rest is reported", async () => {
     const wishes = [{ most: 2, kind: "edge", method: "POST" }] as const;
     const result = await generate(shopWith(members), { wishes, kinds: ["edge"], max: 3 });
     assert.deepEqual(

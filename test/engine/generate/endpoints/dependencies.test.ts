@@ -220,7 +220,7 @@ Send a DELETE request to /customers/\${customerId}.
     });
   });
 
-  it("is found in a document whose operations stand behind references", async () => {
+  it("is found in a document whose operations are references", async () => {
     const paths = {
       "/customers": { post: { $ref: "#/components/x-operations/create" } },
       "/customers/{customerId}": customers["/customers/{customerId}"],

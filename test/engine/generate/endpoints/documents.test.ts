@@ -56,7 +56,7 @@ describe("a document that tests are generated from", () => {
     assert.match(result.notes.join("\n"), /\/web.*leads to the web/);
   });
 
-  it("may tell operations of one path apart behind a #", async () => {
+  it("may distinguish operations of one path after a #", async () => {
     const item = { type: "object", properties: { id: { type: "string" } } };
     const document = openapi({
       "/a": { get: { operationId: "getA", ...answers({ "200": item }) } },

@@ -1,4 +1,5 @@
-// What services that nobody here wrote have in their documents: calls that write with GET, fields called body, examples deep inside, sign-ins by cookie.
+// Tests documents of services by other authors: calls that write with GET, fields called body, examples deep inside,
+// sign-ins by cookie.
 
 import assert from "node:assert/strict";
 import { answers, generate, openapi, pathId, phasesOf, shopWith, takes } from "./generated.ts";
@@ -72,7 +73,7 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(reasonFor(result, "GET /api/pages/{pluginName}/*"), /has a wildcard/);
   });
 
-  it("may be of a service where PUT makes what is not there: that is removed", async () => {
+  it("may be of a service where PUT creates a missing item, which is removed", async () => {
     const movie = { type: "object", required: ["title"], properties: { id: { type: "integer", readOnly: true }, title: text } };
     const number = (name: string) => pathId(name, { type: "integer" });
     const shop = (answer: object | null) =>
@@ -119,7 +120,7 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(phasesOf(result, "POST /reviews", "Default"), /Expect status 201 and the response body matches the schema "Review"\./);
   });
 
-  it("may give examples deep inside of what is to be sent", async () => {
+  it("may give examples deep inside a body", async () => {
     const column = { type: "object", properties: { name: { ...text, example: "id" }, type: { ...text, example: "INTEGER" } } };
     const table = {
       type: "object",

@@ -6,7 +6,7 @@ import { emptyWorkspace, type Workspace, withFile, withFiles, withoutFile } from
 
 const service = { name: "shop", path: "shop.playbook" };
 
-/** `front` are more lines of the service playbook's front matter; `phases` is what stands below it. */
+/** `front` are more lines of the service playbook's front matter; `phases` is the text below it. */
 export function shopWith(document: object | string, front = "", phases = ""): Workspace {
   return withFiles(emptyWorkspace(), [
     [service.path, `---\nservice: shop\nbase_url: http://127.0.0.1:1\nopenapi: openapi.json\n${front}---\n${phases}`],
@@ -25,7 +25,10 @@ export function applied(workspace: Workspace, { changeSet }: GeneratedEndpoints)
   );
 }
 
-/** The text of one playbook: `textOf(result, "POST /orders", "Default")`. Front matter and phases, without its fingerprint. */
+/**
+ * The text of one playbook: `textOf(result, "POST /orders", "Default")`. Front matter and phases, without its
+ * fingerprint.
+ */
 export function textOf({ generated, changeSet }: GeneratedEndpoints, endpoint: string, name: string): string {
   const path = generated.find((one) => one.endpoint === endpoint && one.name === name)?.path;
   const text = changeSet.changes.find((change) => change.path === path)?.text;

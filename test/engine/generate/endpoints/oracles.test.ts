@@ -1,4 +1,5 @@
-// What generated tests look for, class by class: run against a service on loopback that has the fault, a test of that class fails; without a fault all pass.
+// Tests the behaviour checks class by class: run against a service on loopback with the fault, a test of that class
+// fails; without a fault all pass.
 
 import assert from "node:assert/strict";
 import { faultClasses } from "../../../../engine/generate/endpoints/faultClasses.ts";
@@ -45,7 +46,7 @@ describe("generated tests of behaviour", () => {
     return failed.length === 0 ? [] : [...failed.map(([path, verdict]) => `${path}: ${verdict}`), ...messages];
   }
 
-  it("pass on a service that is as its document says, and leave nothing behind", async () => {
+  it("pass on a service that conforms to its document, and clean up", async () => {
     assert.deepEqual(await failures(undefined, {}), []);
     const left = await fetch(`${service.url}/notes`, { headers: { authorization: "Bearer notes-token-1" } });
     assert.deepEqual(await left.json(), { notes: [], total: 0 });

@@ -1,4 +1,5 @@
-// Two users: a test signs a second one up and looks whether what belongs to the first is kept from it. Run against a service with each fault, and without.
+// Two users: a test signs a second one up and looks whether what belongs to the first is kept from it. Run against a
+// service with each fault, and without.
 
 import assert from "node:assert/strict";
 import { loadWorkspace } from "../../../../engine/load.ts";
