@@ -5,7 +5,7 @@ import type { Traceability, TracedCriterion, TracedPlaybook, TracedRequirement }
 import { counted } from "./counted.ts";
 
 /** One line of the table: every playbook of a criterion has one, a criterion without any has one, too. */
-export interface TraceabilityRow {
+interface TraceabilityRow {
   readonly requirement: string;
   readonly title: string;
   readonly url?: string;
@@ -32,7 +32,7 @@ export function traceabilityText(table: Traceability, format: "markdown" | "csv"
   }
 }
 
-export function rowsOf({ requirements, unknown }: Traceability): readonly TraceabilityRow[] {
+function rowsOf({ requirements, unknown }: Traceability): readonly TraceabilityRow[] {
   return [
     ...requirements.flatMap((requirement) => [
       ...requirement.playbooks.map((playbook) => row(requirement, undefined, playbook)),

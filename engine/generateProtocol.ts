@@ -22,7 +22,7 @@ export interface FileEdit {
 export type GenerateJob = EndpointsJob | CoverJob | CasesJob | AdaptJob | FlowsJob | DriftJob;
 
 /** Endpoint playbooks from the OpenAPI document of a service. */
-export interface EndpointsJob {
+interface EndpointsJob {
   readonly kind: "endpoints";
   readonly service: string;
   /** Such as `POST /orders`; absent: all of them. */
@@ -34,7 +34,7 @@ export interface EndpointsJob {
 }
 
 /** A playbook that covers what no test has covered. */
-export interface CoverJob {
+interface CoverJob {
   readonly kind: "cover";
   readonly service: string;
   /** Such as `POST /orders`. */
@@ -44,13 +44,13 @@ export interface CoverJob {
 }
 
 /** Test case definitions from the OpenAPI document of a service. */
-export interface CasesJob {
+interface CasesJob {
   readonly kind: "cases";
   readonly service: string;
 }
 
 /** Relates a new version of the OpenAPI document to the playbooks of its service. */
-export interface DriftJob {
+interface DriftJob {
   readonly kind: "drift";
   readonly service: string;
   /** The new document: an absolute path or a web address. */
@@ -58,7 +58,7 @@ export interface DriftJob {
 }
 
 /** Test case playbooks from definitions and endpoint playbooks, and again those that there are. */
-export interface AdaptJob {
+interface AdaptJob {
   readonly kind: "adapt";
   /** Files inside the root whose definitions or playbooks count; absent: all. */
   readonly paths?: readonly string[];

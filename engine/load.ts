@@ -23,8 +23,6 @@ import {
 import type { FilePort } from "./ports.ts";
 import { whyUnreadable } from "./regularFile.ts";
 
-export type { Workspace } from "../language/index.ts";
-
 export interface Loaded {
   /** Absolute path of the root. */
   readonly root: string;

@@ -306,7 +306,7 @@ export interface OutlineTest {
   readonly phases: readonly { readonly name: string; readonly steps: readonly OutlineStep[] }[];
 }
 
-export interface OutlineStep {
+interface OutlineStep {
   readonly sentence: string;
   readonly step: Step;
 }

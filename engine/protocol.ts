@@ -34,7 +34,7 @@ import type {
 } from "./modelProtocol.ts";
 import type { SecretRequest } from "./ports.ts";
 
-export type { Json, PhaseName } from "../language/index.ts";
+export type { Json } from "../language/index.ts";
 export type { Coverage, CoveragePoint, ServiceCoverage } from "./coverage/coverage.ts";
 export type * from "./events.ts";
 export type * from "./generateProtocol.ts";
@@ -154,13 +154,13 @@ export interface InitializeParams {
   readonly ports: readonly EditorPort[];
 }
 
-export interface InitializeResult {
+interface InitializeResult {
   readonly protocol: number;
   readonly version: string;
 }
 
 /** Narrowing together; nothing given means every playbook below the folder. */
-export interface Selection {
+interface Selection {
   /** Absolute paths of files and folders. */
   readonly paths?: readonly string[];
   /** Ids of tests: the path inside the root, with `#` and the number of a data row. */
@@ -178,7 +178,7 @@ export interface TestsParams {
   readonly environment?: string;
 }
 
-export interface TestsResult {
+interface TestsResult {
   readonly tests: readonly TestIdentity[];
   readonly notReady: readonly NotReady[];
 }
@@ -230,7 +230,7 @@ export interface SendResult extends TestResult {
   readonly session: SessionView;
 }
 
-export interface ResetParams extends SessionAddress {
+interface ResetParams extends SessionAddress {
   readonly run: string;
 }
 
@@ -253,7 +253,7 @@ export interface VariableView {
   readonly problem?: string;
 }
 
-export interface AgentToolParams {
+interface AgentToolParams {
   readonly run: string;
   /** All that are open, the one that is looked at first. */
   readonly folders: readonly AgentFolder[];
@@ -269,12 +269,12 @@ export interface AgentFolder {
   readonly path: string;
 }
 
-export interface AgentToolResult {
+interface AgentToolResult {
   /** For a model to read. */
   readonly text: string;
 }
 
-export interface LoadResultsParams {
+interface LoadResultsParams {
   /** Absolute. */
   readonly path: string;
 }

@@ -39,7 +39,7 @@ export interface Session {
   reset(plan: Plan | undefined, during: During): Promise<void>;
 }
 
-export interface Wanted {
+interface Wanted {
   readonly phase: PhaseName;
   /** Index in the phase. */
   readonly instruction: number;

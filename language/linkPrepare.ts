@@ -17,7 +17,7 @@ export interface Merged {
 }
 
 /** Two sentences that say different things of one request. */
-export interface Conflict {
+interface Conflict {
   /** In words: `the header "Accept"`. */
   readonly what: string;
   /** The sentence that said it first; the other one is that of `second`, or the request itself. */

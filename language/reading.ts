@@ -55,7 +55,7 @@ export interface FieldSpan {
   readonly span: Span;
 }
 
-export interface Refused {
+interface Refused {
   readonly kind: "refused";
   readonly problem: Problem;
 }

@@ -42,9 +42,3 @@ function compile(source: string, flags: string): Pattern | { readonly problem: s
   }
   return { problem };
 }
-
-/** Whether a text without any delimiter is a regular expression in the strict syntax of the flag u. */
-export function isStrictPattern(text: string): boolean {
-  const pattern = createPattern(text, "u");
-  return !("problem" in pattern);
-}

@@ -33,7 +33,7 @@ export const stepsRequest = "playbook/steps";
 export const applyStepEditRequest = "playbook/applyStepEdit";
 
 /** Counts from 0, in UTF-16 code units, as in LSP. */
-export interface LinePosition {
+interface LinePosition {
   readonly line: number;
   readonly character: number;
 }
@@ -113,7 +113,7 @@ export interface IndexEntry {
 }
 
 /** The first reasons of an ERROR. */
-export type IndexStatus =
+type IndexStatus =
   | { readonly kind: "READY" }
   | {
       readonly kind: "ERROR";
@@ -307,12 +307,12 @@ export interface ReasonView {
 }
 
 /** A fix of a problem, made for the version of the view. */
-export interface FixView {
+interface FixView {
   readonly title: string;
   readonly edit: WorkspaceEditView;
 }
 
-export interface PhaseView {
+interface PhaseView {
   readonly name: "setup" | "execution" | "teardown";
   readonly instructions: readonly InstructionView[];
 }

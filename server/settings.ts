@@ -2,7 +2,7 @@
 
 import type { Connection } from "vscode-languageserver";
 
-export interface Settings {
+interface Settings {
   readonly inlayHints: boolean;
 }
 

@@ -60,6 +60,7 @@ const steps = [
   },
   { name: "lint", commands: [["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]] },
   { name: "types", commands: [["node_modules/typescript/bin/tsc", "-b"]] },
+  { name: "dead exports", commands: [["node_modules/knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"]] },
 ];
 
 const suites = selected(discover(), positionals);

@@ -4,7 +4,7 @@
 import type { Command } from "commander";
 
 /** Gives a command of that name its description, arguments, options and action. */
-export type Definition = (command: Command) => unknown;
+type Definition = (command: Command) => unknown;
 
 /** By name, in the order of the help. */
 export type Definitions = Readonly<Record<string, Definition>>;

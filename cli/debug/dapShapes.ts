@@ -40,7 +40,7 @@ export function fromColumn(column: number, { columns }: Counting): number {
 }
 
 /** Lines of a scope or members of a value, some at a time. */
-export type Container = (start: number, count: number) => readonly Shown[];
+type Container = (start: number, count: number) => readonly Shown[];
 
 /** What can be asked for while the run has stopped where it is. */
 export interface References {

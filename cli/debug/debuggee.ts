@@ -56,13 +56,13 @@ export interface Debuggee {
 
 export type MakeEdit = (debug: Debugger) => FileEdit | Promise<FileEdit>;
 
-export interface EditsToMake {
+interface EditsToMake {
   /** By absolute path; one edit each, its places counted from 0. */
   readonly files: readonly { readonly path: string; readonly edit: SmallEdit }[];
   readonly done: readonly SourcePlace[];
 }
 
-export interface SmallEdit {
+interface SmallEdit {
   readonly start: { readonly line: number; readonly column: number };
   readonly end: { readonly line: number; readonly column: number };
   readonly text: string;

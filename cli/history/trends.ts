@@ -15,14 +15,14 @@ export interface Trends {
 }
 
 /** `changes`: how often it went from passed to failed or back, from run to run or within one. */
-export interface FlakyTest {
+interface FlakyTest {
   readonly id: string;
   readonly runs: number;
   readonly failed: number;
   readonly changes: number;
 }
 
-export interface FailingTest {
+interface FailingTest {
   readonly id: string;
   /** The start of the first of the runs without a success since. */
   readonly since: string;
@@ -30,7 +30,7 @@ export interface FailingTest {
 }
 
 /** Milliseconds: the median before, and of the last runs. */
-export interface SlowingTest {
+interface SlowingTest {
   readonly id: string;
   readonly before: number;
   readonly now: number;

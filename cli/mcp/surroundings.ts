@@ -80,7 +80,7 @@ export function readLock({ texts }: Loaded): McpLock {
   return lock;
 }
 
-export function environmentVariables(environment: NodeJS.ProcessEnv): McpSurroundings["variables"] {
+function environmentVariables(environment: NodeJS.ProcessEnv): McpSurroundings["variables"] {
   return { variable: async (name) => environment[name] };
 }
 

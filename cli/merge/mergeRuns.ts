@@ -25,7 +25,7 @@ export interface RunHead {
 }
 
 /** What is wrong with the runs as parts of one; `isIncomplete`: tests are missing, so that the whole cannot be green. */
-export interface MergeProblem {
+interface MergeProblem {
   readonly message: string;
   readonly isIncomplete: boolean;
 }

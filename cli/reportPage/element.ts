@@ -36,7 +36,7 @@ function append(parent: Element, children: readonly Child[]): void {
 /**
  * Characters that would move the cursor, colour a terminal or turn the direction of reading are shown as what they are.
  */
-export function visible(text: string): string {
+function visible(text: string): string {
   return text.replace(/[^\P{C}\n\t]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
     if (code < 0x20) return String.fromCodePoint(0x2400 + code);

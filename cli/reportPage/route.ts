@@ -1,7 +1,7 @@
 // Keeps what the page shows in the part of its address after `#`, so that the browser's Back works and a link to a test
 // can be sent.
 
-export const views = ["tests", "timeline", "coverage", "tags", "remarks"] as const;
+const views = ["tests", "timeline", "coverage", "tags", "remarks"] as const;
 export type View = (typeof views)[number];
 
 export interface Route {

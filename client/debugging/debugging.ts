@@ -18,7 +18,7 @@ export interface Debugging extends Disposable {
   debugTests(tests: DebuggedTests): Promise<void>;
 }
 
-export interface DebuggedTests {
+interface DebuggedTests {
   readonly uri: Uri;
   /** As the engine names them. */
   readonly ids: readonly string[];

@@ -8,10 +8,10 @@ import type { EngineProcess, EngineProgram } from "./engineProcess.ts";
 import { createPorts } from "./ports.ts";
 import type { SecretStore } from "./secretStore.ts";
 
-export type EngineState = "stopped" | "starting" | "running";
+type EngineState = "stopped" | "starting" | "running";
 
 /** Requests that take long, tell what happens, and can be cancelled. */
-export type Performance =
+type Performance =
   | "run"
   | "send"
   | "reset"

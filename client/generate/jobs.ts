@@ -7,7 +7,7 @@ import type { Proposals } from "../proposals/proposals.ts";
 import { saveDocuments } from "../testing/saveDocuments.ts";
 import type { Vscode } from "../vscodeApi.ts";
 
-export interface JobRequest {
+interface JobRequest {
   /** Of the proposal, and of the progress. */
   readonly title: string;
   /** Addresses of the playbooks that it works at: of a service's own playbook for all of the service. */

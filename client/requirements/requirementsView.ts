@@ -8,7 +8,7 @@ import { openRoots } from "../openRoots.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 
-export type RequirementNode =
+type RequirementNode =
   | { readonly kind: "requirement"; readonly folder: string; readonly requirement: TracedRequirement }
   | { readonly kind: "criterion"; readonly folder: string; readonly requirement: TracedRequirement; readonly criterion: TracedCriterion }
   | { readonly kind: "playbook"; readonly folder: string; readonly playbook: TracedPlaybook; readonly of: string };

@@ -13,7 +13,7 @@ export interface CoverageReports {
   latest(uri: Uri): CoveredFile | undefined;
 }
 
-export interface CoveredFile {
+interface CoveredFile {
   readonly root: string;
   readonly service: string;
   readonly points: readonly CoveragePoint[];
@@ -92,7 +92,7 @@ function rangeOf(vscode: Vscode, { place: [, line, column, endLine, endColumn] }
   return new vscode.Range(line - 1, column - 1, endLine - 1, endColumn - 1);
 }
 
-export function kindOf({ dimension, outcome }: CoveragePoint): "declaration" | "statement" | "branch" {
+function kindOf({ dimension, outcome }: CoveragePoint): "declaration" | "statement" | "branch" {
   if (dimension === "operations") return "declaration";
   return outcome === undefined ? "statement" : "branch";
 }

@@ -6,7 +6,7 @@ import type { Vscode } from "../vscodeApi.ts";
 import { failedCheck } from "./failures.ts";
 
 /** Words of context values of messages, for menus: one that has a request, one whose actual value may be accepted, one whose sentence had a response in a test that passed. */
-export const messageContexts = { request: "playbookRequest", check: "playbookCheck", compared: "playbookCompared" } as const;
+const messageContexts = { request: "playbookRequest", check: "playbookCheck", compared: "playbookCompared" } as const;
 
 export interface FailureMessage {
   readonly message: TestMessage;

@@ -15,7 +15,7 @@ import { type RootSelection, selectTests } from "./selection.ts";
 import { rootPath, type TestTree } from "./testTree.ts";
 import { createUnreachable, type Unreachable } from "./unreachable.ts";
 
-export interface RunOptions {
+interface RunOptions {
   readonly environment?: string | undefined;
   readonly repeat?: number;
   /** Measure coverage, and show it. */

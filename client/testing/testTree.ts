@@ -5,7 +5,7 @@ import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 
 /** What stands behind an item that runs. */
-export interface TestNode {
+interface TestNode {
   readonly entry: IndexEntry;
   /** From 1; absent for the playbook itself. */
   readonly row?: number;
@@ -199,7 +199,7 @@ export function childrenOf(item: TestItem): readonly TestItem[] {
   return [...item.children].map(([, child]) => child);
 }
 
-export function rangeOf(vscode: Vscode, { start, end }: LineRange) {
+function rangeOf(vscode: Vscode, { start, end }: LineRange) {
   return new vscode.Range(start.line, start.character, end.line, end.character);
 }
 

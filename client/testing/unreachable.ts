@@ -9,7 +9,7 @@ export interface Unreachable {
   conclude(ways: WaysOut): Promise<void>;
 }
 
-export interface WaysOut {
+interface WaysOut {
   /** Runs the same again. */
   readonly again: () => Promise<void>;
   readonly hasEnvironments: boolean;

@@ -28,7 +28,7 @@ export function sentencesPage(): string {
 }
 
 /** The places of a snippet in its text. */
-export function filledIn(snippet: string): string {
+function filledIn(snippet: string): string {
   const first = new Map<string, string>();
   const named = snippet.replace(/(?<!\\)\$\{(\d+)(?::((?:\\.|[^}\\])*)|\|([^,|]*)[^}]*)\}/g, (_, place: string, text = "", choice = "") => {
     const value = String(text || choice).replaceAll("\\", "");

@@ -10,7 +10,7 @@ export interface CallOutcome {
   readonly toolResult?: ToolResult;
 }
 
-export interface ToolResult {
+interface ToolResult {
   readonly result: unknown;
   readonly isError: boolean;
 }

@@ -13,7 +13,7 @@ export interface DocumentDifference {
   readonly elsewhere: readonly string[];
 }
 
-export interface ChangedOperation {
+interface ChangedOperation {
   readonly operation: string;
   /** `parameters`, `responses`; what they refer to counts as theirs. */
   readonly parts: readonly string[];

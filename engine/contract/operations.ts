@@ -13,7 +13,7 @@ export interface FoundOperation {
   readonly value: JsonObject;
 }
 
-export type OperationSearch =
+type OperationSearch =
   | { readonly kind: "found"; readonly operation: FoundOperation }
   | { readonly kind: "no path"; readonly path: string }
   | { readonly kind: "broken"; readonly path: string; readonly problem: string }

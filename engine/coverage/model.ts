@@ -36,7 +36,7 @@ export interface OperationModel {
   readonly responses: JsonObject;
 }
 
-export interface OwnPoint {
+interface OwnPoint {
   readonly number: number;
   readonly dimension: Dimension;
   readonly name: string;

@@ -25,7 +25,7 @@ export interface Rule {
 
 export const undecided = -2;
 
-export interface Outcome {
+interface Outcome {
   readonly name: string;
   /** Where the schema has it, from the schema on. */
   readonly keys: readonly string[];

@@ -9,7 +9,7 @@ import { observe, type Sink } from "./observe.ts";
 import { type Message, parameterValue } from "./parameters.ts";
 import { type Count, createTally } from "./tally.ts";
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly contentType?: string;
   /** Undefined where it is no JSON; asked for only where the document has a schema for it. */

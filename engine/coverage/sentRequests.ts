@@ -86,7 +86,7 @@ function known(value: Value): Json {
 }
 
 /** What is not known stays as it is written. */
-export function filled(value: Json, values: Values): Json {
+function filled(value: Json, values: Values): Json {
   if (typeof value === "string") {
     const whole = /^\$\{([\w-]+)\}$/.exec(value)?.[1];
     const only = whole === undefined ? undefined : values.get(whole);

@@ -13,7 +13,7 @@ export interface Shape {
   readonly node: ShapeNode;
 }
 
-export interface ShapePoint {
+interface ShapePoint {
   /** From the value on: `.lines[].sku`, empty for the value itself. */
   readonly path: string;
   readonly constraint?: string;
@@ -36,7 +36,7 @@ export interface ShapeNode {
   readonly tellsAll: boolean;
 }
 
-export interface ShapeProperty {
+interface ShapeProperty {
   /** Undefined where it is for the other direction only. */
   readonly present?: number;
   /** Left out although it is required. */
@@ -44,7 +44,7 @@ export interface ShapeProperty {
   readonly node: ShapeNode;
 }
 
-export interface ShapeAlternative {
+interface ShapeAlternative {
   /** Of its schema. */
   readonly pointer: string;
   readonly taken: number;

@@ -8,7 +8,7 @@ import { resolve } from "../values/scope.ts";
 import { parseTemplate } from "../values/template.ts";
 import { wordsOf } from "./breakpoints.ts";
 import { jsonPath, refuseUnread, variableLine } from "./scopes.ts";
-import { type Asking, checkHere, compileHere, lastOf, runHere, type Said } from "./sentence.ts";
+import { type Asking, checkHere, lastOf, runHere, type Said } from "./sentence.ts";
 import { masksOf, type Shown, shownJson, shownText } from "./shown.ts";
 import type { Level } from "./stack.ts";
 
@@ -64,11 +64,6 @@ export async function sayHere(text: string, asking: Asking): Promise<Shown> {
   if (value !== undefined) return value;
   const said = await runHere(text, asking);
   return shownText(text, linesOf(said, asking).join("\n"));
-}
-
-/** Whether it would send something that may change the service. */
-export function writesHere(text: string, { level, workspace }: Asking): boolean {
-  return compileHere(text, level, workspace).some((step) => step.step === "api_request" && !/^(?:GET|HEAD|OPTIONS)\b/i.test(step.action));
 }
 
 function linesOf({ events, saved, problems }: Said, { level }: Asking): readonly string[] {

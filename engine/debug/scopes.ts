@@ -162,7 +162,7 @@ export function variableLine(name: string, frame: Frame): Shown {
 }
 
 /** As `--var` reads it: JSON where it spells some, else text. */
-export function setVariable(frame: Frame, name: string, text: string, changed: () => void): Shown {
+function setVariable(frame: Frame, name: string, text: string, changed: () => void): Shown {
   if (text === mask)
     throw new PlaybookError("masked", `\${${name}} is a secret: what is shown is not its value.`, "Give it another value.");
   const value = readValue(text);

@@ -31,7 +31,7 @@ import { refuseUnread } from "./scopes.ts";
 import type { Level } from "./stack.ts";
 
 /** Its steps as written. Throws `PlaybookError` for a sentence that is not understood, with what would be. */
-export function compileHere(text: string, level: Level, workspace: Workspace): readonly Step[] {
+function compileHere(text: string, level: Level, workspace: Workspace): readonly Step[] {
   const { path } = level.state.frame.playbook;
   const known = sentenceContext(workspace, path) ?? {};
   const above = level.steps.slice(0, level.index + 1).map(({ step }) => step);

@@ -27,7 +27,7 @@ export interface Level {
   done: Set<PlannedStep>;
 }
 
-export interface Start {
+interface Start {
   readonly index: number;
   readonly before: Snapshot;
   /** Counts on with each sentence that begins. */

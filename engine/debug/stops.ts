@@ -55,9 +55,7 @@ export interface StopsWanted {
 }
 
 /** How far it goes. */
-export type Going =
-  | { readonly kind: "on" | "pause" | "entry" }
-  | { readonly kind: "over" | "in" | "out"; readonly from: readonly Position[] };
+type Going = { readonly kind: "on" | "pause" | "entry" } | { readonly kind: "over" | "in" | "out"; readonly from: readonly Position[] };
 
 export interface Decider {
   wanted: StopsWanted;

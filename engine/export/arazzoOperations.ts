@@ -7,7 +7,7 @@ export interface Operations {
   document(title: string, server: string): object;
 }
 
-export interface UsedOperation {
+interface UsedOperation {
   readonly operationId: string;
   /** Names and values of the path parameters; the values are texts with `${…}`. */
   readonly parameters: readonly (readonly [string, string])[];

@@ -38,7 +38,7 @@ export interface ExportedCall {
   readonly unset: ReadonlySet<string>;
 }
 
-export interface ExportedCheck {
+interface ExportedCheck {
   readonly check: Check;
   readonly sentence: string;
   readonly line: number;

@@ -135,7 +135,7 @@ const names: JsNames = {
   variable,
 };
 
-export function variable(reference: string): string {
+function variable(reference: string): string {
   const [, name = "", rest = ""] = /^([\p{L}_][\p{L}\p{N}_-]*)(.*)$/u.exec(reference) ?? [];
   if (name === "" || /\[-/.test(rest)) throw new Unfitting(`"${reference}" is no plain way into a variable`);
   return member(name) + rest;

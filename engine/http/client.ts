@@ -14,7 +14,7 @@ import { createTransport, type Incoming, type Outgoing, type Transport } from ".
 
 export type { HttpFailureKind } from "./failure.ts";
 export { HttpFailure } from "./failure.ts";
-export type { Headers, HttpRequest, HttpResponse, JsonBody, ResponseCookie } from "./message.ts";
+export type { HttpRequest, HttpResponse } from "./message.ts";
 export type { TlsMaterial } from "./tls.ts";
 
 export interface HttpClientSettings {

@@ -14,7 +14,7 @@ export interface CookieJar {
   remember(): () => void;
 }
 
-export interface StoredCookie {
+interface StoredCookie {
   readonly name: string;
   readonly value: string;
   readonly domain: string;

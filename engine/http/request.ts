@@ -8,7 +8,7 @@ import { type BuiltBody, buildBody } from "./requestBody.ts";
 import { buildUrl } from "./requestUrl.ts";
 import { valueText, valueTexts } from "./valueText.ts";
 
-export { type FileReference, type FileSource, fileReference, holdsFile, isFileReference, withFilesNamed } from "./files.ts";
+export { type FileSource, fileReference, holdsFile, isFileReference, withFilesNamed } from "./files.ts";
 
 /** The parts that a service adds to every request to the origin of its base URL. Values are filled in. */
 export interface RequestService {

@@ -2,5 +2,5 @@
 
 export { formatOf, importFiles } from "./importFiles.ts";
 export { otherToolOf } from "./otherTools.ts";
-export { type ImportFile, type ImportFormat, importFormats, placeText, type Unfit } from "./suite.ts";
-export { type Counted, type WriteSuiteOptions, type WrittenSuite, writeSuite } from "./writeSuite.ts";
+export { type ImportFile, type ImportFormat, placeText, type Unfit } from "./suite.ts";
+export { type WrittenSuite, writeSuite } from "./writeSuite.ts";

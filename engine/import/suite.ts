@@ -96,7 +96,7 @@ export interface ImportedSource {
   readonly found: { readonly requests: number; readonly assertions: number };
 }
 
-export const importFormats = ["postman", "http", "hurl", "bruno", "har", "curl", "arazzo", "gherkin"] as const;
+const importFormats = ["postman", "http", "hurl", "bruno", "har", "curl", "arazzo", "gherkin"] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
 /** A text file for the reader. */

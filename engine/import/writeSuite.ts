@@ -38,7 +38,7 @@ export interface WriteSuiteOptions {
   readonly service?: string;
 }
 
-export interface Counted {
+interface Counted {
   readonly file: string;
   readonly format: string;
   readonly requests: Count;
@@ -46,7 +46,7 @@ export interface Counted {
   readonly tests: number;
 }
 
-export interface Count {
+interface Count {
   readonly found: number;
   readonly converted: number;
   readonly listed: number;

@@ -37,7 +37,7 @@ export interface KnownTool {
   readonly tool: LockedTool;
 }
 
-export interface KnownVariable {
+interface KnownVariable {
   readonly name: string;
   /** `text`, `encrypted text`, `object with sku, quantity`, `list of text`, `column`, `saved above`; never a value. */
   readonly type: string;

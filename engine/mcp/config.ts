@@ -50,7 +50,7 @@ export interface OAuthConfig {
   readonly callbackPort?: number;
 }
 
-export interface ServersProblem {
+interface ServersProblem {
   readonly path: string;
   readonly severity: "error" | "warning";
   readonly message: string;

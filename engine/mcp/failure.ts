@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from "node:util";
 import { PlaybookError } from "../error.ts";
 import type { Challenge } from "./connection.ts";
 
-export const mcpFailureKinds = [
+const mcpFailureKinds = [
   "not mcp",
   "wrong path",
   "unauthorized",

@@ -6,7 +6,7 @@ import { PlaybookError } from "../error.ts";
 import type { HttpServerConfig, StdioServerConfig } from "./config.ts";
 
 /** `own client`: the provider registers nobody by itself; make an application there and give its id and secret. */
-export type ProviderAuthentication = "oauth" | "own client" | "bearer" | "basic" | "variables" | "none";
+type ProviderAuthentication = "oauth" | "own client" | "bearer" | "basic" | "variables" | "none";
 
 export interface McpProvider {
   readonly id: string;

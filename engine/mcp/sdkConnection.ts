@@ -338,7 +338,7 @@ function hasCredentials({ headers }: HttpServerConfig): boolean {
 }
 
 /** Queries contain keys. */
-export function withoutQuery(url: string): string {
+function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/, "").replace(/\/\/[^/@]*@/, "//");
 }
 

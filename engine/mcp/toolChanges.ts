@@ -9,7 +9,7 @@ export interface ToolChanges {
   readonly changed: readonly ChangedTool[];
 }
 
-export interface ChangedTool {
+interface ChangedTool {
   readonly before: LockedTool;
   readonly after: LockedTool;
   /** The parts that differ: `description`, `inputSchema` … */

@@ -16,7 +16,7 @@ export interface Question<T> {
   readonly judge?: (answer: T) => readonly string[];
 }
 
-export type Answered<T> =
+type Answered<T> =
   | { readonly kind: "answered"; readonly value: T; readonly isKept: boolean }
   /** Twice no answer that can be used. */
   | { readonly kind: "unusable"; readonly problems: readonly string[] };

@@ -44,7 +44,7 @@ import { createRecent } from "./recent.ts";
 import { plannedService } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved, readsOf } from "./uses.ts";
 
-export type Problem = NotReady["problems"][number];
+type Problem = NotReady["problems"][number];
 
 export interface Planned {
   readonly playbook: PlannedPlaybook;

@@ -9,7 +9,7 @@ import { implies, subjectKey } from "./implies.ts";
  * not checked any more, or not as strictly. `changing`: anything else, such as another request or another expected
  * value.
  */
-export type RepairLabel = "strengthening" | "changing" | "weakening";
+type RepairLabel = "strengthening" | "changing" | "weakening";
 
 export interface ChecksCompared {
   readonly label: RepairLabel;

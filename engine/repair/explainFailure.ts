@@ -19,7 +19,7 @@ export interface FailureExplained {
   readonly facts: readonly FailureFact[];
 }
 
-export interface FailureFact {
+interface FailureFact {
   /**
    * `check`: what was expected and what came. `answer`: what the service says. `contract`: against the document.
    * `similar`: a call that passed. `course`: how the test went.

@@ -15,7 +15,7 @@ export interface Requirement {
   readonly revision: string;
 }
 
-export type CriterionKind = "given-when-then" | "steps" | "table" | "prose";
+type CriterionKind = "given-when-then" | "steps" | "table" | "prose";
 
 export interface Criterion {
   /** As the text has it (`AC-1`), else its number in the requirement. */

@@ -15,7 +15,7 @@ export interface RequirementLock {
   readonly sources: readonly LockedSource[];
 }
 
-export interface LockedSource {
+interface LockedSource {
   readonly source: RequirementSource;
   readonly requirements: readonly LockedRequirement[];
 }
@@ -41,7 +41,7 @@ export function sourceKey(source: RequirementSource): string {
   ].join(" ");
 }
 
-export function locked(requirement: Requirement): LockedRequirement {
+function locked(requirement: Requirement): LockedRequirement {
   const { id, title, url, revision, criteria } = requirement;
   return {
     id,

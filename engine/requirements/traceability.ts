@@ -12,7 +12,7 @@ export interface Traceability {
   readonly summary: TraceabilitySummary;
 }
 
-export interface TraceabilitySummary {
+interface TraceabilitySummary {
   readonly requirements: number;
   readonly criteria: number;
   readonly covered: number;

@@ -13,7 +13,7 @@ import { tearDown } from "./teardown.ts";
 import { guardOf, type TestLimits, verdictOf } from "./test.ts";
 import { servicesOf } from "./within.ts";
 
-export interface Blocked {
+interface Blocked {
   readonly verdict: Verdict;
   readonly message: string;
 }

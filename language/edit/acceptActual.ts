@@ -25,7 +25,7 @@ export type Accepted =
   | { readonly kind: "refused"; readonly reason: string };
 
 /** Lines of a file before and after, without those that stay. */
-export interface LineChange {
+interface LineChange {
   readonly path: string;
   readonly before: readonly string[];
   readonly after: readonly string[];

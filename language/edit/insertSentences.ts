@@ -20,7 +20,7 @@ export interface InsertedSentence {
   readonly steps: readonly Step[];
 }
 
-export interface Place {
+interface Place {
   readonly line: number;
   readonly column: number;
 }

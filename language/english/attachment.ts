@@ -171,7 +171,7 @@ export function tableRows(scan: Reporter, table: TableAttachment): readonly Read
   return out;
 }
 
-export function objectOf(entries: readonly AttachedEntry[]): Record<string, Json> {
+function objectOf(entries: readonly AttachedEntry[]): Record<string, Json> {
   const out: Record<string, Json> = {};
   for (const { name, value } of entries) setKey(out, name, value);
   return out;

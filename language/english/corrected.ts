@@ -119,6 +119,6 @@ function stepsOfSentences(text: string, context: SentenceContext, stepsOf: Steps
 }
 
 /** The sentence that a suggestion makes. */
-export function applied(sentence: string, { span, text }: Suggestion): string {
+function applied(sentence: string, { span, text }: Suggestion): string {
   return span === undefined ? text : sentence.slice(0, span.start) + text + sentence.slice(span.end);
 }

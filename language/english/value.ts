@@ -3,7 +3,7 @@
 import { isJsonObject, type Json } from "../json.ts";
 import { bareReference, writeJson } from "./jsonText.ts";
 import { withColumns } from "./placeholder.ts";
-import { isUnquotable, quote } from "./quote.ts";
+import { quote } from "./quote.ts";
 import type { Token } from "./token.ts";
 
 /** The value of one token that can be nothing but a value: quoted, number, reference, JSON, and a path or URL as its text. */
@@ -27,9 +27,4 @@ export function writeValue(value: Json): string | undefined {
   if (typeof value === "string") return quote(value);
   if (isJsonObject(value)) return bareReference(value) ?? writeJson(value);
   return writeJson(value);
-}
-
-/** `text` as a template value: bare `${x}` where it is nothing but that would change the type, so it is always quoted. */
-export function writeText(text: string): string | undefined {
-  return isUnquotable(text) ? undefined : quote(text);
 }

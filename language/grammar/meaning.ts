@@ -122,7 +122,7 @@ export type CalledMeaning =
   | { readonly resource: TokenReference; readonly noun: readonly TokenReference[] };
 
 /** A tool that a server has, with an input whose value the words say; or the name of one where nothing is known of the server. */
-export type ToolMeaning =
+type ToolMeaning =
   | { readonly tool: string; readonly of: string; readonly preset?: { readonly path: readonly string[]; readonly value: string } }
   | { readonly named: TokenReference };
 
@@ -164,7 +164,7 @@ export interface StateAct {
 }
 
 /** Several operations with the same outcome each. */
-export interface EachCallAct {
+interface EachCallAct {
   readonly act: "each call";
   readonly operations: readonly (OperateAct | OperateAllAct)[];
   readonly facts?: readonly Fact[];
@@ -252,7 +252,7 @@ export type QuantityMeaning = ValueMeaning | SpanMeaning | { readonly length: Va
 /** What is said of something. */
 export type Said = Compound | Statement;
 
-export type Compound = { readonly not: Said } | { readonly all: readonly Said[] } | { readonly ignoringCase: Said };
+type Compound = { readonly not: Said } | { readonly all: readonly Said[] } | { readonly ignoringCase: Said };
 
 export type Statement =
   | Bounds

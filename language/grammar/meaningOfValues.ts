@@ -55,7 +55,7 @@ export interface MomentMeaning {
 }
 
 /** A status as it is written, and the reason phrase that it must agree with. */
-export interface StatusMeaning {
+interface StatusMeaning {
   /** "a client error" */
   readonly range?: string;
   readonly status?: TokenReference;

@@ -61,7 +61,7 @@ const rows = {
 
 export type Assumption = keyof typeof rows;
 
-export const preferences: Readonly<Record<Assumption, Preference>> = rows;
+const preferences: Readonly<Record<Assumption, Preference>> = rows;
 
 /** A reading that takes more than this for granted is a guess. */
 export const mostAssumed = 6;

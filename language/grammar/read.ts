@@ -43,13 +43,13 @@ export interface Read {
   readonly unfit: readonly PartialRefusal[];
 }
 
-export interface PartialRefusal extends Refusal {
+interface PartialRefusal extends Refusal {
   /** Steps that may be meant instead. */
   readonly instead: readonly (readonly Step[])[];
 }
 
 /** What is wrong with a meaning that is plain. */
-export interface Refusal {
+interface Refusal {
   readonly problem: Problem;
   readonly acts: readonly Act[];
   readonly cost: number;

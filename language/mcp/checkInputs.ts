@@ -44,12 +44,7 @@ function unknown(lead: string, name: string, names: readonly string[], path: Inp
 }
 
 /** `root` is what references of the schema lead into. */
-export function valueProblems(
-  value: Json,
-  facts: SchemaFacts,
-  root: JsonObject,
-  path: readonly (string | number)[],
-): readonly InputProblem[] {
+function valueProblems(value: Json, facts: SchemaFacts, root: JsonObject, path: readonly (string | number)[]): readonly InputProblem[] {
   const made = madeType(value);
   if (made === "anything" || path.length > 20) return [];
   const literal = isJsonObject(value) && Object.keys(value).length === 1 && value.$literal !== undefined ? value.$literal : value;

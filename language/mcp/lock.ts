@@ -17,7 +17,7 @@ export type McpTransport = (typeof mcpTransports)[number];
 const mcpEras = ["legacy", "modern"] as const;
 export type McpEra = (typeof mcpEras)[number];
 
-export const mcpAuthentications = ["none", "oauth", "client credentials", "bearer", "api key", "basic"] as const;
+const mcpAuthentications = ["none", "oauth", "client credentials", "bearer", "api key", "basic"] as const;
 export type McpAuthentication = (typeof mcpAuthentications)[number];
 
 export interface LockedServer {

@@ -10,10 +10,6 @@ export function endpointKey(method: string, path: string): string {
 
 const erased = remembered((path) => path.replace(/\{[^{}]*\}/g, "{}").replace(/(?<=[^/]|^\/)\/+$/, ""));
 
-export function operationById(operations: Operations, operationId: string): Operation | undefined {
-  return operations.operations.find((operation) => operation.operationId === operationId);
-}
-
 /** The operation that an endpoint names, parameter names aside; the path may begin with the document's base path. */
 export function operationOfEndpoint(operations: Operations, method: string, path: string): Operation | undefined {
   const { basePath } = operations;

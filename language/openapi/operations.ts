@@ -64,7 +64,7 @@ export interface Field {
 }
 
 /** Where a security scheme of type apiKey puts the key. */
-export interface ApiKey {
+interface ApiKey {
   readonly name: string;
   readonly in: "header" | "query" | "cookie";
 }

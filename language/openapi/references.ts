@@ -76,7 +76,7 @@ export function references(main: Json, resolveFile?: (relativePath: string) => s
 }
 
 /** `/components/schemas/Order` as keys (RFC 6901, percent-decoded). */
-export function pointerKeys(pointer: string): readonly string[] {
+function pointerKeys(pointer: string): readonly string[] {
   if (pointer === "" || pointer === "/") return [];
   return pointer
     .replace(/^\//, "")

@@ -41,7 +41,7 @@ export function withNearUses(table: PhraseTable, sentence: string, attachment: A
 }
 
 /** Sentences that use one phrase each, the nearest first. */
-export function nearUses(table: PhraseTable, sentence: string, attachment: Attachment | undefined): readonly Suggestion[] {
+function nearUses(table: PhraseTable, sentence: string, attachment: Attachment | undefined): readonly Suggestion[] {
   const tokens = tokensOf(sentence);
   if (tokens.length === 0 || tokens.length > mostTokens) return [];
   const said = new Set(tokens.map(saidOf));

@@ -58,7 +58,7 @@ export interface Argument {
   readonly end: number;
 }
 
-export interface Saved {
+interface Saved {
   readonly gives: string;
   readonly as: string;
 }

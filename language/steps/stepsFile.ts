@@ -28,7 +28,7 @@ export interface StepsEntry {
   readonly stepSpans: readonly Span[];
 }
 
-export interface NamedSteps {
+interface NamedSteps {
   readonly name: string;
   readonly steps: readonly Step[];
   readonly nameSpan: Span;

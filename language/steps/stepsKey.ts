@@ -36,7 +36,7 @@ export function keyedInstructions(playbook: Playbook): readonly KeyedInstruction
 }
 
 /** The key of a sentence of which there is one, or of the `ordinal`th of equal ones. */
-export function stepsKey(phase: PhaseName, { sentence, attachment }: Instruction, ordinal = 1): StepsKey {
+function stepsKey(phase: PhaseName, { sentence, attachment }: Instruction, ordinal = 1): StepsKey {
   const attached = attachment === undefined ? {} : { hash: attachmentHash(attachment) };
   return { phase, instruction: onOneLine(sentence), ...attached, ordinal };
 }

@@ -83,28 +83,6 @@ export function lastClosingFences(lines: Lines): LastClosing {
   return (mark, length) => found[mark]?.find((fence) => fence.length >= length)?.line ?? -1;
 }
 
-/**
- * The place in the file of an offset in the content of a code block: the content has LF line ends and no indentation.
- */
-export function codeOffset(text: string, code: CodeAttachment, offset: number): number {
-  let at = code.contentSpan.start;
-  let rest = offset;
-  for (;;) {
-    const lineEnd = endOfLine(text, at, code.contentSpan.end);
-    const line = text.slice(at, lineEnd);
-    const kept = withoutIndent(line, code.indent);
-    if (rest <= kept.length || lineEnd >= code.contentSpan.end) return at + (line.length - kept.length) + Math.min(rest, kept.length);
-    rest -= kept.length + 1;
-    at = lineEnd + (text[lineEnd] === "\r" && text[lineEnd + 1] === "\n" ? 2 : 1);
-  }
-}
-
-function endOfLine(text: string, from: number, end: number): number {
-  let at = from;
-  while (at < end && text[at] !== "\n" && text[at] !== "\r") at++;
-  return at;
-}
-
 function fenceOf(trimmed: string): Fence | undefined {
   const mark = trimmed[0] ?? "";
   if (mark !== "`" && mark !== "~" && mark !== '"') return undefined;

@@ -13,7 +13,7 @@ import { fromPathOf } from "./variables.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Paths inside the root, its own first; some of them may not exist. */
-export const filesBehind = query((workspace, path): readonly string[] => {
+const filesBehind = query((workspace, path): readonly string[] => {
   const found = new Set<string>();
   const visit = (playbook: string): void => {
     if (found.has(playbook)) return;

@@ -67,7 +67,7 @@ export interface UsedPhrase {
 }
 
 /** The sentences of a playbook that use phrases, as its text has them. */
-export const phraseUses = query((workspace, path): readonly UsedPhrase[] => {
+const phraseUses = query((workspace, path): readonly UsedPhrase[] => {
   const table = phrasesOf(workspace, path);
   const playbook = playbookAt(workspace, path);
   if (table === undefined || playbook === undefined) return none;

@@ -93,7 +93,7 @@ function isFile({ type, of }: Variable): boolean {
  * The paths, inside the root, of a variable that is a file or has several; those with variables in them are known when
  * it runs.
  */
-export function pathsOf({ value, path }: Variable): readonly string[] {
+function pathsOf({ value, path }: Variable): readonly string[] {
   const paths = (Array.isArray(value) ? value : [value ?? ""]).map(String);
   return paths.filter((file) => file !== "" && !file.includes("${")).map((file) => joinPath(folderOf(path), file));
 }

@@ -26,7 +26,7 @@ export interface UnfoldedUse {
   readonly bindings: ReadonlyMap<string, Binding>;
 }
 
-export interface UseProblem {
+interface UseProblem {
   readonly code: string;
   readonly message: string;
   /** The wrong argument; the whole sentence when absent. */

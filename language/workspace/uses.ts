@@ -107,7 +107,7 @@ function referencesIn(text: string): readonly Use[] {
 
 const knownReferences = remembered(referencesIn);
 
-export function useOf(reference: string, as: Use["as"]): Use {
+function useOf(reference: string, as: Use["as"]): Use {
   const trimmed = reference.trim();
   const { name, path } = parseReference(trimmed) ?? { name: trimmed, path: [] };
   return { reference: trimmed, name, members: path, as };

@@ -23,7 +23,7 @@ import { wordingPlaces } from "./phraseText.ts";
 import { callPartAt } from "./serverCall.ts";
 import { variableFamily, variableOccurrences } from "./variableFamily.ts";
 
-export interface FilePlace {
+interface FilePlace {
   readonly path: string;
   readonly span: Span;
 }

@@ -32,7 +32,7 @@ export type Renameable = { readonly kind: "yes"; readonly span: Span; readonly n
 export type Renamed = { readonly kind: "edits"; readonly edits: readonly TextEdit[] } | Refusal;
 
 /** `message` is a sentence for the person who asked. */
-export interface Refusal {
+interface Refusal {
   readonly kind: "no";
   readonly message: string;
 }

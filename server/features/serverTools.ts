@@ -99,6 +99,6 @@ export function kindOf({ values, types, items }: SchemaFacts): string {
   return [...(types ?? [])].map((type) => (type === "array" ? `array${of}` : type)).join(" or ");
 }
 
-export function firstLine(text: string): string {
+function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }

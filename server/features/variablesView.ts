@@ -32,7 +32,7 @@ export interface OwnedVariables {
   readonly variables: readonly ShownVariable[];
 }
 
-export interface ShownVariable {
+interface ShownVariable {
   readonly name: string;
   readonly type?: VariableType;
   readonly typeText?: string;

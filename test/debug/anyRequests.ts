@@ -118,7 +118,7 @@ const goes: ReadonlySet<string> = new Set(["continue", "next", "stepIn", "stepOu
  * Asks, and waits for where that leads to. A refusal is an answer; one that says that Playbook itself has failed is
  * not.
  */
-export async function ask({ client }: DebugSession, { command, given }: Asked, path: string): Promise<void> {
+async function ask({ client }: DebugSession, { command, given }: Asked, path: string): Promise<void> {
   const full = "source" in given ? { ...given, source: { path } } : given;
   const next = Promise.race([client.waitForEvent("stopped"), client.waitForEvent("terminated")]);
   const answer = await client.send(command, full).catch((error: Error) => error.message);

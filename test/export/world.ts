@@ -1,7 +1,6 @@
 // Exports of the orders example, and of tests that are made by hand.
 
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ExportedCall, ExportedTest } from "../../engine/export/exported.ts";
@@ -43,18 +42,4 @@ export interface Scratch {
 export async function scratch(): Promise<Scratch> {
   const path = await mkdtemp(join(tmpdir(), "playbook-export-"));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
-}
-
-/** The example without its service, in a folder of its own. */
-export async function ordersCopy(): Promise<Scratch> {
-  const folder = await scratch();
-  await cp(orders, folder.path, { recursive: true, filter: (from) => !from.includes("/service") });
-  return folder;
-}
-
-export function textsBelow(folder: string): readonly string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? textsBelow(path) : [readFileSync(path, "utf8")];
-  });
 }

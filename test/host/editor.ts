@@ -90,7 +90,7 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   close(): Promise<void>;
 }
 
-export type Theme = keyof typeof themes;
+type Theme = keyof typeof themes;
 
 /** What the list of themes calls it, and the class by which the page knows it. */
 const themes = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { formatOf, type ImportFile, importFiles, type WrittenSuite, writeSuite } from "../../engine/import/index.ts";
 import { emptyWorkspace } from "../../language/index.ts";
 
-export const fixtures = join(import.meta.dirname, "fixtures");
+const fixtures = join(import.meta.dirname, "fixtures");
 
 export interface Imported extends WrittenSuite {
   readonly texts: Readonly<Record<string, string>>;

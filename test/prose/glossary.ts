@@ -9,7 +9,7 @@ export interface Entry {
   readonly kinds?: readonly TextKind[];
 }
 
-export const glossary: readonly Entry[] = [
+const glossary: readonly Entry[] = [
   { pattern: /\bbehind\b(?! (?:a|the|your) (?:\w+ )?(?:proxy|gateway|firewall))/i, instead: "after, follows, or next to" },
   { pattern: /\bin front of\b/i, instead: "before" },
   { pattern: /\b(?:stands?|stood)\b(?!-in| (?:for|in for|out|alone|still)\b)/i, instead: "is, is in, or contains" },

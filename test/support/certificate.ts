@@ -12,7 +12,7 @@ export interface Authority extends Issued {
   issue(name: string, options?: IssueOptions): Issued;
 }
 
-export interface IssueOptions {
+interface IssueOptions {
   readonly expired?: boolean;
   /** The one DNS name that it is for; default localhost and 127.0.0.1. */
   readonly host?: string;

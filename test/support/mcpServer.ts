@@ -15,7 +15,7 @@ export interface TestTool {
 }
 
 /** The abilities of a tool while it runs. */
-export interface Talk {
+interface Talk {
   readonly progress: (progress: number, message?: string) => void;
   /** A question of a legacy server to its client. */
   readonly ask: (method: string, params: object) => Promise<Message>;

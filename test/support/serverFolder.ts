@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Ended, type Folder, writeFolder } from "./playbookProcess.ts";
 
-export interface Called {
+interface Called {
   readonly server: string;
   readonly tool: string;
   readonly outcome: "succeeded" | "failed" | "refused";

@@ -87,7 +87,7 @@ function boundsText(value: CheckJson, unit = ""): Pick<CheckWords, "value"> {
 
 /** The kinds of checks that are edited in place, field by field; all others are edited as JSON. */
 export const checkSubjects = ["status", "body field", "header", "cookie", "variable", "body as text"] as const;
-export type CheckSubject = (typeof checkSubjects)[number];
+type CheckSubject = (typeof checkSubjects)[number];
 export const checkOperators = ["equals", "contains", "startsWith", "endsWith", "matches", "exists", "empty", "type", "format"] as const;
 export type CheckOperator = (typeof checkOperators)[number];
 export const operatorWords = (operator: CheckOperator, not: boolean): string => operators[operator][not ? 1 : 0];

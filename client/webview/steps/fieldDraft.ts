@@ -203,7 +203,7 @@ function placedAt(value: Json | undefined, [key, ...rest]: FieldPath, placedValu
   return others;
 }
 
-export function valueAt(value: Json | undefined, path: FieldPath): Json | undefined {
+function valueAt(value: Json | undefined, path: FieldPath): Json | undefined {
   let found = value;
   for (const key of path) {
     if (typeof found !== "object" || found === null) return undefined;

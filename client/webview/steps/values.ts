@@ -15,7 +15,7 @@ export interface Known {
   readonly tab: 0 | -1;
 }
 
-export function chip(reference: string, { uses, current }: Known): TemplateResult {
+function chip(reference: string, { uses, current }: Known): TemplateResult {
   const use = uses.find((one) => one.reference === reference);
   const name = /^[^.[]+/.exec(reference)?.[0] ?? reference;
   const now = current.get(name);

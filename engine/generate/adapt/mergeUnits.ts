@@ -15,7 +15,7 @@ export interface MergedUnit {
   readonly steps?: readonly Step[];
 }
 
-export interface UnitConflict {
+interface UnitConflict {
   /** None where that side has removed it. */
   readonly mine: readonly Unit[];
   readonly now: readonly Unit[];

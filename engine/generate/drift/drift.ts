@@ -57,7 +57,7 @@ export interface Drift {
   readonly changeSet: ChangeSet;
 }
 
-export interface AffectedFile {
+interface AffectedFile {
   readonly path: string;
   readonly findings: readonly Finding[];
 }

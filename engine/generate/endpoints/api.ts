@@ -52,7 +52,7 @@ export interface ApiParameter {
   readonly plain: boolean;
 }
 
-export interface ApiBody {
+interface ApiBody {
   readonly kind: "json" | "form" | "multipart" | "text" | "bytes";
   readonly mediaType: string;
   readonly required: boolean;
@@ -75,7 +75,7 @@ export interface ApiResponse {
   readonly headers: ReadonlySet<string>;
 }
 
-export interface ApiLink {
+interface ApiLink {
   readonly operationId?: string;
   /** Runtime expressions by the name of the parameter: `$response.body#/id`. */
   readonly parameters: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export interface Knowledge {
 }
 
 /** A request of the service's setup whose answer gives what its headers need, and how its teardown ends that. */
-export interface Login {
+interface Login {
   /** `POST /sessions`, as in the document. */
   readonly endpoint: string;
   readonly request: ApiRequestStep;

@@ -37,7 +37,7 @@ export interface Sort {
   readonly descending?: Readonly<Record<string, Json>>;
 }
 
-export interface Paging {
+interface Paging {
   readonly limit: ApiParameter;
   /** How the second item is asked for where a page has one: `offset=1`, `page=2`. */
   readonly from?: { readonly parameter: ApiParameter; readonly first: number; readonly second: number };

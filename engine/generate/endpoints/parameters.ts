@@ -22,7 +22,7 @@ export function exampleOf({ world: { api } }: Pick<Ground, "world">, { example, 
   return example ?? givenValue(view) ?? toldExample(description) ?? toldExample(view.keywords.description);
 }
 
-export function pathOf(ground: Ground, of: ApiOperation, depth: number): ReadonlyMap<string, string> {
+function pathOf(ground: Ground, of: ApiOperation, depth: number): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const [, name = ""] of of.path.matchAll(/\{([^{}]+)\}/g)) {
     const resource = ground.world.resources.ofParameter(of.path, name);

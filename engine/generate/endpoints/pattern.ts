@@ -16,7 +16,7 @@ export function textLike(pattern: string, least = 0): string | undefined {
 }
 
 /** A pattern that takes long matches nothing: what is generated must be valid for sure. */
-export function matches(source: string, text: string): boolean {
+function matches(source: string, text: string): boolean {
   const pattern = createPattern(source);
   if ("problem" in pattern) return false;
   try {

@@ -76,12 +76,7 @@ function jsonBody(body: Value, mediaType: string): Partial<ApiRequestStep> {
   return { body, ...(isPlain ? {} : { headers: { "Content-Type": mediaType } }) };
 }
 
-/** As a segment of a path; variables are encoded when they are filled in. */
-export function inPath(text: string): string {
-  return text.replace(/\$\{[^{}]*\}|[^$]+|\$/g, (part) => (part.startsWith("${") ? part : encodeURIComponent(part)));
-}
-
-export function targetOf(path: string, values: ReadonlyMap<string, string>): string {
+function targetOf(path: string, values: ReadonlyMap<string, string>): string {
   return path.replace(/\{([^{}]+)\}/g, (whole, name: string) => values.get(name) ?? whole);
 }
 

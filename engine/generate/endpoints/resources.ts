@@ -22,7 +22,7 @@ export interface Resource {
   readonly reader?: ApiOperation;
 }
 
-export interface Creator {
+interface Creator {
   readonly operation: ApiOperation;
   /** The path of the new item's name in the response: `$.id`. Absent: it is what was sent in `sent`. */
   readonly source?: string;
@@ -30,7 +30,7 @@ export interface Creator {
   readonly sent?: string;
 }
 
-export interface Finder {
+interface Finder {
   readonly operation: ApiOperation;
   /** `$[0].id`, `$.orders[0].id`. */
   readonly source: string;

@@ -70,7 +70,7 @@ function stepsOf(workspace: Workspace, path: string): string {
   );
 }
 
-export function flowTitle({ requirement, criterion }: MappedCriterion): string {
+function flowTitle({ requirement, criterion }: MappedCriterion): string {
   return `${requirement.id}/${criterion.id}: ${criterion.title ?? requirement.title}`
     .replace(/\s+/g, " ")
     .replace(/[${}]/g, "")

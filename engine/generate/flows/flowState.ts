@@ -7,12 +7,12 @@ import type { Resource } from "../endpoints/resources.ts";
 import type { FlowService } from "./flowService.ts";
 import { variablesIn } from "./guard.ts";
 
-export interface MadeItem {
+interface MadeItem {
   readonly resource: Resource;
   readonly variable: string;
 }
 
-export interface FlowParts {
+interface FlowParts {
   readonly setup: readonly DraftPart[];
   readonly execution: readonly DraftPart[];
   readonly teardown: readonly DraftPart[];

@@ -32,7 +32,7 @@ export interface MappedCriterion {
   readonly notes: readonly string[];
 }
 
-export interface MappedLine {
+interface MappedLine {
   readonly line: CriterionLine;
   readonly outcome: LineOutcome;
 }
@@ -43,7 +43,7 @@ export type LineOutcome =
   | { readonly kind: "met"; readonly by: string }
   | Refusal;
 
-export interface Refusal {
+interface Refusal {
   readonly kind: "refused";
   readonly reason: string;
   /** Sentences that would be understood, the nearest first. */

@@ -27,7 +27,7 @@ export interface Finding {
   readonly answer: string;
 }
 
-export interface Unprepared {
+interface Unprepared {
   readonly kind: "unprepared";
   /** `POST /orders`, as sent. */
   readonly request: { readonly method: string; readonly url: string };

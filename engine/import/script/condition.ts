@@ -143,7 +143,7 @@ function typeCheck(name: string, dialect: "typeof" | "chai"): Check {
   return { type };
 }
 
-export function value(read: Read): Json {
+function value(read: Read): Json {
   const plain = plainValue(read);
   if (plain === undefined) throw new Unfitting("what it is compared with is computed by the script");
   return plain;

@@ -24,7 +24,7 @@ export interface StoredTokens {
   readonly expiresAt?: number;
 }
 
-export interface StoredClient {
+interface StoredClient {
   readonly client_id: string;
   readonly client_secret?: string;
   readonly issuer?: string;

@@ -1,13 +1,7 @@
 // What a sentence mostly asks of the steps above it. Who reads the sentences of a file says that by itself: then a sentence that asks for nothing else is
 // good as long as this is the same, whatever changes above it.
 
-import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, McpServerCallStep, Step } from "../../step.ts";
-
-/** Whether the last call above the sentence is one of a tool. */
-export function isBehindTool(context: SentenceContext): boolean {
-  return context.isBehindTool ?? isTool(lastCall(context.before));
-}
 
 export function isTool(call: Step | undefined): boolean {
   return call?.step === "mcp_server_call";

@@ -4,19 +4,7 @@ import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
-export type PartKind =
-  | "text"
-  | "name"
-  | "number"
-  | "date"
-  | "time"
-  | "email"
-  | "url"
-  | "variable"
-  | "code"
-  | "constant"
-  | "proper"
-  | "file";
+type PartKind = "text" | "name" | "number" | "date" | "time" | "email" | "url" | "variable" | "code" | "constant" | "proper" | "file";
 
 /** A value: tokens `at` to `end`, exclusive. */
 export interface Part {
@@ -101,7 +89,7 @@ function wordAt(tokens: readonly Token[], at: number, made: (as: PartKind, said:
 }
 
 /** "two": 2 */
-export function countOf(word: string): number | undefined {
+function countOf(word: string): number | undefined {
   if (word === "one") return undefined;
   const value = lexicon.entries.get(word)?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1)?.value;
   return value === undefined || !/^\d+$/.test(value) ? undefined : Number(value);

@@ -83,7 +83,7 @@ export function isOpen({ values }: Alignment, { key }: Spot): boolean {
   return !values.has(key);
 }
 
-export function squeezed(text: string): string {
+function squeezed(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 

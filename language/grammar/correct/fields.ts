@@ -107,13 +107,6 @@ const wrappers: ReadonlySet<string> = new Set(
   "data items results result content contents records entries elements list rows values value page".split(" "),
 );
 
-export interface NamedField {
-  readonly field: KnownField;
-  readonly from: number;
-  readonly to: number;
-  readonly cost: number;
-}
-
 /** How well words name a field: undefined where they do not. */
 export function costOfName(
   words: readonly string[],

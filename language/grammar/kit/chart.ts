@@ -27,7 +27,7 @@ export interface Item {
 }
 
 /** What was read last, and the item before it. */
-export interface Link {
+interface Link {
   readonly before: Item;
   readonly slot: string;
   /** A terminal, or the category that stands between the two items. */

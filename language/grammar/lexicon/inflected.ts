@@ -4,7 +4,7 @@ import { plural, verbForms } from "./inflect.ts";
 import { table } from "./table.ts";
 
 /** A phrase in one of its forms, the terminal or the sense of a name that it is, and the value it stands for. */
-export type Form = readonly [phrase: string, sense: string, value?: string];
+type Form = readonly [phrase: string, sense: string, value?: string];
 
 /** Survives JSON. */
 export interface Forms {

@@ -3,7 +3,7 @@
 import { forms } from "./forms.ts";
 
 /** A word or phrase in one of its forms. */
-export interface Entry {
+interface Entry {
   readonly words: readonly string[];
   /** The terminal that it is: `v.send`, `v.send+ing`, `v.send+ed`, `n.header`, `n.header+1`, `n.header+s`, `w.type`. */
   readonly terminal: string;
@@ -30,12 +30,12 @@ export interface Lexicon {
   readonly asides: ReadonlyMap<string, readonly Aside[]>;
 }
 
-export interface Aside {
+interface Aside {
   readonly words: readonly string[];
   readonly sense: string;
 }
 
-export interface NameSense {
+interface NameSense {
   readonly sense: string;
   /** The methods that a verb stands for, and what a field is called that says the opposite. */
   readonly value: string | undefined;

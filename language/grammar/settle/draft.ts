@@ -6,7 +6,7 @@ import { sameOutcome } from "./implied.ts";
 import type { Condition } from "./items.ts";
 
 /** A field of the steps, and the meaning that it comes from. */
-export interface Origin {
+interface Origin {
   readonly path: readonly (string | number)[];
   readonly from: unknown;
 }

@@ -1,6 +1,6 @@
 // Several fields or headers that are named together, as what is looked at one by one.
 
-import type { FieldNames, Looked, Segment } from "../meaning.ts";
+import type { FieldNames, Looked } from "../meaning.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 
 /** Each of the fields: `"id, state and to"` behind a plural holds three names. */
@@ -32,8 +32,4 @@ function textsBelow({ attachment }: CheckPlace): readonly string[] {
   const names = lines.map((line) => line.trim()).filter((line) => line !== "");
   const headed = attachment.kind === "table" && /^(?:field|name|key|property|path)s?$/i.test(names[0] ?? "") ? names.slice(1) : names;
   return headed.length > 0 && headed.every((name) => !/\s/.test(name)) ? headed : unsettled("lines that are no names");
-}
-
-export function isCalled(segment: Segment | undefined): segment is { readonly called: string } {
-  return typeof segment === "object" && "called" in segment;
 }

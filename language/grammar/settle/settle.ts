@@ -335,7 +335,7 @@ function isBehindRequest({ tokens, context }: Place, steps: readonly Step[]): bo
 }
 
 /** "The order is created", "it is accepted": what came of a call. */
-export function isOutcome(says: Said): boolean {
+function isOutcome(says: Said): boolean {
   return "is" in says && says.is === "equals" && "reason" in says.value && says.value.status === undefined;
 }
 

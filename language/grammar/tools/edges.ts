@@ -47,7 +47,7 @@ export function serverEdges(tokens: readonly Token[], servers: KnownServers | un
 const none: readonly never[] = [];
 
 /** Wording means a tool only where nothing is called so. */
-export function toolsAt(
+function toolsAt(
   tokens: readonly Token[],
   at: number,
   name: string,

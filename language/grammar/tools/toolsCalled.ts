@@ -22,12 +22,6 @@ interface Ranked extends ToolMatch {
   readonly rank: Rank;
 }
 
-/** The tools that are meant; several that end at the same place mean that the words do not tell which. */
-export function toolsAt(tokens: readonly Token[], from: number, name: string, server: LockedServer): readonly ToolMatch[] {
-  const found = toolsCalled(tokens, from, name, server);
-  return found.length > 0 ? found : toolsWorded(tokens, from, name, server);
-}
-
 /** Those whose whole name or title the words are. */
 export function toolsCalled(tokens: readonly Token[], from: number, name: string, server: LockedServer): readonly ToolMatch[] {
   const found: Ranked[] = [];

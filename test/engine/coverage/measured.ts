@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { type Coverage, pointText, type ServiceCoverage } from "../../../engine/coverage/coverage.ts";
+import { pointText, type ServiceCoverage } from "../../../engine/coverage/coverage.ts";
 import { observeCoverage } from "../../../engine/coverage/observer.ts";
 import type { HttpRequest } from "../../../engine/http/message.ts";
 import { createResponse } from "../../../engine/http/response.ts";
@@ -100,9 +100,4 @@ export function seenPoints({ points }: ServiceCoverage): readonly string[] {
 
 export function unseenPoints({ points }: ServiceCoverage): readonly string[] {
   return points.filter(({ seen }) => seen.length === 0).map(pointText);
-}
-
-export function only({ services }: Coverage): ServiceCoverage {
-  assert.equal(services.length, 1);
-  return services[0] as ServiceCoverage;
 }

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { textOf } from "../../support/mcpServer.ts";
 
-export interface StandIn {
+interface StandIn {
   readonly origin: string;
   /** Values of the `Authorization` header that came. */
   readonly authorizations: Set<string>;
