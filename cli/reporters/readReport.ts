@@ -8,7 +8,9 @@ import { streamDigest } from "./ndjson.ts";
 import { notAReport, readJsonReport, unknownVersion } from "./readJson.ts";
 import { asEvent, eventSchema } from "./reportSchema.ts";
 
-/** Throws `PlaybookError` for what is no such file. A stream may have been cut off: then its last events are missing. */
+/**
+ * Throws `PlaybookError` for what is no such file. A stream may have been cut off: then its last events are missing.
+ */
 export function readReport(path: string): readonly RunEvent[] {
   return [...reportEvents(path)];
 }
@@ -19,7 +21,10 @@ export function firstEvent(path: string): RunEvent | undefined {
   return undefined;
 }
 
-/** As `readReport`, one after the other: it holds one line of a stream at a time. Once it throws, the events before do not count. */
+/**
+ * As `readReport`, one after the other: it holds one line of a stream at a time. Once it throws, the events before do
+ * not count.
+ */
 export function* reportEvents(path: string): Generator<RunEvent, void> {
   try {
     if (isStream(path)) yield* streamEvents(readRegularLines(path, maxReportBytes), basename(path));

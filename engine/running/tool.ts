@@ -56,7 +56,10 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
   }
 }
 
-/** What is given to the server: the inputs of a tool, or the address of a resource. Throws `PlaybookError` for what it cannot be given. */
+/**
+ * Passed to the server: the inputs of a tool, or the address of a resource. Throws `PlaybookError` for what it cannot
+ * be given.
+ */
 export async function fillCall(
   { provider, tool }: McpServerCallStep,
   prepared: PreparedTool,

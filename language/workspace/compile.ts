@@ -287,7 +287,7 @@ function stepsBefore(state: State): Step[] {
   return before;
 }
 
-/** Those of the phases above. One list for all sentences of a phase. */
+/** The steps of the phases above. One list for all sentences of a phase. */
 function earlierSteps(state: State): readonly Step[] {
   const { phaseAbove } = state;
   if (phaseAbove === undefined) return none;

@@ -1,4 +1,5 @@
-// Moves a save that nobody wrote to the phase of its call: a teardown that deletes "the order" needs the id from the response in the execution.
+// Moves a save that nobody wrote to the phase of its call: a teardown that deletes "the order" needs the id from the
+// response in the execution.
 
 import type { LinkInput } from "../linkedStep.ts";
 import type { PhaseName, SaveStep, Step } from "../step.ts";

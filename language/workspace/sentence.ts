@@ -54,7 +54,7 @@ export function holdsIn(read: ReadSentence, context: SentenceContext): boolean {
   return true;
 }
 
-/** What comes from the sentences above. */
+/** The parts that come from the sentences above. */
 const above = ["variables", "before", "earlier"] as const;
 
 /** Whether the sentences above it may make a difference. */

@@ -8,7 +8,7 @@ import type { Tries } from "./frame/area.ts";
 
 export const area = "nesting and size";
 
-const crashed = /playbook broke|fault of playbook|bug in Playbook|Maximum call stack|Invalid string length|heap/i;
+const crashed = /playbook broke|bug in Playbook|Maximum call stack|Invalid string length|heap/i;
 
 function nested(levels: number, before: string, inner: string, after: string): string {
   return before.repeat(levels) + inner + after.repeat(levels);

@@ -79,7 +79,7 @@ describe("playbook generate cases", () => {
       const { code, stderr } = await folder.run(["generate", "cases", ...argv]);
       assert.notEqual(code, 0);
       assert.match(stderr, message);
-      assert.doesNotMatch(stderr, /fault of playbook/);
+      assert.doesNotMatch(stderr, /bug in Playbook/);
     }
   });
 });

@@ -1,4 +1,4 @@
-// What a stopped run shows of MCP servers: the call that is to be made, and what the server has answered.
+// Tests how a stopped run shows MCP servers: the next call, and the server's result.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

@@ -233,7 +233,7 @@ describe("run: cancel", () => {
       );
       assert.deepEqual(urls(), ["GET /bye"]);
       assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown passed" });
-      assert.match(ran.messages.join("\n"), /@it add gave no answer within 3 s after the cancel\. What it made may still be there\./);
+      assert.match(ran.messages.join("\n"), /@it add gave no answer within 3 s after the cancel\. Its effects may remain\./);
     });
 
     it("waits for the answer of a tool, so that the teardown knows what was made", async () => {

@@ -126,7 +126,7 @@ describe("run: phases", () => {
       /^It took longer than its time limit of 900 ms\. It was in its execution, at “.*slow.*” \(test\.playbook:\d+\)\.$/,
     );
     assert.equal(ran.results.at(-1)?.outcome, "failed");
-    assert.match(ran.results.at(-1)?.message ?? "", /The teardown took longer than 1.2 s\. What comes after this was not done/);
+    assert.match(ran.results.at(-1)?.message ?? "", /The teardown took longer than 1.2 s\. Later steps did not run/);
   });
 
   it("takes the time limit of the playbook before the one of the run, and that of the service for its setup", async () => {

@@ -190,7 +190,7 @@ describe("run: services", () => {
       planOf([service({ url: target.url })], [test({ execution: [{ step: "block", rows, steps: [get("/r/${n}"), ok] }, get("/after")] })]),
     );
     assert.deepEqual(seen(), ["GET /r/1", "GET /r/2"]);
-    assert.ok(ran.messages.includes("It failed for row 2 of 4. Those behind it were not tried."), ran.messages.join("\n"));
+    assert.ok(ran.messages.includes("It failed for row 2 of 4. Those after it were not tried."), ran.messages.join("\n"));
   });
 
   it("says when a block had nothing to go through", async () => {

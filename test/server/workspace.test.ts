@@ -202,7 +202,7 @@ describe("the language server about a workspace", () => {
       uri: session.uri("shop.playbook"),
       edit: { ...edit, name: "password" },
     });
-    assert.match(secret.kind === "refused" ? secret.reason : "", /is a secret and never stands in a file/);
+    assert.match(secret.kind === "refused" ? secret.reason : "", /is a secret and must not be in a file/);
   });
 
   it("proposes new services and playbooks without writing anything", async () => {

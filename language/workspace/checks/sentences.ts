@@ -24,7 +24,7 @@ export function checkSentences(workspace: Workspace, path: string): readonly Dia
   return found;
 }
 
-/** What the sentence lacks may come from one above that is not understood. */
+/** The missing part may come from a sentence above that is not understood. */
 function consequenceOf({ message }: Problem, cause: Instruction | undefined, text: string): string {
   const line = text.slice(0, cause?.span.start).split("\n").length;
   return `${message} Line ${line} is not understood and may say it: fix that first.`;

@@ -82,7 +82,7 @@ export function isOrderly({ code, hung, output }: Attacked): boolean {
     !hung &&
     code !== null &&
     code <= 4 &&
-    !/\bfault of playbook|bug in Playbook|Playbook itself failed|call stack|at .*\.cjs:\d/i.test(output)
+    !/\bbug in Playbook|Playbook itself failed|call stack|at .*\.cjs:\d/i.test(output)
   );
 }
 

@@ -138,7 +138,7 @@ B,,GET /,,,
 C,x,GET /,,200,,7
 ^^^^^^^^^^^^^^^^^ case-definition: 7 cells and the first line has 6
 D,x,"GET" /,,200,
-         ^^ csv-quote: Behind the closing quote
+         ^^ csv-quote: after the closing quote
     ^^^^^^^ endpoint: The path is missing
 E,x,GET /,,200,"open
                ^^^^^ csv-quote: no closing one

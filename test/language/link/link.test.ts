@@ -351,9 +351,9 @@ For each row:
 { step: api_request, action: GET /a }
 For each row:
   - { step: validate, checks: [{ path: $, exists: true }] }
-    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ call-outside-block: In the second round
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ call-outside-block: From the second iteration on
   - { step: save, store: [id] }
-    ^^^^^^^^^^^^^^^^^^^^^^^^^^^ call-in-block: The call stands above the block
+    ^^^^^^^^^^^^^^^^^^^^^^^^^^^ call-in-block: The call is above the block
   - { step: api_request, action: GET /b }
 { step: validate, checks: [{ path: $, exists: true }] }
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ call-in-block: Move this sentence into the block

@@ -178,7 +178,7 @@ paths:
           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-reference: leads out of the repository
   /round:
     get: { requestBody: { $ref: "#/components/requestBodies/A" }, responses: {} }
-                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-reference: leads in a circle
+                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-reference: it is circular
 components:
   requestBodies:
     A: { $ref: "#/components/requestBodies/B" }

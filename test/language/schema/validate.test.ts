@@ -94,7 +94,7 @@ describe("rules of steps beyond the schema", () => {
   it("of checks", () => {
     const rules = (condition: object, ...expected: string[]) =>
       checkRules({ step: "validate", checks: [condition] }, ...expected.map((message) => `checks.0: ${message}`));
-    rules({ status: 200, equals: 1 }, '"status" carries what it must be itself, as in { status: 200 }, so "equals" cannot stand with it.');
+    rules({ status: 200, equals: 1 }, '"status" already has its expected value, as in { status: 200 }, so it allows no "equals".');
     rules(
       { header: "ETag" },
       'This check does not say what "header" must be. Add one of equals, contains, startsWith, endsWith, matches, exists, empty, type, format, length, compare, oneOf, schema, unique.',

@@ -74,7 +74,7 @@ entries:
       - step: validate
         checks:
           - { status: 200, equals: 2 }
-                           ^^^^^^ steps-file: cannot stand with it
+                           ^^^^^^ steps-file: so it allows no
           - { path: $.a, equals: { $var: "1" } }
                                    ^^^^ steps-file: must be the name of a variable
   - phase: setup

@@ -386,7 +386,7 @@ variables:
   other: { type: string, value: x }
                  ^^^^^^ variable-type: Did you mean "text"?
   token: { type: encrypted text, value: s3cret-value }
-                                 ^^^^^^^^^^^^^^^^^^^ secret-in-file: never stands in a file
+                                 ^^^^^^^^^^^^^^^^^^^ secret-in-file: must not be in a file
   order: { type: object, value: [1] }
                                 ^^^ variable-value: is a map, such as { sku: A-100 }, not a list
   none: { type: file }
@@ -416,7 +416,7 @@ service: orders
 flow: f
 requirement: [SHOP-7, SHOP 8, SHOP-7, A/B/C]
                       ^^^^^^ requirement: the id of a requirement
-                              ^^^^^^ requirement: stands here twice
+                              ^^^^^^ requirement: is listed twice
                                       ^^^^^ requirement: the id of a requirement
 ---
 # Execution

@@ -45,8 +45,8 @@ describe("references", () => {
 
   it("escapes, and what is no reference", () =>
     check(`Cost $\${x} and $\${ and $5 and \${} and \${a b} and \${c
-                              ^^^ Between the braces stands no name of a variable
-                                      ^^^^^^ Between the braces stands no name of a variable
+                              ^^^ The braces contain no name of a variable
+                                      ^^^^^^ The braces contain no name of a variable
                                                  ^^^ This \${ is not closed`));
 
   it("columns, but not in markup", () => {

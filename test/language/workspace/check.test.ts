@@ -672,7 +672,7 @@ service: shop
 base_url: http://localhost:1/\${api_key}/\${password}/\${loginPassword}
 variables:
   api_key: 12345678-aaaa-bbbb
-           ^^^^^^^^^^^^^^^^^^ secret-in-text: stands in the file
+           ^^^^^^^^^^^^^^^^^^ secret-in-text: is in the file
   password: wrong
   loginPassword: { type: encrypted text }
 ---

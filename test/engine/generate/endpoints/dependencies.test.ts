@@ -216,7 +216,7 @@ Send a DELETE request to /customers/\${customerId}.
       "POST /orders": "Nothing in the document removes again what POST /orders crea",
       "DELETE /orders": "DELETE /orders changes what others use, and nothing says how",
       "GET /later": "The document says that GET /later is not implemented.",
-      "POST /notes": "The document does not say what POST /notes is to be sent: no",
+      "POST /notes": "The document does not describe the body of POST /notes: no m",
     });
   });
 

@@ -37,7 +37,7 @@ describe("wishes in plain words", () => {
     ["at most 5 edge cases for everyone", "for everyone"],
     ["at most 5 edge cases for DELETE except /orders", "for DELETE except /orders"],
     ["no", "no"],
-    ["", "Nothing"],
+    ["", "empty"],
   ] as const)
     it(`“${text}” is refused`, () => {
       const parsed = parseWishes(text);
