@@ -78,12 +78,7 @@ function peakOf(pid: number | undefined): number {
 
 /** It ended by itself, with an exit code of the contract, and took nothing for a bug of its own. */
 export function isOrderly({ code, hung, output }: Attacked): boolean {
-  return (
-    !hung &&
-    code !== null &&
-    code <= 4 &&
-    !/\bbug in Playbook|Playbook itself failed|call stack|at .*\.cjs:\d/i.test(output)
-  );
+  return !hung && code !== null && code <= 4 && !/\bbug in Playbook|Playbook itself failed|call stack|at .*\.cjs:\d/i.test(output);
 }
 
 export function inWords({ code, signal, hung, output, peak }: Attacked): string {
