@@ -41,12 +41,16 @@ export function percentText(total: Total): string {
 function undocumentedLines({ undocumented, tests }: ServiceCoverage): readonly string[] {
   if (undocumented.length === 0) return [];
   const lines = undocumented.slice(0, mostListed).map((one) => {
-    const [first, ...others] = one.seen.map(([test]) => tests[test] ?? "");
-    const more = others.length === 0 ? "" : ` and ${counted(others.length, "other test")}`;
-    return visibleText(`    ${undocumentedText(one)} (${first}${more})`);
+    return visibleText(`    ${undocumentedText(one)} (${testsOf(one, tests)})`);
   });
   const rest = undocumented.length - lines.length;
   return [`  not documented: ${undocumented.length}`, ...lines, ...(rest > 0 ? [`    … and ${rest} more, see the reports`] : [])];
+}
+
+/** The tests that met it: the first, and how many others. */
+export function testsOf({ seen }: ServiceCoverage["undocumented"][number], tests: readonly string[]): string {
+  const [first, ...others] = seen.map(([test]) => tests[test] ?? "");
+  return `${first}${others.length === 0 ? "" : ` and ${counted(others.length, "other test")}`}`;
 }
 
 /** `POST /orders answered 418`. */

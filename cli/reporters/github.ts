@@ -2,6 +2,7 @@
 // https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands
 
 import type { RunEvent } from "../../engine/index.ts";
+import { undocumentedPlaces } from "../coverage/undocumentedPlaces.ts";
 import { comparison, failedChecks, failedSteps, findings, headline, phraseLines } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
 import { gatherTests } from "./testRecord.ts";
@@ -41,6 +42,9 @@ export function githubReporter(sink: Sink): Reporter {
           event.place === undefined ? "" : ` file=${property(event.place.path)},line=${event.place.line},col=${event.place.column}`;
         sink.write(`::warning${where}::${data(event.message)}\n`);
       }
+      if (event.kind === "coverage")
+        for (const { place, message } of undocumentedPlaces(event.coverage))
+          sink.write(`::warning file=${property(place.path)},line=${place.line},col=${place.column}::${data(message)}\n`);
     },
   };
 }

@@ -3,6 +3,7 @@
 
 import { createHash } from "node:crypto";
 import type { RunEvent, SourcePlace } from "../../engine/index.ts";
+import { undocumentedPlaces } from "../coverage/undocumentedPlaces.ts";
 import { visibleText } from "../visibleText.ts";
 import { comparison, failedChecks, failedSteps, findings, headline } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
@@ -59,6 +60,8 @@ export function gitlabReporter(sink: Sink): Reporter {
       gather(event);
       if (event.kind === "notice" && event.severity === "warning" && event.place !== undefined)
         issue("playbook/warning", "info", event.place, event.message);
+      if (event.kind === "coverage")
+        for (const { place, message } of undocumentedPlaces(event.coverage)) issue("playbook/undocumented", "minor", place, message);
       if (event.kind === "run finished") sink.write("\n]\n");
     },
   };

@@ -1,7 +1,17 @@
 // The run in Markdown, as GitHub shows it: the totals, each failure with its sentence and what was expected, the
 // slowest tests. For job summaries and comments on a change.
 
-import type { NotReady, RunEvent, RunSummary } from "../../engine/index.ts";
+import {
+  type Coverage,
+  dimensions,
+  type NotReady,
+  type RunEvent,
+  type RunSummary,
+  type ServiceCoverage,
+  totalsOf,
+} from "../../engine/index.ts";
+import { dimensionNames } from "../coverage/coverageText.ts";
+import { undocumentedPlaces } from "../coverage/undocumentedPlaces.ts";
 import { formatDuration } from "./duration.ts";
 import { comparison, exchangeLines, failedChecks, failedSteps, headline, phraseLines } from "./failure.ts";
 import type { Reporter, Sink } from "./reporter.ts";
@@ -10,10 +20,12 @@ import { totals } from "./totals.ts";
 
 const mostFailures = 50;
 const mostSlow = 5;
+const mostFindings = 10;
 
 export function markdownReporter(sink: Sink): Reporter {
   let notReady: readonly NotReady[] = [];
   let environment: string | undefined;
+  let coverage: Coverage | undefined;
   const failures: string[] = [];
   let failed = 0;
   const flaky: string[] = [];
@@ -38,6 +50,7 @@ export function markdownReporter(sink: Sink): Reporter {
       gather(event);
       if (event.kind === "run started") ({ notReady, environment } = event);
       if (event.kind === "notice" && event.severity === "warning") warnings.set(event.message, (warnings.get(event.message) ?? 0) + 1);
+      if (event.kind === "coverage") ({ coverage } = event);
       if (event.kind === "run finished") sink.write(document(event.summary, event.duration));
     },
   };
@@ -57,6 +70,7 @@ export function markdownReporter(sink: Sink): Reporter {
         "### Warnings",
         [...warnings].map(([message, times]) => `- ${text(message)}${times > 1 ? ` (${times} times)` : ""}`).join("\n"),
       );
+    if (coverage !== undefined) parts.push(...coverage.services.flatMap(coverageParts));
     const rows = slow.map(({ title, duration: time }) => `| ${text(title)} | ${formatDuration(time)} |`);
     if (slow.length > 1)
       parts.push(`<details><summary>Slowest tests</summary>\n\n| test | time |\n| --- | ---: |\n${rows.join("\n")}\n\n</details>`);
@@ -66,6 +80,25 @@ export function markdownReporter(sink: Sink): Reporter {
 
 function mark({ exitCode }: RunSummary): string {
   return exitCode === 0 ? "✅" : exitCode === 3 ? "⚠️" : "❌";
+}
+
+/** Of what nobody documented the first; the rest are in the other reports. */
+function coverageParts(service: ServiceCoverage): readonly string[] {
+  const totals = totalsOf(service.points);
+  const table = [
+    dimensions.map((dimension) => dimensionNames[dimension]),
+    dimensions.map(() => "---:"),
+    dimensions.map((dimension) => `${totals[dimension].covered} of ${totals[dimension].total}`),
+  ].map((cells) => `| ${cells.join(" | ")} |`);
+  const findings = undocumentedPlaces({ services: [service] }).map(({ message }) => `- ${text(message)}`);
+  const shown = findings.slice(0, mostFindings);
+  const rest = findings.length - shown.length;
+  return [
+    `### Coverage of ${text(service.service)}`,
+    table.join("\n"),
+    ...(shown.length === 0 ? [] : ["Not documented:", shown.join("\n")]),
+    ...(rest > 0 ? [`… and ${rest} more.`] : []),
+  ];
 }
 
 function notReadyItem({ path, problems }: NotReady): string {

@@ -171,6 +171,24 @@ describe("playbook run --coverage", function () {
     assert.match(xml, /branch="true" condition-coverage="40% \(2\/5\)"/);
   });
 
+  it("reports answers that nobody documented at their operation, to GitHub, GitLab and in Markdown", async () => {
+    const reporters = ["github=out/github.txt", "gitlab=out/gitlab.json", "markdown=out/summary.md"].flatMap((one) => ["-r", one]);
+    await run("run", "--coverage=out/coverage.json", ...reporters);
+    const message = "GET /orders answered 418, which is not documented (tests/list.playbook#2)";
+    assert.ok((await text("out/github.txt")).includes(`::warning file=api/openapi.yaml,line=5,col=5::${message}\n`));
+    const issues = JSON.parse(await text("out/gitlab.json")) as readonly {
+      readonly check_name: string;
+      readonly description: string;
+      readonly location: object;
+    }[];
+    const found = issues.find(({ description }) => description === message);
+    assert.deepEqual([found?.check_name, found?.location], ["playbook/undocumented", { path: "api/openapi.yaml", lines: { begin: 5 } }]);
+    const markdown = await text("out/summary.md");
+    assert.match(markdown, /### Coverage of shop\n\n\| operations \| statuses \| parameters \| media types \| schema \|\n/);
+    assert.match(markdown, /\n\| 2 of 2 \| 2 of 3 \| 1 of 1 \| 2 of 2 \| 9 of 18 \|\n/);
+    assert.match(markdown, /\n- GET \/orders answered 418, which is not documented \(tests\/list\.playbook\\#2\)\n/);
+  });
+
   it("masks secrets in every output", async () => {
     const outputs = ["coverage.json", "coverage.xml", "lcov.info"];
     const { stdout } = await run(
@@ -180,13 +198,19 @@ describe("playbook run --coverage", function () {
       "ndjson=secret/run.ndjson",
       "-r",
       "pretty=secret/run.txt",
+      ...["github", "gitlab", "markdown"].flatMap((name) => ["-r", `${name}=secret/${name}.txt`]),
     );
     const [service] = (await read("secret/coverage.json")).services;
     assert.equal(
       service?.undocumented.some(({ operation }) => /^GET \/doors\/\W+$/.test(operation)),
       true,
     );
-    for (const output of [stdout, ...(await Promise.all([...outputs, "run.ndjson", "run.txt"].map((name) => text(`secret/${name}`))))])
+    for (const output of [
+      stdout,
+      ...(await Promise.all(
+        [...outputs, "run.ndjson", "run.txt", "github.txt", "gitlab.txt", "markdown.txt"].map((name) => text(`secret/${name}`)),
+      )),
+    ])
       assert.equal(output.includes("sesame"), false);
   });
 
