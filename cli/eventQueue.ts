@@ -1,5 +1,5 @@
-// Events on their way to the editor: many in one message, since each message costs both sides, and none later than a
-// moment after it happened.
+// Sends events to the editor: many in one message, since each message costs both sides, and none later than a moment
+// after it happened. It leaves out the start of a step that ends within that moment: it would never be seen.
 
 import type { RunEvent } from "../engine/index.ts";
 import { digitsAsText } from "./digitsAsText.ts";
@@ -28,6 +28,10 @@ export function createEventQueue(send: (params: { readonly run: string; readonly
       return {
         flush,
         push(event) {
+          if (event.kind === "step finished") {
+            const before = waiting.findLastIndex((one) => "test" in one && one.test === event.test);
+            if (waiting[before]?.kind === "step started") waiting.splice(before, 1);
+          }
           waiting.push(event.kind === "step finished" ? digitsAsText(event) : event);
           if (waiting.length >= most) flush();
           else timer ??= setTimeout(flush, longest);

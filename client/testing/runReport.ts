@@ -10,6 +10,8 @@ import type { Unreachable } from "./unreachable.ts";
 
 export interface RunReport {
   event(event: RunEvent): void;
+  /** Shows what has been reported so far, of which a run of many tests holds the last moment back. */
+  flush(): void;
   /** Marks the tests that have no result yet as broken off, for this reason, and prints the reason. */
   breakOff(reason: string, items: Iterable<TestItem>): void;
   /** Those of the tests that have no result yet. */
@@ -45,6 +47,8 @@ interface Running {
 
 /** From so many tests on the output of those that pass is folded to a line for each sentence, and what failed is found in it. */
 const many = 11;
+/** Milliseconds between two looks of a run of many tests: after each, the window draws its trees again, which takes longer than a test. */
+const moment = 300;
 
 export function createRunReport(
   vscode: Vscode,
@@ -55,6 +59,22 @@ export function createRunReport(
   const finished = new Set<TestItem>();
   const failed = new Set<TestItem>();
   let folds = false;
+  let waiting: (() => void)[] = [];
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const shown = waiting;
+    waiting = [];
+    for (const show of shown) show();
+  }
+
+  function soon(show: () => void): void {
+    waiting.push(show);
+    if (!folds) flush();
+    else timer ??= setTimeout(flush, moment);
+  }
 
   /** Each piece is a message to the window: of thousands of tests they would take longer than the tests. */
   function write(state: Running, text: string, location?: Location): void {
@@ -94,7 +114,10 @@ export function createRunReport(
       case "test started": {
         const state = stateOf(event.test);
         if (state === undefined) return;
-        run.started(state.item);
+        // A test that is over by then was never seen running.
+        soon(() => {
+          if (running.get(event.test) === state) run.started(state.item);
+        });
         requests.begin(state.item.id);
         failures.begin(state.item.id);
         if (event.attempt > 1) write(state, terminal(["", dim(`Attempt ${event.attempt}`)]));
@@ -124,16 +147,20 @@ export function createRunReport(
         state.verdicts.push(event.result.verdict);
         state.duration += event.result.duration;
         write(state, terminal([verdictLine(event.result)]));
-        if (event.last) conclude(event.test, state, event.result);
+        if (!event.last) return;
+        running.delete(event.test);
+        finished.add(state.item);
+        soon(() => conclude(state, event.result));
         return;
       }
       case "notice": {
         const item = event.test === undefined ? undefined : itemOf(event.test);
         const location = event.place === undefined ? undefined : locationOf(vscode, event.place, root);
-        run.appendOutput(terminal([`${event.severity === "warning" ? "⚠ " : ""}${event.message}`]), location, item);
+        soon(() => run.appendOutput(terminal([`${event.severity === "warning" ? "⚠ " : ""}${event.message}`]), location, item));
         return;
       }
       case "run finished":
+        flush();
         run.appendOutput(terminal(["", summaryLine(event)]));
         return;
       default:
@@ -152,10 +179,8 @@ export function createRunReport(
     }
   }
 
-  function conclude(test: string, state: Running, result: TestResult): void {
+  function conclude(state: Running, result: TestResult): void {
     const { item, messages, verdicts } = state;
-    running.delete(test);
-    finished.add(item);
     if (folds) {
       const isGreen = verdicts.every((one) => one === "passed") && result.teardown !== "failed";
       if (isGreen) run.appendOutput(terminal([...state.folded, verdictLine(result)]), undefined, item);
@@ -207,9 +232,11 @@ export function createRunReport(
   const unfinished = (items: Iterable<TestItem>) => [...items].filter((item) => !finished.has(item));
   return {
     event,
+    flush,
     failed,
     unfinished,
     breakOff(reason, items) {
+      flush();
       for (const item of unfinished(items)) {
         const message = new vscode.TestMessage(reason);
         const location = whole(item);

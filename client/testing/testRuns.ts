@@ -59,6 +59,9 @@ export interface RunParts {
   readonly log: LogOutputChannel;
 }
 
+/** Beyond it, to mark the tests that wait takes the window longer than they wait. */
+const mostQueued = 200;
+
 export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
   const { controller, tree, engine, requests, failures, history, coverage: measured, log } = parts;
   let failed = new Set<TestItem>();
@@ -106,6 +109,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
     } finally {
       for (const subscription of subscriptions) subscription?.dispose();
       source.dispose();
+      report.flush();
       for (const item of tests.values()) failed.delete(item);
       for (const item of report.failed) failed.add(item);
     }
@@ -141,11 +145,12 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
       const unreachable = createUnreachable(vscode);
       try {
         lastEnvironment = options.environment;
-        for (const { tests } of roots) for (const item of tests.values()) run.enqueued(item);
+        const items = roots.flatMap(({ tests }) => [...tests.values()]);
+        if (items.length <= mostQueued) for (const item of items) run.enqueued(item);
         const unsaved = await saveDocuments(vscode);
         if (unsaved !== undefined) {
           const message = vscode.l10n.t("Nothing was run, because {0} could not be saved.", unsaved);
-          for (const { tests } of roots) for (const item of tests.values()) run.errored(item, new vscode.TestMessage(message));
+          for (const item of items) run.errored(item, new vscode.TestMessage(message));
           return;
         }
         const isWatched = options.unattended !== true;

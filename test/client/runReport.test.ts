@@ -58,15 +58,16 @@ const events = (test: string, passes: boolean): readonly RunEvent[] =>
     { kind: "test finished", test, last: true, result: { verdict: passes ? "passed" : "broken", duration: 4 } },
   ] as unknown as readonly RunEvent[];
 
-function outputOf(count: number): { readonly text: string; readonly pieces: number } {
+/** `running`: the last test has not come to its end. */
+function outputOf(count: number, running = false): { readonly text: string; readonly pieces: number; readonly states: readonly string[] } {
   const written: string[] = [];
+  const states: string[] = [];
+  const state = (name: string) => (item: { readonly id: string }) => states.push(`${name} ${item.id}`);
   const run = {
     appendOutput: (text: string) => written.push(text),
-    started() {},
-    passed() {},
-    errored() {},
-    failed() {},
-    skipped() {},
+    started: state("started"),
+    passed: state("passed"),
+    errored: state("errored"),
   };
   const tests = Array.from({ length: count }, (_, index) => `t${index}.playbook`);
   const items = new Map(tests.map((id) => [id, { id, uri: undefined, children: [] }]));
@@ -80,13 +81,18 @@ function outputOf(count: number): { readonly text: string; readonly pieces: numb
     repeats: false,
   });
   report.event({ kind: "run started", tests: tests.map((id) => ({ id })), notReady: [] } as unknown as RunEvent);
-  for (const [index, test] of tests.entries()) for (const event of events(test, index !== 1)) report.event(event);
-  return { text: written.join(""), pieces: written.length };
+  for (const [index, test] of tests.entries())
+    for (const event of events(test, index !== 1).slice(0, running && index === count - 1 ? 2 : 3)) report.event(event);
+  const atOnce = states.length;
+  report.flush();
+  if (count > 10) assert.equal(atOnce, 0);
+  return { text: written.join(""), pieces: written.length, states };
 }
 
 describe("the output of a run", () => {
   it("shows every request and response of a few tests", () => {
-    const { text } = outputOf(3);
+    const { text, states } = outputOf(3);
+    assert.deepEqual(states.slice(0, 2), ["started t0.playbook", "passed t0.playbook"]);
     for (const part of ["X-Trace: t0.playbook", "X-Answer: t0.playbook", "X-Answer: t2.playbook"]) assert.ok(text.includes(part), part);
   });
 
@@ -96,6 +102,15 @@ describe("the output of a run", () => {
     assert.ok(!text.includes("X-Answer: t0.playbook"), "not what came back");
     for (const part of ["X-Trace: t1.playbook", "X-Answer: t1.playbook", "nothing listens there"]) assert.ok(text.includes(part), part);
     assert.ok(pieces < 60, `${pieces} messages for 50 tests`);
+  });
+});
+
+describe("a run of many tests", () => {
+  it("is shown from moment to moment: a test that is over by then was never seen running, one that runs is", () => {
+    const { states } = outputOf(50, true);
+    assert.equal(states.length, 50);
+    assert.deepEqual(states.slice(0, 3), ["passed t0.playbook", "errored t1.playbook", "passed t2.playbook"]);
+    assert.equal(states.at(-1), "started t49.playbook");
   });
 });
 
