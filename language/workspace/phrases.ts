@@ -69,13 +69,12 @@ export interface UsedPhrase {
 /** The sentences of a playbook that use phrases, as its text has them. */
 const phraseUses = query((workspace, path): readonly UsedPhrase[] => {
   const table = phrasesOf(workspace, path);
-  const playbook = playbookAt(workspace, path);
-  if (table === undefined || playbook === undefined) return none;
+  if (table === undefined) return none;
   const visit = (instruction: Instruction): readonly UsedPhrase[] => [
     ...readUses(table, instruction.sentence, instruction.attachment).map((use) => ({ use, instruction })),
     ...(instruction.body ?? none).flatMap(visit),
   ];
-  return playbook.phases.flatMap(({ instructions }) => instructions.flatMap(visit));
+  return (playbookAt(workspace, path)?.phases ?? none).flatMap(({ instructions }) => instructions.flatMap(visit));
 });
 
 const none: readonly never[] = [];

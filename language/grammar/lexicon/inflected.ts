@@ -3,21 +3,43 @@
 import { plural, verbForms } from "./inflect.ts";
 import { table } from "./table.ts";
 
-/** A phrase in one of its forms, the terminal or the sense of a name that it is, and the value it stands for. */
-type Form = readonly [phrase: string, sense: string, value?: string];
+/** A word or phrase in one of its forms. */
+export interface Entry {
+  readonly words: readonly string[];
+  /** The terminal that it is: `v.send`, `v.send+ing`, `v.send+ed`, `n.header`, `n.header+1`, `n.header+s`, `w.type`. */
+  readonly terminal: string;
+  readonly value?: string;
+}
 
-/** Survives JSON. */
+export interface NameSense {
+  readonly sense: string;
+  /** The methods that a verb stands for, and what a field is called that says the opposite. */
+  readonly value?: string;
+}
+
+export interface Aside {
+  readonly words: readonly string[];
+  readonly sense: string;
+}
+
+/** The lexicon as lists, which survive JSON: what a start makes of them are maps and sets, and nothing else. */
 export interface Forms {
-  readonly phrases: readonly Form[];
-  /** The senses of class `o`. */
-  readonly names: readonly Form[];
+  readonly entries: readonly (readonly [first: string, entries: readonly Entry[]])[];
+  readonly terminals: readonly string[];
   readonly functional: readonly string[];
   readonly restricting: readonly string[];
+  readonly vocabulary: readonly string[];
   /** Words without a meaning here that look like a misspelling of one that has one. */
   readonly ordinary: readonly string[];
+  readonly known: readonly string[];
+  /** The senses of class `o`. */
+  readonly names: readonly (readonly [form: string, senses: readonly NameSense[]])[];
   /** The phrases of class `a`. */
-  readonly asides: readonly Form[];
+  readonly asides: readonly (readonly [first: string, asides: readonly Aside[]])[];
 }
+
+/** A phrase in one of its forms, the terminal or the sense of a name that it is, and the value it stands for. */
+type Form = readonly [phrase: string, sense: string, value?: string];
 
 export function inflected(): Forms {
   const phrases = distinctForms();
@@ -62,14 +84,34 @@ export function inflected(): Forms {
     }
   }
   functional.push("be", "is", "are", "am", "was", "were", "been", "being", "has", "have", "had");
+  const entries = phrases.all.map(([phrase, terminal, value]): Entry => ({ words: phrase.split(" "), terminal, ...valued(value) }));
+  const isKnown = ({ words, terminal }: Entry): boolean => words.length === 1 && !/^[kt]\./.test(terminal);
   return {
-    phrases: phrases.all,
-    names: names.all,
-    functional: [...new Set(functional)],
-    restricting: [...new Set(restricting)],
-    ordinary,
-    asides: asides.all,
+    entries: byFirstWord(entries),
+    terminals: distinct(entries.map(({ terminal }) => terminal)),
+    functional: distinct(functional),
+    restricting: distinct(restricting),
+    vocabulary: distinct(entries.flatMap(({ words }) => words)),
+    ordinary: distinct(ordinary),
+    known: distinct(entries.filter(isKnown).flatMap(({ words }) => words)),
+    names: [...Map.groupBy(names.all, ([form]) => form)].map(([form, all]) => [
+      form,
+      all.map(([, sense, value]) => ({ sense, ...valued(value) })),
+    ]),
+    asides: byFirstWord(asides.all.map(([phrase, sense]) => ({ words: phrase.split(" "), sense }))),
   };
+}
+
+function byFirstWord<Kind extends Aside | Entry>(all: readonly Kind[]): readonly (readonly [string, readonly Kind[]])[] {
+  return [...Map.groupBy(all, ({ words }) => words[0] as string)];
+}
+
+function valued(value: string | undefined): { readonly value?: string } {
+  return value === undefined ? {} : { value };
+}
+
+function distinct(words: readonly string[]): readonly string[] {
+  return [...new Set(words)];
 }
 
 /** The first of those that are the same but for their value. */

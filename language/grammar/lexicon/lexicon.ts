@@ -1,14 +1,7 @@
 // Looks words and phrases up: which senses of the lexicon begin at a word.
 
 import { forms } from "./forms.ts";
-
-/** A word or phrase in one of its forms. */
-interface Entry {
-  readonly words: readonly string[];
-  /** The terminal that it is: `v.send`, `v.send+ing`, `v.send+ed`, `n.header`, `n.header+1`, `n.header+s`, `w.type`. */
-  readonly terminal: string;
-  readonly value: string | undefined;
-}
+import type { Aside, Entry, NameSense } from "./inflected.ts";
 
 export interface Lexicon {
   /** By first word, in lower case. */
@@ -28,17 +21,6 @@ export interface Lexicon {
   readonly names: ReadonlyMap<string, readonly NameSense[]>;
   /** The phrases of class `a` by first word: what they lead into or add says nothing, where a sentence is read by its words. */
   readonly asides: ReadonlyMap<string, readonly Aside[]>;
-}
-
-interface Aside {
-  readonly words: readonly string[];
-  readonly sense: string;
-}
-
-interface NameSense {
-  readonly sense: string;
-  /** The methods that a verb stands for, and what a field is called that says the opposite. */
-  readonly value: string | undefined;
 }
 
 let made: Lexicon | undefined;
@@ -80,43 +62,17 @@ function whole(): Lexicon {
 }
 
 function read(): Lexicon {
-  const { phrases, names: said, functional, restricting, ordinary, asides: added } = forms();
-  const entries = new Map<string, Entry[]>();
-  const terminals = new Set<string>();
-  const known = new Set<string>();
-  const vocabulary = new Set<string>();
-  for (const [phrase, terminal, value] of phrases) {
-    const words = phrase.includes(" ") ? phrase.split(" ") : [phrase];
-    const first = words[0] as string;
-    for (const word of words) vocabulary.add(word);
-    const list = entries.get(first);
-    if (list === undefined) entries.set(first, [{ words, terminal, value }]);
-    else list.push({ words, terminal, value });
-    terminals.add(terminal);
-    if (words.length === 1 && !terminal.startsWith("k.") && !terminal.startsWith("t.")) known.add(first);
-  }
-  const names = new Map<string, NameSense[]>();
-  for (const [form, sense, value] of said) {
-    const senses = names.get(form);
-    if (senses === undefined) names.set(form, [{ sense, value }]);
-    else senses.push({ sense, value });
-  }
-  const asides = new Map<string, Aside[]>();
-  for (const [phrase, sense] of added) {
-    const words = phrase.split(" ");
-    const first = words[0] as string;
-    asides.set(first, [...(asides.get(first) ?? []), { words, sense }]);
-  }
+  const { entries, terminals, functional, restricting, vocabulary, ordinary, known, names, asides } = forms();
   return {
-    entries,
-    asides,
-    terminals,
+    entries: new Map(entries),
+    terminals: new Set(terminals),
     functional: new Set(functional),
     restricting: new Set(restricting),
-    vocabulary,
+    vocabulary: new Set(vocabulary),
     ordinary: new Set(ordinary),
-    known,
-    names,
+    known: new Set(known),
+    names: new Map(names),
+    asides: new Map(asides),
   };
 }
 

@@ -27,16 +27,11 @@ export function withAntecedents(place: Place, acts: readonly Act[]): readonly Ac
     // "Exactly one comment, and its body is "x"": not the body of the response.
     if (act.act === "check" && act.of.of === "body" && act.of.named === true && spoken?.counted === true && spoken.one === true)
       unsettled("the body, or a field of the item");
-    const said = act.act === "check" ? likewise(act.says, last) : undefined;
     const told =
       act.act === "check"
-        ? {
-            ...act,
-            of: among(listed, owned(place, spoken, referred(spoken, act.of, act.says, last))),
-            says: withinItem(place, act.of, said as Said),
-          }
+        ? referring(place, act, { spoken, listed, last })
         : act.act === "facts"
-          ? { ...act, facts: withinCounted(place, act.facts) }
+          ? withFacts(act, withinCounted(place, act.facts))
           : act;
     const kept = told.act === "save" && isIt(told.from as Looked) ? { ...told, from: savedBy(spoken) ?? told.from } : told;
     if (kept.act === "save" && isSpokenOf(kept.from as Looked)) unsettled("nothing that was spoken of");
@@ -50,6 +45,25 @@ export function withAntecedents(place: Place, acts: readonly Act[]): readonly Ac
     last = kept.act === "check" ? kept.says : undefined;
     return kept;
   });
+}
+
+type CheckAct = Extract<Act, { readonly act: "check" }>;
+type FactsAct = Extract<Act, { readonly act: "facts" }>;
+
+/** The same act where it refers to nothing: most do not, and what first acts come to is remembered by them. */
+function referring(
+  place: Place,
+  act: CheckAct,
+  { spoken, listed, last }: { readonly spoken: Spoken | undefined; readonly listed: Spoken | undefined; readonly last: Said | undefined },
+): CheckAct {
+  const said = likewise(act.says, last);
+  const of = among(listed, owned(place, spoken, referred(spoken, act.of, act.says, last)));
+  const says = withinItem(place, act.of, said);
+  return of === act.of && says === act.says ? act : { ...act, of, says };
+}
+
+function withFacts(act: FactsAct, facts: readonly Fact[]): FactsAct {
+  return facts === act.facts ? act : { ...act, facts };
 }
 
 /** What “it” is, and “one of the entries” of a list that was spoken of. */
