@@ -82,7 +82,7 @@ function mark({ exitCode }: RunSummary): string {
   return exitCode === 0 ? "✅" : exitCode === 3 ? "⚠️" : "❌";
 }
 
-/** Of what nobody documented the first; the rest are in the other reports. */
+/** Lists the first undocumented answers; the rest are in the other reports. */
 function coverageParts(service: ServiceCoverage): readonly string[] {
   const totals = totalsOf(service.points);
   const table = [

@@ -47,7 +47,10 @@ interface Running {
 
 /** From so many tests on the output of those that pass is folded to a line for each sentence, and what failed is found in it. */
 const many = 11;
-/** Milliseconds between two looks of a run of many tests: after each, the window draws its trees again, which takes longer than a test. */
+/**
+ * Milliseconds between two looks of a run of many tests: after each, the window draws its trees again, which takes
+ * longer than a test.
+ */
 const moment = 300;
 
 export function createRunReport(

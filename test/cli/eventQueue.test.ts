@@ -1,4 +1,4 @@
-/** Which events reach the editor, and how many at a time. */
+/** Tests which events reach the editor, and how many at a time. */
 import assert from "node:assert/strict";
 import { createEventQueue } from "../../cli/eventQueue.ts";
 import type { RunEvent } from "../../engine/index.ts";

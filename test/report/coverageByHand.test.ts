@@ -168,7 +168,7 @@ describe("coverage compared with a count by hand", function () {
   it("has the same numbers in the editor, and the same lines are green", async () => {
     const lcov = await text("coverage.info");
     const shown = await inEditor(measured, folder.path);
-    // Of one test VS Code asks for what it did alone.
+    // VS Code asks what one test did alone.
     for (const service of measured.services)
       for (const [test, name] of service.tests.entries())
         for (const [index, file] of service.files.entries()) {
@@ -255,7 +255,7 @@ interface InEditor {
   /** The count that VS Code asks for when the file is opened. */
   readonly inDetail: Count;
   readonly lines: readonly string[];
-  /** How often a test did what is not an operation, as VS Code is told when it filters by the test. */
+  /** Counts how often a test did what is not an operation, as VS Code shows it when it filters by the test. */
   timesOf(test: string): Promise<number>;
 }
 
