@@ -53,6 +53,11 @@ export interface StepsParams {
   readonly uri: string;
   /** The environment of the values; without one, those of the service. */
   readonly environment?: string;
+  /**
+   * The number of instructions that are enough for now: of thousands, the panel shows the first while it waits for the
+   * others.
+   */
+  readonly first?: number;
 }
 
 /** Has an empty result; from then on `playbook/indexChanged` lists the playbooks: all at first, then changes. */
@@ -285,6 +290,8 @@ export interface StepsView {
   readonly environments: readonly string[];
   /** Lists of headers that `wire` of the requests refers to. */
   readonly headers?: readonly (readonly SentHeaderView[])[];
+  /** Set where instructions after the `first` ones are missing. */
+  readonly isPart?: true;
 }
 
 export interface SentHeaderView {

@@ -27,9 +27,9 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
 
   connection.onRequest<StepsView | null, never>(
     stepsRequest,
-    contained<StepsParams, StepsView | null>("The steps", log, null, async ({ uri, environment }) => {
+    contained<StepsParams, StepsView | null>("The steps", log, null, async ({ uri, environment, first }) => {
       const place = await readyPlace(projects, uri);
-      const steps = place && stepsOf(place.workspace, place.path, environment);
+      const steps = place && stepsOf(place.workspace, place.path, environment, first);
       if (place === undefined || steps === undefined) return null;
       const lines = linesOf(place.project, place.path);
       const view = ({ span, body, ...rest }: InstructionSteps): InstructionView => ({
@@ -55,6 +55,7 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
         environments: steps.environments,
         headers: steps.headers,
         ...(steps.baseUrl === undefined ? {} : { baseUrl: steps.baseUrl }),
+        ...(steps.isPart === undefined ? {} : { isPart: steps.isPart }),
       };
     }),
   );

@@ -20,6 +20,8 @@ import type { StepsPanelContext } from "./stepsPanels.ts";
 
 /** Typing is shown after this pause, in milliseconds. */
 const pause = 120;
+/** Instructions that are asked for first: more than a page shows. */
+const first = 60;
 
 export function openStepsPanel(context: StepsPanelContext, document: TextDocument, panel: WebviewPanel): Disposable {
   const { vscode, language, environment, index, engine, dist } = context;
@@ -83,6 +85,8 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
     }),
     sending,
   );
+  // While the page loads, the language server is asked already.
+  const opening = refresh(first);
   return {
     dispose() {
       clearTimeout(timer);
@@ -108,7 +112,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
     timer = setTimeout(() => void refresh(), pause);
   }
 
-  async function refresh(): Promise<void> {
+  async function refresh(most?: number): Promise<void> {
     if (language.state === "starting") return;
     if (language.state === "stopped") {
       problem = { text: t("The language server is not running, so the steps may be out of date."), way: "restart" };
@@ -116,7 +120,11 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
     }
     try {
       const chosen = environment.current;
-      const params: StepsParams = { uri: address, ...(chosen === undefined ? {} : { environment: chosen }) };
+      const params: StepsParams = {
+        uri: address,
+        ...(chosen === undefined ? {} : { environment: chosen }),
+        ...(most === undefined ? {} : { first: most }),
+      };
       const next = await language.request<StepsView | null>(stepsRequest, params);
       // A newer text has its own answer under way.
       if (next?.version !== null && next !== null && next.version !== document.version) return refreshSoon();
@@ -132,8 +140,11 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
     switch (message.kind) {
       case "ready":
         isReady = true;
-        show();
-        void refresh().then(() => vscode.window.visibleTextEditors.forEach(followCursor));
+        void opening.then(async () => {
+          show();
+          if (view?.isPart === true) await refresh();
+          vscode.window.visibleTextEditors.forEach(followCursor);
+        });
         return;
       case "edit":
         // One after the other: each is made on what the last one left.

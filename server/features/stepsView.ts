@@ -45,10 +45,16 @@ export interface PlaybookSteps {
   readonly baseUrl?: string;
   readonly environments: readonly string[];
   readonly headers: readonly (readonly SentHeaderView[])[];
+  readonly isPart?: true;
 }
 
-/** `environment` is the one whose values are shown. */
-export function stepsOf(workspace: Workspace, path: string, environment?: string): PlaybookSteps | undefined {
+/** `environment` is the one whose values are shown. Of a longer playbook, only the `first` instructions are there. */
+export function stepsOf(
+  workspace: Workspace,
+  path: string,
+  environment?: string,
+  first = Number.POSITIVE_INFINITY,
+): PlaybookSteps | undefined {
   const playbook = compiled(workspace, path);
   if (playbook === undefined) return undefined;
   const { entries } = matchedSteps(workspace, path);
@@ -62,6 +68,7 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
   const wire = wireOf(workspace, path, names, environment);
   // A filter for each of thousands of sentences would look at all of them each time.
   const grouped = (linked: readonly LinkedStep[]) => Map.groupBy(linked, (one) => one.instruction);
+  let left = first;
   const view = (
     { instruction, compiled: read, steps, fromStepsFile, body, use }: CompiledInstruction,
     linked: ReadonlyMap<LinkedStep["instruction"], readonly LinkedStep[]>,
@@ -98,17 +105,21 @@ export function stepsOf(workspace: Workspace, path: string, environment?: string
         : {}),
     };
   };
+  const phases = playbook.phases.map(({ name, instructions, linked }) => {
+    const shown = instructions.slice(0, Math.max(left, 0));
+    left -= instructions.length;
+    const byInstruction = grouped(linked);
+    return { name, instructions: shown.map((one) => view(one, byInstruction)) };
+  });
   return {
     title: playbook.title,
     level: playbook.identity.level,
     reasons: playbook.status.kind === "ERROR" ? playbook.status.reasons : [],
-    phases: playbook.phases.map(({ name, instructions, linked }) => {
-      const byInstruction = grouped(linked);
-      return { name, instructions: instructions.map((one) => view(one, byInstruction)) };
-    }),
+    phases,
     environments: environments.map(({ name }) => name),
     headers: wire.headers,
     ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(left < 0 ? { isPart: true } : {}),
   };
 }
 

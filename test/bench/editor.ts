@@ -22,12 +22,13 @@ const opened = "shop0/order-7.playbook";
 
 const target = spawn(process.execPath, [join(here, "target.ts")], { stdio: ["ignore", "pipe", "inherit"] });
 const folder = await mkdtemp(join(tmpdir(), "playbook-bench-editor-"));
-const found: Record<"activation" | "underline" | "engine" | "explorer" | "panel", number[]> = {
+const found: Record<"activation" | "underline" | "engine" | "explorer" | "panel" | "whole panel", number[]> = {
   activation: [],
   underline: [],
   engine: [],
   explorer: [],
   panel: [],
+  "whole panel": [],
 };
 try {
   const url = await new Promise<string>((resolve) => target.stdout.once("data", (chunk) => resolve(String(chunk).trim())));
@@ -44,7 +45,9 @@ try {
       keep("activation", [await activation(editor)]);
       keep("underline", await underlines(editor));
       keep("explorer", [await runAll(editor)]);
-      keep("panel", [await opensPanel(editor)]);
+      const { first, whole } = await opensPanel(editor);
+      keep("panel", [first]);
+      keep("whole panel", [whole]);
     } finally {
       await editor.close();
     }
@@ -113,14 +116,19 @@ async function underlines(editor: Editor): Promise<readonly number[]> {
 
 /** From the command to the last verdict on the screen. */
 async function runAll(editor: Editor): Promise<number> {
-  const count = editor.page.locator(".test-explorer .result-summary, .testing-result-count, .result-summary-container").first();
   await editor.command("Testing: Focus on Test Explorer View", editor.page.locator(".test-explorer .monaco-list-row").first());
   await editor.page.keyboard.press("F1");
   await editor.page.locator(".quick-input-widget input.input").first().fill(">Test: Run All Tests");
   await shows(editor.page.locator('.quick-input-list .monaco-list-row[aria-label^="Test: Run All Tests"]').first());
+  // Without a graphics card, Chromium computes each frame of VS Code's progress bar: half as much work as the tests.
+  await editor.page.addStyleTag({ content: "*, ::before, ::after { animation: none !important; }" });
   const start = performance.now();
   await editor.page.keyboard.press("Enter");
-  await shows(async () => ((await count.textContent()) ?? "").includes(`${playbooks}/${playbooks}`), { what: `${playbooks} passed` });
+  await editor.page.waitForFunction(
+    (count) => document.querySelector(".result-summary")?.textContent?.includes(count),
+    `${playbooks}/${playbooks}`,
+    { polling: 50, timeout: 300_000 },
+  );
   return performance.now() - start;
 }
 
@@ -128,7 +136,7 @@ async function runAll(editor: Editor): Promise<number> {
  * From the click on the lens of a playbook with 10,000 sentences until the panel shows the first ones with their steps
  * and has all others.
  */
-async function opensPanel(editor: Editor): Promise<number> {
+async function opensPanel(editor: Editor): Promise<{ readonly first: number; readonly whole: number }> {
   const sentences = 10_000;
   const two = (index: number) =>
     `Send a POST request to /orders with body {"sku": "A-${index}", "quantity": ${index}}.\nExpect status 201 and that $.status is "NEW".\n`;
@@ -142,10 +150,9 @@ async function opensPanel(editor: Editor): Promise<number> {
   const start = performance.now();
   await lens.click();
   await panel.locator("article .step").first().waitFor();
-  const time = performance.now() - start;
-  const count = await panel.locator("[data-item]").count();
-  if (count !== sentences) throw new Error(`The panel has ${count} sentences.`);
-  return time;
+  const first = performance.now() - start;
+  await shows(async () => (await panel.locator("[data-item]").count()) === sentences, { what: "all sentences" });
+  return { first, whole: performance.now() - start };
 }
 
 /** Milliseconds that a piece of work takes which is always the same. */

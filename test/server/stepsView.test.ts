@@ -72,6 +72,18 @@ describe("the view of the steps panel", () => {
     assert.equal(execution?.instructions[3]?.body[0]?.implied.length, 1);
   });
 
+  it("shows the first instructions alone, where those are enough for now", () => {
+    const viewOf = (first?: number) => stepsOf(world.workspace, "main.playbook", undefined, first);
+    const instructions = (view = viewOf()) => view?.phases.flatMap((phase) => phase.instructions) ?? [];
+    const whole = instructions();
+    assert.deepEqual(viewOf(whole.length), viewOf());
+    assert.equal(viewOf()?.isPart, undefined);
+    for (let first = 1; first < whole.length; first += 1) {
+      assert.deepEqual(instructions(viewOf(first)), whole.slice(0, first));
+      assert.equal(viewOf(first)?.isPart, true);
+    }
+  });
+
   it("shows each request as it is sent: the whole address and every header, with where it comes from and without credentials", () => {
     const front = (more: string) =>
       `//- /shop.playbook\n---\nservice: shop\nbase_url: http://localhost:1/api/\nheaders: { X-Tenant: acme }\nvariables:\n  token: { type: encrypted text }\n---\n//- /one.playbook\n---\nservice: shop\nflow: One\nvariables: { id: 7 }\n---\n# Execution\n${more}`;

@@ -51,7 +51,7 @@ function draw(): void {
     asked = false;
     keepFocus(() => render(pageView(state, current, act), root));
     sight.follow();
-    if (top > 0 && state.items.length > 0) {
+    if (top > 0 && state.items.length > 0 && state.shown?.view?.isPart !== true) {
       document.documentElement.scrollTop = top;
       top = 0;
     }
