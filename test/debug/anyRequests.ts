@@ -131,31 +131,41 @@ export function stopsIn(all: readonly Asked[]): number {
   return all.filter(({ command }) => command === "terminate").length;
 }
 
+/** What a client asks before it launches, before the run begins, and while it runs. */
+export interface Order {
+  readonly beforeLaunch: readonly Asked[];
+  readonly beforeRun: readonly Asked[];
+  readonly running: readonly Asked[];
+}
+
 /**
- * Launches the playbook, stops before its first sentence, and asks everything; then the client is gone. `asking` is
- * called after each request.
+ * Launches the playbook, to stop before its first sentence, and asks everything; then the client is gone. `asking` is
+ * called after each request of the run.
  */
 export async function askAll(
   session: DebugSession,
-  all: readonly Asked[],
+  { beforeLaunch, beforeRun, running }: Order,
   path: string,
   asking: () => void = () => undefined,
 ): Promise<void> {
   const over = new Promise((resolve) => session.client.once("terminated", resolve));
   try {
     await session.client.initializeRequest();
+    for (const one of beforeLaunch) await ask(session, one, path);
     const initialized = session.client.waitForEvent("initialized");
     await session.client.launchRequest({ program: path, stopOnEntry: true } as object);
     await initialized;
-    const stopped = session.client.waitForEvent("stopped");
-    await session.client.configurationDoneRequest();
-    await stopped;
-    for (const one of all) {
+    const begun = Promise.race([session.client.waitForEvent("stopped"), over]);
+    for (const one of beforeRun) await ask(session, one, path);
+    // One of them may have begun the run.
+    await session.client.configurationDoneRequest().catch(() => undefined);
+    await begun;
+    for (const one of running) {
       await ask(session, one, path);
       asking();
     }
     // To disconnect before the teardown is over would be a second stop.
-    if (stopsIn(all) === 1) await over;
+    if (stopsIn([...beforeRun, ...running]) === 1) await over;
   } finally {
     await session.close();
   }

@@ -146,6 +146,8 @@ describe("debug: looking", () => {
       assert.match(await session.say("Send a POST request to /orders with note ${password}."), /"note":"\*\*\*"/);
       assert.match((await session.scope("Request")).join("\n"), /"password":"\*\*\*"/);
       assert.match((await session.scope("Request", "headers")).join("\n"), /Authorization: Bearer \*\*\*/);
+      assert.deepEqual(await session.scope("Session"), ["service: shop", `base URL: ${shop.url}`, "cookies: 1"]);
+      assert.deepEqual(await session.scope("Session", "cookies"), ["sid: ***"]);
       const all = session.messages.join("");
       for (const one of [password, "token-0815-secret"]) assert.ok(!all.includes(one), `${one} is in a message`);
     } finally {
