@@ -17,7 +17,7 @@ import { replaceSteps } from "./reload.ts";
 import { createRequestEdits, type RequestEdits } from "./requestEdits.ts";
 import { type Preview, type ScopeView, scopesOf } from "./scopes.ts";
 import type { Asking, Tried } from "./sentence.ts";
-import { snapshotOf } from "./snapshot.ts";
+import { type Snapshot, snapshotOf } from "./snapshot.ts";
 import { framesAt, type Inserted, type Level, levelsTo, positionOf, type StackFrame, sentencesOf } from "./stack.ts";
 import { createDecider, type Stop, type StopReason, type StopsWanted } from "./stops.ts";
 
@@ -161,7 +161,7 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
     level.entered = sentences.map(({ key }) => key);
     let seen: Stop | undefined;
     for (let depth = first; depth < sentences.length; depth += 1) {
-      level.starts[depth] = { index: level.index, before: snapshotOf(level.state), moment: ++moment };
+      level.starts[depth] = { index: level.index, before: stateOf(level), moment: ++moment };
       if (isFree) continue;
       const frames = framesAt(level, depth);
       const arrived = arrival?.level === level && arrival.depth === depth ? arrival : undefined;
@@ -175,6 +175,18 @@ export function createDebugger(given: Workspace, listener: DebugListener): Debug
     if (isFree || seen !== undefined) return;
     const stopping = await decider.beforeStep(framesAt(level, sentences.length - 1), planned);
     if (stopping !== undefined) await wait(stopping);
+  }
+
+  /** With the checks that are shown of the last call. */
+  function stateOf({ state }: Level): Snapshot {
+    const before = snapshotOf(state);
+    const shown = checks.get(state) ?? [];
+    return {
+      restore() {
+        before.restore();
+        checks.set(state, shown);
+      },
+    };
   }
 
   async function after(level: Level, planned: PlannedStep): Promise<void> {

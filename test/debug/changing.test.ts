@@ -116,6 +116,7 @@ describe("debug: changing", () => {
       /^step 17 orders · execution: For each/,
     );
     await continued;
+    assert.deepEqual(await session.scope("Checks"), ["status is 201: passed", '$.status is "NEW": passed']);
     assert.equal(await session.endsAfter(() => session.client.continueRequest({ threadId: 1 })), 0);
     assert.match(session.output(), /✗ Expect \$\.status is "OLD"[\s\S]*✓ Expect \$\.status is "NEW"[\s\S]*passed, teardown passed/);
   });

@@ -96,6 +96,7 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     );
     await once("Playbook: Retry This Sentence", frame("For each"));
     assert.match(await readFile(path, "utf8"), /Expect \$\.status is "NEW"\./);
+    await shows(variable('$.status is "NEW"'));
     await editor().screenshot("debug-retried");
     await once("Debug: Continue", gone(toolbar()));
     await noSession();
