@@ -101,14 +101,7 @@ function serviceAt(url: string): string {
 }
 
 /** `asking` is called after each request. */
-async function checkSession(
-  shop: Shop,
-  path: string,
-  text: string,
-  all: Order,
-  session: DebugSession,
-  asking?: () => void,
-): Promise<void> {
+async function checkSession(shop: Shop, path: string, text: string, all: Order, session: DebugSession, asking?: () => void): Promise<void> {
   const before = new Set(shop.open());
   // Some of the requests write into it.
   await writeFile(path, text);
