@@ -1,4 +1,4 @@
-// Places undocumented answers on the lines of the document, each at its operation, for reports that annotate files.
+// Places undocumented answers on the lines of the document, each at its operation: for reports that annotate files.
 
 import type { Coverage, ServiceCoverage, SourcePlace } from "../../engine/index.ts";
 import { testsOf, undocumentedText } from "./coverageText.ts";

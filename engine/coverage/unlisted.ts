@@ -1,4 +1,5 @@
-// Finds the members of a value that its schema does not list, where alternatives are to be taken together: one that fits may list what another one does not.
+// Finds the members of a value that its schema does not list. Alternatives count together: one that the value fits may
+// list what another one does not.
 
 import { isJsonObject, type Json } from "../../language/index.ts";
 import type { ShapeNode } from "./shape.ts";

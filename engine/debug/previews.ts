@@ -1,4 +1,5 @@
-// Makes what the sentence that a run has stopped before would send, without sending it: a request, or the call of an MCP server.
+// Makes what the sentence that a run has stopped before would send, without sending it: a request, or the call of an
+// MCP server.
 
 import type { PlannedStep } from "../planned.ts";
 import type { PhaseState } from "../running/context.ts";

@@ -1,4 +1,5 @@
-// What a run can reach, as planned: the variables that its playbooks define, read or save, and the operations that they send, with all that they call.
+// Says what a run can reach, as planned: the variables that its playbooks define, read or save, and the operations that
+// they send, with all that they call.
 
 import type { Plan, PlannedPlaybook, PlannedStep } from "../planned.ts";
 import { namesRead, namesSaved } from "../planning/uses.ts";

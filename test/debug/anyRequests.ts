@@ -131,7 +131,7 @@ export function stopsIn(all: readonly Asked[]): number {
   return all.filter(({ command }) => command === "terminate").length;
 }
 
-/** What a client asks before it launches, before the run begins, and while it runs. */
+/** Requests before the launch, before the run begins, and while it runs. */
 export interface Order {
   readonly beforeLaunch: readonly Asked[];
   readonly beforeRun: readonly Asked[];
