@@ -3,6 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { placeText } from "../engine/formats/reading/index.ts";
 import {
   type Export,
   exportArazzo,
@@ -13,8 +14,7 @@ import {
   exportK6,
   exportMarkdown,
   secretStandIn,
-} from "../engine/export/index.ts";
-import { placeText } from "../engine/import/index.ts";
+} from "../engine/formats/writing/index.ts";
 import { nodeFiles, PlaybookError, plan } from "../engine/index.ts";
 import type { SecretPort } from "../engine/ports.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";

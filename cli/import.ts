@@ -12,7 +12,7 @@ import {
   type Unfit,
   type WrittenSuite,
   writeSuite,
-} from "../engine/import/index.ts";
+} from "../engine/formats/reading/index.ts";
 import { maxReportBytes, PlaybookError, readRegularFile, whyUnreadable } from "../engine/index.ts";
 import { isInside } from "../language/index.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";

@@ -4,12 +4,12 @@
  * loaded as CommonJS.
  */
 import { Command, CommanderError } from "commander";
-import { reportBreakdown } from "./breakdown.ts";
 import { define } from "./commands/definition.ts";
 import { commands } from "./commands/table.ts";
 import { endWith, exitCode } from "./exitCode.ts";
 import { withOwnValues } from "./optionValues.ts";
 import { packageVersion } from "./packageVersion.ts";
+import { reportError } from "./reportError.ts";
 import { outliveStandardError, standardOutput } from "./terminal.ts";
 
 outliveStandardError();
@@ -33,7 +33,7 @@ if (asked === undefined) program.outputHelp();
 // Nothing may be awaited at the top level: see above.
 (asked === undefined ? Promise.resolve() : program.parseAsync(withOwnValues(process.argv))).catch((error: unknown) => {
   if (error instanceof CommanderError) endWith(error.exitCode === 0 ? exitCode.passed : exitCode.usage);
-  else endWith(reportBreakdown(error));
+  else endWith(reportError(error));
 });
 
 /** Commander's own `version()` takes the text, and package.json is too large to be read at every start. */

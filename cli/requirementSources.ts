@@ -82,7 +82,7 @@ export interface SourceReader {
 /** With `login`, a server may have the user sign in: the address is printed. */
 export async function sourceReader(loaded: Loaded, { login }: Pick<SourceOptions, "login">): Promise<SourceReader> {
   const { readRequirements } = await import("../engine/requirements/index.ts");
-  const { mcpCommand, readLock } = await import("./mcp/surroundings.ts");
+  const { mcpCommand, readLock } = await import("./mcp/mcpContext.ts");
   let close = async () => {};
   let connected: ReturnType<RequirementPorts["tools"]> | undefined;
   const connect = async () => {

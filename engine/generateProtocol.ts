@@ -27,7 +27,7 @@ interface EndpointsJob {
   readonly service: string;
   /** Such as `POST /orders`; absent: all of them. */
   readonly endpoints?: readonly string[];
-  /** Wishes in words, such as `not more than 5 edge cases for DELETE`. */
+  /** Limits in words, such as `not more than 5 edge cases for DELETE`. */
   readonly wants?: readonly string[];
   /** Generated text that has not been edited since is written again. */
   readonly update?: boolean;

@@ -24,7 +24,7 @@ import { createPlanner, type Planned, type Planner } from "./planning/playbook.t
 import { checkEnvironment, fits, pathOfTest, type Selection } from "./planning/select.ts";
 import { shardsOf } from "./planning/shards.ts";
 import type { FilePort, SecretPort } from "./ports.ts";
-import { exclusiveOf, servicesOf } from "./running/within.ts";
+import { exclusiveOf, servicesOf } from "./running/calledPlaybooks.ts";
 
 /** All together narrow the selection. */
 export interface PlanOptions extends Selection {

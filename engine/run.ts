@@ -8,6 +8,7 @@ import type { ClockPort, FilePort, ToolPort } from "./ports.ts";
 import { createRandom } from "./random.ts";
 import { namesOfTests, redactEvent } from "./redact/event.ts";
 import { createRedactor } from "./redact/redactor.ts";
+import { servicesOf } from "./running/calledPlaybooks.ts";
 import type { DebugHook, RunContext, ServiceContext } from "./running/context.ts";
 import { noteKnown } from "./running/credentials.ts";
 import { createPreparation } from "./running/prepared.ts";
@@ -15,7 +16,6 @@ import { createSchedule } from "./running/schedule.ts";
 import { type SharedServices, shareServices } from "./running/shared.ts";
 import { createTally } from "./running/tally.ts";
 import { runTest, type TestLimits } from "./running/test.ts";
-import { servicesOf } from "./running/within.ts";
 
 export interface RunPorts {
   readonly files: FilePort;

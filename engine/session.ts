@@ -12,6 +12,7 @@ import { createRandom } from "./random.ts";
 import { type NamesOfTest, namesOfTests, redactEvent } from "./redact/event.ts";
 import { createRedactor } from "./redact/redactor.ts";
 import type { RunPorts } from "./run.ts";
+import { servicesOf } from "./running/calledPlaybooks.ts";
 import type { Frame, PhaseEnd, RunContext, ServiceContext } from "./running/context.ts";
 import { noteKnown } from "./running/credentials.ts";
 import { openFrame } from "./running/frame.ts";
@@ -20,7 +21,6 @@ import { createPreparation } from "./running/prepared.ts";
 import { type SharedServices, shareServices } from "./running/shared.ts";
 import { tearDown } from "./running/teardown.ts";
 import { guardOf, verdictOf } from "./running/test.ts";
-import { servicesOf } from "./running/within.ts";
 import { variableViews } from "./variableViews.ts";
 
 export interface Session {

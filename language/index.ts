@@ -168,7 +168,7 @@ export { wholeSpan } from "./text/wholeSpan.ts";
 export { casesAt } from "./workspace/cases.ts";
 export { check, checkAll, documentPaths, faultBehind } from "./workspace/check.ts";
 export { checkEarly, isServiceText, mayBeService } from "./workspace/checkEarly.ts";
-export { secretValuesAt, withoutSecretsOf } from "./workspace/checks/unspoken.ts";
+export { secretValuesAt, withoutSecretsOf } from "./workspace/checks/redactProblem.ts";
 export { defineEdit } from "./workspace/checks/variables.ts";
 export {
   type CompiledInstruction,

@@ -51,10 +51,7 @@ export interface RandomValue {
   readonly to?: string;
 }
 
-/**
- * `{ $now: "date", offset: "+3 days" }`: today or now in UTC, moved by the offset; `timestamp` is seconds,
- * `timestamp-ms` milliseconds since 1970.
- */
+/** `{ $now: "date", offset: "+3 days" }`: now in UTC plus the offset; `timestamp` is in seconds since 1970. */
 export interface NowValue {
   readonly $now: "date" | "date-time" | "time" | "timestamp" | "timestamp-ms";
   readonly offset?: string;
@@ -140,9 +137,7 @@ const requestParts = {
 };
 
 export const bodyFields = ["body", "form", "multipart", "text", "file"] as const;
-/**
- * The parts of a `prepare` step that can apply to all following requests: an address and a body belong to one request.
- */
+/** The parts of a `prepare` that can apply to all following requests: an address and a body cannot. */
 export const lastingFields = ["query", "headers", "cookies", "auth", "redirects", "timeout"] as const;
 const oneBody = [{ rule: "at most one", of: bodyFields }] as const;
 
@@ -162,10 +157,7 @@ export interface RequestParts {
   readonly timeout?: number | string | { readonly $var: string };
 }
 
-/**
- * `action` is `METHOD target`: a path under the service's base URL, or an absolute URL; it may hold `{parameter}` and
- * `${variable}`. The method alone takes the target from a `prepare`.
- */
+/** `action` is `METHOD target`: a path or a URL, maybe with `{parameter}` and `${variable}`, or a method alone. */
 export interface ApiRequestStep extends RequestParts {
   readonly step: "api_request";
   readonly action: string;
@@ -184,10 +176,7 @@ const apiRequest = object(
   { groups: oneBody, doc: "an HTTP request" },
 );
 
-/**
- * Parts merged into the next request of the phase, or into all that follow in the playbook; `baseUrl` always holds for
- * all of them.
- */
+/** Parts merged into the next request of the phase, or into all later ones; `baseUrl` always into all. */
 export interface PrepareStep extends RequestParts {
   readonly step: "prepare";
   readonly action?: string;
@@ -216,10 +205,7 @@ const prepare = object(
   },
 );
 
-/**
- * `of` names an earlier call of the phase by its action (`POST /orders`, `@mongo find`); without it the checks read the
- * last call.
- */
+/** `of` names an earlier call of the phase by its action (`POST /orders`, `@mongo find`); default: the last. */
 export interface ValidateStep {
   readonly step: "validate";
   readonly action?: string;
@@ -277,10 +263,7 @@ export function serverCallName({ provider, tool, resource }: McpServerCallStep):
   return `@${provider} ${tool ?? resource ?? ""}`;
 }
 
-/**
- * Saves from the last call of the phase, or from the last one called `of`; folded into that call when the phase is
- * linked.
- */
+/** Saves from the last call of the phase, or from the last one called `of`; linking folds it into that call. */
 export interface SaveStep {
   readonly step: "save";
   readonly action?: string;

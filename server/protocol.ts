@@ -21,10 +21,7 @@ export const lensCommands = {
   variables: "playbook.showVariables",
 } as const;
 
-/**
- * Opens the list of proposals. A client that has it says so in the same place; it is then called after a proposal that
- * needs a continuation.
- */
+/** Opens the list of proposals again, for clients that have it, after one that needs a continuation. */
 export const suggestCommand = "editor.action.triggerSuggest";
 
 export type InitializationOptions = { readonly commands?: readonly string[] };
@@ -368,9 +365,7 @@ export interface VariableUseView {
   readonly origin?: string;
 }
 
-/**
- * Address of an instruction: its phase, and its index in the phase and in each block around it, the outermost first.
- */
+/** Address of an instruction: its phase, and its index in the phase and in each block, the outermost first. */
 export interface InstructionAddress {
   readonly phase: "setup" | "execution" | "teardown";
   readonly indexes: readonly number[];
@@ -387,9 +382,7 @@ export interface ApplyStepEditParams {
 /** Where an edit needs a sentence of its own, it gets one; a sentence whose last step goes, goes with it. */
 export type StepEdit =
   | { readonly kind: "replace"; readonly step: Json }
-  /**
-   * After the step; `index` -1 puts it first. Without any instruction in the phase, `indexes` is `[0]` and `index` -1.
-   */
+  /** After the step; `index` -1 puts it first. In a phase without instructions, `indexes` is `[0]`. */
   | { readonly kind: "insert"; readonly step: Json }
   | { readonly kind: "remove" }
   /** The step of a sentence that has none: the sentence stays as it is, and the steps file says what it means. */

@@ -13,7 +13,7 @@ import { adaptNotes } from "./adapt.ts";
 import { casesNotes } from "./cases.ts";
 import { driftNotes, newDocument } from "./drift.ts";
 import { flowsOf, lockChanges, readSource } from "./editorRequirements.ts";
-import { notesOf as endpointNotes, endpointOf, wishesOf } from "./endpoints.ts";
+import { caseLimitsOf, notesOf as endpointNotes, endpointOf } from "./endpoints.ts";
 import type { RequirementReadings } from "./requirementReadings.ts";
 import { chooseService } from "./service.ts";
 
@@ -75,7 +75,7 @@ async function outcomeOf(loaded: Loaded, job: GenerateJob, around: JobSurroundin
           service,
           ...(job.endpoints === undefined ? {} : { endpoints: job.endpoints.map((text) => endpointOf(loaded, service, text)) }),
           ...(job.update === undefined ? {} : { update: job.update }),
-          wishes: (job.wants ?? []).flatMap((text) => wishesOf(loaded, service, text)),
+          caseLimits: (job.wants ?? []).flatMap((text) => caseLimitsOf(loaded, service, text)),
           signal,
           progress,
         },

@@ -6,7 +6,7 @@ import type { FlowsJob, RequirementsParams, RequirementsResult, Traceability, Tr
 import type { ReadRequirements, RequirementSource } from "../../engine/requirements/index.ts";
 import { changeFile, type FileChange } from "../../language/index.ts";
 import { type PeoplePorts, serversOf } from "../execution.ts";
-import { readLock } from "../mcp/surroundings.ts";
+import { readLock } from "../mcp/mcpContext.ts";
 import type { RequirementReadings } from "./requirementReadings.ts";
 import { chooseService } from "./service.ts";
 

@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import {
   askLive,
+  type CaseLimit,
   type EndpointKind,
   type EndpointSource,
   type GenerateEndpointsOptions as EngineOptions,
@@ -11,10 +12,9 @@ import {
   type GeneratedEndpoints,
   generateEndpoints,
   type LiveAnswers,
-  parseWishes,
+  limitForms,
+  parseCaseLimits,
   verifyEndpoints,
-  type Wish,
-  wishForms,
 } from "../../engine/generate/index.ts";
 import { findingsFile, type Loaded, loadWorkspace, nodeFiles, PlaybookError } from "../../engine/index.ts";
 import { didYouMean, type EndpointName, endpointKey, isInside, operationsOf, parseEndpoint } from "../../language/index.ts";
@@ -51,7 +51,7 @@ export async function generateEndpointsCommand(name: string | undefined, options
     ...(options.max === undefined ? {} : { max: options.max }),
     ...(folder === undefined ? {} : { folder }),
     ...(options.update === undefined ? {} : { update: options.update }),
-    wishes: options.want.flatMap((text) => wishesOf(loaded, service, text)),
+    caseLimits: options.want.flatMap((text) => caseLimitsOf(loaded, service, text)),
   };
   const live = options.live === undefined || options.live === false ? undefined : await asked(loaded, source, wanted, job, options);
   const informed = { ...wanted, ...(live === undefined ? {} : { learnt: live.learnt }) };
@@ -159,11 +159,11 @@ export function endpointOf({ workspace }: Loaded, { path }: ChosenService, text:
   return endpoint;
 }
 
-export function wishesOf(loaded: Loaded, service: ChosenService, text: string): readonly Wish[] {
-  const parsed = parseWishes(text);
+export function caseLimitsOf(loaded: Loaded, service: ChosenService, text: string): readonly CaseLimit[] {
+  const parsed = parseCaseLimits(text);
   if ("problem" in parsed)
-    throw new PlaybookError("usage", parsed.problem, `Write one of: ${wishForms.map((form) => `“${form}”`).join(", ")}.`);
-  for (const { method, path } of parsed.wishes) {
+    throw new PlaybookError("usage", parsed.problem, `Write one of: ${limitForms.map((form) => `“${form}”`).join(", ")}.`);
+  for (const { method, path } of parsed.caseLimits) {
     if (path === undefined) continue;
     const known = operationsOf(loaded.workspace, service.path)?.operations ?? [];
     const paths = [
@@ -176,7 +176,7 @@ export function wishesOf(loaded: Loaded, service: ChosenService, text: string): 
         "Give the path as the OpenAPI document writes it.",
       );
   }
-  return parsed.wishes;
+  return parsed.caseLimits;
 }
 
 function kindOf(text: string): EndpointKind {

@@ -5,7 +5,7 @@ import { type LockedServer, nearest, type ToolApproval, toolRisk } from "../../l
 import { cancellable } from "../cancellable.ts";
 import { counted } from "../counted.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
-import { mcpCommand, writeLock } from "./surroundings.ts";
+import { mcpCommand, writeLock } from "./mcpContext.ts";
 
 export interface ApproveOptions {
   readonly playbook?: string;

@@ -4,7 +4,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline/promises";
 import type { AuthorizationRequest, RedirectPort } from "../../engine/index.ts";
-import type { McpCommand } from "./surroundings.ts";
+import type { McpCommand } from "./mcpContext.ts";
 
 export async function browserRedirect(
   { tell }: McpCommand,

@@ -8,7 +8,7 @@ import { type ExitCode, exitCode } from "../exitCode.ts";
 import { jsonObject } from "../jsonOption.ts";
 import { auditPath } from "./auditPath.ts";
 import { browserRedirect } from "./browserRedirect.ts";
-import { mcpCommand } from "./surroundings.ts";
+import { mcpCommand } from "./mcpContext.ts";
 
 export interface CallCommandOptions {
   readonly input?: string;

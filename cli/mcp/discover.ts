@@ -8,7 +8,7 @@ import { counted } from "../counted.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { browserRedirect } from "./browserRedirect.ts";
 import { toolLine } from "./list.ts";
-import { type McpCommand, mcpCommand, writeConfig, writeLock } from "./surroundings.ts";
+import { type McpCommand, mcpCommand, writeConfig, writeLock } from "./mcpContext.ts";
 
 export interface DiscoverOptions {
   readonly save?: string;

@@ -37,8 +37,8 @@ import { startFolder } from "../startFolder.ts";
 import { standardError } from "../terminal.ts";
 import { auditPath } from "./auditPath.ts";
 import { type Agreed, type EditorAsk, editorPorts } from "./editorPorts.ts";
+import { readLock } from "./mcpContext.ts";
 import { changesOf, newConfig, serverView } from "./serverViews.ts";
-import { readLock } from "./surroundings.ts";
 
 export interface EditorServers {
   /** Returns the ports of a root, for runs and sessions. */

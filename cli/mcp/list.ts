@@ -4,7 +4,7 @@ import { type McpServerConfig, shownDefinition } from "../../engine/index.ts";
 import { type LockedServer, type LockedTool, toolRisk } from "../../language/index.ts";
 import { counted } from "../counted.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
-import { mcpCommand } from "./surroundings.ts";
+import { mcpCommand } from "./mcpContext.ts";
 
 export async function listCommand(server: string | undefined, { json }: { readonly json?: boolean }): Promise<ExitCode> {
   const command = await mcpCommand();

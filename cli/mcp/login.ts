@@ -6,7 +6,7 @@ import { cancellable } from "../cancellable.ts";
 import { type ExitCode, exitCode } from "../exitCode.ts";
 import { browserRedirect } from "./browserRedirect.ts";
 import { credentialPath } from "./credentialFile.ts";
-import { type McpCommand, mcpCommand } from "./surroundings.ts";
+import { type McpCommand, mcpCommand } from "./mcpContext.ts";
 
 export interface LoginOptions {
   readonly paste?: boolean;

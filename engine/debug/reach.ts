@@ -3,7 +3,7 @@
 
 import type { Plan, PlannedPlaybook, PlannedStep } from "../planned.ts";
 import { namesRead, namesSaved } from "../planning/uses.ts";
-import { playbooksWithin } from "../running/within.ts";
+import { playbooksWithin } from "../running/calledPlaybooks.ts";
 import { type OperationPattern, sends } from "./breakpoints.ts";
 
 export function variableNames(plan: Plan): ReadonlySet<string> {

@@ -2,8 +2,8 @@
 
 import { PlaybookError } from "../error.ts";
 import type { Plan, PlannedPlaybook, PlannedStep } from "../planned.ts";
+import { playbooksWithin } from "../running/calledPlaybooks.ts";
 import { ownSteps } from "../running/phase.ts";
-import { playbooksWithin } from "../running/within.ts";
 import { type Level, sentencesOf } from "./stack.ts";
 
 /** `levels` are within each other, the outermost first. Throws `PlaybookError` where the sentence is no longer there; then nothing has changed. */

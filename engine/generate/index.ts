@@ -10,6 +10,7 @@ export { importCases } from "./cases/importCases.ts";
 export { readCsvTable, readWorkbook } from "./cases/readTable.ts";
 export { coverPoint } from "./coverage/coverPoint.ts";
 export { type Drift, findDrift } from "./drift/drift.ts";
+export { limitForms, parseCaseLimits } from "./endpoints/caseLimits.ts";
 export { faultClasses } from "./endpoints/faultClasses.ts";
 export {
   type EndpointSource,
@@ -18,8 +19,7 @@ export {
   generateEndpoints,
   type LeftOut,
 } from "./endpoints/generate.ts";
-export { type Kind as EndpointKind, kinds as endpointKinds, type Wish } from "./endpoints/selection.ts";
-export { parseWishes, wishForms } from "./endpoints/wishes.ts";
+export { type CaseLimit, type Kind as EndpointKind, kinds as endpointKinds } from "./endpoints/selection.ts";
 export { type AskedList, askLive, type LiveAnswers } from "./live/askLive.ts";
 export { createRecorder } from "./verify/record.ts";
 export { type FoundDifference, type RunTests, type VerifiedEndpoints, verifyEndpoints } from "./verify/verifyEndpoints.ts";

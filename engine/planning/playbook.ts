@@ -32,7 +32,7 @@ import { isFileReference } from "../http/request.ts";
 import type { Loaded } from "../load.ts";
 import type { PlannedPlaybook, PlannedService, PlannedStep } from "../planned.ts";
 import type { FilePort, SecretPort } from "../ports.ts";
-import { playbooksWithin } from "../running/within.ts";
+import { playbooksWithin } from "../running/calledPlaybooks.ts";
 import type { Known } from "../values/scope.ts";
 import type { Agreements } from "./agreements.ts";
 import { type DeclaredSecret, declaredSecretsOf, listOf, valuesOfSecret } from "./declaredSecrets.ts";

@@ -6,8 +6,8 @@ import type { Plan, PlannedPlaybook } from "../planned.ts";
 import { type Credentials, credentialsIn } from "../planning/credentials.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import type { Known } from "../values/scope.ts";
+import { playbooksWithin } from "./calledPlaybooks.ts";
 import type { Frame } from "./context.ts";
-import { playbooksWithin } from "./within.ts";
 
 export function noteCredentials({ attempt: { run }, playbook }: Frame, variable: string, value: Json): void {
   note(run.credentials.get(playbook.service), variable, value, run.redactor);

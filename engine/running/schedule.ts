@@ -1,7 +1,7 @@
 // Chooses the next test: the first of the plan whose exclusive resources are free.
 
 import type { PlannedTest } from "../planned.ts";
-import { exclusiveOf } from "./within.ts";
+import { exclusiveOf } from "./calledPlaybooks.ts";
 
 export interface Schedule {
   /** Undefined when all have been taken; a promise where each that is left has to wait for one that runs. */

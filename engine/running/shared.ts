@@ -5,13 +5,13 @@ import { PlaybookError } from "../error.ts";
 import type { Verdict } from "../events.ts";
 import type { Plan, PlannedService } from "../planned.ts";
 import { createScope } from "../values/scope.ts";
+import { servicesOf } from "./calledPlaybooks.ts";
 import type { Frame, PhaseEnd, RunContext, ServiceContext } from "./context.ts";
 import { openFrame } from "./frame.ts";
 import { runPhase } from "./phase.ts";
 import { openService, type ServiceSurroundings } from "./service.ts";
 import { tearDown } from "./teardown.ts";
 import { guardOf, type TestLimits, verdictOf } from "./test.ts";
-import { servicesOf } from "./within.ts";
 
 interface Blocked {
   readonly verdict: Verdict;

@@ -1,5 +1,4 @@
-// The instructions of a playbook with their steps: from the English, or from the steps file where English alone does
-// not decide.
+// Compiles the instructions of a playbook to steps: from the English, or from the steps file where that decides.
 
 import { isTool, lastCall } from "../english/context/above.ts";
 import { describeResponse } from "../grammar/settle/known.ts";
@@ -119,10 +118,7 @@ interface State {
   readonly depth: number;
   /** The sentences above in the phase or block; what has been compiled is added here. */
   readonly above: CompiledInstruction[];
-  /**
-   * Names with a value after the first `seen` of these. They are gathered when a sentence first asks, which most do
-   * not.
-   */
+  /** Names with a value after the first `seen` of these; gathered when a sentence first asks. */
   readonly visible: Set<string>;
   seen: number;
   /** Values set by the previous phase are visible, too. */
@@ -377,31 +373,7 @@ const savedBySetup = query((workspace, servicePath): readonly Variable[] => {
   });
 }, sameData);
 
-/** The sentences without steps, in the order of the text, including those of blocks. */
-export const withoutSteps = query((workspace, path): readonly Instruction[] => {
-  const found: Instruction[] = [];
-  const visit = ({ instruction, steps, body }: CompiledInstruction): void => {
-    if (steps.length === 0) found.push(instruction);
-    for (const inner of body) visit(inner);
-  };
-  for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
-  return found;
-});
-
-/** The results of a playbook for its callers. */
-export interface Results {
-  readonly names: readonly string[];
-  /** Whether a sentence has no steps yet, so that it may give anything. */
-  readonly isUnread: boolean;
-}
-
-export const resultsOf = keptQuery((workspace, path): Results => {
-  const instructions = (instructionsOf(workspace, path) ?? []).flatMap((phase) => (phase.name === "teardown" ? [] : phase.instructions));
-  const names = [...new Set(instructions.flatMap(savedByInstruction))];
-  return { names, isUnread: instructions.some(({ steps }) => steps.length === 0) };
-}, sameData);
-
-function savedByInstruction({ steps }: Pick<CompiledInstruction, "steps">): readonly string[] {
+export function savedByInstruction({ steps }: Pick<CompiledInstruction, "steps">): readonly string[] {
   return steps.flatMap((step) => [...savesOf(step), ...(step.step === "block" ? savedByInstruction(step) : [])]);
 }
 

@@ -3,11 +3,12 @@
 import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { inSpan, instructionReferences } from "../text/references.ts";
-import { instructionsOf, withoutSteps } from "./compile.ts";
+import { instructionsOf } from "./compile.ts";
 import { mentions } from "./mentions.ts";
 import { resolvePlaybook } from "./playbookReference.ts";
 import { frontMatterOf, playbookAt } from "./playbooks.ts";
 import { commonQuery, fileAt, keptQuery, pathsOf, type Query, query } from "./query.ts";
+import { withoutSteps } from "./results.ts";
 import { servicePathOf } from "./services.ts";
 import { variableFlow } from "./variableFlow.ts";
 import { fromPathOf } from "./variables.ts";

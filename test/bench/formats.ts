@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parse } from "yaml";
-import { fileName } from "../../engine/export/fileName.ts";
+import { fileName } from "../../engine/formats/writing/fileName.ts";
 import { defaultPassword, startOrdersService } from "../../examples/orders/service/server.ts";
 import { cachedPackages } from "../support/npmCache.ts";
 

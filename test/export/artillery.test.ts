@@ -1,8 +1,8 @@
 // Tests as scripts for Artillery: the same requests, checks and clean-up as a run here, with data rows as the payload.
 
 import assert from "node:assert/strict";
-import { exportArtillery } from "../../engine/export/artillery.ts";
-import type { ExportedTest } from "../../engine/export/exported.ts";
+import { exportArtillery } from "../../engine/formats/artillery/write.ts";
+import type { ExportedTest } from "../../engine/formats/writing/exported.ts";
 import { defaultPassword, startOrdersService } from "../../examples/orders/service/server.ts";
 import { type Check, ExactNumber, type Json } from "../../language/index.ts";
 import { json, startTarget } from "../support/target.ts";

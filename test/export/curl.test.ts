@@ -7,9 +7,9 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { shellRuntime } from "../../engine/export/curlRuntime.ts";
-import { exportCurl } from "../../engine/export/index.ts";
-import { importFiles } from "../../engine/import/index.ts";
+import { shellRuntime } from "../../engine/formats/curl/runtime.ts";
+import { importFiles } from "../../engine/formats/reading/index.ts";
+import { exportCurl } from "../../engine/formats/writing/index.ts";
 import { defaultPassword, type OrdersService, startOrdersService } from "../../examples/orders/service/server.ts";
 import { ordersServices, type Scratch, scratch } from "./world.ts";
 

@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { httpText } from "../../engine/export/http.ts";
-import { exportK6 } from "../../engine/export/k6.ts";
-import type { Unfit } from "../../engine/import/suite.ts";
+import { httpText } from "../../engine/formats/http/write.ts";
+import { exportK6 } from "../../engine/formats/k6/write.ts";
+import type { Unfit } from "../../engine/formats/reading/suite.ts";
 import { type Check, ExactNumber, type Json, type Step } from "../../language/index.ts";
 import { runAsK6 } from "./k6StandIn.ts";
 import { exportedCall, exportedTest, scratch } from "./world.ts";

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { parse } from "yaml";
-import { exportArazzo, exportCurl, exportHttp, exportK6, secretStandIn } from "../../engine/export/index.ts";
-import { importFiles } from "../../engine/import/index.ts";
+import { importFiles } from "../../engine/formats/reading/index.ts";
+import { exportArazzo, exportCurl, exportHttp, exportK6, secretStandIn } from "../../engine/formats/writing/index.ts";
 import { defaultPassword, startOrdersService } from "../../examples/orders/service/server.ts";
 import { runAsK6 } from "./k6StandIn.ts";
 import { ordersServices, scratch } from "./world.ts";

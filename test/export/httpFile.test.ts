@@ -2,10 +2,10 @@
 // left out.
 
 import assert from "node:assert/strict";
-import type { ExportedService } from "../../engine/export/exported.ts";
-import { exportHttp, httpText } from "../../engine/export/http.ts";
-import { exportK6 } from "../../engine/export/k6.ts";
-import type { Unfit } from "../../engine/import/suite.ts";
+import { exportHttp, httpText } from "../../engine/formats/http/write.ts";
+import { exportK6 } from "../../engine/formats/k6/write.ts";
+import type { Unfit } from "../../engine/formats/reading/suite.ts";
+import type { ExportedService } from "../../engine/formats/writing/exported.ts";
 import type { ApiRequestStep, Json } from "../../language/index.ts";
 import { exportedCall, exportedTest, ordersServices } from "./world.ts";
 

@@ -6,7 +6,7 @@ import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { exportArazzo } from "../../engine/export/index.ts";
+import { exportArazzo } from "../../engine/formats/writing/index.ts";
 import { defaultPassword, type OrdersService, startOrdersService } from "../../examples/orders/service/server.ts";
 import { cachedPackages } from "../support/npmCache.ts";
 import { ordersServices, type Scratch, scratch } from "./world.ts";

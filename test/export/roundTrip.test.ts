@@ -2,11 +2,11 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { commandText } from "../../engine/export/curl.ts";
-import type { ExportedCall, ExportedTest } from "../../engine/export/exported.ts";
-import { httpText } from "../../engine/export/http.ts";
-import { importFiles } from "../../engine/import/index.ts";
-import type { Unfit } from "../../engine/import/suite.ts";
+import { commandText } from "../../engine/formats/curl/write.ts";
+import { httpText } from "../../engine/formats/http/write.ts";
+import { importFiles } from "../../engine/formats/reading/index.ts";
+import type { Unfit } from "../../engine/formats/reading/suite.ts";
+import type { ExportedCall, ExportedTest } from "../../engine/formats/writing/exported.ts";
 import { type ApiRequestStep, type Check, type Json, normalisedKey } from "../../language/index.ts";
 import { exportedCall, exportedTest } from "./world.ts";
 

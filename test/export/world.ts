@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ExportedCall, ExportedTest } from "../../engine/export/exported.ts";
-import { type ExportedService, exportedServices, secretStandIn } from "../../engine/export/index.ts";
+import type { ExportedCall, ExportedTest } from "../../engine/formats/writing/exported.ts";
+import { type ExportedService, exportedServices, secretStandIn } from "../../engine/formats/writing/index.ts";
 import { loadWorkspace, nodeFiles, plan } from "../../engine/index.ts";
 import type { ApiRequestStep } from "../../language/index.ts";
 

@@ -2,7 +2,7 @@
 // against a service that records: the import sends the same.
 
 import assert from "node:assert/strict";
-import { formatOf } from "../../engine/import/index.ts";
+import { formatOf } from "../../engine/formats/reading/index.ts";
 import { importedTexts } from "./world.ts";
 
 const collection = (...items: readonly object[]) =>

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { formatOf, type ImportFile, importFiles, type WrittenSuite, writeSuite } from "../../engine/import/index.ts";
+import { formatOf, type ImportFile, importFiles, type WrittenSuite, writeSuite } from "../../engine/formats/reading/index.ts";
 import { emptyWorkspace } from "../../language/index.ts";
 
 const fixtures = join(import.meta.dirname, "fixtures");

@@ -4,7 +4,7 @@
 import { generateEndpoints } from "../../../engine/generate/index.ts";
 import { loadWorkspace, nodeFiles } from "../../../engine/index.ts";
 import { counted } from "../../counted.ts";
-import { endpointOf, notesOf, wishesOf } from "../../generate/endpoints.ts";
+import { caseLimitsOf, endpointOf, notesOf } from "../../generate/endpoints.ts";
 import { chooseService } from "../../generate/service.ts";
 import { changeKind, changesAsDiff, writeChanges } from "../../writeChanges.ts";
 import { type AgentTool, inputs, requireConsent, textOf, textsOf } from "../agentTool.ts";
@@ -23,7 +23,7 @@ export const generateTool: AgentTool = {
     wants: {
       type: "array",
       items: { type: "string" },
-      description: "Wishes in plain words, such as: not more than 5 edge cases for DELETE.",
+      description: "Limits in plain words, such as: not more than 5 edge cases for DELETE.",
     },
     write: { type: "boolean", description: "Whether to write the files; false where it is left out." },
   }),
@@ -38,7 +38,7 @@ export const generateTool: AgentTool = {
       {
         service,
         ...(chosen.length === 0 ? {} : { endpoints: chosen }),
-        wishes: textsOf(wants).flatMap((text) => wishesOf(loaded, service, text)),
+        caseLimits: textsOf(wants).flatMap((text) => caseLimitsOf(loaded, service, text)),
         signal,
         progress: (done, total) => progress?.(done, total, `${done} of ${total} operations`),
       },

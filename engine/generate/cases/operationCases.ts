@@ -7,9 +7,9 @@ import { isName } from "../endpoints/bodyPlan.ts";
 import { refusal, successChecks } from "../endpoints/expectations.ts";
 import { type FieldCase, limitValues, wrongValues } from "../endpoints/fieldCases.ts";
 import { fieldPlaces, withValue } from "../endpoints/fieldPlaces.ts";
-import type { World } from "../endpoints/ground.ts";
 import { isIdentity, sampleOf } from "../endpoints/sample.ts";
 import { typeOf } from "../endpoints/schemas.ts";
+import type { World } from "../endpoints/testDraft.ts";
 import type { NewCase } from "./caseYaml.ts";
 
 export interface OperationCases {

@@ -4,14 +4,14 @@ import type { ApiRequestStep, Json, Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { isName, planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
-import { type BodyPlan, createGround, type Ground, type Thing, Unarranged, type World } from "./ground.ts";
 import { parametersOf } from "./parameters.ts";
+import { itemVariable, provideThing } from "./prerequisites.ts";
 import { preparedCheck, requestOf, successStatus } from "./requests.ts";
 import { lastParameter, listIn, type Resource, successOf } from "./resources.ts";
-import { transitionsBefore } from "./states.ts";
-import { itemVariable, provideThing } from "./things.ts";
+import { transitionsBefore } from "./stateTransitions.ts";
+import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 
-export interface Arrangement extends Pick<Ground, "setup" | "teardown" | "newVariable" | "unique" | "longText"> {
+export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "newVariable" | "unique" | "longText"> {
   /** Variables whose values must not be shown. */
   readonly secrets: Set<string>;
   /** Requests of the operation under test. */
@@ -51,8 +51,8 @@ export interface RequestOptions {
 /** Throws `Unarranged` with the reason. */
 export function arrange(world: World, operation: ApiOperation): Arrangement {
   const { resources, knowledge } = world;
-  const ground = createGround(world, operation, provideThing);
-  const { setup, teardown, newVariable, unique, longText } = ground;
+  const draft = createTestDraft(world, operation, provideThing);
+  const { setup, teardown, newVariable, unique, longText } = draft;
   const secrets = new Set<string>();
   const loggedIn = loginSteps(world, operation, newVariable);
   if (loggedIn !== undefined) {
@@ -61,13 +61,13 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
     // It is over already where the call under test has ended it.
     teardown.push({ steps: [loggedIn.request, { step: "validate", checks: [{ status: [...new Set([successStatus(operation), 401])] }] }] });
   }
-  const parameters = parametersOf(ground, operation, 0);
+  const parameters = parametersOf(draft, operation, 0);
   const { path, query } = parameters;
-  bring(ground, operation);
-  makePresent(ground);
+  bring(draft, operation);
+  makePresent(draft);
   const creates = operation.method === "PUT" || resources.ofCollection(operation.path)?.creator?.operation === operation;
-  const plan = planBody(ground, operation, 0, { creates, ...nounOf(world, operation) });
-  const target = targetThing(ground);
+  const plan = planBody(draft, operation, 0, { creates, ...nounOf(world, operation) });
+  const target = targetThing(draft);
   return {
     setup,
     teardown,
@@ -80,12 +80,12 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
     ...(plan === undefined ? {} : { body: plan }),
     ownsTarget: target?.owned === true || loggedIn !== undefined,
     ...(target?.plan === undefined ? {} : { target: target.plan }),
-    call: (other) => call(ground, other),
+    call: (other) => call(draft, other),
     callItem: (other, name) => requestOf(world, other, { path: new Map([...path, [lastParameter(other.path) ?? "", name]]) }),
     isName: (field) => isName(world, field, operation),
-    itemVariable: (resource) => itemVariable(ground, resource),
-    thing: (resource) => ground.need(resource, 0),
-    another: (resource, values) => ground.another(resource, values),
+    itemVariable: (resource) => itemVariable(draft, resource),
+    thing: (resource) => draft.need(resource, 0),
+    another: (resource, values) => draft.another(resource, values),
     undone: isLoginOf(knowledge, operation) && knowledge.login?.logout !== undefined,
     request({ body, path: other, query: more, more: parts } = {}) {
       if (loggedIn !== undefined && other === undefined) return { ...loggedIn.request, ...parts };
@@ -103,29 +103,29 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
 }
 
 /** A request of another operation on the same things. */
-function call(ground: Ground, other: ApiOperation): ApiRequestStep {
-  const plan = planBody(ground, other, 1, { creates: other.method !== "PATCH", ...nounOf(ground.world, other) });
-  return requestOf(ground.world, other, { ...parametersOf(ground, other, 1), ...(plan === undefined ? {} : { body: plan.value }) });
+function call(draft: TestDraft, other: ApiOperation): ApiRequestStep {
+  const plan = planBody(draft, other, 1, { creates: other.method !== "PATCH", ...nounOf(draft.world, other) });
+  return requestOf(draft.world, other, { ...parametersOf(draft, other, 1), ...(plan === undefined ? {} : { body: plan.value }) });
 }
 
 /** Brings the item into the state that a call of the operation asks for. */
-function bring(ground: Ground, before: ApiOperation): void {
-  const { setup, world } = ground;
+function bring(draft: TestDraft, before: ApiOperation): void {
+  const { setup, world } = draft;
   for (const { operation: next, awaited } of transitionsBefore(world.api, world.resources, before)) {
-    setup.push({ steps: [call(ground, next), preparedCheck(next)] });
+    setup.push({ steps: [call(draft, next), preparedCheck(next)] });
     if (awaited === undefined) continue;
     const { reader, path: field, state } = awaited;
-    setup.push({ steps: [{ ...call(ground, reader), until: { checks: [{ path: field, equals: state }], every: 500, for: 30_000 } }] });
+    setup.push({ steps: [{ ...call(draft, reader), until: { checks: [{ path: field, equals: state }], every: 500, for: 30_000 } }] });
   }
 }
 
 /** Makes the single thing that a path such as `/orders/{orderId}/invoice` is about, where it can be made. */
-function makePresent(ground: Ground): void {
+function makePresent(draft: TestDraft): void {
   const {
     world: { api, resources },
     operation: { method, path },
     setup,
-  } = ground;
+  } = draft;
   if (method === "POST" || method === "PUT" || path.endsWith("}") || lastParameter(path) === undefined) return;
   const reader = resources.operation("GET", path);
   if (reader === undefined || resources.ofCollection(path) !== undefined || listIn(api, successOf(reader)?.schema) !== undefined) return;
@@ -133,8 +133,8 @@ function makePresent(ground: Ground): void {
   let reason: Unarranged | undefined;
   for (const maker of makers) {
     try {
-      const request = call(ground, maker);
-      bring(ground, maker);
+      const request = call(draft, maker);
+      bring(draft, maker);
       setup.push({ steps: [request] });
       return;
     } catch (error) {
@@ -145,7 +145,7 @@ function makePresent(ground: Ground): void {
   if (reason !== undefined) throw reason;
 }
 
-function targetThing({ world: { resources }, operation: { path }, made }: Ground) {
+function targetThing({ world: { resources }, operation: { path }, made }: TestDraft) {
   const last = lastParameter(path);
   const resource = last === undefined ? undefined : resources.ofParameter(path, last);
   return resource === undefined ? undefined : made.get(resource.itemPath);

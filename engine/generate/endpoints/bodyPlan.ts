@@ -6,11 +6,11 @@ import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { withValue } from "./fieldPlaces.ts";
-import { type Bindings, type BodyPlan, deepest, type Ground, operationKey, Unarranged, type World } from "./ground.ts";
 import { isToken } from "./parameters.ts";
 import { erased, type Resource } from "./resources.ts";
 import { type Asked, givenValue, isGuess, isIdentity, sampleOf, singular, toldExample } from "./sample.ts";
 import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
+import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
 import { asOneWord, hasUnderscores, uniqueText } from "./uniqueText.ts";
 
 export interface BodyWish {
@@ -21,9 +21,9 @@ export interface BodyWish {
 }
 
 /** Undefined where the operation takes none. Throws `Unarranged` where nobody could know what to send. */
-export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun, creates, asked }: BodyWish): BodyPlan | undefined {
+export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { noun, creates, asked }: BodyWish): BodyPlan | undefined {
   const { body } = of;
-  const { api, knowledge } = ground.world;
+  const { api, knowledge } = draft.world;
   if (body === undefined) return undefined;
   const login = isLoginOf(knowledge, of) ? knowledge.login?.request : undefined;
   const known = login?.body ?? login?.form;
@@ -33,13 +33,13 @@ export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun
       names: new Set(Object.keys(known).map((key) => `/${key}`)),
       required: api.schemas.view(body.schema).required,
     };
-  const variant = ground.world.learnt?.bodies.get(operationKey(of));
+  const variant = draft.world.learnt?.bodies.get(operationKey(of));
   const sample = bodySample(
-    ground.world,
+    draft.world,
     of,
     variant === "least" ? { members: asked?.members ?? new Set(), values: asked?.values ?? {}, isLeast: true } : asked,
   );
-  if (isEmptyGuess(ground.world, of, sample)) throw new Unarranged(nothingToSend(ground.world, of));
+  if (isEmptyGuess(draft.world, of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   const token = creates ? undefined : [...api.schemas.view(body.schema).required].find((name) => isToken(name));
   if (token !== undefined && !knowledge.secrets.has(token) && !knowledge.variables.has(token))
     throw new Unarranged(`It needs a ${token}, which only the service can give: make ${token} a variable of the service playbook.`, token);
@@ -48,7 +48,7 @@ export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun
   const foreign: string[] = [];
   const uniqueMembers: string[] = [];
   const names = new Set<string>();
-  const ownKeys = uniqueKeys(ground.world, of, sample, creates);
+  const ownKeys = uniqueKeys(draft.world, of, sample, creates);
   const separator = hasUnderscores(sample) ? "_" : "-";
   const { required } = api.schemas.view(body.schema);
   // A member called after other things, `project`, is linked where it is required; `projectId` always.
@@ -63,8 +63,8 @@ export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun
     } else if (isJsonObject(value)) {
       for (const [key, inner] of Object.entries(value)) walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key);
     } else if (pointer !== "" && value !== null) {
-      if (isName(ground.world, name, of)) names.add(pointer);
-      const bound = bind(ground, value, schema, pointer, name, depth, {
+      if (isName(draft.world, name, of)) names.add(pointer);
+      const bound = bind(draft, value, schema, pointer, name, depth, {
         of,
         noun,
         ownKeys,
@@ -73,7 +73,7 @@ export function planBody(ground: Ground, of: ApiOperation, depth: number, { noun
         isLoose: isLoose(pointer, name),
       });
       if (bound === undefined) {
-        if (!ownKeys.includes(pointer) && isForeign(ground.world, schema, name, of)) foreign.push(pointer);
+        if (!ownKeys.includes(pointer) && isForeign(draft.world, schema, name, of)) foreign.push(pointer);
         return;
       }
       bindings.set(pointer, bound);
@@ -166,7 +166,7 @@ interface BindContext {
 }
 
 function bind(
-  ground: Ground,
+  draft: TestDraft,
   value: Json,
   schema: JsonObject,
   pointer: string,
@@ -174,17 +174,17 @@ function bind(
   depth: number,
   context: BindContext,
 ): Value | undefined {
-  const { api, knowledge, resources } = ground.world;
+  const { api, knowledge, resources } = draft.world;
   const view = api.schemas.view(schema);
   const type = typeOf(view) ?? typeof value;
   const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
-  if (context.ownKeys.includes(pointer)) return uniqueValue(ground, value, schema, name, context);
+  if (context.ownKeys.includes(pointer)) return uniqueValue(draft, value, schema, name, context);
   if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
   if (isToken(name) && knowledge.secrets.has(name) && !context.creates) return typed(`\${${name}}`);
   const resource = depth > deepest ? undefined : resources.ofField(name);
   if (resource === undefined || isOf(resource, context.of) || context.isLoose) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
-  const linked = ground.tryNeed(resource, depth + 1)?.text;
+  const linked = draft.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);
 }
 
@@ -210,7 +210,7 @@ function isScalarVariable(knowledge: World["knowledge"], name: string): boolean 
 }
 
 function uniqueValue(
-  { world: { api }, setup, newVariable, unique }: Ground,
+  { world: { api }, setup, newVariable, unique }: TestDraft,
   value: Json,
   schema: JsonObject,
   name: string,

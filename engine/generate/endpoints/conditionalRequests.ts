@@ -5,10 +5,10 @@ import type { Check } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { sameAsSent } from "./expectations.ts";
-import type { World } from "./ground.ts";
 import { negotiate } from "./negotiation.ts";
 import { checked, type Oracles, oracleParts } from "./oracleParts.ts";
 import { erased, lastParameter, successOf } from "./resources.ts";
+import type { World } from "./testDraft.ts";
 
 /** A version that nothing has. */
 const noVersion = '"no-such-version"';

@@ -11,8 +11,8 @@ import {
   type Value,
 } from "../../../language/index.ts";
 import type { Api, ApiOperation, SecurityScheme } from "./api.ts";
-import type { World } from "./ground.ts";
 import type { Knowledge } from "./knowledge.ts";
+import type { World } from "./testDraft.ts";
 
 /**
  * The credentials that a request of the operation needs apart from the service's headers: none where these

@@ -9,7 +9,6 @@ import { defaultParts } from "./defaultPlaybook.ts";
 import { effectParts } from "./effects.ts";
 import { type FaultClass, ordered } from "./faultClasses.ts";
 import type { LeftOut } from "./generate.ts";
-import { Unarranged, type World } from "./ground.ts";
 import { reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
 import { listParts } from "./lists.ts";
 import { conflictComment, negativeParts } from "./negativeParts.ts";
@@ -19,6 +18,7 @@ import { readOnlyParts } from "./readOnlyFields.ts";
 import { precaution, saving } from "./removal.ts";
 import { expectedRows, limitRows, type RowPlan, wrongRows } from "./rows.ts";
 import { type EndpointSelection, type Kind, mostCases } from "./selection.ts";
+import { Unarranged, type World } from "./testDraft.ts";
 
 export interface EndpointDraft {
   readonly name: string;

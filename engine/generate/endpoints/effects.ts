@@ -13,7 +13,6 @@ import {
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { refusal, sameAsSent } from "./expectations.ts";
-import { type BodyPlan, type Thing, Unarranged, type World } from "./ground.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
@@ -22,6 +21,7 @@ import { successStatus } from "./requests.ts";
 import { lastParameter, type Resource, successOf } from "./resources.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
+import { type BodyPlan, type Thing, Unarranged, type World } from "./testDraft.ts";
 
 /** Empty where the document says too little of what the call does. */
 export function effectParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {

@@ -3,10 +3,10 @@
 
 import { type Check, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
-import type { BodyPlan } from "./ground.ts";
 import { member } from "./itemNames.ts";
 import { successOf } from "./resources.ts";
 import { typeOf } from "./schemas.ts";
+import type { BodyPlan } from "./testDraft.ts";
 
 /** Status and form of the answer to a request that is as it should be. */
 export function successChecks(api: Api, operation: ApiOperation): readonly Check[] {

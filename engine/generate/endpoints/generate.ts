@@ -20,13 +20,13 @@ import { serviceDocument } from "../serviceDocument.ts";
 import { type ApiOperation, readApi } from "./api.ts";
 import { missingCredentials, unusedLoginNote } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
-import type { Learnt, World } from "./ground.ts";
 import { readKnowledge } from "./knowledge.ts";
-import { playbookPath } from "./place.ts";
+import { playbookPath } from "./outputPath.ts";
 import { isUntouched, withProvenance } from "./provenance.ts";
 import { readyPlaybook } from "./readyPlaybook.ts";
 import { readResources } from "./resources.ts";
 import { type EndpointSelection, selects } from "./selection.ts";
+import type { Learnt, World } from "./testDraft.ts";
 
 export interface EndpointSource {
   /** Absolute. */

@@ -4,8 +4,8 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
-import { operationKey, type World } from "./ground.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
+import { operationKey, type World } from "./testDraft.ts";
 import { writesByName } from "./verbs.ts";
 
 /** Whether sending it changes nothing. */

@@ -3,10 +3,10 @@
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import type { BodyPlan, World } from "./ground.ts";
 import { listIn, type Resource, successOf } from "./resources.ts";
 import { numberOf } from "./sample.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
+import type { BodyPlan, World } from "./testDraft.ts";
 
 export interface ListOperation {
   readonly operation: ApiOperation;

@@ -5,7 +5,6 @@ import { type Check, capitalized, type Json, type Value } from "../../../languag
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withQuery } from "./effects.ts";
-import { type Thing, Unarranged, type World } from "./ground.ts";
 import { member } from "./itemNames.ts";
 import {
   type Filter,
@@ -20,6 +19,7 @@ import {
 import { checked, hasItem, lacksItem, nameValue, noItem, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
 import { numberOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
+import { type Thing, Unarranged, type World } from "./testDraft.ts";
 
 interface Listing {
   readonly world: World;

@@ -6,12 +6,12 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
 import { type Refusal, refusal } from "./expectations.ts";
-import type { World } from "./ground.ts";
 import { precaution, removal, saving, upsertPrecaution } from "./removal.ts";
 import { preparedCheck } from "./requests.ts";
 import { lastParameter } from "./resources.ts";
 import { typeOf } from "./schemas.ts";
-import { leavesState } from "./states.ts";
+import { leavesState } from "./stateTransitions.ts";
+import type { World } from "./testDraft.ts";
 
 interface NegativeCase {
   readonly comment: string;

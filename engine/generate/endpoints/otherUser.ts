@@ -6,9 +6,9 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf } from "./credentials.ts";
 import { sameAsSent } from "./expectations.ts";
-import type { World } from "./ground.ts";
 import { checked, type Oracles, oracleParts } from "./oracleParts.ts";
 import { erased, lastParameter, type Resource } from "./resources.ts";
+import type { World } from "./testDraft.ts";
 
 /** Words of a refusal that is about who something belongs to; without them other users may be meant to have it. */
 const ownership =

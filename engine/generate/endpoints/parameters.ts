@@ -3,13 +3,17 @@
 
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
-import { deepest, type Ground, Unarranged } from "./ground.ts";
 import type { RequestParts } from "./requests.ts";
 import { givenValue, sampleOf, toldExample } from "./sample.ts";
+import { deepest, type TestDraft, Unarranged } from "./testDraft.ts";
 
 /** Path, required query parameters and required headers. Throws `Unarranged`. */
-export function parametersOf(ground: Ground, of: ApiOperation, depth: number): Required<Pick<RequestParts, "path" | "query" | "headers">> {
-  return { path: pathOf(ground, of, depth), query: requiredQuery(ground, of, depth), headers: requiredHeaders(ground, of) };
+export function parametersOf(
+  draft: TestDraft,
+  of: ApiOperation,
+  depth: number,
+): Required<Pick<RequestParts, "path" | "query" | "headers">> {
+  return { path: pathOf(draft, of, depth), query: requiredQuery(draft, of, depth), headers: requiredHeaders(draft, of) };
 }
 
 /** An invented token would be refused. */
@@ -17,60 +21,60 @@ export function isToken(name: string): boolean {
   return /(?:^|[_-])(?:token|otp|totp|captcha|nonce|signature|code_verifier)$|[a-z](?:Token|Otp|Captcha|Nonce|Signature)$/.test(name);
 }
 
-export function exampleOf({ world: { api } }: Pick<Ground, "world">, { example, schema, description }: ApiParameter): Json | undefined {
+export function exampleOf({ world: { api } }: Pick<TestDraft, "world">, { example, schema, description }: ApiParameter): Json | undefined {
   const view = api.schemas.view(schema);
   return example ?? givenValue(view) ?? toldExample(description) ?? toldExample(view.keywords.description);
 }
 
-function pathOf(ground: Ground, of: ApiOperation, depth: number): ReadonlyMap<string, string> {
+function pathOf(draft: TestDraft, of: ApiOperation, depth: number): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
   for (const [, name = ""] of of.path.matchAll(/\{([^{}]+)\}/g)) {
-    const resource = ground.world.resources.ofParameter(of.path, name);
-    if (resource !== undefined) values.set(name, ground.need(resource, depth + 1).text);
-    else values.set(name, partOf(ground, of, name));
+    const resource = draft.world.resources.ofParameter(of.path, name);
+    if (resource !== undefined) values.set(name, draft.need(resource, depth + 1).text);
+    else values.set(name, partOf(draft, of, name));
   }
   return values;
 }
 
 /** A parameter that is only a part of a segment: `report.{format}`. */
-function partOf(ground: Ground, of: ApiOperation, name: string): string {
+function partOf(draft: TestDraft, of: ApiOperation, name: string): string {
   const parameter = of.parameters.find((one) => one.in === "path" && one.name === name);
-  const value = (parameter && exampleOf(ground, parameter)) ?? sampleOf(ground.world.api.schemas, parameter?.schema ?? {}, name);
+  const value = (parameter && exampleOf(draft, parameter)) ?? sampleOf(draft.world.api.schemas, parameter?.schema ?? {}, name);
   return encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value ?? "1"));
 }
 
-function requiredQuery(ground: Ground, of: ApiOperation, depth: number): Record<string, Value> {
+function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Record<string, Value> {
   const entries = of.parameters.flatMap((parameter): [string, Value][] => {
     if (parameter.in !== "query" || !parameter.required) return [];
-    return [[parameter.name, parameterValue(ground, parameter, depth)]];
+    return [[parameter.name, parameterValue(draft, parameter, depth)]];
   });
   return Object.fromEntries(entries);
 }
 
-function parameterValue(ground: Ground, parameter: ApiParameter, depth: number): Value {
+function parameterValue(draft: TestDraft, parameter: ApiParameter, depth: number): Value {
   const { name, schema } = parameter;
-  const { variables, secrets } = ground.world.knowledge;
+  const { variables, secrets } = draft.world.knowledge;
   if (variables.has(name) || (isToken(name) && secrets.has(name))) return `\${${name}}`;
   if (isToken(name))
     throw new Unarranged(`It needs a ${name}, which only the service can give: make ${name} a variable of the service playbook.`, name);
-  const resource = depth > deepest ? undefined : ground.world.resources.ofField(name);
-  const example = exampleOf(ground, parameter);
+  const resource = depth > deepest ? undefined : draft.world.resources.ofField(name);
+  const example = exampleOf(draft, parameter);
   if (resource?.creator !== undefined || (resource?.lister !== undefined && example === undefined)) {
-    const linked = ground.tryNeed(resource, depth + 1)?.text;
+    const linked = draft.tryNeed(resource, depth + 1)?.text;
     if (linked !== undefined) return linked;
   }
-  const value = example ?? sampleOf(ground.world.api.schemas, schema, name) ?? "1";
+  const value = example ?? sampleOf(draft.world.api.schemas, schema, name) ?? "1";
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
 }
 
 /** Headers that the client sets itself or the service sends with every request are not written. */
-function requiredHeaders(ground: Ground, of: ApiOperation): Record<string, Value> {
+function requiredHeaders(draft: TestDraft, of: ApiOperation): Record<string, Value> {
   const wanted = of.parameters.filter(
     ({ in: place, required, name }) =>
       place === "header" &&
       required &&
       !/^(?:accept|authorization|content-type)$/i.test(name) &&
-      !ground.world.knowledge.headers.has(name.toLowerCase()),
+      !draft.world.knowledge.headers.has(name.toLowerCase()),
   );
-  return Object.fromEntries(wanted.map((parameter) => [parameter.name, parameterValue(ground, parameter, deepest + 1)]));
+  return Object.fromEntries(wanted.map((parameter) => [parameter.name, parameterValue(draft, parameter, deepest + 1)]));
 }

@@ -4,11 +4,11 @@
 import { type Check, isJsonObject, type Json, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import type { World } from "./ground.ts";
 import { type Oracles, oracleParts } from "./oracleParts.ts";
 import { precaution, saving } from "./removal.ts";
 import { successOf } from "./resources.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
+import type { World } from "./testDraft.ts";
 
 const mostFields = 6;
 

@@ -4,10 +4,10 @@ import { capitalized, isJsonObject, type Step, type StoreEntry } from "../../../
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
-import type { World } from "./ground.ts";
 import { nameSource } from "./itemNames.ts";
+import { goneAlready, purgeOf, untilArchived } from "./prerequisites.ts";
 import { lastParameter, successOf } from "./resources.ts";
-import { goneAlready, purgeOf, untilArchived } from "./things.ts";
+import type { World } from "./testDraft.ts";
 
 export interface Removal {
   readonly store?: readonly StoreEntry[];

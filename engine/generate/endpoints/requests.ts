@@ -3,8 +3,8 @@
 import { type ApiRequestStep, isJsonObject, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { credentialsOf } from "./credentials.ts";
-import { Unarranged, type World } from "./ground.ts";
 import { successOf } from "./resources.ts";
+import { Unarranged, type World } from "./testDraft.ts";
 
 export interface RequestParts {
   /** By the parameters' names in the path. */

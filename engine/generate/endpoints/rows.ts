@@ -8,10 +8,10 @@ import { boundValue } from "./bodyPlan.ts";
 import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
-import type { BodyPlan, World } from "./ground.ts";
 import { successOf } from "./resources.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
+import type { BodyPlan, World } from "./testDraft.ts";
 
 export interface Row {
   readonly case: string;

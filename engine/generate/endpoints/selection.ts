@@ -12,11 +12,11 @@ export interface EndpointSelection {
   readonly kinds?: readonly Kind[];
   /** The most cases of a kind for an endpoint; default 40. */
   readonly max?: number;
-  readonly wishes?: readonly Wish[];
+  readonly caseLimits?: readonly CaseLimit[];
 }
 
 /** At most so many cases, of one kind or all, for one method, one endpoint or all. */
-export interface Wish {
+export interface CaseLimit {
   readonly most: number;
   readonly kind?: Kind;
   readonly method?: string;
@@ -32,16 +32,16 @@ export function selects({ endpoints }: EndpointSelection, { method, path }: ApiO
 
 /** How many cases of a kind the operation may have; 0 where the kind is not wanted. */
 export function mostCases(
-  { kinds: wanted, max = usualMost, wishes = [] }: EndpointSelection,
+  { kinds: wanted, max = usualMost, caseLimits = [] }: EndpointSelection,
   kind: Kind,
   { method, path }: ApiOperation,
 ): number {
   if (wanted !== undefined && !wanted.includes(kind)) return 0;
-  const fitting = wishes.filter(
-    (wish) =>
-      (wish.kind === undefined || wish.kind === kind) &&
-      (wish.method === undefined || wish.method === method) &&
-      (wish.path === undefined || endpointKey(method, wish.path) === endpointKey(method, path)),
+  const fitting = caseLimits.filter(
+    (limit) =>
+      (limit.kind === undefined || limit.kind === kind) &&
+      (limit.method === undefined || limit.method === method) &&
+      (limit.path === undefined || endpointKey(method, limit.path) === endpointKey(method, path)),
   );
   return Math.min(max, ...fitting.map(({ most }) => most));
 }

@@ -14,9 +14,9 @@ import {
 } from "../../../language/index.ts";
 import type { ApiOperation } from "../endpoints/api.ts";
 import { type Arrangement, arrange, type RequestOptions } from "../endpoints/arrangement.ts";
-import { Unarranged } from "../endpoints/ground.ts";
 import { removal } from "../endpoints/removal.ts";
 import type { Resource } from "../endpoints/resources.ts";
+import { Unarranged } from "../endpoints/testDraft.ts";
 import { nounKey } from "./flowService.ts";
 import type { FlowState } from "./flowState.ts";
 import { variablesIn } from "./guard.ts";

@@ -14,8 +14,8 @@ import {
 } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
 import { type EndpointSource, readWorld } from "../endpoints/generate.ts";
-import type { World } from "../endpoints/ground.ts";
 import type { Resource } from "../endpoints/resources.ts";
+import type { World } from "../endpoints/testDraft.ts";
 
 export interface FlowService {
   readonly name: string;

@@ -2,8 +2,8 @@
 
 import type { DraftPart, SentenceContext, Step, Variable } from "../../../language/index.ts";
 import { savesOf } from "../../../language/index.ts";
-import type { World } from "../endpoints/ground.ts";
 import type { Resource } from "../endpoints/resources.ts";
+import type { World } from "../endpoints/testDraft.ts";
 import type { FlowService } from "./flowService.ts";
 import { variablesIn } from "./guard.ts";
 

@@ -5,11 +5,11 @@ import { type Workspace, withFile, writePlaybook } from "../../../language/index
 import type { Exchange } from "../../events.ts";
 import type { ApiOperation } from "../endpoints/api.ts";
 import { type EndpointSource, readWorld } from "../endpoints/generate.ts";
-import { type Learnt, operationKey, type World } from "../endpoints/ground.ts";
 import { exampleOf } from "../endpoints/parameters.ts";
 import { requestOf } from "../endpoints/requests.ts";
 import { listIn, lookedFor } from "../endpoints/resources.ts";
 import { typeOf } from "../endpoints/schemas.ts";
+import { type Learnt, operationKey, type World } from "../endpoints/testDraft.ts";
 import { writesByName } from "../endpoints/verbs.ts";
 import { nothingLearnt } from "../verify/learn.ts";
 import type { RunTests } from "../verify/verifyEndpoints.ts";

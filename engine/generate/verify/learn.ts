@@ -2,7 +2,7 @@
 
 import { createFinder } from "../../contract/operations.ts";
 import type { Api } from "../endpoints/api.ts";
-import { type Learnt, operationKey } from "../endpoints/ground.ts";
+import { type Learnt, operationKey } from "../endpoints/testDraft.ts";
 import type { Judgement } from "./judge.ts";
 
 export interface Judged {

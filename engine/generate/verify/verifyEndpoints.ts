@@ -14,7 +14,7 @@ import {
   type LeftOut,
   readWorld,
 } from "../endpoints/generate.ts";
-import { type Learnt, operationKey } from "../endpoints/ground.ts";
+import { type Learnt, operationKey } from "../endpoints/testDraft.ts";
 import { type Finding, type Judgement, judge } from "./judge.ts";
 import { type Judged, learn, nothingLearnt } from "./learn.ts";
 import type { TestRecord } from "./record.ts";

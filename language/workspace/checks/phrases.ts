@@ -7,10 +7,11 @@ import { englishEdition, type Phrase } from "../../phrases/phrase.ts";
 import { overlap, readWording } from "../../phrases/wording.ts";
 import type { Instruction, Located, Playbook } from "../../playbook.ts";
 import type { SentenceContext } from "../../reading.ts";
-import { type CompiledInstruction, instructionsOf, resultsOf, sentenceContext } from "../compile.ts";
+import { type CompiledInstruction, instructionsOf, sentenceContext } from "../compile.ts";
 import { neighbours, phraseAt, phraseCycle, phrasesOf, usesOfPhrase } from "../phrases.ts";
 import { playbookAt } from "../playbooks.ts";
 import { keptQuery, query } from "../query.ts";
+import { resultsOf } from "../results.ts";
 import type { Workspace } from "../workspace.ts";
 
 /** Returns the problems of a file. */

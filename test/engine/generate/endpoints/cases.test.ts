@@ -126,8 +126,8 @@ describe("the cases of an endpoint", () => {
   });
 
   it("are limited to the wanted number, and the rest is reported", async () => {
-    const wishes = [{ most: 2, kind: "edge", method: "POST" }] as const;
-    const result = await generate(shopWith(members), { wishes, kinds: ["edge"], max: 3 });
+    const caseLimits = [{ most: 2, kind: "edge", method: "POST" }] as const;
+    const result = await generate(shopWith(members), { caseLimits, kinds: ["edge"], max: 3 });
     assert.deepEqual(
       result.generated.map(({ endpoint, name, cases }) => `${endpoint} ${name} ${cases}`),
       ["GET /members Edge Case 3", "POST /members Edge Case 2"],

@@ -1,0 +1,120 @@
+// Runtime expressions of Arazzo, `$steps.create.outputs.orderId`, as variables and as sources of saved values.
+
+import { isJsonObject, type Json, readJsonText, type StoreEntry } from "../../../language/index.ts";
+import { isSecretHeader } from "../reading/secrets.ts";
+import type { Source } from "../reading/source.ts";
+import type { Variables } from "../reading/suite.ts";
+import { literal } from "../reading/templates.ts";
+import { Unfitting } from "../reading/unfitting.ts";
+
+export interface Expressions {
+  /** A value as steps have it: an expression alone keeps the variable's type. `name` is what it is for. */
+  value(value: Json, name?: string): Json;
+  /** JSON in a text, with expressions in braces. */
+  json(text: string): Json | undefined;
+  /** How an output is saved; later expressions find it. */
+  output(stepId: string, name: string, value: Json): StoreEntry;
+  /** Reads the operands of a condition. */
+  read(expression: string): ReadExpression;
+}
+
+export type ReadExpression =
+  | { readonly kind: "status" }
+  | { readonly kind: "header"; readonly name: string }
+  | { readonly kind: "path"; readonly path: string }
+  | { readonly kind: "variable"; readonly name: string };
+
+/** `inputs` are the variables of the workflow's inputs, which no output may overwrite. */
+export function openExpressions(source: Source, workflowId: string, inputs: Variables): Expressions {
+  const outputs = new Map<string, string>();
+  const reference = (expression: string): string => {
+    const [, input, below = ""] = /^\$inputs\.([\w-]+)(.*)$/.exec(expression) ?? [];
+    if (input !== undefined) {
+      const name = source.names.of(input);
+      const part = partOf(below, expression);
+      if (part !== "" && inputs.get(name)?.value === undefined) throw new Unfitting(`a part of the input "${input}", which has no default`);
+      return name + part;
+    }
+    const own = new RegExp(String.raw`^\$workflows\.${workflowId.replace(/[^\w-]/g, ".")}\.steps\.`).exec(expression);
+    const [, step = "", name = "", rest = ""] =
+      /^\$steps\.([\w-]+)\.outputs\.([\w-]+)(.*)$/.exec(own === null ? expression : `$steps.${expression.slice(own[0].length)}`) ?? [];
+    const known = outputs.get(`${step}.${name}`);
+    if (known !== undefined) return known + partOf(rest, expression);
+    throw new Unfitting(`${expression} is no value that is known here`);
+  };
+  const text = (raw: string): string => {
+    let result = "";
+    let at = 0;
+    for (const match of raw.matchAll(/\{(\$[^{}]+)\}/g)) {
+      result += `${literal(raw.slice(at, match.index))}\${${reference(match[1] ?? "")}}`;
+      at = match.index + match[0].length;
+    }
+    return source.secrets.conceal(result + literal(raw.slice(at)));
+  };
+  const value = (raw: Json, name?: string): Json => {
+    if (typeof raw === "string") {
+      if (/^\$[a-z]+\.[\w.#/~[\]-]+$/i.test(raw)) return { $var: reference(raw) };
+      if (name !== undefined && isSecretHeader(name) && raw !== "" && !raw.includes("{$")) return source.secrets.take(name, raw);
+      return text(raw);
+    }
+    if (Array.isArray(raw)) return raw.map((item: Json) => value(item));
+    if (!isJsonObject(raw)) return raw;
+    return Object.fromEntries(Object.entries(raw).map(([key, member]) => [key, value(member)]));
+  };
+  return {
+    value,
+    json(raw) {
+      const reading = readJsonText(text(raw).replaceAll("<", "\\u003c"));
+      return reading.ok ? reading.value : undefined;
+    },
+    output(stepId, name, raw) {
+      if (typeof raw !== "string") throw new Unfitting("an output is taken with an expression");
+      const wanted = source.names.of(name);
+      const isTaken = inputs.has(wanted) || [...outputs.values()].includes(wanted);
+      const variable = isTaken ? source.names.fresh(`${stepId} ${name}`) : wanted;
+      const read = readResponse(raw);
+      outputs.set(`${stepId}.${name}`, variable);
+      return { [variable]: read.kind === "status" ? "status" : read.kind === "header" ? `header ${read.name}` : read.path };
+    },
+    read(expression) {
+      if (expression.startsWith("$inputs.") || expression.startsWith("$steps.")) return { kind: "variable", name: reference(expression) };
+      return readResponse(expression);
+    },
+  };
+}
+
+/** Below a variable: `#/items/0`, `.items.0` or `.items[0]` as `.items[0]`. */
+function partOf(rest: string, expression: string): string {
+  if (rest === "" || rest === "#") return "";
+  if (rest.startsWith("#/")) return pathOfPointer(rest.slice(1)).slice(1);
+  if (/^(?:\.[A-Za-z_][\w-]*|\.\d+|\[\d+\])+$/.test(rest))
+    return pathOfPointer(`/${rest.replace(/^\./, "").replace(/\.|\[/g, "/").replaceAll("]", "").replace(/^\//, "")}`).slice(1);
+  throw new Unfitting(`${expression} is no value that is known here`);
+}
+
+function readResponse(expression: string): Exclude<ReadExpression, { kind: "variable" }> {
+  if (expression === "$statusCode") return { kind: "status" };
+  const header = /^\$response\.header\.(\S+)$/.exec(expression)?.[1];
+  if (header !== undefined) return { kind: "header", name: header };
+  const [, pointer, path] = /^\$response\.body(?:#(\/.*)?)?((?:[.[].*)?)$/.exec(expression) ?? [];
+  if (expression.startsWith("$response.body"))
+    return { kind: "path", path: path !== undefined && path !== "" ? `$${path}` : pathOfPointer(pointer ?? "") };
+  throw new Unfitting(`${expression} is no part of a response that a step reads`);
+}
+
+/** `/items/0/id` → `$.items[0].id`. */
+function pathOfPointer(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce(
+      (path, key) =>
+        /^(?:0|[1-9]\d*)$/.test(key)
+          ? `${path}[${key}]`
+          : /^[A-Za-z_]\w*$/.test(key)
+            ? `${path}.${key}`
+            : `${path}['${key.replace(/[\\']/g, "\\$&")}']`,
+      "$",
+    );
+}

@@ -1,0 +1,125 @@
+// Checks as success criteria of Arazzo. Simple conditions compare texts without regard to case, so a text that is known
+// is matched by a pattern.
+
+import { type Check, isJsonObject, type Json } from "../../../language/index.ts";
+import { Unfitting } from "../reading/unfitting.ts";
+import { keysOfPath, pointerOf } from "../writing/paths.ts";
+import type { Sources } from "./writeSources.ts";
+
+interface Criterion {
+  readonly condition: string;
+  readonly context?: string;
+  readonly type?: "regex" | "jsonpath";
+}
+
+const bounds = { above: ">", atLeast: ">=", below: "<", atMost: "<=" } as const;
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+  "date-time": String.raw`^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:\d{2})$`,
+  date: String.raw`^\d{4}-\d{2}-\d{2}$`,
+};
+
+/** Throws `Unfitting`. */
+export function criteriaOf(check: Check, sources: Sources): readonly Criterion[] {
+  if (check.every ?? check.any ?? check.none) throw new Unfitting("it is about items of a list");
+  const not = check.not === true;
+  if (check.status !== undefined) {
+    if (not) throw new Unfitting("what a status is not has no simple condition");
+    return [{ condition: statusCondition(check.status, sources) }];
+  }
+  if (
+    check.time !== undefined ||
+    check.schema !== undefined ||
+    check.unique === true ||
+    check.length !== undefined ||
+    check.type !== undefined ||
+    check.empty === true
+  )
+    throw new Unfitting("no criterion says it");
+  const context = contextOf(check);
+  if (check.exists === true) {
+    const { path } = check;
+    if (not || path === undefined || path.includes("${")) throw new Unfitting("presence is only asked of the body");
+    return [{ context: "$response.body", condition: path, type: "jsonpath" }];
+  }
+  if (check.compare !== undefined) {
+    if (not) throw new Unfitting("no criterion says the opposite");
+    return [
+      {
+        condition: Object.entries(check.compare)
+          .map(([name, value]) => `${context} ${bounds[name as keyof typeof bounds]} ${operand(value as Json, sources)}`)
+          .join(" && "),
+      },
+    ];
+  }
+  if (check.equals !== undefined) {
+    const { equals } = check;
+    const literal = typeof equals === "string" ? sources.literal(equals) : undefined;
+    if (literal !== undefined && check.ignoreCase !== true && !not) return [pattern(context, `^${escaped(literal)}$`)];
+    return [{ condition: `${context} ${not ? "!=" : "=="} ${operand(equals, sources)}` }];
+  }
+  if (not) throw new Unfitting("no criterion says the opposite");
+  const fixed = (text: Json | undefined) => {
+    const literal = typeof text === "string" ? sources.literal(text) : undefined;
+    if (literal === undefined || check.ignoreCase === true) throw new Unfitting("the text is not known beforehand");
+    return escaped(literal);
+  };
+  if (check.contains !== undefined) return [pattern(context, fixed(check.contains))];
+  if (check.startsWith !== undefined) return [pattern(context, `^${fixed(check.startsWith)}`)];
+  if (check.endsWith !== undefined) return [pattern(context, `${fixed(check.endsWith)}$`)];
+  if (check.matches !== undefined && !check.matches.includes("${") && !/^\/[\s\S]+\/[a-z]*$/.test(check.matches))
+    return [pattern(context, check.matches)];
+  if (check.oneOf?.every((one) => typeof one === "string"))
+    return [pattern(context, `^(${check.oneOf.map((one) => fixed(one)).join("|")})$`)];
+  const known = check.format === undefined ? undefined : formats[check.format];
+  if (known !== undefined) return [pattern(context, known)];
+  throw new Unfitting("no criterion says it");
+}
+
+function pattern(context: string, condition: string): Criterion {
+  return { context, condition, type: "regex" };
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+function contextOf({ header, path, body }: Check): string {
+  if (header !== undefined) return `$response.header.${header}`;
+  if (body === "text") throw new Unfitting("the body as text is no context of a criterion");
+  const keys = path === undefined ? undefined : keysOfPath(path);
+  const pointer = keys === undefined ? undefined : pointerOf(keys);
+  if (pointer === undefined) throw new Unfitting("what it looks at is no single place of the response");
+  return pointer === "" ? "$response.body" : `$response.body#${pointer}`;
+}
+
+function statusCondition(status: Exclude<Check["status"], undefined>, sources: Sources): string {
+  if (typeof status === "number") return `$statusCode == ${status}`;
+  if (typeof status === "string") {
+    const hundreds = /^([1-5])xx$/.exec(status)?.[1];
+    if (hundreds === undefined) return `$statusCode == ${operand(status, sources)}`;
+    return `$statusCode >= ${hundreds}00 && $statusCode < ${Number(hundreds) + 1}00`;
+  }
+  if (Array.isArray(status))
+    return status
+      .map((one: number | string) => (typeof one === "number" ? `$statusCode == ${one}` : `(${statusCondition(one, sources)})`))
+      .join(" || ");
+  const entries = Object.entries(status);
+  if (entries.every(([name]) => name in bounds))
+    return entries
+      .map(([name, value]) => `$statusCode ${bounds[name as keyof typeof bounds]} ${operand(value as Json, sources)}`)
+      .join(" && ");
+  return `$statusCode == ${operand(status as Json, sources)}`;
+}
+
+function operand(value: Json, sources: Sources): string {
+  if (typeof value === "number" || typeof value === "boolean" || value === null) return JSON.stringify(value);
+  if (typeof value === "string") {
+    const only = /^\$\{([\p{L}\p{N}_-]+)\}$/u.exec(value)?.[1];
+    if (only !== undefined) return sources.expression(only);
+    if (!value.includes("${")) return `'${value.replaceAll("'", "''")}'`;
+  }
+  if (isJsonObject(value) && typeof value.$var === "string" && /^[\p{L}\p{N}_-]+$/u.test(value.$var)) return sources.expression(value.$var);
+  throw new Unfitting("what it is compared with is no single value");
+}

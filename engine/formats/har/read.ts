@@ -1,0 +1,84 @@
+// HAR recordings: the requests of one page load or session are one test; each is expected to be answered with the
+// status that was recorded.
+
+import type { Json } from "../../../language/index.ts";
+import { list, member, text } from "../reading/data.ts";
+import type { RawBody, RawPair } from "../reading/request.ts";
+import { type ImportSession, openSource } from "../reading/source.ts";
+import { type ImportedCall, type ImportedSource, type ImportFile, newCall } from "../reading/suite.ts";
+
+/** Headers that browsers and connections add by themselves. */
+const ownHeaders =
+  /^(?::.*|host|connection|content-length|accept-encoding|sec-.*|user-agent|upgrade-insecure-requests|cache-control|pragma|origin|referer|dnt|te|priority|accept-language|if-none-match|if-modified-since|keep-alive|transfer-encoding)$/i;
+
+export function readHar(file: ImportFile, data: Json, session: ImportSession): ImportedSource {
+  const source = openSource(file, "har", session);
+  const left = new Set<string>();
+  const calls: ImportedCall[] = [];
+  for (const [index, entry] of list(member(member(data, "log"), "entries")).entries()) {
+    const path = `$.log.entries[${index}]`;
+    const place = { file: file.name, path };
+    const request = member(entry, "request");
+    const url = text(member(request, "url"));
+    const method = text(member(request, "method"));
+    const status = member(member(entry, "response"), "status");
+    const mimeType = text(member(member(member(entry, "response"), "content"), "mimeType"));
+    if (isAsset(url, mimeType) || !/^https?:/.test(url)) {
+      source.found.requests++;
+      const reason = /^https?:/.test(url) ? "it loads a part of a page, not an API" : "it is no request of HTTP";
+      source.list("request", place, `${method} ${url.slice(0, 80)}`, reason);
+      continue;
+    }
+    const call = newCall(place);
+    const headers = list(member(request, "headers")).flatMap((header): readonly RawPair[] => {
+      const pair = { name: text(member(header, "name")), value: text(member(header, "value")), place };
+      if (!ownHeaders.test(pair.name)) return [pair];
+      left.add(pair.name.toLowerCase());
+      return [];
+    });
+    const body = bodyOf(member(request, "postData"));
+    source.request(call, {
+      method,
+      url,
+      headers,
+      ...(body === undefined ? {} : { body }),
+      ...(typeof status === "number" && status >= 300 && status < 400 ? { redirects: false } : {}),
+    });
+    if (typeof status === "number" && status >= 100) {
+      source.assertion();
+      call.asserts.push({ place, what: `status ${status}`, value: [{ status }] });
+    }
+    calls.push(call);
+  }
+  if (left.size > 0)
+    source.list("header", { file: file.name }, [...left].sort().join(", "), "browsers and connections send these by themselves");
+  const title = file.name.replace(/^.*[\\/]/, "").replace(/\.\w+$/, "");
+  source.tests.push({ title, phases: { execution: calls } });
+  return source.done(title);
+}
+
+function isAsset(url: string, mimeType: string): boolean {
+  return (
+    /^(?:image|font|audio|video)\/|^text\/(?:css|html|javascript)|javascript/i.test(mimeType) ||
+    /\.(?:js|css|png|jpe?g|gif|svg|ico|woff2?|ttf|map|webp)(?:[?#]|$)/i.test(url)
+  );
+}
+
+function bodyOf(postData: Json | undefined): RawBody | undefined {
+  if (postData === undefined) return undefined;
+  const type = text(member(postData, "mimeType"));
+  const content = text(member(postData, "text"));
+  if (content !== "") return { kind: "text", text: content, type };
+  const parameters = list(member(postData, "params"));
+  if (parameters.length === 0) return undefined;
+  if (/^multipart\/form-data/i.test(type))
+    return {
+      kind: "multipart",
+      parts: parameters.map((one) => {
+        const name = text(member(one, "name"));
+        const fileName = text(member(one, "fileName"));
+        return fileName === "" ? { name, value: text(member(one, "value")) } : { name, file: fileName };
+      }),
+    };
+  return { kind: "form", fields: parameters.map((one) => ({ name: text(member(one, "name")), value: text(member(one, "value")) })) };
+}

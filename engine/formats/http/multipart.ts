@@ -1,0 +1,26 @@
+// A multipart body as it is written out in a file, boundaries and all.
+
+import type { RawPart } from "../reading/request.ts";
+
+export function multipartParts(body: string, boundary: string): readonly RawPart[] {
+  return body
+    .split(/\r?\n/)
+    .reduce<string[][]>((parts, line) => {
+      if (line.trim() === `--${boundary}` || line.trim() === `--${boundary}--`) parts.push([]);
+      else parts.at(-1)?.push(line);
+      return parts;
+    }, [])
+    .flatMap((lines): readonly RawPart[] => {
+      const blank = lines.findIndex((line) => line.trim() === "");
+      if (blank < 0) return [];
+      const head = lines.slice(0, blank).join("\n");
+      const name = /name="?([^";\n]+)"?/i.exec(head)?.[1];
+      const content = lines
+        .slice(blank + 1)
+        .join("\n")
+        .replace(/(?<!\n)\n+$/, "");
+      const file = /^<(?:@\w*)?\s+(\S.*)$/.exec(content.trim())?.[1];
+      if (name === undefined) return [];
+      return [file === undefined ? { name, value: content } : { name, file: file.trim() }];
+    });
+}

@@ -1,0 +1,64 @@
+// The address that most requests have in common becomes the service's, and below it they are paths.
+
+import type { ApiRequestStep } from "../../../language/index.ts";
+import type { Variables } from "./suite.ts";
+
+export interface Base {
+  /** As requests begin, with `${…}`. */
+  readonly prefix: string;
+  /** The one variable that it consists of. */
+  readonly variable?: string;
+}
+
+/**
+ * The base of requests whose addresses are `http://host/…` or `${variable}/…`; undefined where all are paths already.
+ */
+export function commonBase(requests: readonly ApiRequestStep[]): Base | undefined {
+  const counts = new Map<string, number>();
+  for (const request of requests) {
+    const prefix = prefixOf(targetOf(request));
+    if (prefix !== undefined) counts.set(prefix, (counts.get(prefix) ?? 0) + 1);
+  }
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  if (most === undefined) return undefined;
+  const [prefix] = most;
+  const variable = /^\$\{([^{}]+)\}$/.exec(prefix)?.[1];
+  return { prefix, ...(variable === undefined ? {} : { variable }) };
+}
+
+/** Below the base a path; an address that begins with a variable of a bare host gets its scheme. */
+export function belowBase(request: ApiRequestStep, base: Base | undefined, knownOf: (variable: string) => unknown): ApiRequestStep {
+  const target = targetOf(request);
+  const method = request.action.slice(0, request.action.indexOf(" "));
+  if (base !== undefined && prefixOf(target) === base.prefix) {
+    const path = target.slice(base.prefix.length);
+    return { ...request, action: `${method} ${path === "" ? "/" : path.startsWith("/") ? path : `/${path}`}` };
+  }
+  return { ...request, action: `${method} ${withScheme(target, knownOf)}` };
+}
+
+/** A variable that holds a host alone is one of HTTP. */
+export function withScheme(target: string, knownOf: (variable: string) => unknown): string {
+  const [, name] = /^\$\{([\p{L}\p{N}_-]+)\}/u.exec(target) ?? [];
+  if (name === undefined) return target;
+  const value = knownOf(name);
+  const isAddress =
+    typeof value === "string"
+      ? /^(?:https?:\/\/|\$\{)/.test(value)
+      : /ur[il]|base|endpoint|address|server|api/i.test(name) || !/host|domain|ip$/i.test(name);
+  return isAddress ? target : `http://${target}`;
+}
+
+/** The value of a variable in the service or, where it has none, in an environment. */
+export function knownValue(name: string, variables: Variables, environments: ReadonlyMap<string, Variables>): unknown {
+  return variables.get(name)?.value ?? [...environments.values()].map((own) => own.get(name)?.value).find((value) => value !== undefined);
+}
+
+function targetOf({ action }: ApiRequestStep): string {
+  return action.slice(action.indexOf(" ") + 1);
+}
+
+function prefixOf(target: string): string | undefined {
+  if (target.startsWith("/")) return undefined;
+  return /^(?:https?:\/\/)?(?:\$\{[^{}]*\}|[^/?#{}])+/i.exec(target)?.[0];
+}

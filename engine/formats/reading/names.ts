@@ -1,0 +1,41 @@
+// Names of variables: other tools allow more signs in them than playbooks do, and every spelling keeps one name.
+
+import { variableName, wordsAsName } from "../../../language/index.ts";
+
+export interface VariableNames {
+  /** The name that stands for this spelling. */
+  of(spelling: string): string;
+  /** A name that nothing else has. */
+  fresh(hint: string): string;
+  /** From here on one spelling stands for what another one stands for. */
+  same(spelling: string, other: string): void;
+}
+
+export function createNames(): VariableNames {
+  const bySpelling = new Map<string, string>();
+  const taken = new Set<string>();
+  const unused = (wanted: string): string => {
+    let name = wanted;
+    for (let number = 2; taken.has(name); number++) name = `${wanted}${number}`;
+    taken.add(name);
+    return name;
+  };
+  const of = (spelling: string): string => {
+    const known = bySpelling.get(spelling);
+    if (known !== undefined) return known;
+    const name = unused(variableName.test(spelling) ? spelling : camelCase(spelling));
+    bySpelling.set(spelling, name);
+    return name;
+  };
+  return {
+    of,
+    same: (spelling, other) => void bySpelling.set(spelling, of(other)),
+    fresh: (hint) => unused(camelCase(hint)),
+  };
+}
+
+/** Words as a name: `X-Api-Key` → `xApiKey`. */
+export function camelCase(text: string): string {
+  const name = wordsAsName(text);
+  return /^\p{N}/u.test(name) ? `_${name}` : name;
+}

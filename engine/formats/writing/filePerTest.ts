@@ -1,0 +1,36 @@
+// Exports with a file for each test, and the list of what none of them says.
+
+import type { Unfit } from "../reading/suite.ts";
+import type { Export, ExportedService, ExportedTest } from "./exported.ts";
+import { fileName, unusedName } from "./fileName.ts";
+
+/**
+ * `text` adds to `unfit` what it leaves out. There is no file for a test of which a request or a value is missing:
+ * what is below it would look at another state than the test does.
+ */
+export function filePerTest(
+  services: readonly ExportedService[],
+  extension: string,
+  text: (test: ExportedTest, of: ExportedService, unfit: Unfit[]) => string,
+): Export {
+  const files = new Map<string, string>();
+  const unfit: Unfit[] = [];
+  for (const of of services)
+    for (const test of of.tests) {
+      unfit.push(...test.unfit, ...(of.shared?.unfit ?? []));
+      const before = unfit.length;
+      const made = text(test, of, unfit);
+      const missing = leftOut(test, unfit.slice(before));
+      if (missing === undefined) files.set(unusedName(`${fileName(test.title)}${extension}`, files), made);
+      else unfit.push(missing);
+    }
+  return { files, unfit: [...new Set(unfit)] };
+}
+
+/** Says that there is no file for a test of which a request or a value is missing; undefined where there is one. */
+export function leftOut(test: ExportedTest, unfit: readonly Unfit[]): Unfit | undefined {
+  const missing = unfit.find(({ kind }) => kind === "request" || kind === "save" || kind === "variable");
+  if (missing === undefined) return undefined;
+  const reason = `the test is left out, as a ${missing.kind === "request" ? "request" : "value"} of it is missing`;
+  return { kind: "file", place: { file: test.path }, what: test.title, reason };
+}

@@ -1,0 +1,198 @@
+// Collects the setup and teardown, the variable names and the created resources while a call is arranged.
+
+import { capitalized, type DraftPart, type Json, type JsonObject, type Value, variableName } from "../../../language/index.ts";
+import type { Api, ApiOperation } from "./api.ts";
+import type { Knowledge } from "./knowledge.ts";
+import type { Resource, Resources } from "./resources.ts";
+
+/** Facts from calls of the service. */
+export interface Learnt {
+  /**
+   * How the body of an operation is made, by `POST /orders`: with what is required alone, or with all that can be
+   * linked.
+   */
+  readonly bodies: ReadonlyMap<string, "least" | "full">;
+  /** Why a test of an operation cannot pass, by `POST /orders`. */
+  readonly refused: ReadonlyMap<string, string>;
+  /** Why nothing can be made with an operation, by `POST /orders`; why a list gives nothing, by `GET /orders empty`. */
+  readonly unusable: ReadonlyMap<string, string>;
+  /** Item schemas observed in lists, by `GET /orders`, where the document has none. */
+  readonly observed?: ReadonlyMap<string, JsonObject>;
+}
+
+/** `POST /orders`, as in the document. */
+export function operationKey({ method, path }: ApiOperation): string {
+  return `${method} ${path}`;
+}
+
+export interface World {
+  readonly learnt?: Learnt;
+  readonly api: Api;
+  readonly resources: Resources;
+  readonly knowledge: Knowledge;
+}
+
+export interface TestDraft {
+  readonly world: World;
+  /** The one under test. */
+  readonly operation: ApiOperation;
+  readonly setup: DraftPart[];
+  /** Removes resources in reverse order of creation. */
+  readonly teardown: DraftPart[];
+  /** By the path of the item. */
+  readonly made: Map<string, Thing>;
+  /** Makes or finds an item, and what that needs. Throws `Unarranged`. */
+  need(resource: Resource, depth: number): Thing;
+  /** As `need`, but all is as it was before where it cannot be had. */
+  tryNeed(resource: Resource, depth: number): Thing | undefined;
+  /**
+   * Makes one more, of the same parents and with unique values of its own, and with `values` where its schema allows
+   * them. Throws `Unarranged`.
+   */
+  another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
+  /** Values that an item of the resource is to have which is being made. */
+  wanted(resource: Resource): Readonly<Record<string, Json>>;
+  newVariable(name: string, noun?: string): string;
+  /** A variable with a random number, which makes texts unique. */
+  unique(): string;
+  /** A variable with a random text of that length. */
+  longText(length: number): string;
+}
+
+/** An item of a collection. */
+export interface Thing {
+  /** Its name in a path, with a variable. */
+  readonly text: string;
+  /** Made by this playbook, and removed by it. */
+  readonly owned: boolean;
+  /** The body that created it. */
+  readonly plan?: BodyPlan;
+}
+
+/** The values of the request that are not literal, by their pointer: `/customerId`. */
+export type Bindings = ReadonlyMap<string, Value>;
+
+export interface BodyPlan {
+  /** Literal, and valid. */
+  readonly sample: Json;
+  readonly bindings: Bindings;
+  /** The sample with its bindings. */
+  readonly value: Value;
+  /** Members that the document wants. */
+  readonly required: ReadonlySet<string>;
+  /** Members that must differ from call to call. */
+  readonly uniqueMembers: readonly string[];
+  /** Pointers of what names something that must exist: another value that the schema allows is not right for that. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Why an operation cannot be called by a test that leaves the service as it was. */
+export class Unarranged extends Error {
+  /** The variable of the service playbook that would help. */
+  readonly variable: string | undefined;
+
+  constructor(message: string, variable?: string) {
+    super(message);
+    this.variable = variable;
+  }
+}
+
+/** How many things may be needed for each other. */
+export const deepest = 6;
+
+export function createTestDraft(
+  world: World,
+  operation: ApiOperation,
+  provide: (draft: TestDraft, resource: Resource, depth: number) => Thing,
+): TestDraft {
+  const { knowledge } = world;
+  const setup: DraftPart[] = [];
+  const teardown: DraftPart[] = [];
+  const made = new Map<string, Thing>();
+  const taken = new Set<string>([...knowledge.variables.keys(), ...knowledge.secrets]);
+  const longTexts = new Map<number, string>();
+  let uniqueName: string | undefined;
+  /** While one more of something is made: what its variables are called. */
+  let owner: string | undefined;
+  let wanted: { readonly of?: Resource; readonly values: Readonly<Record<string, Json>> } = { values: {} };
+
+  function newVariable(name: string, given?: string): string {
+    const noun = owner ?? given;
+    const plain = name.replace(/[^A-Za-z0-9_]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "").replace(/^\d+/, "");
+    const base = variableName.test(plain) ? plain : "value";
+    const prefixed = noun === undefined ? base : `${noun}${capitalized(base)}`;
+    let candidate = owner !== undefined || taken.has(base) ? prefixed : base;
+    for (let number = 2; taken.has(candidate); number++) candidate = `${prefixed}${number}`;
+    taken.add(candidate);
+    return candidate;
+  }
+
+  function setFirst(name: string, value: Value): string {
+    const variable = newVariable(name);
+    setup.unshift({ steps: [{ step: "set", variable, value }] });
+    return variable;
+  }
+
+  function need(resource: Resource, depth: number): Thing {
+    const known = made.get(resource.itemPath);
+    if (known !== undefined) return known;
+    if (depth > deepest) throw new Unarranged(`The prerequisites of ${operation.method} ${operation.path} are circular.`);
+    const thing = provide(draft, resource, depth);
+    made.set(resource.itemPath, thing);
+    return thing;
+  }
+
+  function tryNeed(resource: Resource, depth: number): Thing | undefined {
+    const before = { setup: [...setup], teardown: [...teardown], made: new Map(made), uniqueName };
+    try {
+      return need(resource, depth);
+    } catch (error) {
+      if (!(error instanceof Unarranged)) throw error;
+      setup.splice(0, setup.length, ...before.setup);
+      teardown.splice(0, teardown.length, ...before.teardown);
+      made.clear();
+      for (const [key, thing] of before.made) made.set(key, thing);
+      uniqueName = before.uniqueName;
+      return undefined;
+    }
+  }
+
+  function another(resource: Resource, values: Readonly<Record<string, Json>> = {}): Thing {
+    const before = { uniqueName, owner };
+    const first = made.get(resource.itemPath);
+    uniqueName = undefined;
+    owner = "other";
+    wanted = { of: resource, values };
+    try {
+      made.delete(resource.itemPath);
+      return need(resource, 0);
+    } finally {
+      ({ uniqueName, owner } = before);
+      wanted = { values: {} };
+      if (first !== undefined) made.set(resource.itemPath, first);
+    }
+  }
+
+  const draft: TestDraft = {
+    world,
+    operation,
+    setup,
+    teardown,
+    made,
+    need,
+    tryNeed,
+    another,
+    wanted: (resource) => (wanted.of === resource ? wanted.values : {}),
+    newVariable,
+    unique() {
+      uniqueName ??= setFirst("unique", { $random: "integer", min: 100_000, max: 999_999_999 });
+      return uniqueName;
+    },
+    longText(length) {
+      const known = longTexts.get(length) ?? setFirst(`text${length}`, { $random: "text", length });
+      longTexts.set(length, known);
+      return known;
+    },
+  };
+  return draft;
+}
