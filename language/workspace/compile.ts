@@ -14,7 +14,7 @@ import { instructionReferences } from "../text/references.ts";
 import { stepsFileOf } from "./fileKind.ts";
 import { phraseAt, phraseCycle, phrasesOf, phrasesReached } from "./phrases.ts";
 import { identityOf, playbookAt } from "./playbooks.ts";
-import { keptQuery, query } from "./query.ts";
+import { query } from "./query.ts";
 import { holdsIn, leansOnAbove, readSentence } from "./sentence.ts";
 import { servers } from "./servers.ts";
 import { operationsOf, servicePathOf } from "./services.ts";
