@@ -55,6 +55,8 @@ export default defineConfig({
         text: "Explanation",
         items: [
           { text: "Architecture", link: "/architecture" },
+          { text: "Grammar", link: "/grammar" },
+          { text: "Testing", link: "/testing" },
           { text: "The protocol of the engine", link: "/protocol" },
           { text: "Performance", link: "/performance" },
         ],
