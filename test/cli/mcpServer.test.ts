@@ -140,7 +140,7 @@ describe("playbook mcp-server", () => {
     assert.ok(refused.isError);
     assert.match(refused.text, /This needs consent: Run 1 test: create\.playbook\. .*--allow run/);
     const declined = await connect(overStdio(), false);
-    assert.match((await declined.call("run_playbooks", {})).text, /^Nobody has agreed/);
+    assert.match((await declined.call("run_playbooks", {})).text, /^This needs consent/);
     assert.deepEqual(declined.asked, ["Run 2 tests: all."]);
     assert.equal(target.received.length, before, "nothing was sent");
 

@@ -189,7 +189,7 @@ Verify that \${found} is "7".
     writeFileSync(join(folder, "ask.playbook"), "---\nservice: shop\nflow: Ask\n---\n# Execution\n@web ask.\n");
     const asked = await run(["run", "ask.playbook"]);
     assert.equal(asked.code, 1, asked.output);
-    assert.match(asked.output, /The server asked: “Delete everything\?” It was declined, because nobody is there to answer\./);
+    assert.match(asked.output, /The server asked: “Delete everything\?” It was declined, because no person can answer here\./);
     writeFileSync(join(folder, "destroy.playbook"), "---\nservice: shop\nflow: Destroy\n---\n# Execution\n@web remove.\n");
     const refused = await run(["run", "destroy.playbook"]);
     assert.equal(refused.code, 3, refused.output + refused.errors);

@@ -112,6 +112,6 @@ describe("configuration of MCP servers", () => {
     assert.deepEqual([...read({ ".mcp.json": withServer("{}", http) }).servers.keys()], ["docs"]);
     assert.deepEqual([...read({ ".mcp.json": withServer('{"mcpServers":{}}', http) }).servers.keys()], ["docs"]);
     assert.throws(() => withServer("{ nothing", http), /not valid/);
-    assert.throws(() => withServer(undefined, { ...http, headers: { "X-Api-Key": "abc" } }), /would stand in \.mcp\.json/);
+    assert.throws(() => withServer(undefined, { ...http, headers: { "X-Api-Key": "abc" } }), /would be in \.mcp\.json/);
   });
 });

@@ -49,7 +49,7 @@ describe("check of calls that nobody has approved", function () {
     assert.deepEqual(await heads(), {
       code: 0,
       heads: [
-        `a.playbook:10:5 warning The tool delete_order of @book may destroy data and is not approved. ${approveTool} Until then a run refuses the 2 playbooks that call it. [mcp-not-approved]`,
+        `a.playbook:10:5 warning The tool delete_order of @book may destroy something, and it is not approved. ${approveTool} Until then a run refuses the 2 playbooks that call it. [mcp-not-approved]`,
       ],
     });
     const { heads: one } = await heads("b.playbook");

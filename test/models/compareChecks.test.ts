@@ -74,7 +74,7 @@ describe("what a change does to the checks of a test", () => {
       phases(before),
       phases(before.replace("a POST request to /orders.", 'a POST request to /orders with body {"quantity": 2}.')),
     );
-    assert.deepEqual([other.label, other.reasons], ["changing", ["POST /orders is sent otherwise."]]);
+    assert.deepEqual([other.label, other.reasons], ["changing", ["POST /orders is sent in another way."]]);
     const fewer = compareChecks(phases(before), phases("Send a GET request to /orders.\nExpect status 200."));
     assert.equal(fewer.label, "weakening");
     assert.match(fewer.reasons.join(" "), /POST \/orders is gone\./);

@@ -124,7 +124,7 @@ describe("playbook interpret", () => {
     const { stdout, stderr, code } = await interpret(["gift.playbook"], good);
     assert.equal(code, 0, stdout + stderr);
     assert.match(stdout, /gift\.playbook:10:4\n {2}- Our customer orders/);
-    assert.match(stdout, /look at this: "40" \(step 1, checks\[0\]\.compare\.below\) stands neither in the sentence/);
+    assert.match(stdout, /look at this: "40" \(step 1, checks\[0\]\.compare\.below\) is neither in the sentence/);
     assert.doesNotMatch(stdout, /look at this: "A-100"/);
     assert.match(stdout, /changed gift\.playbook/);
     assert.match(stderr, /scripted-1 at 127\.0\.0\.1:\d+: 3 questions, [\d,]+ tokens in, \d+ out/);

@@ -256,7 +256,7 @@ if (process.env.PLAYBOOK_LONG === "1") {
       assert.equal(code, 1, stdout);
       assert.match(
         stdout,
-        /The server asked: “You are about to delete documents[\s\S]*It was declined, because nobody is there to answer\./,
+        /The server asked: “You are about to delete documents[\s\S]*It was declined, because no person can answer here\./,
       );
     });
   });

@@ -216,7 +216,7 @@ describe("tools of MCP servers", () => {
   it("S20: a question is declined with the reason where nobody is, and answered by whom it names where somebody is; no page is fetched", async () => {
     const { hub } = await use({ transport: "sse", tools: testTools });
     const answer = await hub.call("it", "ask", {}, signal);
-    assert.match(answer.problem ?? "", /The server asked: “Delete everything\?” It was declined, because nobody is there to answer/);
+    assert.match(answer.problem ?? "", /The server asked: “Delete everything\?” It was declined, because no person can answer here/);
     const asked: unknown[] = [];
     const page = await serve({});
     const tools = {
