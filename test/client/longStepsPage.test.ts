@@ -33,17 +33,30 @@ describe("a long playbook in the steps panel", function () {
     await page.setContent(`<!doctype html><html lang="en"><title>Steps</title><style>${style}</style><div id="page"></div>`);
     await page.evaluate("globalThis.acquireVsCodeApi = () => ({ postMessage() {}, getState() {}, setState() {} })");
     await page.addScriptTag({ content: built.outputFiles[0]?.text ?? "" });
-    await page.evaluate((shown: unknown) => window.postMessage({ kind: "shown", shown }, "*"), shownOf() as object);
-    await page.locator("article").first().waitFor();
+    await show(60);
   });
   after(() => browser?.close());
 
+  const show = async (first?: number) => {
+    await page.evaluate((shown: unknown) => window.postMessage({ kind: "shown", shown }, "*"), shownOf(first) as object);
+    await page.waitForFunction((all) => document.querySelectorAll("[data-item]").length === all, first ?? count);
+  };
   const isOnScreen = (sentence: string) =>
     page.waitForFunction((text) => {
       const place = [...document.querySelectorAll("article")].find((one) => one.textContent?.includes(text));
       const box = place?.getBoundingClientRect();
       return box !== undefined && box.top >= 0 && box.top < innerHeight && place?.querySelector(".step") !== null;
     }, sentence);
+
+  it("begins with its first sentences, which stay as they are when the others come", async () => {
+    const ids = () => page.locator("article").evaluateAll((all) => all.slice(0, 10).map(({ id }) => id));
+    await page.locator("article").nth(3).focus();
+    const before = await ids();
+    assert.equal(before.length, 10);
+    await show();
+    assert.deepEqual(await ids(), before);
+    assert.equal(await page.locator("article:focus").getAttribute("id"), before[3]);
+  });
 
   it("draws the steps of those that are near the window alone", async () => {
     assert.equal(await page.locator("[data-item]").count(), count);
@@ -87,15 +100,15 @@ describe("a long playbook in the steps panel", function () {
   });
 });
 
-function shownOf(): Shown {
+function shownOf(first?: number): Shown {
   const sentences = Array.from({ length: count }, (_, index) => `Send a GET request to /orders/${index}.\n`).join("");
   const files = [
     ["shop.playbook", "---\nservice: shop\nbase_url: http://localhost:1\n---\n"],
     ["long.playbook", `---\nservice: shop\nflow: Long\n---\n# Execution\n${sentences}`],
   ] as const;
-  const steps = stepsOf(withFiles(emptyWorkspace(), files), "long.playbook");
+  const steps = stepsOf(withFiles(emptyWorkspace(), files), "long.playbook", undefined, first);
   assert.ok(steps);
-  const { title, level, headers } = steps;
+  const { title, level, headers, isPart } = steps;
   const phases = steps.phases.map(({ name, instructions }) => ({
     name,
     instructions: instructions.map(({ span: _, ...rest }, index) => ({
@@ -103,6 +116,16 @@ function shownOf(): Shown {
       range: { start: { line: 5 + index, character: 0 }, end: { line: 5 + index, character: 50 } },
     })),
   }));
-  const view = { uri: "file:///long.playbook", version: 1, title, level, headers, status: { kind: "READY" }, phases, environments: [] };
+  const view = {
+    uri: "file:///long.playbook",
+    version: 1,
+    title,
+    level,
+    headers,
+    status: { kind: "READY" },
+    phases,
+    environments: [],
+    isPart,
+  };
   return { view, problem: null, trusted: true, environment: null, sending: null, session: null } as unknown as Shown;
 }
