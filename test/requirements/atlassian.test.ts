@@ -98,7 +98,7 @@ describe("requirements of a tracker and a wiki on one server", () => {
       read(both, { query: 'text ~ "returns"', input }),
       /searchJiraIssuesUsingJql \(JQL\) and searchConfluenceUsingCql \(CQL\)/,
     );
-    await assert.rejects(read(both, { input }), /no query tells which is meant/);
+    await assert.rejects(read(both, { input }), /without a query it is unclear which is meant/);
     assert.deepEqual(calls, []);
     const { shape } = await read(both, { query: 'text ~ "returns"', tool: "searchConfluenceUsingCql", input });
     assert.deepEqual(shape[0]?.[0], "SHOP-9");
