@@ -1,13 +1,18 @@
 // Decides whether a clause asks for something by its verb: an order, what somebody does, or what gets done. What was done, might be done or is asked about is no order.
 
+import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import type { Operation } from "../../openapi/operations.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { fieldsOf } from "../correct/fields.ts";
 import { rights } from "../correct/leftWords.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { fitOfVerb, hasSense, isNamedAlone, stem } from "../settle/called.ts";
+import { creates, fitOfVerb, hasSense, isNamedAlone, stem } from "../settle/called.ts";
+import { callsBefore } from "../settle/mentioned.ts";
 import { isShortFor } from "./cues.ts";
+import { asideAt, channelAt, deedAt, isDocumented } from "./phrases.ts";
 import type { Alignment } from "./spots.ts";
+import { personal } from "./things.ts";
 
 export interface AskedVerb {
   readonly at: number;
@@ -40,6 +45,9 @@ export function askedVerb(alignment: Alignment): AskedVerb | undefined {
   return best;
 }
 
+/** A verb that many operations could be asked for with. */
+const weightOfDeed = 1.2;
+
 function weightsOf(operation: Operation, tokens: readonly Token[], at: number): readonly (readonly [number, readonly number[]])[] {
   const { word = "" } = tokens[at] ?? {};
   const found: (readonly [number, readonly number[]])[] = [];
@@ -60,7 +68,22 @@ function weightsOf(operation: Operation, tokens: readonly Token[], at: number): 
   else if (fit === "own" || isShort) found.push([2.5, [at]]);
   else if (fit !== undefined) found.push([1.5, [at]]);
   else if (isListedVerb(operation, word)) found.push([2.5, []]);
+  if (makesDeed(operation, word)) found.push([2.5, [at]]);
+  const deed = deedAt(operation, tokens, at);
+  if (deed !== undefined) found.push([weightOfDeed + 0.1 * deed.length, deed]);
   return found;
+}
+
+/** "subscribe" makes a subscription, "books" a booking. */
+function makesDeed(operation: Operation, word: string): boolean {
+  if (!creates(operation) || word.length < 3) return false;
+  const verb = stem(word).replace(/e$/, "");
+  return [...subjectOf(operation).nouns].some((noun) => {
+    const last = noun.split(" ").at(-1) ?? "";
+    const start = [...verb].findIndex((letter, at) => last[at] !== letter);
+    const shared = start < 0 ? verb.length : start;
+    return shared >= Math.max(3, verb.length - 1) && /^(?:ing|ments?|ation|ition|ption|tion|ion|als?|ance|y)$/.test(last.slice(shared));
+  });
 }
 
 function wordsOfName({ operationId, summary, path }: Operation): readonly string[] {
@@ -92,38 +115,53 @@ function formOf(word: string): Form {
 }
 
 const adverbs =
-  /^(?:also|then|now|just|finally|please|again|next|first|afterwards|simply|only|therefore|still|and|so|here|kindly|later|lastly|firstly|secondly|immediately|directly|quickly|subsequently|additionally|eventually|actually)$/;
+  /^(?:also|then|now|just|finally|please|again|next|first|afterwards|simply|therefore|still|and|so|here|kindly|later|lastly|once|too|soon|thus|hence|even|already|actually)$/;
+/** Adverbs that say that it is not done, or not quite. */
+const denyingAdverbs =
+  /^(?:only|hardly|barely|nearly|scarcely|rarely|seldom|supposedly|allegedly|reportedly|apparently|possibly|probably|presumably|unlikely|likely|partially|partly|formerly|previously|recently|wrongly|falsely|theoretically|hypothetically|usually|normally|occasionally|separately|differently)$/;
+
+function isAdverb(word: string): boolean {
+  return adverbs.test(word) || (/.{2}ly$/.test(word) && !denyingAdverbs.test(word) && !lexicon.names.has(word));
+}
 
 /** Tokens that license the verb: who acts, modal words. Undefined where it is no order. */
 function licence(alignment: Alignment, at: number): readonly number[] | undefined {
-  const { tokens, before } = alignment.place;
+  const { tokens } = alignment.place;
   const form = formOf(tokens[at]?.word ?? "");
   const lead = leadOf(tokens, at);
   const found: number[] = [...lead];
   let one = at - 1;
-  while (one >= 0 && (lead.has(one) || adverbs.test(tokens[one]?.word ?? "") || tokens[one]?.text === ",")) found.push(one--);
-  if (form === "past") return passiveLicence(tokens, at, lead);
+  while (one >= 0 && (lead.has(one) || isAdverb(tokens[one]?.word ?? "") || tokens[one]?.text === ",")) found.push(one--);
+  if (form === "past") return passiveLicence(alignment, at, lead);
   if (form === "gerund") return one < 0 ? found : undefined;
   if (one < 0 && form === "base") return found;
   const { word = "" } = tokens[one] ?? {};
   if (form === "base" && /^(?:i|we|you|they)$/.test(word)) return [...found, one];
   if (form === "base" && word === "to") {
-    const asks = /^(?:able|want|wants|try|tries|going|like|need|needs|proceed|proceeds|decide|decides|has|have|ask|asks)$/;
+    const asks =
+      /^(?:able|want|wants|try|tries|trying|attempt|attempts|attempting|going|like|need|needs|proceed|proceeds|decide|decides|has|have|ask|asks|wish|wishes|choose|chooses)$/;
     if (!asks.test(tokens[one - 1]?.word ?? "")) return undefined;
     found.push(one, one - 1);
     one -= 2;
-    while (one >= 0 && /^(?:be|is|are|am|must|shall|should|will|'d|now|would)$/.test(tokens[one]?.word ?? "")) found.push(one--);
-    const subject = one < 0 ? [] : subjectBefore(tokens, one, before);
+    while (one >= 0 && /^(?:be|is|are|am|must|shall|should|will|'d|'m|'re|now|would)$/.test(tokens[one]?.word ?? "")) found.push(one--);
+    const subject = one < 0 ? [] : subjectBefore(alignment, one);
     return subject === undefined ? undefined : [...found, ...subject];
   }
-  if (form === "base" && /^(?:must|shall|should|will)$/.test(word)) {
-    const subject = subjectBefore(tokens, one - 1, before);
+  if (form === "base" && /^(?:must|shall|should|will|'ll|can)$/.test(word)) {
+    const subject = subjectBefore(alignment, one - 1);
     return subject === undefined ? undefined : [...found, one, ...subject];
   }
-  if (form === "third" && one < 0 && tokens[0]?.word === "and") return found;
   if (form !== "third") return undefined;
-  const subject = subjectBefore(tokens, one, before);
+  if (one < 0) return tokens[0]?.word === "and" || hasObject(tokens, at) ? found : undefined;
+  const subject = subjectBefore(alignment, one);
   return subject === undefined ? undefined : [...found, ...subject];
+}
+
+/** "Looks at the applications", but no "orders: 5". */
+function hasObject(tokens: readonly Token[], at: number): boolean {
+  const isObject = (one: number): boolean =>
+    hasTerminal(tokens[one]?.word ?? "", /^f\.(?:the|my)$/) || /^(?:it|him|her|them|one|all)$/.test(tokens[one]?.word ?? "");
+  return isObject(at + 1) || (/^(?:at|up|for|into|in|out|off|through)$/.test(tokens[at + 1]?.word ?? "") && isObject(at + 2));
 }
 
 /** The tokens before the verb that only lead in. */
@@ -131,7 +169,9 @@ function leadOf(tokens: readonly Token[], at: number): ReadonlySet<number> {
   const found = new Set<number>();
   let from = 0;
   while (from < at) {
-    const phrase = asideAt(tokens, from, "a.lead");
+    let phrase = Math.max(asideAt(tokens, from, "a.lead"), channelAt(tokens, from));
+    // "As a receptionist I …", but not “as the admin”, who has other rights.
+    if (phrase === 0) phrase = roleAt(tokens, from);
     if (phrase === 0 || from + phrase > at) break;
     for (let one = from; one < from + phrase; one++) found.add(one);
     from += phrase;
@@ -140,19 +180,39 @@ function leadOf(tokens: readonly Token[], at: number): ReadonlySet<number> {
   return found;
 }
 
-/** How many tokens from there are a phrase of that sense. */
-export function asideAt(tokens: readonly Token[], at: number, sense: string): number {
-  const phrases = lexicon.asides.get(tokens[at]?.word ?? "") ?? [];
-  const fitting = phrases.filter(
-    (phrase) => phrase.sense === sense && phrase.words.every((word, index) => (tokens[at + index]?.word ?? "") === word),
-  );
-  return Math.max(0, ...fitting.map(({ words }) => words.length));
+/** "As a receptionist", before who acts. */
+function roleAt(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.word !== "as" || !/^(?:a|an|the|our)$/.test(tokens[at + 1]?.word ?? "")) return 0;
+  let end = at + 2;
+  while (end < at + 5 && tokens[end]?.kind === "word" && !/^(?:i|we)$/.test(tokens[end]?.word ?? "")) {
+    if (rights.test(tokens[end]?.word ?? "") || /^(?:admin|administrator|root|superuser|user|not)$/.test(tokens[end]?.word ?? "")) return 0;
+    end++;
+  }
+  if (tokens[end]?.text === ",") end++;
+  return end > at + 2 && /^(?:i|we)$/.test(tokens[end]?.word ?? "") ? end - at : 0;
 }
 
 /** "the guest", "Employee E-2207", "Emma", "she", ending at the token. Somebody who is not known may have other rights. */
-function subjectBefore(tokens: readonly Token[], end: number, before: Alignment["place"]["before"]): readonly number[] | undefined {
+function subjectBefore(alignment: Alignment, end: number): readonly number[] | undefined {
+  const { tokens, before, context } = alignment.place;
   const { word = "", text = "" } = tokens[end] ?? {};
-  if (/^(?:she|he)$/.test(word)) return isStart(tokens, end) ? [end] : undefined;
+  if (/^(?:she|he|they|we|i|you|somebody|someone|anybody|anyone)$/.test(word)) {
+    if (isStart(tokens, end)) return [end];
+    // "As Maria Lopez I reserve …": who it is for.
+    const name = tokens[end - 1]?.text === "," ? end - 2 : end - 1;
+    const isRole = tokens[name]?.kind === "quoted" && tokens[name - 1]?.word === "as" && isStart(tokens, name - 1);
+    return isRole ? [end, name - 1] : undefined;
+  }
+  // "a visitor who asks for …"
+  if (word === "who") {
+    const subject = subjectBefore(alignment, end - 1);
+    return subject === undefined ? undefined : [...subject, end];
+  }
+  const aside = appositionBefore(tokens, end);
+  if (aside.length > 0) {
+    const subject = subjectBefore(alignment, end - aside.length);
+    return subject === undefined ? undefined : [...subject, ...aside];
+  }
   // "the line manager, E-1003, must": his number is a value of the request.
   let at = end;
   if (tokens[at]?.text === ",") at--;
@@ -164,27 +224,59 @@ function subjectBefore(tokens: readonly Token[], end: number, before: Alignment[
   const last = tokens[at];
   if (last?.kind !== "word" || last.word === "") {
     // Somebody new is a value of the request: “Pieter Bos (pieter@mail.example) applies”.
-    if (last?.text === ")" && tokens[at - 2]?.text === "(" && tokens[at - 3]?.kind === "quoted")
-      return isStart(tokens, at - 3) ? [] : undefined;
+    const open = last?.text === ")" ? tokens.findLastIndex(({ text: sign }, one) => one < at && one >= at - 4 && sign === "(") : -1;
+    if (open > 0 && tokens[open - 1]?.kind === "quoted") return isStart(tokens, open - 1) ? [] : undefined;
     if (last?.kind === "quoted" && at === end && isStart(tokens, at)) return isKnownName(String(last.value), before) ? [at] : [];
     return undefined;
   }
   if (/^\p{Lu}\p{Ll}+$/u.test(text) && at === end && isStart(tokens, end) && isKnownName(text, before)) return [end];
+  const isActor = (said: string): boolean => {
+    if (seldom.test(said)) return false;
+    // A guest is nobody without rights where the document has guests.
+    if (rights.test(said) && (context.operations === undefined || !/^\w+s?$/.test(said) || !isActorDocumented(said))) return false;
+    return !(hasTerminal(said, /^[fw]\./) && !hasTerminal(said, /^f\.who/)) && !/ly$/.test(said);
+  };
+  // A thing of the document does nothing by itself.
+  const { operations } = context;
+  if (operations !== undefined && !mayAct(operations, last.word)) return undefined;
+  const isActorDocumented = (said: string): boolean =>
+    /^(?:guests?|visitors?|strangers?)$/.test(said) && context.operations !== undefined && isDocumented(context.operations, said);
   const found: number[] = [];
-  while (at >= 0 && found.length < 3) {
+  while (at >= 0 && found.length < 4) {
     const { kind, word: own = "", text: said = "" } = tokens[at] ?? {};
     if (kind !== "word" || own === "" || /\d/.test(said)) return undefined;
     if (hasTerminal(own, /^f\.(?:the|my)$/)) {
       if (found.length === 0 || /^(?:this|that|these|those|some)$/.test(own)) return undefined;
       return isStart(tokens, at) ? [...found, at] : undefined;
     }
-    if (rights.test(own) || (hasTerminal(own, /^[fw]\./) && !hasTerminal(own, /^f\.who/)) || /ly$/.test(own)) return undefined;
+    if (!isActor(own)) return undefined;
     found.push(at);
     // "Employee E-2207 shall"
     if (isStart(tokens, at) && value !== undefined && /\d/.test(value.text) && /^\p{Lu}/u.test(said) && found.length === 1) return found;
     at--;
   }
   return undefined;
+}
+
+/** Whether the noun may be somebody: a thing of the document, or the service itself, asks for nothing. */
+export function mayAct(operations: Operations, noun: string): boolean {
+  if (/^(?:system|server|service|api|backend|job|database|report|list|table|page|response|answer|test)$/.test(noun)) return false;
+  return !isDocumented(operations, noun) || personal.test(noun);
+}
+
+/** Adverbs that stand between who acts and what is done, and say how often or whether. */
+const seldom = /^(?:seldom|often|sometimes|somehow|almost|ever|half|quite|rather|mostly|perhaps|otherwise|nowhere|elsewhere|instead)$/;
+/** ", being a careful person,": what is told of somebody between commas, ending at the token. */
+function appositionBefore(tokens: readonly Token[], end: number): readonly number[] {
+  if (tokens[end]?.text !== ",") return [];
+  const start = tokens.findLastIndex(({ text }, at) => at < end && text === ",");
+  const inside = tokens.slice(start + 1, end);
+  const isTold = /^(?:being|who|still|always|now|a|an|our|the|feeling|having)$/.test(inside[0]?.word ?? "");
+  const isPlain = inside.every(
+    ({ kind, word }) => kind === "word" && word !== "" && !rights.test(word) && !/^(?:not|no|never)$/.test(word),
+  );
+  if (start < 1 || inside.length < 2 || inside.length > 7 || !isTold || !isPlain) return [];
+  return Array.from({ length: end - start + 1 }, (_, index) => start + index);
 }
 
 function isStart(tokens: readonly Token[], at: number): boolean {
@@ -207,14 +299,49 @@ function isKnownName(name: string, before: Alignment["place"]["before"]): boolea
   );
 }
 
-/** "gets scheduled", "when it is cancelled", "a vacancy has been drafted" */
-function passiveLicence(tokens: readonly Token[], at: number, lead: ReadonlySet<number>): readonly number[] | undefined {
-  const { word = "" } = tokens[at - 1] ?? {};
-  const start = tokens.findIndex((token, one) => !lead.has(one) && token.word !== "");
+/** "gets scheduled", "when it is cancelled", "a vacancy has been drafted", "the account shall be closed" */
+function passiveLicence({ place, parts }: Alignment, at: number, lead: ReadonlySet<number>): readonly number[] | undefined {
+  const { tokens, operation } = place;
+  let one = at - 1;
+  const found: number[] = [...lead];
+  while (one > 0 && isAdverb(tokens[one]?.word ?? "")) found.push(one--);
+  const { word = "" } = tokens[one] ?? {};
+  const start = tokens.findIndex((token, index) => !lead.has(index) && token.word !== "");
   const first = tokens[0]?.word ?? "";
-  if (/^(?:get|gets)$/.test(word)) return [...lead, at - 1];
-  if (/^(?:is|are)$/.test(word) && /^(?:when|whenever|once)$/.test(first)) return [...lead, at - 1];
+  if (/^(?:get|gets)$/.test(word)) return [...found, one];
+  if (/^(?:is|are)$/.test(word) && /^(?:when|whenever|once)$/.test(first)) return [...found, one];
   const isNew = /^(?:a|an)$/.test(tokens[start]?.word ?? "");
-  if (word === "been" && /^(?:has|have)$/.test(tokens[at - 2]?.word ?? "") && isNew) return [...lead, at - 1, at - 2];
-  return undefined;
+  if (word === "been" && /^(?:has|have)$/.test(tokens[one - 1]?.word ?? "") && isNew) return [...found, one, one - 1];
+  // "is approved" tells a state where the document has it.
+  const participle = stem(tokens[at]?.word ?? "");
+  const isState = place.context.operations?.operations.some((other) =>
+    fieldsOf(other).some(
+      ({ name, field }) =>
+        field.enum?.some((value) => stem(value.toLowerCase()) === participle) === true || stem(name.toLowerCase()) === participle,
+    ),
+  );
+  if (
+    (isState !== false && parts.length === 0) ||
+    tokens.some((token, index) => index > at && token.word === "by" && hasTerminal(tokens[index + 1]?.word ?? "", /^f\.(?:the|my)$/))
+  )
+    return undefined;
+  // What is due after a call of the same thing is what came of it, unless it says with what.
+  const last = callsBefore(place).at(-1)?.operation;
+  const things = thingsOf(operation);
+  const isOpen = parts.length === 0 || tokens[one - 1]?.word === "should";
+  const wasCalled = last !== undefined && isOpen && thingsOf(last).some((noun) => things.includes(noun));
+  if (word === "be" && /^(?:must|shall|should|will)$/.test(tokens[one - 1]?.word ?? "") && !wasCalled) return [...found, one, one - 1];
+  if (!/^(?:is|are)$/.test(word) || wasCalled) return undefined;
+  const isAct = operation.method !== "POST" || subjectOf(operation).action !== undefined;
+  return isAct || (isNewThing(tokens, start) && parts.length > 0) ? [...found, one] : undefined;
+}
+
+/** "a reservation", "a further guest" */
+function isNewThing(tokens: readonly Token[], at: number): boolean {
+  return /^(?:a|an|another)$/.test(tokens[at]?.word ?? "");
+}
+
+function thingsOf(operation: Operation): readonly string[] {
+  const { nouns, parameters } = subjectOf(operation);
+  return [...nouns, ...parameters.map(({ noun }) => noun)];
 }

@@ -6,9 +6,11 @@ import { splitWords } from "../../openapi/words.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, nounsOf, stem } from "../settle/called.ts";
-import { slotsCalled } from "../settle/slots.ts";
+import { slotsCalled, slotsOf } from "../settle/slots.ts";
+import { codeNamed } from "./codes.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForMoment, listedValue, type Spot } from "./spots.ts";
+import { isSynonym, personal } from "./things.ts";
 
 export interface Cue {
   readonly score: number;
@@ -35,6 +37,7 @@ const finders: readonly Finder[] = [
   partsOfNameBefore,
   nameAfter,
   unitAfter,
+  countOf,
   amountOfMoney,
   marker,
   limit,
@@ -62,6 +65,9 @@ function nameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue | undef
     const places = between(last - count + 1, last + 1);
     const words = places.map((one) => tokens[one]?.word ?? "");
     if (last - count + 1 < 0 || words.includes("")) continue;
+    // "the ticket of Ole" is no ticket "Ole".
+    if (spot.parameter !== undefined && between(last + 1, at).some((one) => /^(?:of|to|with|as|at|for)$/.test(tokens[one]?.word ?? "")))
+      continue;
     if (isCalled(alignment, spot, words.join(" "))) return { score: 10, words: between(last - count + 1, at) };
   }
   const own = tokens[last]?.text ?? "";
@@ -108,11 +114,14 @@ function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue 
   for (; one >= Math.max(0, at - 6) && left.size > 0; one--) {
     const { word = "", kind } = tokens[one] ?? {};
     if (kind !== "word" || word === "") break;
-    const known = stem(word.replace(/-/g, ""));
+    const plain = stem(word.replace(/-/g, ""));
+    const known = left.has(plain) ? plain : ([...left].find((name) => isSynonym(name, word)) ?? plain);
     if (left.has(known)) {
       left.delete(known);
       found.push(one);
-    } else if (!hasTerminal(word, /^f\./) && !linking.test(word) && !/^(?:on|for|by|in|from|until|till)$/.test(word)) break;
+    } else if (spot.parameter !== undefined && !hasTerminal(word, /^f\.(?:the|my)$/) && !/^(?:number|no|id|code|is)$/.test(word))
+      return undefined;
+    else if (!hasTerminal(word, /^f\./) && !linking.test(word) && !/^(?:on|for|by|in|from|until|till)$/.test(word)) break;
   }
   if (found.length === 0) return undefined;
   // The beginning of a longer name says it less.
@@ -141,7 +150,10 @@ function nameAfter(alignment: Alignment, { at, end, kind }: Part, spot: Spot): C
         score: asName ? 10 : isAdjective ? 8 : 9,
         words: [
           ...between(at + 1, first + count),
-          ...(/^(?:giving|give|gives|stating|with)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : []),
+          ...(/^(?:giving|gives?|stating|states?|with|noting|notes?|citing|quoting|enter(?:s|ing)?)$/.test(tokens[at - 1]?.word ?? "")
+            ? [at - 1]
+            : []),
+          ...(tokens[at - 1]?.word === "down" && /^put/.test(tokens[at - 2]?.word ?? "") ? [at - 2, at - 1] : []),
         ],
       };
   }
@@ -160,6 +172,7 @@ const units: readonly (readonly [written: RegExp, name: RegExp])[] = [
   [/^(?:cm|centimet(?:er|re)s?)$/, /^(?:cm)$/],
   [/^(?:m|met(?:er|re)s?)$/, /^(?:m|met(?:er|re)s?)$/],
   [/^(?:l|lit(?:er|re)s?)$/, /^(?:l|lit(?:er|re)s?)$/],
+  [/^(?:years?|yrs?)$/, /^(?:age|years?)$/],
   [/^(?:%|percent|pct)$/, /^(?:pct|percent|percentage)$/],
   [/^(?:degc|celsius|degrees?|°c)$/, /^(?:temp|temperature|celsius|degrees|c)$/],
   [/^(?:v|volts?)$/, /^(?:v|volts?|voltage)$/],
@@ -172,12 +185,39 @@ function unitAfter({ place: { tokens } }: Alignment, { at, end, kind }: Part, sp
   const name = splitWords(spot.name);
   const found = units.find(([written, form]) => written.test(unit) && name.some((word) => form.test(word)));
   const measured = /^(?:took|takes?|taking|lasts?|lasting|weighs?|weighing|during|every)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
-  if (found !== undefined) return { score: 9, words: [end, ...measured] };
+  const old = tokens[end + 1]?.word === "old" ? [end + 1] : [];
+  if (found !== undefined) return { score: 9, words: [end, ...old, ...measured] };
   // "40 % rh", "3 adult guests": what is counted has the place's own name behind its unit.
   const next = tokens[end + 1]?.word ?? "";
   return units.some(([written]) => written.test(unit)) && next !== "" && sameName(spot.name, next)
     ? { score: 9, words: [end, end + 1] }
     : undefined;
+}
+
+const people = /^(?:people|persons?|pax|guests?|visitors?|adults?|participants?|attendees|heads|travell?ers)$/;
+
+/** "for 12 people", "two child seats" */
+function countOf({ place }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
+  if (kind !== "number" || spot.type !== "integer" || spot.parameter !== undefined) return undefined;
+  const { tokens, context, operation } = place;
+  const { word = "" } = tokens[end] ?? {};
+  const lead = tokens[at - 1]?.word === "for" ? [at - 1] : [];
+  if (people.test(word) && /guest|people|person|adult|capacity|participant|pax|party|attendee|size|head|visitor|travel/i.test(spot.name))
+    return { score: 6, words: [...lead, end] };
+  if (!/^(?:quantity|qty|count|amount|copies|units|pieces|number)$/i.test(spot.name) || word === "") return undefined;
+  const isThing =
+    /^(?:pieces?|pcs|units?|items?|copies|of)$/.test(word) ||
+    [1, 2].some((count) => {
+      const words = between(end, end + count).map((one) => tokens[one]?.word ?? "");
+      return !words.includes("") && context.operations !== undefined && nounsOf(context.operations, operation).has(nounOf(words));
+    }) ||
+    slotsOf({ operation }).some((slot) => slot.enum?.some((value) => isBegun(value, word)) === true);
+  return isThing ? { score: 5, words: /^(?:pieces?|pcs|units?|items?|copies)$/.test(word) ? [end] : [] } : undefined;
+}
+
+/** Whether a listed value begins with the word: “child” of `child_seat`. */
+function isBegun(value: string, word: string): boolean {
+  return stem(splitWords(value)[0] ?? "") === stem(word);
 }
 
 /** "18000 GBP" */
@@ -207,6 +247,8 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
   [/^by$/, /^(?:by|\w+_?by|author|approver|reviewer|method|sort|order)$/i, /name|proper|code|variable|email|text/],
   [/^as$/, /^(?:author|role|as|user|display_?name|nick(?:name)?|type|service|kind)$/i, /name|proper|constant|text/],
   [/^(?:in|at)$/, /^(?:location|city|place|station|room|venue|town|region|country|site|area|office)$/i, /proper|constant|text|code|name/],
+  [/^aged?$/, /^age$/i, /number/],
+  [/^as$/, /^(?:username|user_?name|login)$/i, /name|proper|constant|text|code|email/],
   [/^with$/, /^(?:with|interviewer|partner|host|guest|doctor|coach|trainer|contact|person)$/i, /name|proper/],
   [/^(?:for|to|about)$/, /^(?:to|recipient|recipients|assignee|owner|for)$/i, /name|proper|email/],
   [/^(?:for|search)$/, /^(?:q|query|search|term|keyword|text)$/i, /text|name/],
@@ -227,16 +269,23 @@ function marker({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot
 
 const limits = /^(?:limit|size|page_?size|per_?page|max_?results|top|count|page_?limit|take)$/i;
 
-/** "50 a page", "ten to a page", "top 10", "max 2 hits" */
+/** "50 a page", "ten hits per page", "ten at a time", "top 10", "max 2 hits", "limited to five", "no more than 5" */
 function limit({ place: { tokens } }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
   if (kind !== "number" || spot.slot?.in !== "query" || !limits.test(spot.name)) return undefined;
-  const after = [0, 1, 2].map((one) => tokens[end + one]?.word ?? "").join(" ");
-  const page = /^(?:(?:to|per|on) )?(?:(?:a|each|every) )?page\b/.exec(after)?.[0];
-  if (page !== undefined) return { score: 9, words: between(end, end + page.split(" ").length) };
-  const before = tokens[at - 1]?.word ?? "";
-  if (!/^(?:top|max|maximum|most|first)$/.test(before)) return undefined;
-  const hits = /^(?:hits?|results?|entries|items|rows|matches)$/.test(tokens[end]?.word ?? "") ? [end] : [];
-  return { score: 9, words: [at - 1, ...(before === "most" ? [at - 2] : []), ...hits] };
+  const word = (one: number): string => tokens[one]?.word ?? "";
+  for (const noun of [0, 1, 2]) {
+    const after = [0, 1, 2].map((one) => word(end + noun + one)).join(" ");
+    const page = /^(?:(?:to|per|on|in) )?(?:(?:a|each|every|the) )?page\b|^at a time\b/.exec(after)?.[0];
+    if (page !== undefined) return { score: 9, words: between(end, end + noun + page.split(" ").length) };
+  }
+  const lead = [2, 1, 0].map((one) => word(at - 1 - one)).join(" ");
+  const bound =
+    /(?:^| )(top|max|maximum|maximum of|first|at most|limited to|limit of|limit to|up to|no more than|not more than|only the first|a maximum of)$/.exec(
+      lead,
+    )?.[1];
+  if (bound === undefined) return undefined;
+  const hits = /^(?:hits?|results?|entries|items|rows|matches|of)$/.test(word(end)) ? [end] : [];
+  return { score: 9, words: [...between(at - bound.split(" ").length, at), ...hits] };
 }
 
 /** The form of a value that only such a place has. */
@@ -246,6 +295,7 @@ function form({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | u
   const near = /^(?:on|for|at|from|by)$/.test(before) ? [at - 1] : [];
   if (spot.parameter !== undefined) return kind === "code" && /\d/.test(part.text) ? { score: 3, words: [] } : undefined;
   if (spot.enum !== undefined && listedValue(spot, part.text) !== undefined) return { score: 8, words: before === "as" ? [at - 1] : [] };
+  if (kind === "proper" && codeNamed(part.text, spot.name) !== undefined) return { score: 7, words: [] };
   switch (kind) {
     case "email":
       return { score: /mail/i.test(spot.name) || spot.format === "email" ? 6 : 4, words: [] };
@@ -255,9 +305,15 @@ function form({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | u
     case "time":
       return isForMoment(spot) ? { score: 4, words: near } : undefined;
     case "name":
-      return /^(?:full_?name|name|author|display_?name)$/i.test(spot.name)
-        ? { score: spot.within.length === 0 ? 5 : 4.6, words: [] }
-        : undefined;
+      if (
+        !/name$|^author$/i.test(spot.name) ||
+        /(?:file|user|first|last|sur|host|domain|company|event|path|family|given)_?name$/i.test(spot.name)
+      )
+        return undefined;
+      return {
+        score: (spot.within.length === 0 ? 5 : 4.6) - (/^(?:full_?name|name|author|display_?name)$/i.test(spot.name) ? 0 : 0.3),
+        words: [],
+      };
     case "file":
       return spot.format === "binary" || spot.type === "file" ? { score: 8, words: [] } : undefined;
     default:

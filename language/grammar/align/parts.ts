@@ -81,7 +81,8 @@ function wordAt(tokens: readonly Token[], at: number, made: (as: PartKind, said:
   if (/^\d{1,2}(?:st|nd|rd|th)$/.test(text)) return undefined;
   if (/\d|\w[.:]\w/.test(text)) return made("code", text);
   const count = countOf(word);
-  if (count !== undefined && tokens[at + 1]?.kind === "word") return made("number", word, count);
+  const leads = /^(?:to|of|by|than|for|aged|age|is|at)$/.test(tokens[at - 1]?.word ?? "");
+  if (count !== undefined && (tokens[at + 1]?.kind === "word" || leads)) return made("number", word, count);
   if (/^[A-Z][A-Z_-]+$/.test(text)) return made("constant", text);
   if (/^[a-z]+(?:-[a-z]+)+$/.test(text) && !lexicon.vocabulary.has(word)) return made("code", text);
   const isLater = at > 0 && !/^[.:!?]$/.test(tokens[at - 1]?.text ?? "");

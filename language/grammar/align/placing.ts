@@ -1,9 +1,10 @@
 // Puts the values of a clause into the places of one operation: pairs first, then the surest value, so that each has one clear place or the operation is not meant.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
-import type { Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { slotsCalled } from "../settle/slots.ts";
 import { type Cue, cueOf, isLinking } from "./cues.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, fitOf, isOpen, pairsOf, type Spot } from "./spots.ts";
@@ -14,6 +15,7 @@ const leastLead = 0.5;
 /** Whether every value has its place. */
 export function placeValues(alignment: Alignment): boolean {
   const open = new Set(alignment.parts.filter(({ at }) => !alignment.said.has(at)));
+  placeChange(alignment, open);
   placePairs(alignment, open);
   placeNames(alignment, open);
   while (open.size > 0) {
@@ -76,6 +78,7 @@ function bestFor(alignment: Alignment, part: Part): Candidate | undefined {
 
 /** The only quoted text, and the only text that is needed: “comment "Well done"”. */
 function lonely(alignment: Alignment, part: Part): Candidate | undefined {
+  if (part.kind === "code") return lonelyCode(alignment, part);
   if (part.kind !== "text" || alignment.parts.filter(({ kind }) => kind === "text" || kind === "name").length > 1) return undefined;
   const needed = alignment.spots.filter(
     (spot) =>
@@ -91,6 +94,22 @@ function lonely(alignment: Alignment, part: Part): Candidate | undefined {
   // A preposition would lead elsewhere.
   if (/^(?:from|by|in|on|at|with|without|before|after|until)$/.test(before)) return undefined;
   return { score: 2, words: [], spot: only, json: fitOf(alignment, part, only) as Json };
+}
+
+/** "for the machine PUMP-7": the only code, and the only one that is needed. */
+function lonelyCode(alignment: Alignment, part: Part): Candidate | undefined {
+  const { place, parts } = alignment;
+  const { tokens } = place;
+  if (parts.filter(({ kind }) => kind === "code").length > 1) return undefined;
+  const needed = alignment.spots.filter(
+    (spot) => spot.isRequired && isOpen(alignment, spot) && spot.parameter === undefined && /(?:id|code|number|sku|ref)$/i.test(spot.name),
+  );
+  const [only, ...others] = needed;
+  const json = only === undefined ? undefined : fitOf(alignment, part, only);
+  if (only === undefined || others.length > 0 || json === undefined) return undefined;
+  const { word = "" } = tokens[part.at - 1] ?? {};
+  const isNoun = word !== "" && !lexicon.vocabulary.has(word) && hasTerminal(tokens[part.at - 2]?.word ?? "", /^f\.(?:the|my)$/);
+  return isNoun || /^(?:for|on|to|of)$/.test(word) ? { score: 2, words: [part.at - 1], spot: only, json } : undefined;
 }
 
 function give(alignment: Alignment, spot: Spot, json: Json, part: Part, cue: Cue): void {
@@ -132,6 +151,24 @@ function placePairs(alignment: Alignment, open: Set<Part>): void {
     give(alignment, only.last, only.other, next, { score: 9, words: [] });
     open.delete(part);
     open.delete(next);
+  }
+}
+
+/** "extends it from 3 to 5 nights": the first is what it was until then. */
+function placeChange(alignment: Alignment, open: Set<Part>): void {
+  const { tokens, before, operation } = alignment.place;
+  if (!/^(?:PUT|PATCH)$/.test(operation.method)) return;
+  const parts = [...open];
+  for (const [index, part] of parts.entries()) {
+    const next = parts[index + 1];
+    if (part.kind !== "number" || next?.kind !== "number" || tokens[part.at - 1]?.word !== "from" || next.at !== part.end + 1) continue;
+    if (tokens[part.end]?.word !== "to") continue;
+    const wasSaid = before.some(
+      (step) => step.step === "api_request" && isJsonObject(step.body) && Object.values(step.body).includes(part.json),
+    );
+    if (!wasSaid) continue;
+    open.delete(part);
+    for (let at = part.at - 1; at < next.at; at++) alignment.said.add(at);
   }
 }
 
@@ -182,6 +219,41 @@ function placeMore(alignment: Alignment, spot: Spot, part: Part, open: Set<Part>
   }
 }
 
+/** "Title: Replace pump seal." — bare words after the name of a place and a colon, up to the next sign. */
+export function placeLabelled(alignment: Alignment): void {
+  const { place, said, parts } = alignment;
+  const { tokens } = place;
+  for (const [colon, { text }] of tokens.entries()) {
+    if (text !== ":" || colon === 0) continue;
+    let end = colon + 1;
+    while (
+      end < tokens.length &&
+      tokens[end]?.kind === "word" &&
+      !said.has(end) &&
+      !parts.some((part) => part.at === end && part.kind !== "proper")
+    )
+      end++;
+    if (end < colon + 3 || (end < tokens.length && !/^[.,;]$/.test(tokens[end]?.text ?? ""))) continue;
+    const named = [2, 1].flatMap((count) => {
+      const words = tokens.slice(Math.max(0, colon - count), colon).map(({ word }) => word);
+      return words.includes("") ? [] : slotsCalled(place, words.join(" ")).map((slot) => ({ slot, count }));
+    });
+    const [only] = named;
+    const spot = alignment.spots.find((one) => only !== undefined && one.slot === only.slot && isOpen(alignment, one));
+    if (only === undefined || spot === undefined || spot.type !== "string" || spot.enum !== undefined || spot.format !== undefined)
+      continue;
+    alignment.values.set(
+      spot.key,
+      tokens
+        .slice(colon + 1, end)
+        .map((token) => token.text)
+        .join(" "),
+    );
+    alignment.evidence.sum += 8;
+    for (let at = colon - only.count; at < end; at++) said.add(at);
+  }
+}
+
 /** "tag it food and breakfast", "room Kepler": words behind the name of a place that takes any text. */
 export function placeBareWords(alignment: Alignment): void {
   const { place, said } = alignment;
@@ -193,7 +265,10 @@ export function placeBareWords(alignment: Alignment): void {
     const names = new Set([words.join(" "), words.join(" ").replace(/s$/, "")]);
     for (const [at, { word }] of tokens.entries()) {
       const isName = !said.has(at) && word !== "" && names.has(word);
-      const isMarked = /^(?:about)$/.test(word) && /^(?:tag|topic|category)$/i.test(spot.name) && !said.has(at);
+      const isMarked =
+        !said.has(at) &&
+        ((/^(?:about)$/.test(word) && /^(?:tag|topic|category)$/i.test(spot.name)) ||
+          (/^(?:q|query|search|term|keyword|search_?(?:text|term|query))$/i.test(spot.name) && isSought(tokens, at)));
       if (!isName && !isMarked) continue;
       let next = at + 1;
       while (isLinking(tokens[next]) || /^(?:it|him|this|that)$/.test(tokens[next]?.word ?? "")) next++;
@@ -213,6 +288,13 @@ export function placeBareWords(alignment: Alignment): void {
       break;
     }
   }
+}
+
+/** "search for lopez", "search reservations: lopez", "types lopez" */
+function isSought(tokens: Alignment["place"]["tokens"], at: number): boolean {
+  const { word = "", text = "" } = tokens[at] ?? {};
+  const searches = tokens.slice(0, at + 1).some((token) => /^(?:search|searches|find|finds|look|looks)$/.test(token.word));
+  return /^(?:types?|enters?)$/.test(word) || (searches && (word === "for" || text === ":"));
 }
 
 /** A word that means nothing here, with the end of its phrase behind it. */

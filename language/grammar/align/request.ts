@@ -4,7 +4,7 @@ import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
-import { splitWords } from "../../openapi/words.ts";
+import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { hasBetween, replaceBetween } from "../../text/replaceBetween.ts";
@@ -15,14 +15,15 @@ import { kindsOf } from "../correct/operationWords.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { put } from "../correct/values.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { agreesInNumber, creates, isDoneToPart, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
-import { callsBefore, lastThing, stepsBefore, type Told, valueTold } from "../settle/mentioned.ts";
+import { agreesInNumber, changes, creates, isDoneToPart, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
+import { idOfNth, idOfThing, lastThing, stepsBefore, type Told, thingsBefore, valueTold } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
-import { type AskedVerb, asideAt, askedVerb, isFormOf } from "./asked.ts";
+import { unaccounted } from "./account.ts";
+import { type AskedVerb, askedVerb, isFormOf } from "./asked.ts";
 import { type Part, partsIn } from "./parts.ts";
-import { placeBareWords, placeValues } from "./placing.ts";
-import { type Alignment, type Spot, spotsOf } from "./spots.ts";
-import { placeFlags, placeListed, placeReferences, placeRequired, placeSame } from "./words.ts";
+import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
+import { type Alignment, isNounOf, type Spot, spotsOf } from "./spots.ts";
+import { placeFlags, placeListed, placePages, placeReferences, placeRequired, placeSame } from "./words.ts";
 
 /** A request that accounts for every token of its clause. */
 const costOfAligned = 0.4;
@@ -49,7 +50,7 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
 }
 
 const never =
-  /^(?:if|unless|whether|could|may|might|cannot|can|who|what|why|how|except|instead|otherwise|else|unable|impossible|forbidden|nobody|none|nothing|neither|nor|yesterday|earlier|previously|already|supposedly|maybe|perhaps)$/;
+  /^(?:if|unless|whether|could|may|might|cannot|who|what|why|how|except|instead|otherwise|else|unable|impossible|forbidden|nobody|none|nothing|neither|nor|yesterday|supposedly|maybe|perhaps)$/;
 
 /** Whether the clause could be an order at all: what is open, denied or long over is none. */
 function mayAsk(tokens: readonly Token[]): boolean {
@@ -74,7 +75,7 @@ interface AlignedRequest {
 
 function requestOf(told: Told, operations: Operations, operation: Operation, parts: readonly Part[]): AlignedRequest | undefined {
   const place = { ...told, operation };
-  const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 } };
+  const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 }, variables: new Set() };
   const verb = askedVerb(alignment);
   if (verb === undefined) return undefined;
   const full: Alignment = { ...alignment, spots: spotsOf(place) };
@@ -84,14 +85,22 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
   const spoken = { word: tokensAt(told, verb.at), particle: undefined };
   const isAlone = verb.weight >= 2.5 && (isNamedAlone(operation, spoken) || !general.test(stem(spoken.word)));
   // "Open an order" makes one, or reads it; "Create a film" is not to post to what belongs to it.
-  if (verb.weight < 2.5 && kindsOf(spoken.word) > 1) return undefined;
-  if (isDoneToPart(operation, spoken, nouns) || namesElsewhere(told, operations, operation)) return undefined;
-  if (nouns.length > 0 && !agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method")) return undefined;
+  if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at)) return undefined;
+  if (namesElsewhere(told, operations, operation)) return undefined;
+  const agrees = nouns.length === 0 || agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method");
+  if (!agrees && operation.method !== "GET") return undefined;
+  // "Plan crossings" is not to plan one.
+  if (creates(operation) && isPlural(nouns) && parts.every(({ kind }) => kind !== "number")) return undefined;
   fillVerb(full, verb);
+  placeLabelled(full);
   if (!placeSame(full) || !placeValues(full)) return undefined;
   if (!placeFlags(full) || !placeListed(full)) return undefined;
+  placePages(full);
   placeBareWords(full);
   placeReferences(full);
+  if (isDoneToPart(operation, spoken, nouns) && !saysPart(full)) return undefined;
+  // "Look the passenger up by her email": one of a list, by what is known of it.
+  if (!agrees && (isPlural(nouns) || ![...values.keys()].some((key) => key.startsWith("query.")))) return undefined;
   const isHinted = nouns.length === 0 && !isAlone ? isHintedAt(full, operations) : false;
   if (nouns.length === 0 && !isAlone && !isHinted) return undefined;
   const path = pathOf(full, told);
@@ -120,6 +129,29 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
 /** Verbs that many operations have: they need a noun. */
 const general =
   /^(?:creat|ad|mak|post|get|read|fetch|list|find|show|view|search|retriev|load|updat|chang|edit|set|modify|patch|put|delet|remov)$/;
+
+function isPlural(nouns: readonly string[]): boolean {
+  const last = nouns.at(-1)?.toLowerCase() ?? "";
+  return last !== "" && lemma(last) !== last;
+}
+
+/** "Open the order" reads the one that there is, "open an order" makes one. */
+function saysKind({ place: { tokens, operation }, parts }: Alignment, verb: number): boolean {
+  const { word = "" } = tokens[verb + 1] ?? {};
+  if (operation.method === "GET") return /^(?:the|this|that|it|its|our|her|his|their|him|same)$/.test(word) || isLiteral(tokens[verb + 2]);
+  return creates(operation) && /^(?:a|an|another|new|one)$/.test(word) && parts.length > 0;
+}
+
+function isLiteral(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind === "reference" || token.kind === "quoted" || (token.kind === "word" && /\d/.test(token.text)));
+}
+
+/** "win the deal" of `PUT /deals/{id}/stage`, "assign … as its adjuster" of `…/adjuster`: the part by its name, or by a value that it lists. */
+function saysPart({ place: { operation, tokens }, spots, values }: Alignment): boolean {
+  const { action } = subjectOf(operation);
+  const isSaid = action !== undefined && tokens.some(({ word }) => word !== "" && nounOf([word]) === nounOf([action]));
+  return isSaid || spots.some((spot) => spot.enum !== undefined && spot.isRequired && values.has(spot.key));
+}
 
 function tokensAt({ tokens }: Told, at: number): string {
   return tokens[at]?.word ?? "";
@@ -150,7 +182,11 @@ function nounsAt({ tokens }: Told, operations: Operations, operation: Operation,
         if (words.length < count || words.some((word) => word === "" || hasTerminal(word, /^f\./)) || at === verb) continue;
         if (isNamed(operations, operation, words) || isOfName(operation, words)) return words;
       }
-  return [];
+  const resources = resourcesOf(operations);
+  const other = tokens.find(
+    ({ kind, word }, at) => kind === "word" && word !== "" && at !== verb && !resources.has(nounOf([word])) && isNounOf(operation, word),
+  );
+  return other === undefined ? [] : [other.word];
 }
 
 /** "vacancy" of “Create a vacancy (draft)” */
@@ -159,10 +195,12 @@ function isOfName(operation: Operation, words: readonly string[]): boolean {
 }
 
 /** "two child seats", "an SUV", "put t1 into the playlist", "push report.pdf into it": the thing by a value that only such a thing has. */
-function isHintedAt({ place, spots, values, parts }: Alignment, operations: Operations): boolean {
+function isHintedAt({ place, spots, values, parts, evidence }: Alignment, operations: Operations): boolean {
   const { operation, tokens } = place;
   const listed = spots.some((spot) => spot.enum !== undefined && values.has(spot.key) && (spot.isRequired || operation.method === "GET"));
-  if (operation.method === "GET") return listed;
+  if (operation.method === "GET") return listed || evidence.sum >= 15 || asksForIt(place);
+  // "Make it public", "she adds breakfast": what is changed, by the field and its value.
+  if (changes(operation)) return [...values.keys()].some((key) => key.startsWith("body.")) && evidence.sum >= 5 && refersToThing(place);
   if (operation.method !== "POST") return false;
   const isFile = parts.some(({ kind }) => kind === "file") && operation.body?.mediaType.startsWith("multipart/") === true;
   const owner = subjectOf(operation).parameters.at(-1);
@@ -174,6 +212,26 @@ function isHintedAt({ place, spots, values, parts }: Alignment, operations: Oper
       operations.operations.some((other) => other !== operation && subjectOf(other).nouns.has(nounOf([word]))),
   );
   return listed || isFile || (isOwned && !isNamedElsewhere && [...values.keys()].some((key) => key.startsWith("body.")));
+}
+
+/** "ask for it": what was spoken of last. */
+function asksForIt(place: Alignment["place"]): boolean {
+  const { isItem, parameters } = subjectOf(place.operation);
+  const isSaid = place.tokens.some(
+    ({ word }, at) =>
+      /^(?:it|him|them)$/.test(word) ||
+      (word === "her" && place.tokens[at + 1]?.kind !== "word") ||
+      (word === "her" && /^(?:again|once|up|back)$/.test(place.tokens[at + 1]?.word ?? "")),
+  );
+  return isItem && isSaid && attempt(() => lastThing(place)) === parameters.at(-1)?.noun;
+}
+
+/** "it", "him", "Ravi becomes …", or a clause without any object. */
+function refersToThing({ tokens, before }: Alignment["place"]): boolean {
+  return (
+    tokens.some(({ word }) => /^(?:it|him|her|them|she|he)$/.test(word)) ||
+    tokens.some(({ text }) => /^\p{Lu}\p{Ll}+$/u.test(text) && before.some((step) => JSON.stringify(step).includes(text)))
+  );
 }
 
 /** "approve": the decision that the document lists. */
@@ -190,29 +248,73 @@ function fillVerb({ place, spots, values, evidence, said }: Alignment, { at, wor
 }
 
 /** The path with each parameter: what the clause says, or what earlier steps know. */
-function pathOf({ place, values, said, spots }: Alignment, told: Told): string | undefined {
+function pathOf({ place, values, said, spots, variables }: Alignment, told: Told): string | undefined {
   const { operation, tokens } = place;
   let { path } = operation;
   for (const spot of spots) {
     if (spot.parameter === undefined) continue;
     const value = values.get(spot.key);
-    const text = value === undefined ? idTold(told, operation, spot) : textOf(value);
+    const text = value === undefined ? idTold(told, operation, spot, variables) : textOf(value);
     if (text === undefined || text === "" || /[\s/?#]/.test(text)) return undefined;
     path = path.replace(`{${spot.name}}`, text);
     for (const [at, { word }] of tokens.entries()) if (word !== "" && nounOf([word]) === spot.parameter.noun) said.add(at);
+    if (value !== undefined && isJsonObject(value)) variables.add("");
   }
   return hasBetween(replaceBetween(path, "${", "}", ""), "{", "}") ? undefined : path;
 }
 
-/** What earlier steps know: of the only thing of its kind, or in the only variable that was saved from such a field. */
-function idTold(told: Told, operation: Operation, { name, parameter }: Spot): string | undefined {
+const ordinals: readonly (readonly [word: string, index: number])[] = [
+  ["first", 0],
+  ["second", 1],
+  ["third", 2],
+  ["last", -1],
+  ["latest", -1],
+];
+
+/** What earlier steps know: of the only thing of its kind, in the only variable that was saved from such a field, or the one that was made here. */
+function idTold(told: Told, operation: Operation, { name, parameter }: Spot, variables: Set<string>): string | undefined {
   const { index = 0, noun = "" } = parameter ?? {};
-  const known = attempt(() => valueTold(told, operation, index, name, noun));
-  if (known !== undefined) return known;
-  const saved = new Set(
-    variablesOf(told.context).flatMap((one) => (sameName(one.source.split(".").at(-1) ?? "", name) && name.length > 2 ? [one.name] : [])),
+  const saved = variablesOf(told.context).flatMap((one) =>
+    sameName(one.source.split(".").at(-1) ?? "", name) && name.length > 2 ? [one.name] : [],
   );
-  return saved.size === 1 ? `\${${[...saved][0]}}` : undefined;
+  const known = attempt(() => valueTold(told, operation, index, name, noun));
+  const held = new Set(saved);
+  const nth = ordinals.find(([word]) => told.tokens.some((token, at) => token.word === word && isAboutThing(told, operation, at, noun)));
+  if (nth !== undefined) {
+    const [word, at] = nth;
+    const made = attempt(() => idOfNth(told, at, name, noun)) ?? (held.size > 1 ? asReference([...held].at(at)) : undefined);
+    const only = at === 0 && made === undefined ? known : made;
+    if (only !== undefined) variables.add(word);
+    return only;
+  }
+  if (known !== undefined) {
+    if (known.startsWith("${")) variables.add(known);
+    return known;
+  }
+  if (held.size === 1) {
+    variables.add(asReference(saved[0]) ?? "");
+    return asReference(saved[0]);
+  }
+  // One was only asked for, another one was made here.
+  const made = new Set(
+    thingsBefore(told).flatMap((thing) => (thing.noun === noun ? (attempt(() => idOfThing(thing, name, noun)) ?? []) : [])),
+  );
+  if (made.size === 1) variables.add("");
+  return made.size === 1 ? [...made][0] : undefined;
+}
+
+/** "the second track": an ordinal of the thing itself. */
+function isAboutThing({ tokens, context }: Told, operation: Operation, at: number, noun: string): boolean {
+  const { word = "" } = tokens[at + 1] ?? {};
+  if (word === "" || !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return false;
+  return (
+    nounOf([word]) === noun ||
+    (context.operations !== undefined && !resourcesOf(context.operations).has(nounOf([word])) && isNounOf(operation, word))
+  );
+}
+
+function asReference(variable: string | undefined): string | undefined {
+  return variable === undefined ? undefined : `\${${variable}}`;
 }
 
 function textOf(value: Json): string | undefined {
@@ -221,118 +323,14 @@ function textOf(value: Json): string | undefined {
 }
 
 /** "Invite her", "ack that one": without a noun, the operation has to be about what was spoken of last, or take none. */
-function refersToLast({ place, spots, values }: Alignment, operations: Operations): boolean {
+function refersToLast({ place, spots, values, variables }: Alignment, operations: Operations): boolean {
   const isReferring = place.tokens.some(({ word }) => /^(?:it|them|one)$/.test(word));
   const parameters = spots.filter((spot) => spot.parameter !== undefined);
   const isOwn = parameters.every((spot) => values.has(spot.key));
   if (isOwn || parameters.length === 0) return true;
   const thing = attempt(() => lastThing(place));
   if (!isReferring) return thing !== undefined || parameters.length > 0;
-  if (thing === undefined) return false;
+  if (thing === undefined) return variables.size > 0;
   if (parameters.at(-1)?.parameter?.noun === thing.split(" ").at(-1) || parameters.at(-1)?.parameter?.noun === thing) return true;
   return isNamed(operations, place.operation, thing.split(" "));
-}
-
-/** Words that add nothing to a request, wherever they stand in it. */
-const idle =
-  /^(?:the|a|an|this|that|these|those|its|our|my|their|his|her|your|it|them|they|him|i|we|you|she|he|me|us|there|to|of|for|on|in|at|with|by|from|into|onto|as|and|also|too|now|then|please|just|'s|new|all|some|whole|thing|same|one|which|whose|so|let|via|using|through|under|same)$/;
-
-/** Words that nothing says. */
-function unaccounted(alignment: Alignment, operations: Operations, verb: AskedVerb): readonly number[] {
-  const { place, said } = alignment;
-  const { tokens, operation } = place;
-  const own = ownWords(operation);
-  const skipped = new Set<number>();
-  for (let at = 0; at < tokens.length; at++) {
-    const length = Math.max(
-      at === 0 || skipped.has(at - 1) || tokens[at - 1]?.kind === "symbol" ? asideAt(tokens, at, "a.lead") : 0,
-      asideAt(tokens, at, "a.aside"),
-    );
-    for (let one = at; one < at + length; one++) skipped.add(one);
-  }
-  return tokens.flatMap(({ kind, word, text }, at) => {
-    if (said.has(at) || skipped.has(at)) return [];
-    if (kind === "symbol") return /^[,:;!().–—&+-]$/.test(text) ? [] : [at];
-    if (kind !== "word" || word === "") return word === "" && kind === "word" ? [] : [at];
-    if (/\d/.test(text)) return [at];
-    if (word === "new") return creates(operation) ? [] : [at];
-    if (word === "all") return operation.method === "GET" ? [] : [at];
-    if (word === "same" || word === "one") return refersToThing(alignment, operations, at) ? [] : [at];
-    if (/^(?:again|once|more)$/.test(word)) return operation.method === "GET" || !wasCalled(alignment) ? [] : [at];
-    if (isOfGiven(alignment, at) || isOfFilled(alignment, word)) return [];
-    if (word === "only") return isBesideValue(alignment, at) ? [] : [at];
-    if (idle.test(word)) return [];
-    if (own.has(stem(nounOf([word]))) || own.has(stem(word))) return [];
-    if (isNamed(operations, operation, [word])) return [];
-    if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text)) return [];
-    return [at];
-  });
-}
-
-/** Whether an earlier request went to the operation: then “again” repeats it. */
-function wasCalled({ place }: Alignment): boolean {
-  return callsBefore(place).some(({ operation }) => operation === place.operation);
-}
-
-/** "Drop the course for this student": whose id an earlier request has sent. */
-function isOfGiven({ place: { tokens, before } }: Alignment, at: number): boolean {
-  if (
-    !/^(?:this|that|the|same)$/.test(tokens[at - 1]?.word ?? "") ||
-    !tokens.slice(Math.max(0, at - 3), at).some(({ word }) => /^(?:for|of)$/.test(word))
-  )
-    return false;
-  const noun = nounOf([tokens[at]?.word ?? ""]);
-  return before.some(
-    (step) =>
-      step.step === "api_request" && isJsonObject(step.body) && Object.keys(step.body).some((name) => nounOf([name]) === `${noun} id`),
-  );
-}
-
-/** The word of a place that has its value. */
-function isOfFilled({ spots, values }: Alignment, word: string): boolean {
-  return (
-    word.length > 3 &&
-    spots.some((spot) => values.has(spot.key) && (spot.words.includes(stem(word)) || spot.within.some((name) => stem(name) === stem(word))))
-  );
-}
-
-/** "the same shipment", "that one" */
-function refersToThing({ place: { tokens, operation } }: Alignment, operations: Operations, at: number): boolean {
-  const next = tokens[at + 1]?.word ?? "";
-  if (tokens[at]?.word === "one") return /^(?:that|this|the)$/.test(tokens[at - 1]?.word ?? "");
-  return (
-    /^(?:one|thing)$/.test(next) ||
-    subjectOf(operation).parameters.some(({ noun }) => noun === nounOf([next])) ||
-    isNamed(operations, operation, [next])
-  );
-}
-
-/** "EU only", "only as optional" */
-function isBesideValue({ said, place: { tokens } }: Alignment, at: number): boolean {
-  const isLast = at === tokens.length - 1 || tokens[at + 1]?.kind === "symbol";
-  return (isLast && said.has(at - 1)) || (tokens[at + 1]?.word === "as" && said.has(at + 2));
-}
-
-const ownKnown = new WeakMap<Operation, ReadonlySet<string>>();
-
-/** The words of the operation's names, and of the nouns of its path. */
-function ownWords(operation: Operation): ReadonlySet<string> {
-  let words = ownKnown.get(operation);
-  if (words === undefined) {
-    const { nouns, parameters } = subjectOf(operation);
-    const own = [...splitWords(operation.operationId ?? ""), ...splitWords(operation.summary ?? "")];
-    const named = [...nouns, ...parameters.map(({ noun }) => noun), ...namesOf(operation).map(({ noun }) => noun)].flatMap((noun) =>
-      noun.split(" "),
-    );
-    words = new Set([...own, ...named].filter((word) => word.length > 2).flatMap((word) => [stem(word), stem(nounOf([word]))]));
-    ownKnown.set(operation, words);
-  }
-  return words;
-}
-
-/** "Ravi's deals": a name that was given to something. */
-function isOfKnown({ place: { before } }: Alignment, name: string): boolean {
-  return before.some(
-    (step) => step.step === "api_request" && step.body !== undefined && JSON.stringify(step.body).split(/["\s]/).includes(name),
-  );
 }

@@ -2,12 +2,15 @@
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { attempt } from "../correct/attempt.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { stem } from "../settle/called.ts";
 import { type Filling, itemFor, keyOf, type Slot, slotsOf } from "../settle/slots.ts";
+import { codeNamed } from "./codes.ts";
 import type { Part } from "./parts.ts";
+import { isSynonym } from "./things.ts";
 
 export interface Spot {
   readonly key: string;
@@ -34,6 +37,14 @@ export interface Alignment {
   readonly said: Set<number>;
   /** How sure the places are: the sum of what speaks for each. */
   readonly evidence: { sum: number };
+  /** Words for the thing whose id a variable holds: “second”, or "" where nothing tells it. */
+  readonly variables: Set<string>;
+}
+
+/** Whether people call what the operation is about so: “booking” a reservation. */
+export function isNounOf(operation: Operation, word: string): boolean {
+  const { nouns, parameters } = subjectOf(operation);
+  return [...nouns, ...parameters.slice(-1).map(({ noun }) => noun)].some((noun) => isSynonym(noun.split(" ").at(-1) ?? "", word));
 }
 
 const tails = /^(?:at|on|by|id|ids|s|ms|sec|secs|seconds?|minutes?|mins?|kg|g|km|cm|m|date|time|pct|percent|code|number|no)$/;
@@ -98,7 +109,9 @@ export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | unde
   const { kind, text, json } = part;
   if (spot.type === "object" || spot.type === "boolean") return undefined;
   if (kind === "variable" && (spot.enum !== undefined || isOfOther(place, text, spot))) return undefined;
-  if (spot.enum !== undefined) return listedValue(spot, text);
+  const code = kind === "proper" || kind === "text" ? codeNamed(text, spot.name) : undefined;
+  if (spot.enum !== undefined) return listedValue(spot, text) ?? (code === undefined ? undefined : listedValue(spot, code));
+  if (code !== undefined) return code;
   if (spot.slot?.format === "binary" || spot.type === "file") return kind === "file" ? { $file: text } : undefined;
   if (spot.type === "array") {
     const item = spot.slot === undefined ? undefined : itemOf(spot.slot, json);

@@ -33,6 +33,11 @@ export function placeListed(alignment: Alignment): boolean {
         for (const one of places) said.add(one);
         continue;
       }
+      // "from Plus to Unlimited": what it was until then.
+      if (tokens[at - 1]?.word === "from" && tokens[at + count]?.word === "to" && wasSaid(alignment, found[0]?.value ?? "")) {
+        for (const one of [at - 1, ...places]) said.add(one);
+        break;
+      }
       const named = found.length === 1 ? found : found.filter(({ spot }) => saysName(alignment, spot, at, at + count));
       const [only, ...others] = named;
       if (only === undefined || others.length > 0 || isDenied(alignment, at)) return false;
@@ -55,6 +60,9 @@ function isPlain({ place: { tokens } }: Alignment, at: number, count: number): b
 function listedWord(spot: Spot, text: string, count: number): string | undefined {
   const own = listedValue(spot, text);
   if (own !== undefined) return own;
+  // "high-priority"
+  const [, first = "", name = ""] = /^(\w+)-(\w+)$/.exec(text) ?? [];
+  if (first !== "" && sameName(spot.name, name)) return listedValue(spot, first);
   if (count === 2 && !/[/ ]/.test(text)) {
     const singular = listedValue(spot, text.replace(/s$/i, ""));
     if (singular !== undefined) return singular;
@@ -111,6 +119,15 @@ export function placeFlags(alignment: Alignment): boolean {
     const at = flagAt(alignment, names);
     if (at === undefined) continue;
     const [from, to] = at;
+    // "electricity: yes", "electricity is false"
+    const value = /^(?::|=|is)$/.test(tokens[to + 1]?.word || tokens[to + 1]?.text || "") ? to + 2 : to + 1;
+    const answer = /^(?:true|yes|on|enabled|false|no|off|disabled)$/.exec(tokens[value]?.word ?? "")?.[0];
+    if (answer !== undefined && spot.type === "boolean" && !hasTerminal(tokens[value + 1]?.word ?? "", /^f\.(?:the|my)$/)) {
+      alignment.values.set(spot.key, /^(?:true|yes|on|enabled)$/.test(answer));
+      alignment.evidence.sum += 8;
+      for (let one = from; one <= value; one++) alignment.said.add(one);
+      continue;
+    }
     const not = [from - 1, from - 2].find((one) => denying.test(tokens[one]?.word ?? ""));
     // "the breakfast booking" tells which one, "when the guest is notified" something else.
     if (not === undefined && (none !== undefined || !isGiven(alignment, from, to))) continue;
@@ -163,12 +180,35 @@ function isGiven({ place: { tokens, operation }, said }: Alignment, from: number
   return said.has(from - 1) || next === undefined || next.kind === "symbol" || operation.method === "GET";
 }
 
+const pages: ReadonlyMap<string, number> = new Map([
+  ["first", 1],
+  ["second", 2],
+  ["third", 3],
+  ["fourth", 4],
+]);
+
+/** "the second page" */
+export function placePages(alignment: Alignment): void {
+  const { tokens } = alignment.place;
+  for (const [at, { word }] of tokens.entries()) {
+    const page = pages.get(word);
+    if (page === undefined || tokens[at + 1]?.word !== "page" || alignment.said.has(at)) continue;
+    const spot = alignment.spots.find(
+      (one) => one.slot?.in === "query" && /^page(?:_?(?:number|no))?$/i.test(one.name) && isOpen(alignment, one),
+    );
+    if (spot === undefined) continue;
+    alignment.values.set(spot.key, page);
+    alignment.evidence.sum += 8;
+    for (const one of [at, at + 1, ...(tokens[at + 2]?.word === "of" ? [at + 2] : [])]) alignment.said.add(one);
+  }
+}
+
 /** "for the same dates and the same number of people": what the last request that has them said. */
 export function placeSame(alignment: Alignment): boolean {
   const { place, said } = alignment;
   const { tokens, context } = place;
   for (const [at, { word }] of tokens.entries()) {
-    if (word !== "same" || said.has(at)) continue;
+    if (!(word === "same" || isOfHis(alignment, at)) || said.has(at)) continue;
     const words: string[] = [];
     let end = at + 1;
     while (
@@ -190,12 +230,27 @@ export function placeSame(alignment: Alignment): boolean {
     // The same thing is that of the path.
     if (spots.length === 0) continue;
     if (found.some(({ value }) => value === undefined)) return false;
+    // "the same email and password"
+    while (tokens[end]?.word === "and" && tokens[end + 1]?.kind === "word") {
+      const [slot, ...more] = slotsCalled(place, tokens[end + 1]?.word ?? "");
+      const spot = alignment.spots.find((one) => one.slot !== undefined && one.slot === slot && isOpen(alignment, one));
+      const value = spot === undefined || more.length > 0 ? undefined : saidBefore(alignment, spot);
+      if (spot === undefined || value === undefined) break;
+      found.push({ spot, value });
+      end += 2;
+    }
     for (const { spot, value } of found) alignment.values.set(spot.key, value as Json);
     alignment.evidence.sum += 5;
     for (let one = at; one < end; one++) said.add(one);
   }
   void context;
   return true;
+}
+
+/** "by his email address", "with her phone number": what was said of somebody, where no value follows. */
+function isOfHis({ place: { tokens }, parts }: Alignment, at: number): boolean {
+  if (!/^(?:his|her|its|their)$/.test(tokens[at]?.word ?? "") || !/^(?:by|with|using|via)$/.test(tokens[at - 1]?.word ?? "")) return false;
+  return ![1, 2, 3, 4].some((step) => parts.some((part) => part.at === at + step));
 }
 
 function saidBefore({ place }: Alignment, { name, within }: Spot): Json | undefined {

@@ -9,6 +9,7 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { mayAct } from "../align/asked.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, methodsOfVerb, stem } from "../settle/called.ts";
 import { ordinals } from "./clause.ts";
@@ -60,7 +61,7 @@ interface Account {
 export function accountsFor(
   tokens: readonly Token[],
   context: SentenceContext,
-  { steps, read }: Pick<ComposedReading, "steps" | "read">,
+  { steps, read, asked }: Pick<ComposedReading, "steps" | "read" | "asked">,
 ): boolean {
   const { operations } = context;
   if (operations === undefined || tokens.some(({ text }) => text === "?")) return false;
@@ -74,7 +75,7 @@ export function accountsFor(
     said: new Set(splitWords(text.replace(/[^\p{L}\p{N}]+/gu, "_")).map(nameOf)),
     names: new Set([...called.flatMap(wordsOfOperation), ...thingsAround(context, steps)].map(nameOf)),
     first: tokens.findIndex(({ word }) => word !== ""),
-    actor: actorAt(tokens, called),
+    actor: actorAt(tokens, called, operations),
     has: (kind) => steps.some(({ step }) => step === kind),
     isDenied: /"not":true|:false\b|"none":|"empty":true/.test(text),
     isCompared: /"compare":|"length":|"time":/.test(text),
@@ -83,18 +84,31 @@ export function accountsFor(
     const { start = 0, end = 0 } = tokens[at] ?? {};
     return read.some(([from, to]) => from <= start && end <= to);
   };
-  if (account.has("api_request") && !isRead(account.first) && notAsked.test(tokens[account.first]?.word ?? "")) return false;
+  const isSupposed = isSupposition(account, asked);
+  if (account.has("api_request") && !isSupposed && !isRead(account.first) && notAsked.test(tokens[account.first]?.word ?? "")) return false;
   // Where all requests are read already, each of them is asked for.
-  const isAsked = read.length >= called.length;
+  const isAsked = asked >= called.length;
   if (!isAsked && (namesUpdated(account) || called.some((operation) => !isAskedFor(operation, tokens, text)))) return false;
   return tokens.every((_, at) => {
-    if (isRead(at)) return true;
+    if (isRead(at) || (isSupposed && at === account.first)) return true;
     for (const rule of rules) {
       const answer = rule(account, at);
       if (answer !== undefined) return answer;
     }
     return false;
   });
+}
+
+/** "If she books again, we get a 409": what is asked for, and what comes of it. */
+function isSupposition({ tokens, steps, first }: Account, asked: number): boolean {
+  const [request, ...others] = steps;
+  return (
+    tokens[first]?.word === "if" &&
+    asked === 1 &&
+    request?.step === "api_request" &&
+    others.length > 0 &&
+    others.every(({ step }) => step === "validate")
+  );
 }
 
 /** "edit operator "Olga"": which one, or what it is called from now on. */
@@ -216,18 +230,18 @@ function operationsOf(operations: Operations, steps: readonly Step[]): readonly 
 
 /** Who acts: “recruiter” of “the recruiter moves …”; undefined where it could be about his rights. */
 export function actorIn(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): string | undefined {
-  const at = operations === undefined ? -1 : actorAt(tokens, operationsOf(operations, steps));
+  const at = operations === undefined ? -1 : actorAt(tokens, operationsOf(operations, steps), operations);
   const { word = "" } = tokens[at] ?? {};
   return word === "" || rights.test(word) ? undefined : word;
 }
 
 /** The noun of “the recruiter moves …”, “when the shopper views …”. */
-function actorAt(tokens: readonly Token[], called: readonly Operation[]): number {
+function actorAt(tokens: readonly Token[], called: readonly Operation[], operations: Operations): number {
   const article = tokens.findIndex(({ word }) => word !== "" && !/^(?:when|whenever|and|then|now|finally)$/.test(word));
   if (article < 0 || tokens[article]?.word !== "the" || tokens[article + 1]?.kind !== "word") return -1;
   const { word = "" } = tokens[article + 2] ?? {};
   const acts = /[^s]s$/.test(word) && called.some((operation) => fitOfVerb(operation, { word, particle: undefined }) !== undefined);
-  return acts ? article + 1 : -1;
+  return acts && mayAct(operations, tokens[article + 1]?.word ?? "") ? article + 1 : -1;
 }
 
 /** "pull it up" */

@@ -3,26 +3,25 @@
 
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
-import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { normalisedKey } from "../../steps/normalise.ts";
+import { isDocumented } from "../align/phrases.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
-import { slotsOf } from "../settle/slots.ts";
 import { accountsFor, actorIn } from "./accounted.ts";
 import { ordinals } from "./clause.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
 import { keepsValues } from "./faithful.ts";
-import { fieldsOf } from "./fields.ts";
-import { separates } from "./remarks.ts";
+import { isJoint } from "./remarks.ts";
 
 /** A dearer reading is only a correction. */
 const mostCost = 3;
 /** Each pair of clause ends is read, so longer sentences would hold up an editor. */
 const mostTokens = 45;
-const mostSeparators = 6;
+const mostSeparators = 7;
 /** How much dearer every other reading has to be. */
 const leastMargin = 0.8;
 
@@ -32,29 +31,44 @@ export function readByWords(
 ): readonly Step[] | undefined {
   const { tokens, isExpected } = withoutLabel(written);
   if (context.operations === undefined || attachment !== undefined || tokens.length > mostTokens) return undefined;
-  if (tokens.filter((_, at) => separates(tokens, at)).length > mostSeparators) return undefined;
+  if (tokens.filter(isJoint).length > mostSeparators) return undefined;
   if (tokens.some(({ text }) => text.startsWith("@")) || !knowsWords(tokens, context)) return undefined;
-  const [first, second] = composedReadings({ attachment, context }, tokens, 0);
+  const readings = composedReadings({ attachment, context }, tokens, 0).filter(({ cost }) => cost <= mostCost + leastMargin);
+  // A way that leaves words open says nothing against one that has them all.
+  const [first, ...others] = readings.filter((reading) => isWhole(reading, tokens, context, isExpected));
   if (first === undefined || first.cost > mostCost) return undefined;
-  if (second !== undefined && second.cost - first.cost < leastMargin) return undefined;
-  if (first.unsaid.some((words) => !isIdle(words, first) && words.toLowerCase() !== actorIn(tokens, context, first.steps)))
-    return undefined;
-  if (isExpected && first.steps.some(({ step }) => step !== "validate")) return undefined;
-  if (!accountsFor(tokens, context, first)) return undefined;
-  return keepsValues(tokens, context, first.steps) && isCertain(tokens, first.steps) ? first.steps : undefined;
+  if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first.steps)) return undefined;
+  const own = joinedKey(first.steps);
+  const isNear = others.some(({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own);
+  return isNear ? undefined : first.steps;
 }
 
-const wordsOfDocuments = new WeakMap<Operations, ReadonlySet<string>>();
+/** Whether the steps account for every word. */
+function isWhole(reading: ComposedReading, tokens: readonly Token[], context: SentenceContext, isExpected: boolean): boolean {
+  const { steps, unsaid } = reading;
+  if (unsaid.some((words) => !isIdle(words, reading) && words.toLowerCase() !== actorIn(tokens, context, steps))) return false;
+  if (isExpected && steps.some(({ step }) => step !== "validate")) return false;
+  return accountsFor(tokens, context, reading);
+}
 
-/** Whether the language, the document or an earlier step has every word. A word that is still being typed is unknown, and needs no search. */
+/** The same for checks of one response in one step and in several. */
+function joinedKey(steps: readonly Step[]): string {
+  const joined: Step[] = [];
+  for (const step of steps) {
+    const last = joined.at(-1);
+    if (step.step === "validate" && last?.step === "validate")
+      joined[joined.length - 1] = { ...last, checks: [...last.checks, ...step.checks] };
+    else joined.push(step);
+  }
+  return normalisedKey(joined);
+}
+
+/** More words than these that nobody knows tell of something else. */
+const mostUnknown = 4;
+
+/** Whether the language, the document or an earlier step has nearly every word. */
 function knowsWords(tokens: readonly Token[], { operations, variables, before }: SentenceContext): boolean {
   if (operations === undefined) return false;
-  let documented = wordsOfDocuments.get(operations);
-  if (documented === undefined) {
-    documented = new Set(namesIn(operations).flatMap(splitWords).map(stem));
-    wordsOfDocuments.set(operations, documented);
-  }
-  const known = documented;
   const text = JSON.stringify(before ?? []).toLowerCase();
   const names = new Set([...(variables ?? [])].flatMap(splitWords).map(stem));
   const unknown = tokens.filter(({ kind, word, text: own }) => {
@@ -62,23 +76,13 @@ function knowsWords(tokens: readonly Token[], { operations, variables, before }:
     return !(
       lexicon.vocabulary.has(word) ||
       lexicon.names.has(word) ||
-      known.has(stem(word)) ||
+      lexicon.asides.has(word) ||
+      isDocumented(operations, word) ||
       names.has(stem(word)) ||
       text.includes(word)
     );
   });
-  // One unknown word may be the actor.
-  return unknown.length === 0 || (unknown.length === 1 && unknown[0] !== tokens.at(-1));
-}
-
-function namesIn({ operations }: Operations): readonly string[] {
-  return operations.flatMap((operation) => [
-    operation.path,
-    operation.operationId ?? "",
-    operation.summary ?? "",
-    ...slotsOf({ operation }).flatMap(({ name, enum: values = [] }) => [name, ...values]),
-    ...fieldsOf(operation).flatMap(({ name, field }) => [name, ...(field.enum ?? [])]),
-  ]);
+  return unknown.length <= mostUnknown;
 }
 
 /** "Step 5.", "Expected:", "Expected result:" */
@@ -115,6 +119,11 @@ function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
     const isBare = /^(?:POST|PUT|PATCH) /.test(before.action) && before.body === undefined;
     return !isBare && (/^GET /.test(before.action) || step.checks.every(({ compare }) => compare === undefined));
   });
+}
+
+/** Whether a clause that accounts for all of its words has the token. */
+function isRead({ read }: ComposedReading): (token: Token) => boolean {
+  return ({ start, end }) => read.some(([from, to]) => from <= start && end <= to);
 }
 
 /** Whether the words only state what the check says. */

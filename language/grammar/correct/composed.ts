@@ -7,16 +7,19 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { SaveStep, Step, ValidateStep } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
+import { isNarration } from "../align/narration.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
 import { methodsOfVerb } from "../settle/called.ts";
+import { squeeze } from "../settle/responseShape.ts";
 import type { RefusedSentence } from "./corrections.ts";
 import { checksOtherBody } from "./faithful.ts";
+import { bodyOf } from "./fields.ts";
 import { clauseGuesses, type Doing, type Guess, type Tries } from "./guesses.ts";
 import { knownTokens } from "./known.ts";
 import { continuedRequest, nearOperations } from "./operations.ts";
-import { connects, remarkCost, separates } from "./remarks.ts";
+import { connects, expectationAt, remarkCost, separates } from "./remarks.ts";
 import { following } from "./saved.ts";
 
 export interface ComposedReading {
@@ -27,6 +30,8 @@ export interface ComposedReading {
   readonly clauses: readonly (readonly Step[])[];
   /** The clauses, by their characters, whose every word is accounted for. */
   readonly read: readonly (readonly [from: number, to: number])[];
+  /** How many requests are in those. */
+  readonly asked: number;
 }
 
 interface Way extends ComposedReading {
@@ -40,6 +45,7 @@ const mostWays = 4;
 const mostClauses = 7;
 const mostEdits = 4;
 const costOfClause = 0.3;
+const costOfNarration = 0.3;
 /** Dearer ways are guesses. */
 const mostCost = 4.4;
 
@@ -53,7 +59,7 @@ export function composedReadings(
   const tokens = knownTokens(written, context);
   const ends = [...tokens.flatMap((_, at) => (at > 0 && separates(tokens, at) ? [at] : [])), tokens.length];
   const ways = new Map<number, Way[]>([
-    [0, [{ steps: [], cost: 0, unsaid: [], clauses: [], read: [], context, isRemark: false, verb: undefined }]],
+    [0, [{ steps: [], cost: 0, unsaid: [], clauses: [], read: [], asked: 0, context, isRemark: false, verb: undefined }]],
   ]);
   const known = new Map<string, readonly Guess[]>();
   const tries: Tries = { left: edits };
@@ -62,6 +68,9 @@ export function composedReadings(
     const here = best(ways.get(at) ?? []);
     let from = at;
     while (from < tokens.length && connects(tokens, from, at)) from++;
+    from += expectationAt(tokens, from);
+    // What may take something back has to be accounted for.
+    const lead = tokens.slice(at, from).some(({ word }) => word === "if") ? from : at;
     for (const way of here)
       for (const end of ends) {
         if (end <= from || way.clauses.length >= mostClauses) continue;
@@ -73,6 +82,8 @@ export function composedReadings(
             unsaid: [...way.unsaid, ...tokens.slice(from, end).map(({ text }) => text)],
             isRemark: true,
           });
+        if (!way.isRemark && isNarration(tokens, from, end, way.context, way.steps))
+          add(ways, end, { ...way, cost: way.cost + costOfNarration, read: [...way.read, spanOf(tokens, lead, end)], isRemark: true });
         const doing = doingOf(way);
         const key = `${from} ${end} ${normalisedKey(way.steps)}`;
         let guesses = known.get(key);
@@ -92,7 +103,8 @@ export function composedReadings(
             cost: way.cost + cost + (way.clauses.length > 0 ? costOfClause : 0) + (isAgain(way.steps.at(-1), steps[0]) ? 3 : 0),
             unsaid: [...way.unsaid, ...unsaid],
             clauses,
-            read: read === undefined ? way.read : [...way.read, read],
+            read: read === undefined ? way.read : [...way.read, lead === from ? read : spanOf(tokens, lead, end)],
+            asked: way.asked + (read === undefined ? 0 : steps.filter(({ step }) => step === "api_request").length),
             context: following(context, clauses.flat()),
             isRemark: false,
             verb: doingOf({ steps }) === "request" && verbIn(tokens, from, end) !== undefined ? verbIn(tokens, from, end) : way.verb,
@@ -229,6 +241,14 @@ function best(ways: readonly Way[]): readonly Way[] {
   return [...found.values()];
 }
 
+/** A reading of the grammar that takes more for granted does not account for its words. */
+const fewAssumed = 1;
+
+/** The characters of the tokens. */
+function spanOf(tokens: readonly Token[], from: number, to: number): readonly [number, number] {
+  return [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
+}
+
 /** What a reading takes for granted is seen in its correction. */
 const shownPart = 0.25;
 
@@ -237,11 +257,13 @@ function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: b
   const likely = read.readings.filter(({ cost, steps }) => cost <= mostAssumed && !checksOtherBody(context, steps));
   // "save it": what was checked, or the whole response.
   const isVague = likely.some(({ steps }) => steps.some((step) => step.step === "save" && isWhole(step)));
+  // The grammar accounts for every word of what it reads.
   if (likely.length > 0 && !isVague)
     return likely.slice(0, 3).map(({ steps, cost }) => ({
-      steps: plain(steps),
+      steps: listed(context, plain(steps)),
       cost: shownPart * cost + (likely.length > 1 && cost === likely[0]?.cost ? 0.2 : 0),
       unsaid: [],
+      ...(cost <= fewAssumed && steps.every(({ step }) => step !== "wait") ? { read: spanOf(tokens, 0, tokens.length) } : {}),
     }));
   return [
     ...clauseGuesses(tokens, context, isPart, after, tries).filter(({ steps }) => !checksOtherBody(context, steps)),
@@ -253,6 +275,29 @@ function isWhole({ store }: SaveStep): boolean {
   return store.some(
     (entry) => typeof entry !== "string" && Object.values(entry).some((source) => /^(?:body|response|\$)$/.test(String(source))),
   );
+}
+
+/** With the values as the document lists them: “pass/fail” is `passFail`. Where there is no content, the text of the body is empty, and no JSON. */
+function listed(context: SentenceContext, steps: readonly Step[]): readonly Step[] {
+  return steps.map((step, at) => {
+    if (step.step !== "validate") return step;
+    const around = following(context, steps.slice(0, at));
+    const fields = bodyOf(around)?.fields ?? [];
+    const isNoContent = [...(around.before ?? []).slice(-1), step].some(
+      (one) => one.step === "validate" && one.checks.some(({ status }) => status === 204),
+    );
+    return {
+      ...step,
+      checks: step.checks.map((check): Check => {
+        if (isNoContent && check.body === "json" && check.empty === true && check.not !== true) return { body: "text", empty: true };
+        const { path, equals } = check;
+        const values = fields.find((known) => known.path === path)?.field.enum;
+        if (typeof equals !== "string" || values === undefined || values.includes(equals)) return check;
+        const same = values.filter((value) => squeeze(value) === squeeze(equals));
+        return same.length === 1 ? { ...check, equals: same[0] as string } : check;
+      }),
+    };
+  });
 }
 
 /** With the parameters in the path, as people write it. */

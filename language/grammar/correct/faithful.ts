@@ -21,19 +21,24 @@ export function isFaithful(tokens: readonly Token[], context: SentenceContext, s
   return keepsValues(tokens, context, steps) && saysEveryThing(tokens, context, steps);
 }
 
-/** The same where every word is accounted for anyway. */
-export function keepsValues(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+/** The same where every word is accounted for anyway; by clauses as a whole where a token `isRead`. */
+export function keepsValues(
+  tokens: readonly Token[],
+  context: SentenceContext,
+  steps: readonly Step[],
+  isRead: (token: Token) => boolean = () => false,
+): boolean {
+  const open = tokens.filter((token) => !isRead(token));
   return (
     !steps.some(comparesWhole) &&
     !repeatsMember(steps) &&
     !checksOtherBody(context, steps) &&
     !checksInput(tokens, context, steps) &&
     !lacksBody(tokens, context, steps) &&
-    !losesWords(tokens, context, steps) &&
+    !losesWords(open, context, steps) &&
     !namesThing(tokens, context, steps) &&
-    saysNoOtherValue(tokens, steps) &&
-    !misleads(tokens, context, steps) &&
-    !isMistaken(tokens, steps)
+    (open.every(({ kind }) => kind === "symbol") ||
+      (saysNoOtherValue(tokens, steps) && !misleads(tokens, context, steps) && !isMistaken(tokens, steps)))
   );
 }
 

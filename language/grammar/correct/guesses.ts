@@ -3,6 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { absence, wishedStatus } from "../align/absence.ts";
 import { alignedRequests } from "../align/request.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { statusAlone } from "./answers.ts";
@@ -50,8 +51,9 @@ export function clauseGuesses(
     ...(isStated ? [] : alignedRequests(context, tokens)),
     ...operations,
     ...repeatedRequest(context, tokens),
-    ...statusAlone(context, tokens),
+    ...accounted(tokens, statusAlone(context, tokens)),
     ...stateAlone(context, tokens),
+    ...(isPart ? [...absence(context, tokens), ...wishedStatus(tokens)] : []),
     ...explicitThenChecks(tokens, context),
     ...looseChecks(context, tokens, after),
     ...looseSaves(context, tokens),
@@ -64,6 +66,11 @@ export function clauseGuesses(
         .map((reading) => ({ steps: reading.steps, cost: reading.cost + 0.7, unsaid: leftOutTokens(tokens, reading) })),
     );
   return near.sort((one, other) => one.cost - other.cost).slice(0, 4);
+}
+
+/** What these read has every word. */
+function accounted(tokens: readonly Token[], guesses: readonly Guess[]): readonly Guess[] {
+  return guesses.map((guess) => ({ ...guess, read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] }));
 }
 
 /** "GET /tanks must return 200 in less than 500 ms" */

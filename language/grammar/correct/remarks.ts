@@ -4,14 +4,53 @@ import type { Token } from "../../english/token.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { isValue } from "./values.ts";
 
-const separators = /^(?:[,;:.!?()→–—+&-]|->|=>)$/;
-const joins: ReadonlySet<string> = new Set(["and", "then", "but", "so", "because", "while", "since", "after", "afterwards"]);
+const separators = /^(?:[,;:.!?()→⇒–—+&-]|->|=>)$/;
+const joins: ReadonlySet<string> = new Set(
+  "and then but so because while since after afterwards although though before without".split(" "),
+);
 
 /** Whether a clause may end before the token. */
 export function separates(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  if (token?.kind === "symbol") return separators.test(token.text);
-  return token?.kind === "word" && joins.has(token.word);
+  return isJoint(tokens[at]) || (tokens[at]?.kind === "word" && isOutcome(tokens, at));
+}
+
+/** Whether the token is a sign or word between clauses. */
+export function isJoint(token: Token | undefined): boolean {
+  return token?.kind === "symbol" ? separators.test(token.text) : token?.kind === "word" && joins.has(token.word);
+}
+
+const deeds = /^(?:if|when|.{2,}ing)$/;
+const nominal = /^(?:second|third|another|attempt|try|repeated|same|.{3,}(?:ment|tion|al|ing|ance))$/;
+const auxiliaries = /^(?:must|should|shall|will|has|needs|is|are|gets|get|isn|does|do|did|ca|can|wo|cannot)$/;
+const between = /^(?:to|be|not|n't|then|now|again|therefore|also|still|simply|just|immediately|always)$/;
+const outcomes =
+  /^(?:refused|rejected|denied|declined|turned|forbidden|blocked|bounced?|fails?|failed|work|works|possible|allowed|permitted|accepted|answered|result|results|give|gives|return|returns|yields?|produces?|leads?|lead|ends?|end|come|comes|trigger|triggers|blow|blows|go|goes)$/;
+
+/** "putting it back | is refused with a 409", "if she books again | we get a 409": where the outcome of what was just named begins. */
+function isOutcome(tokens: readonly Token[], at: number): boolean {
+  const { word } = tokens[at] as Token;
+  const before = tokens[at - 1];
+  if (at < 2 || before === undefined || before.kind === "symbol" || joins.has(before.word)) return false;
+  if (
+    !tokens
+      .slice(at)
+      .some(({ kind, text, word: own }) => (kind === "number" && /^[1-5]\d\d$/.test(text)) || /^(?:conflict|found)$/.test(own))
+  )
+    return false;
+  const start = tokens.findLastIndex(({ kind, text }, one) => one < at && kind === "symbol" && /^[.:;!]$/.test(text)) + 1;
+  const first = tokens.slice(start, at).findIndex(({ word: own }) => !connectives.has(own) || own === "if" || own === "when") + start;
+  // What comes of something is told of what is done: “adding it again …”, “if she books …”, “a second attempt …”.
+  if (
+    !deeds.test(tokens[first]?.word ?? "") &&
+    !(/^(?:a|an|another|the)$/.test(tokens[first]?.word ?? "") && nominal.test(tokens[first + 1]?.word ?? ""))
+  )
+    return false;
+  if (/^(?:we|i|you)$/.test(word)) return /^(?:obtain|get|receive|expect|see|want|run)$/.test(tokens[at + 1]?.word ?? "");
+  let next = at;
+  if (auxiliaries.test(word)) next++;
+  while (next > at && between.test(tokens[next]?.word ?? "")) next++;
+  const found = outcomes.test(tokens[next]?.word ?? "") && tokens[next]?.kind === "word";
+  return found && (next > at ? !auxiliaries.test(before.word) : /[^s]s$/.test(word)) && !between.test(before.word);
 }
 
 const connectives: ReadonlySet<string> = new Set([
@@ -33,7 +72,19 @@ export function connects(tokens: readonly Token[], at: number, start: number): b
   const token = tokens[at];
   if (token?.kind === "symbol") return separators.test(token.text);
   if (token?.kind !== "word") return false;
+  // ", upon which it must be …"
+  const before = tokens[at - 1];
+  if (token.word === "upon" && tokens[at + 1]?.word === "which") return true;
+  if (token.word === "which" && (before?.text === "," || before?.word === "upon"))
+    return !/^(?:does|do|did|is|are|was)$/.test(tokens[at + 1]?.word ?? "");
   return connectives.has(token.word) || (at > start && token.word === "that" && tokens[at - 1]?.word === "so");
+}
+
+/** How many tokens from there only announce a check: “Expected result:”. */
+export function expectationAt(tokens: readonly Token[], at: number): number {
+  const words = tokens.slice(at, at + 3).map(({ word, text }) => word || text);
+  const said = /^expect(?:ed|ation)(?: (?:results?|outcome))? :/.exec(words.join(" "))?.[0] ?? "";
+  return said === "" ? 0 : said.split(" ").length;
 }
 
 /** What leaving out a whole clause costs; undefined where it could be an instruction. */

@@ -59,7 +59,9 @@ export function inflected(): Forms {
         continue;
       }
       if (kind === "a") {
-        asides.add(phrase, sense, undefined);
+        const { finite, participle, gerund } = verbForms(phrase);
+        const said = sense.startsWith("a.v.") ? [...finite, ...participle, gerund] : [phrase];
+        for (const form of said) asides.add(form, sense, undefined);
         continue;
       }
       if (kind === "o") {

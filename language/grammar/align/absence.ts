@@ -1,0 +1,57 @@
+// Reads what is said of a thing that was just asked for and that is not there: “it does not exist”, “cannot be found”.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Guess } from "../correct/guesses.ts";
+import { isNamed } from "../settle/called.ts";
+import { callsOf } from "./calls.ts";
+
+const denying =
+  /^(?:(?:should|must|shall|will|can|could) ?(?:not|n't|no longer)|cannot|does(?: not|n't)|does n't|do n't|is(?: not| n't| no longer| no more)|no longer|is gone|must be gone|should be gone|must no longer|should no longer)(?: be)?(?: (?:exists?|found|there|available|gone|here))?(?: (?:any more|anymore|any longer|now|there))*$/;
+
+export function absence(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+  const { operations, before = [] } = context;
+  const last = before.findLast(({ step }) => step === "api_request");
+  const [call] = last === undefined || before.at(-1)?.step !== "api_request" ? [] : callsOf(context, [last]);
+  if (operations === undefined || call?.operation.method !== "GET" || !subjectOf(call.operation).isItem) return [];
+  const words = tokens.flatMap(({ word, text }) => (text === "," ? [] : [word || text]));
+  const start = subjectLength(
+    words,
+    (noun) => isNamed(operations, call.operation, [noun]) || subjectOf(call.operation).parameters.at(-1)?.noun === nounOf([noun]),
+  );
+  if (start === undefined || !denying.test(words.slice(start).join(" ")) || words.length - start < 2) return [];
+  const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+  return [{ steps: [{ step: "validate", checks: [{ status: 404 }] }], cost: 0.3, unsaid: [], read }];
+}
+
+/** How many words say what it is: “it”, “the hive”, or none. */
+function subjectLength(words: readonly string[], isThing: (noun: string) => boolean): number | undefined {
+  const [first = "", second = ""] = words;
+  if (/^(?:it|he|she|that|this|which)$/.test(first)) return 1;
+  if (/^(?:the|that|this|our|her|his|a)$/.test(first)) return isThing(second) ? 2 : undefined;
+  return /^(?:cannot|does|is|should|must|can|no)$/.test(first) ? 0 : undefined;
+}
+
+const status = /^[1-5]\d\d$/;
+/** Words around a status that say no more than it. */
+const around =
+  /^(?:a|an|the|it|this|that|we|i|you|me|us|they|there|'s|'d|'ll|is|be|are|should|must|shall|will|would|has|have|to|get|gets|got|gotta|back|give|gives|tells?|see|sees|wants?|expects?|expected|returns?|answers?|answered|responds?|status|code|http|response|answer|reply|with|by|as|error|please|now|then|here|comes?|bounces?|fails?|refused?|refuses|rejected|rejects|denied|declined|blows?|up|ends?|in|results?|throws?|make|happy|nice|fine|good|great|server|api|system|service|request|call|attempt|obtain|receives?|run|into|turned|down|nah|nope|yep|kindly|just|simply|hits?|greets?|welcome|look|looking|for|what)$/;
+const failing = /^(?:fails?|refused?|refuses|rejected|rejects|denied|declined|bounces?|blows?|error|turned|nah|nope)$/;
+
+/** "we want a 409", "a 204 would make me happy", "it tells me 409" */
+export function wishedStatus(tokens: readonly Token[]): readonly Guess[] {
+  const words = tokens.filter(({ kind, text }) => !(kind === "symbol" && /^[,.!:;()–—-]$/.test(text)));
+  const at = words.findIndex(({ kind, text }) => kind === "number" && status.test(text));
+  const code = Number(words[at]?.text);
+  if (at < 0 || !words.every(({ kind, word }, one) => one === at || (kind === "word" && around.test(word)))) return [];
+  // "Give me 200" asks for a number of something.
+  if (
+    /^(?:give|make|run|call|look)$/.test(words[0]?.word ?? "") ||
+    !/^(?:a|an|with|me|us|by|in|to|into|error|code|status|is)$/.test(words[at - 1]?.word || "a")
+  )
+    return [];
+  if (code < 400 && words.some(({ word }) => failing.test(word))) return [];
+  const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+  return [{ steps: [{ step: "validate", checks: [{ status: code }] }], cost: 0.3, unsaid: [], read }];
+}

@@ -1,0 +1,289 @@
+// Accounts for the words of a request that are no values: each is said by it, names what it is about, or adds nothing by a named rule.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import { isJsonObject } from "../../json.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { resourcesOf } from "../correct/leftWords.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { creates, fitOfVerb, isNamed, namesOf, stem } from "../settle/called.ts";
+import { callsBefore, thingsBefore } from "../settle/mentioned.ts";
+import type { AskedVerb } from "./asked.ts";
+import { asideAt, channelAt } from "./phrases.ts";
+import { type Alignment, isNounOf } from "./spots.ts";
+import { isSynonym } from "./things.ts";
+
+/** Words that add nothing to a request, wherever they stand in it. */
+const idle =
+  /^(?:the|a|an|this|that|these|those|its|our|my|their|his|her|your|it|them|they|him|i|we|you|she|he|me|us|there|to|of|for|on|in|at|with|by|from|into|onto|as|and|also|too|now|then|please|just|'s|some|whole|thing|whose|so|let|via|using|through|under|who|back|own|up)$/;
+/** Words that lead to a value, directly before it. */
+const leading =
+  /^(?:is|are|be|against|about|towards?|within|upon|during|over|around|regarding|concerning|worth|like|say|i\.e|eg|namely|comes|goes|starts|ends|begins|lasts|costs|weighs|takes|valid|due|aged|age)$/;
+/** Verbal adjectives that a value does not follow by chance. */
+const denying = /^(?:excluding|exceeding|lacking|missing|ignoring|omitting|expired|wrong|mistaken|replacing|needed|used|unused)$/;
+const unitsOfCount =
+  /^(?:people|persons?|pax|guests?|visitors?|adults?|participants?|attendees|heads?|seats?|students?|pieces?|pcs|units?|items?|copies|times?|degrees?|points?|euros?|dollars?|pounds?|euro|eur|usd|gbp|places?|spots?|days?|nights?|hours?|minutes?|mins?|seconds?|secs?|weeks?|months?|years?|kg|km|m|cm|boxes|percent|bucks)$/;
+
+/** Tokens that nothing says. */
+export function unaccounted(alignment: Alignment, operations: Operations, verb: AskedVerb): readonly number[] {
+  const { place, said, variables } = alignment;
+  const { tokens, operation } = place;
+  const own = ownWords(operation);
+  const skipped = new Set([...asidesIn(tokens), ...(variables.size > 0 ? relativesIn(alignment) : [])]);
+  return tokens.flatMap(({ kind, word, text }, at) => {
+    if (said.has(at) || skipped.has(at)) return [];
+    if (kind === "symbol") return /^[,:;!().–—&+-]$/.test(text) ? [] : [at];
+    if (kind === "number" && tokens[at - 1]?.word === "step" && variables.size > 0) return [];
+    if (kind !== "word" || word === "") return word === "" && kind === "word" ? [] : [at];
+    if (/\d/.test(text)) return [at];
+    if (
+      /^(?:body|data|filters?|query|parameters?|values?|details?|input|fields?|search|text|following)$/.test(word) &&
+      /^(?::|text)$/.test(tokens[at + 1]?.text ?? "")
+    )
+      return [];
+    if (
+      /^(?:number|amount|count|value|quantity)$/.test(word) &&
+      tokens[at + 1]?.word === "of" &&
+      isOfFilled(alignment, tokens[at + 2]?.word ?? "")
+    )
+      return [];
+    if (/^(?:date|day|time|moment)$/.test(word) && fillsMoment(alignment)) return [];
+    if (/^(?:id|address)$/.test(word) && isOfFilled(alignment, tokens[at - 1]?.word ?? "")) return [];
+    if (word === "new") return creates(operation) || variables.size > 0 ? [] : [at];
+    if (word === "said") return variables.size > 0 ? [] : [at];
+    if (operation.method === "GET" && /^(?:is|are|that)$/.test(word)) return [];
+    if (/^(?:all|which|what|any)$/.test(word)) return operation.method === "GET" ? [] : [at];
+    if ((word === "same" || word === "one") && tokens[at + 1]?.word !== "more") return refersToThing(alignment, operations, at) ? [] : [at];
+    if (word === "one")
+      return operation.method === "GET" || (creates(operation) && !/^(?:that|this|the)$/.test(tokens[at - 1]?.word ?? "")) ? [] : [at];
+    if (/^(?:again|once|more|time)$/.test(word) || (/^(?:second|third|2nd)$/.test(word) && tokens[at + 1]?.word === "time"))
+      return repeatsAll(alignment, at) ? [] : [at];
+    if (isOfGiven(alignment, at) || isOfFilled(alignment, word) || isOfReference(alignment, at)) return [];
+    if (word === "only") return isBesideValue(alignment, at) ? [] : [at];
+    if (idle.test(word)) return [];
+    if (isLeading(alignment, at) || isUnit(alignment, at) || isKnownAs(alignment, at)) return [];
+    if (own.has(stem(nounOf([word]))) || own.has(stem(word))) return [];
+    if (isNamed(operations, operation, [word]) || isCalledElsewise(operations, operation, word)) return [];
+    if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text)) return [];
+    return [at];
+  });
+}
+
+/** Phrases that lead in or add nothing, and where somebody does it: “in the app”. */
+function asidesIn(tokens: readonly Token[]): ReadonlySet<number> {
+  const skipped = new Set<number>();
+  for (let at = 0; at < tokens.length; at++) {
+    // "second page" is no second step.
+    const isOrdinal = /^(?:first|second|third|next|last)$/.test(tokens[at]?.word ?? "") && tokens[at + 1]?.kind === "word" && at > 0;
+    const mayLead = at === 0 || skipped.has(at - 1) || tokens[at - 1]?.kind === "symbol";
+    const length = Math.max(
+      mayLead && !isOrdinal ? asideAt(tokens, at, "a.lead") : 0,
+      asideAt(tokens, at, "a.aside"),
+      channelAt(tokens, at),
+    );
+    for (let one = at; one < at + length; one++) skipped.add(one);
+  }
+  return skipped;
+}
+
+const past =
+  /^(?:created|made|added|registered|opened|booked|placed|submitted|planned|saved|stored|noted|kept|posted|started|set|bought|ordered|sent|uploaded|issued|drafted|reserved|deleted|removed|cancelled|mentioned)$/;
+
+/** "which we just created", "that was deleted above": which one it is, whose id is known. */
+function relativesIn({ place }: Alignment): readonly number[] {
+  const { tokens } = place;
+  for (let from = 1; from < tokens.length; from++) {
+    let at = from;
+    for (const part of [
+      /^(?:which|that|who)$/,
+      /^(?:we|i|you|she|he)$/,
+      /^(?:was|were|has|had|have|got)$/,
+      /^been$/,
+      /^(?:just|already|newly|only)$/,
+    ])
+      if (part.test(tokens[at]?.word ?? "")) at++;
+    const { word = "" } = tokens[at] ?? {};
+    const isOwn = callsBefore(place).some(
+      ({ operation, fails }) => !fails && fitOfVerb(operation, { word, particle: undefined }) === "own",
+    );
+    if (at === from || !(past.test(word) || (isOwn && /(?:ed|en|ght|ut)$/.test(word)))) continue;
+    at++;
+    while (/^(?:before|above|earlier|just|now|first|already|by|us|previously|in|step|at|the|beginning|start)$/.test(tokens[at]?.word ?? ""))
+      at++;
+    if (tokens[at]?.kind === "number" && tokens[at - 1]?.word === "step") at++;
+    return Array.from({ length: at - from }, (_, index) => from + index);
+  }
+  return [];
+}
+
+/** "against policy …", "starting at …", "her mail is …": words before what has its place. */
+function isLeading(alignment: Alignment, at: number): boolean {
+  const { place, said, parts } = alignment;
+  const { tokens } = place;
+  // "the photo damage.jpg"
+  if (
+    parts.some((part) => part.at === at + 1 && part.kind === "file" && said.has(part.at)) &&
+    hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)
+  )
+    return true;
+  const { word = "" } = tokens[at] ?? {};
+  const isParticiple = /.{2}(?:ing|ed)$|^born$/.test(word) && !denying.test(word) && !hasTerminal(word, /^f\.without/);
+  if (!leading.test(word) && !isParticiple) return false;
+  for (let next = at + 1; next <= at + 3 && next < tokens.length; next++) {
+    if (said.has(next) && parts.some((part) => part.at === next)) return true;
+    if (isParticiple && isOfFilled(alignment, tokens[next]?.word ?? "")) return true;
+    if (
+      !hasTerminal(tokens[next]?.word ?? "", /^f\.(?:the|my)$/) &&
+      !/^(?:at|on|from|to|in|for|by|with|of)$/.test(tokens[next]?.word ?? "")
+    )
+      return false;
+  }
+  return false;
+}
+
+/** "for 12 people", "8 degrees" */
+function isUnit({ place: { tokens }, said }: Alignment, at: number): boolean {
+  const { kind, word = "" } = tokens[at - 1] ?? {};
+  return said.has(at - 1) && (kind === "number" || hasTerminal(word, /^w\.number/)) && unitsOfCount.test(tokens[at]?.word ?? "");
+}
+
+/** "the noted number", "the loan saved", "the id I kept", "created in step 2": what tells which of the things is meant, whose id a variable holds. */
+function isKnownAs({ values, spots, place, variables }: Alignment, at: number): boolean {
+  const { tokens } = place;
+  const { word = "" } = tokens[at] ?? {};
+  const isHeld = variables.size > 0 || spots.some(({ key, parameter }) => parameter !== undefined && isJsonObject(values.get(key) ?? null));
+  if (
+    isHeld &&
+    /^(?:saved|stored|noted|kept|remembered|copied|recorded|captured|id|ids|identifier|above|before|earlier|already|before)$/.test(word)
+  )
+    return true;
+  if (!isHeld) return false;
+  const noun = subjectOf(place.operation).parameters.at(-1)?.noun ?? "";
+  // "the source account" of `sourceAccount`
+  if ([...variables].some((held) => splitWords(held.replace(/[^\w]/g, "")).includes(word)) && word.length > 2) return true;
+  if (/^(?:created|made|added|registered|opened|booked|placed|submitted|set|just|newly|freshly|first|step)$/.test(word)) {
+    // The first of one is that one.
+    if (word !== "first") return true;
+    return thingsBefore(place).filter((thing) => thing.noun === noun).length <= 1 || variables.has("first");
+  }
+  if (/^(?:second|third|last)$/.test(word)) return variables.has(word);
+  // "the dropped enrolment": what an earlier call did with it.
+  const article = tokens[at - 1]?.word ?? "";
+  const isBefore = /(?:ed|en)$/.test(word) && hasTerminal(article, /^f\.(?:the|my)$/);
+  // "the ticket bought in step 3"
+  const isAfter = /^(?:in|at|above|before|earlier|just)$/.test(tokens[at + 1]?.word ?? "step") && noun === nounOf([article]);
+  if (!isBefore && !isAfter) return false;
+  const verb = { word, particle: undefined };
+  return callsBefore(place).some(
+    ({ operation, step, fails }) =>
+      !fails && operation.method !== "GET" && (fitOfVerb(operation, verb) === "own" || saysState(step.body, word)),
+  );
+}
+
+function saysState(body: unknown, word: string): boolean {
+  if (typeof body === "string") return stem(body.toLowerCase()) === stem(word);
+  return isJsonObject(body) && Object.values(body).some((value) => saysState(value, word));
+}
+
+/** "booking" of what is about reservations, where the document has no bookings. */
+function isCalledElsewise(operations: Operations, operation: Operation, word: string): boolean {
+  return !resourcesOf(operations).has(nounOf([word])) && isNounOf(operation, word);
+}
+
+/** "again", "a second time": of what is read, what was not asked for before, or what was sent without anything in it. */
+function repeatsAll({ place, parts }: Alignment, at: number): boolean {
+  const { operation, tokens } = place;
+  const { word = "" } = tokens[at] ?? {};
+  const calls = callsBefore(place).filter((call) => call.operation === operation);
+  if (operation.method === "GET" || calls.length === 0) return operation.method === "GET" || !/^(?:second|third|2nd|time)$/.test(word);
+  return (
+    parts.length === 0 && calls.every(({ step }) => step.body === undefined && step.query === undefined && step.multipart === undefined)
+  );
+}
+
+/** "Drop the course for this student": whose id an earlier request has sent. */
+function isOfGiven({ place: { tokens, before } }: Alignment, at: number): boolean {
+  if (
+    !/^(?:this|that|the|same)$/.test(tokens[at - 1]?.word ?? "") ||
+    !tokens.slice(Math.max(0, at - 3), at).some(({ word }) => /^(?:for|of)$/.test(word))
+  )
+    return false;
+  const noun = nounOf([tokens[at]?.word ?? ""]);
+  return before.some(
+    (step) =>
+      step.step === "api_request" && isJsonObject(step.body) && Object.keys(step.body).some((name) => nounOf([name]) === `${noun} id`),
+  );
+}
+
+function fillsMoment({ spots, values }: Alignment): boolean {
+  return spots.some((spot) => values.has(spot.key) && spot.format?.startsWith("date") === true);
+}
+
+/** The word of a place that has its value. */
+function isOfFilled({ spots, values }: Alignment, word: string): boolean {
+  return (
+    word.length > 2 &&
+    spots.some(
+      (spot) =>
+        values.has(spot.key) &&
+        (spot.words.includes(stem(word)) ||
+          spot.within.some((name) => stem(name) === stem(word)) ||
+          splitWords(spot.name).some((name) => isSynonym(name, word))),
+    )
+  );
+}
+
+/** "Book that car": what the variable holds that fills a place. */
+function isOfReference({ spots, values, place: { tokens } }: Alignment, at: number): boolean {
+  const { word = "" } = tokens[at] ?? {};
+  if (word.length < 2 || !/^(?:the|that|this|same|our|her|his|their|its)$/.test(tokens[at - 1]?.word ?? "")) return false;
+  return spots.some(({ key, name }) => {
+    const value = values.get(key);
+    if (!isJsonObject(value ?? null)) return false;
+    const held = String((value as { readonly $var?: unknown }).$var ?? "");
+    return [...splitWords(held), ...splitWords(name.replace(/_?ids?$/i, ""))].some((part) => isSynonym(part, word));
+  });
+}
+
+/** "the same shipment", "that one" */
+function refersToThing({ place: { tokens, operation } }: Alignment, operations: Operations, at: number): boolean {
+  const next = tokens[at + 1]?.word ?? "";
+  if (tokens[at]?.word === "one") return /^(?:that|this|the)$/.test(tokens[at - 1]?.word ?? "");
+  return (
+    /^(?:one|thing)$/.test(next) ||
+    subjectOf(operation).parameters.some(({ noun }) => noun === nounOf([next])) ||
+    isNamed(operations, operation, [next]) ||
+    isCalledElsewise(operations, operation, next)
+  );
+}
+
+/** "EU only", "only as optional" */
+function isBesideValue({ said, place: { tokens } }: Alignment, at: number): boolean {
+  const isLast = at === tokens.length - 1 || tokens[at + 1]?.kind === "symbol";
+  return (isLast && said.has(at - 1)) || (tokens[at + 1]?.word === "as" && said.has(at + 2));
+}
+
+const ownKnown = new WeakMap<Operation, ReadonlySet<string>>();
+
+/** The words of the operation's names, and of the nouns of its path. */
+function ownWords(operation: Operation): ReadonlySet<string> {
+  let words = ownKnown.get(operation);
+  if (words === undefined) {
+    const { nouns, parameters } = subjectOf(operation);
+    const own = [...splitWords(operation.operationId ?? ""), ...splitWords(operation.summary ?? "")];
+    const named = [...nouns, ...parameters.map(({ noun }) => noun), ...namesOf(operation).map(({ noun }) => noun)].flatMap((noun) =>
+      noun.split(" "),
+    );
+    words = new Set([...own, ...named].filter((word) => word.length > 2).flatMap((word) => [stem(word), stem(nounOf([word]))]));
+    ownKnown.set(operation, words);
+  }
+  return words;
+}
+
+/** "Ravi's deals": a name that was given to something. */
+function isOfKnown({ place: { before } }: Alignment, name: string): boolean {
+  return before.some(
+    (step) => step.step === "api_request" && step.body !== undefined && JSON.stringify(step.body).split(/["\s]/).includes(name),
+  );
+}

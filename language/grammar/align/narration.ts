@@ -1,0 +1,124 @@
+// Tells clauses that only narrate from those that ask for something: why somebody acts, what he feels, what is done meanwhile. Each rule is a class of
+// remarks; a clause with a value, a denial of what is done, or a verb that an operation of the document has is never one.
+
+import type { Token } from "../../english/token.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { fitOfVerb, isNamedAlone } from "../settle/called.ts";
+import { callsOf } from "./calls.ts";
+import { partsIn } from "./parts.ts";
+import { asideAt } from "./phrases.ts";
+import { spotsOf } from "./spots.ts";
+
+/** Words that make a clause more than a remark. */
+const never =
+  /^(?:if|unless|whether|nobody|none|nothing|neither|nor|except|instead|otherwise|else|only|twice|would|could|might|may|maybe|perhaps|until|till|without|should|must|shall|again|cannot|impossible|unable|forbidden|never|keep|keeps|keeping|stay|stays|remain|remains|continue|continues)$/;
+const mostWords = 12;
+
+/** Whether the clause, which begins at a joint, adds nothing to the steps around it. */
+export function isNarration(tokens: readonly Token[], from: number, to: number, context: SentenceContext, done: readonly Step[]): boolean {
+  const clause = tokens.slice(from, to).filter(({ kind, text }) => !(kind === "symbol" && /^[,.!:;()–—-]$/.test(text)));
+  if (clause.length === 0 || clause.length > mostWords || partsIn(clause).length > 0) return false;
+  if (clause.some(({ kind, word }) => kind !== "word" || word === "")) return false;
+  if (isRefusal(tokens, clause, to)) return true;
+  if (isCircumstance(tokens, clause, from, context)) return true;
+  if (clause.some(({ word }) => never.test(word))) return false;
+  const length = asideAt(clause, 0, "a.remark");
+  if (length > 0 && length === clause.length) return true;
+  if (done.at(-1)?.step === "api_request" && missing.test(clause.map(({ word }) => word).join(" "))) return true;
+  return isReason(tokens, clause, from, context, done) || isMood(tokens, clause, to, context);
+}
+
+const conditions =
+  /^(?:if|unless|whether|except|instead|otherwise|else|only|twice|might|may|maybe|perhaps|until|till|again|other|another)$/;
+
+/** "before a technician is assigned", "although nobody has paid", "the order has no items yet": why a refusal is expected, which a wrong reading would not get. */
+function isCircumstance(tokens: readonly Token[], clause: readonly Token[], from: number, context: SentenceContext): boolean {
+  if (clause.length < 2 || !expectsRefusal(tokens) || clause.some(({ word }) => conditions.test(word))) return false;
+  const led = /^(?:although|though|because|since|before|while|as|with|without|so)$/;
+  const isLed = led.test(clause[0]?.word ?? "") || led.test(tokens[from - 1]?.word ?? "");
+  const isState = clause.some(
+    ({ word }, at) =>
+      /^(?:is|are|has|have|'s|was)$/.test(word) &&
+      /^(?:no|not|n't|still|yet|already|been|full|closed|empty|too)$/.test(clause[at + 1]?.word ?? ""),
+  );
+  const isEmpty = /^(?:no|without|nobody|nothing|still|not|un\w+ed)$/.test(clause[0]?.word ?? "") && clause.length <= 5;
+  return (isLed || isState || isEmpty) && !asksFor(clause, context);
+}
+
+function expectsRefusal(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, text, word }) => (kind === "number" && /^4\d\d$/.test(text)) || word === "conflict");
+}
+
+/** "which does not exist": of something that is asked for all the same. */
+const missing = /^(?:which|that|who) (?:does n't|does not|do n't|do not|never) exists?(?:ed)?(?: (?:at all|anymore|any more|yet))?$/;
+const refusals =
+  /^(?:(?:it|this|that|which) )?(?:(?:is|are|does|do|should|must|shall|will|would|can|could|wo|ca) (?:n't|not)|cannot|not|no longer)(?: be)?(?: (?:possible|work|allowed|permitted|accepted|succeed|okay|ok|go through|happen|done|right))(?: (?:any ?more|anymore|any longer|twice|now|here))*$/;
+
+/** "isn't possible", "shouldn't work": before the status of a refusal. */
+function isRefusal(tokens: readonly Token[], clause: readonly Token[], to: number): boolean {
+  const said = clause.map(({ word }) => word).join(" ");
+  return (
+    refusals.test(said) &&
+    tokens.slice(to).some(({ kind, text, word }) => (kind === "number" && /^[45]\d\d$/.test(text)) || word === "conflict")
+  );
+}
+
+/** "although he still has a deal", "because the guest fell ill": after a request that has no place for a reason. */
+function isReason(
+  tokens: readonly Token[],
+  clause: readonly Token[],
+  from: number,
+  context: SentenceContext,
+  done: readonly Step[],
+): boolean {
+  const lead = clause[0]?.word ?? "";
+  const before = tokens[from - 1]?.word ?? "";
+  const isLed = /^(?:although|though|because|since|after)$/.test(lead) || /^(?:although|though|because|since|after)$/.test(before);
+  const last = done.at(-1);
+  if (!isLed || clause.length < 2 || last?.step !== "api_request") return false;
+  if (clause.some(({ word }) => /^(?:not|no|n't)$/.test(word))) return false;
+  const [call] = callsOf(context, [last]);
+  if (call === undefined) return false;
+  // What is asked for before something else comes first, and what the request has a place for is sent.
+  const place = {
+    tokens: clause,
+    attachment: undefined,
+    context,
+    confirmed: { weight: 0 },
+    before: context.before ?? [],
+    operation: call.operation,
+  };
+  return (
+    !spotsOf(place).some(({ name }) => /reason|cause|comment|note|remark|message|justification/i.test(name)) && !asksFor(clause, context)
+  );
+}
+
+/** "she changes her mind", "I'm not happy with it", "the customer calls": before what is done for that. */
+function isMood(tokens: readonly Token[], clause: readonly Token[], to: number, context: SentenceContext): boolean {
+  if (to >= tokens.length || !clause.some((_, at) => asideAt(clause, at, "a.mood") > 0)) return false;
+  const denied = clause.findIndex(({ word }) => /^(?:not|n't|no)$/.test(word));
+  // "not happy": a denied feeling is one, too.
+  if (denied >= 0 && ![1, 2].some((step) => asideAt(clause, denied + step, "a.mood") > 0)) return false;
+  return !asksFor(clause, context);
+}
+
+/** Whether a word of the clause is what an operation is called by. */
+function asksFor(clause: readonly Token[], { operations }: SentenceContext): boolean {
+  const moods = clause.flatMap((_, at) => Array.from({ length: asideAt(clause, at, "a.mood") }, (_, step) => at + step));
+  return clause.some(({ word }, at) => {
+    // "before somebody is assigned": done by others, or not yet.
+    if (/(?:ed|en)$/.test(word) && /^(?:is|are|was|were|been|be|'s|not|yet|no)$/.test(clause[at - 1]?.word ?? "")) return false;
+    if (moods.includes(at) || hasTerminal(word, /^f\./) || hasTerminal(clause[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return false;
+    const verb = { word, particle: undefined };
+    return (
+      operations?.operations.some(
+        (operation) => isNamedAlone(operation, verb) || (fitOfVerb(operation, verb) === "own" && !general.test(word)),
+      ) === true
+    );
+  });
+}
+
+/** Verbs that are in the names of most operations, and in most remarks. */
+const general = /^(?:get|gets|make|makes|list|show|shows|find|finds|read|reads|set|sets|add|adds|put|puts)$/;

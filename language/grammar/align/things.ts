@@ -1,0 +1,30 @@
+// Tells whether two nouns name the same thing: “booking” and `reservation`, “mail” and `email`, “ref” and `reference`.
+
+import { nounOf } from "../../english/context/nouns.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+
+const sensesKnown = new Map<string, readonly string[]>();
+const mostKnown = 5_000;
+
+function sensesOf(word: string): readonly string[] {
+  let senses = sensesKnown.get(word);
+  if (senses === undefined) {
+    if (sensesKnown.size >= mostKnown) sensesKnown.clear();
+    senses = [word, nounOf([word])].flatMap((form) =>
+      (lexicon.asides.get(form) ?? []).flatMap(({ sense, words }) => (words.length === 1 && sense.startsWith("a.n.") ? [sense] : [])),
+    );
+    sensesKnown.set(word, senses);
+  }
+  return senses;
+}
+
+/** Whether both words, in lower case, have a sense in common. */
+export function isSynonym(one: string, other: string): boolean {
+  if (one === other || nounOf([one]) === nounOf([other])) return true;
+  const senses = sensesOf(one);
+  return senses.length > 0 && sensesOf(other).some((sense) => senses.includes(sense));
+}
+
+/** Nouns of people, by their ends. */
+export const personal =
+  /(?:(?<!ord|fold|numb|lett|contain|paramet|head|filt|regist|serv|trail|vouch|paper|quart|calend|orb|build|sens|err|fact|col|mirr|mot|doct)(?:er|or|ers|ors)|doctors?|ist|ists|tants?|ees?|ians?|m[ae]n|guests?|users?|nurses?|hosts?|staff|admins?|coach|chefs?|pilots?|guides?|friends?|person|people|team|child|parents?|pupils?|agents?|students?|clients?|patients?|residents?|boss|captain|clerk|crew|family)$/;
