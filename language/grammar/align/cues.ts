@@ -305,6 +305,8 @@ function form({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | u
     case "time":
       return isForMoment(spot) ? { score: 4, words: near } : undefined;
     case "name":
+      // "assign Ravi Menon": the technician.
+      if (personal.test(spot.name.toLowerCase())) return { score: 4.4, words: before === "to" ? [at - 1] : [] };
       if (
         !/name$|^author$/i.test(spot.name) ||
         /(?:file|user|first|last|sur|host|domain|company|event|path|family|given)_?name$/i.test(spot.name)

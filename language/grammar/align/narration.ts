@@ -2,10 +2,12 @@
 // remarks; a clause with a value, a denial of what is done, or a verb that an operation of the document has is never one.
 
 import type { Token } from "../../english/token.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { fitOfVerb, isNamedAlone } from "../settle/called.ts";
+import { fitOfVerb, isNamedAlone, stem } from "../settle/called.ts";
+import { slotsOf } from "../settle/slots.ts";
 import { callsOf } from "./calls.ts";
 import { partsIn } from "./parts.ts";
 import { asideAt } from "./phrases.ts";
@@ -22,7 +24,7 @@ export function isNarration(tokens: readonly Token[], from: number, to: number, 
   if (clause.length === 0 || clause.length > mostWords || partsIn(clause).length > 0) return false;
   if (clause.some(({ kind, word }) => kind !== "word" || word === "")) return false;
   if (isRefusal(tokens, clause, to)) return true;
-  if (isCircumstance(tokens, clause, from, context)) return true;
+  if (isCircumstance(tokens, clause, from, context, done)) return true;
   if (clause.some(({ word }) => never.test(word))) return false;
   const length = asideAt(clause, 0, "a.remark");
   if (length > 0 && length === clause.length) return true;
@@ -33,18 +35,37 @@ export function isNarration(tokens: readonly Token[], from: number, to: number, 
 const conditions =
   /^(?:if|unless|whether|except|instead|otherwise|else|only|twice|might|may|maybe|perhaps|until|till|again|other|another)$/;
 
+/** Words for what a request itself has or lacks. */
+const ofRequests =
+  /^(?:tokens?|auth|authentication|authorization|authorisation|login|logged|credentials?|headers?|body|keys?|passwords?|sessions?|permissions?|rights|cookies?|parameters?|payload|fields?|values?|user|admin|guest|role|scope)$/;
+
 /** "before a technician is assigned", "although nobody has paid", "the order has no items yet": why a refusal is expected, which a wrong reading would not get. */
-function isCircumstance(tokens: readonly Token[], clause: readonly Token[], from: number, context: SentenceContext): boolean {
-  if (clause.length < 2 || !expectsRefusal(tokens) || clause.some(({ word }) => conditions.test(word))) return false;
-  const led = /^(?:although|though|because|since|before|while|as|with|without|so)$/;
+function isCircumstance(
+  tokens: readonly Token[],
+  clause: readonly Token[],
+  from: number,
+  context: SentenceContext,
+  done: readonly Step[],
+): boolean {
+  if (clause.length < 2 || !expectsRefusal(tokens) || clause.some(({ word }) => conditions.test(word) || ofRequests.test(word)))
+    return false;
+  const led = /^(?:although|though|because|since|before|while|so)$/;
   const isLed = led.test(clause[0]?.word ?? "") || led.test(tokens[from - 1]?.word ?? "");
   const isState = clause.some(
     ({ word }, at) =>
       /^(?:is|are|has|have|'s|was)$/.test(word) &&
       /^(?:no|not|n't|still|yet|already|been|full|closed|empty|too)$/.test(clause[at + 1]?.word ?? ""),
   );
-  const isEmpty = /^(?:no|without|nobody|nothing|still|not|un\w+ed)$/.test(clause[0]?.word ?? "") && clause.length <= 5;
-  return (isLed || isState || isEmpty) && !asksFor(clause, context);
+  const isEmpty = /^(?:no|nobody|nothing|still|not|un\w+ed)$/.test(clause[0]?.word ?? "") && clause.length <= 5;
+  return (isLed || isState || isEmpty) && !asksFor(clause, context) && !namesInput(clause, context, done);
+}
+
+/** "so no label": what the request lacks is no circumstance of it. */
+function namesInput(clause: readonly Token[], context: SentenceContext, done: readonly Step[]): boolean {
+  const called = callsOf(context, done.filter(({ step }) => step === "api_request").slice(-1)).map(({ operation }) => operation);
+  const asked = called.length > 0 ? called : (context.operations?.operations ?? []);
+  const names = new Set(asked.flatMap((operation) => slotsOf({ operation }).flatMap(({ name }) => splitWords(name).map(stem))));
+  return clause.some(({ word }) => names.has(stem(word)));
 }
 
 function expectsRefusal(tokens: readonly Token[]): boolean {

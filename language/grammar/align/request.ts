@@ -100,7 +100,8 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
   placeReferences(full);
   if (isDoneToPart(operation, spoken, nouns) && !saysPart(full)) return undefined;
   // "Look the passenger up by her email": one of a list, by what is known of it.
-  if (!agrees && (isPlural(nouns) || ![...values.keys()].some((key) => key.startsWith("query.")))) return undefined;
+  if (!agrees && (isPlural(nouns) || !isObjectOf(told, verb.at, nouns) || ![...values.keys()].some((key) => key.startsWith("query."))))
+    return undefined;
   const isHinted = nouns.length === 0 && !isAlone ? isHintedAt(full, operations) : false;
   if (nouns.length === 0 && !isAlone && !isHinted) return undefined;
   const path = pathOf(full, told);
@@ -129,6 +130,16 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
 /** Verbs that many operations have: they need a noun. */
 const general =
   /^(?:creat|ad|mak|post|get|read|fetch|list|find|show|view|search|retriev|load|updat|chang|edit|set|modify|patch|put|delet|remov)$/;
+
+/** Whether the noun is what the verb is done to, and not where. */
+function isObjectOf({ tokens }: Told, verb: number, nouns: readonly string[]): boolean {
+  const noun = tokens.findIndex(({ word }, at) => at > verb && word === nouns[0]);
+  return (
+    noun > 0 &&
+    noun <= verb + 3 &&
+    !tokens.slice(verb + 1, noun).some(({ word, kind }) => kind !== "word" || /^(?:in|from|of|at|for)$/.test(word))
+  );
+}
 
 function isPlural(nouns: readonly string[]): boolean {
   const last = nouns.at(-1)?.toLowerCase() ?? "";

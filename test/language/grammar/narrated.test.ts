@@ -60,6 +60,16 @@ told(
   Look at the saved ticket => [{"step":"api_request","action":"GET /tickets/\${ticketId}"}]
   We want to search crossings from Kiel to Oslo on 2031-05-01 => [{"step":"api_request","action":"GET /crossings","query":{"origin":"Kiel","destination":"Oslo","date":"2031-05-01"}}]
   Search for crossings from Kiel to Oslo on 1 May 2031 => [{"step":"api_request","action":"GET /crossings","query":{"origin":"Kiel","destination":"Oslo","date":"2031-05-01"}}]
+  As a clerk I remove the passenger for good => [{"step":"api_request","action":"DELETE /passengers/\${passengerId}"}]
+  The purser can register a passenger named Ole Berg (ole@example.com) => [{"step":"api_request","action":"POST /passengers","body":{"fullName":"Ole Berg","email":"ole@example.com"}}]
+  A passenger named Ole Berg (ole@example.com) is registered => [{"step":"api_request","action":"POST /passengers","body":{"fullName":"Ole Berg","email":"ole@example.com"}}]
+  An attempt to cancel the ticket shall be refused with a 409 => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation"},{"step":"validate","checks":[{"status":409}]}]
+  Delete the passenger which was created => [{"step":"api_request","action":"DELETE /passengers/\${passengerId}"}]
+  Buy three cabin tickets => [{"step":"api_request","action":"POST /crossings/\${crossingId}/tickets","body":{"passengerId":{"$var":"passengerId"},"seatClass":"cabin","quantity":3}}]
+  Buy a cabin ticket, pets: yes => [{"step":"api_request","action":"POST /crossings/\${crossingId}/tickets","body":{"passengerId":{"$var":"passengerId"},"seatClass":"cabin","withPets":true}}]
+  Cancel the ticket although it is used -> 409 => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation"},{"step":"validate","checks":[{"status":409}]}]
+  Try cancelling the ticket => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation"}]
+  Find gold passengers => [{"step":"api_request","action":"GET /passengers","query":{"loyalty":"gold"}}]
 `,
 );
 
@@ -175,5 +185,57 @@ told(
   Register two passengers named Ole Berg (ole@example.com)
   Register a passenger named Ole Berg (ole@example.com) as an admin
   Register a dog named Ole Berg (ole@example.com)
+  The passenger cannot cancel the ticket
+  The passenger can never cancel the ticket
+  As the admin I cancel the ticket
+  As a guest I cancel the ticket
+  As a clerk, not as the owner, I cancel the ticket
+  As Ole Berg I cancel the ticket
+  The ticket shall be cancelled by the purser
+  The ticket shall not be cancelled, giving "storm" as the reason
+  A ticket is bought
+  A passenger named Ole Berg (ole@example.com) is not registered
+  A passenger named Ole Berg (ole@example.com) was registered
+  Cancel the ticket although it is not used
+  Cancel the ticket although another ticket is used -> 409
+  Cancel the ticket unless it is used -> 409
+  Cancel the ticket before the crossing is removed -> 409
+  Cancel the ticket after removing the crossing -> 409
+  The ticket has no price yet -> 409
+  Cancelling the ticket isn't possible: 200
+  Cancelling the ticket isn't necessary: 409
+  A third attempt to cancel the ticket shall be refused with a 409
+  No attempt to cancel the ticket shall be refused with a 409
+  Make her gold from silver
+  Change her language to German or French
+  She gets no newsletter
+  She wants the newsletter
+  Find gold passengers, the second page
+  Find passengers who are not gold
+  Find passengers other than gold
+  Find the first gold passenger
+  Find gold passengers except Nele
+  Delete the passenger we did not create
+  Delete the passenger that Ole created
+  Delete the passenger who was created last
+  Delete the passenger deleted above
+  Delete the old passenger
+  Delete the passenger for Ole
+  Delete the aforementioned two passengers
+  Try not cancelling the ticket
+  Try without cancelling the ticket
+  Try cancelling the ticket and the crossing
+  Buy a ticket. Class: first. Quantity: 3
+  Buy three cabin tickets and one deck ticket
+  Buy a cabin ticket with pets and children
+  Buy a cabin ticket for her dog
+  Buy a cabin ticket for 300 people
+  Buy a cabin ticket at 2031-05-01T10:00:00Z
+  Buy a cabin ticket as a gift
+  Buy a cabin ticket instead of a deck ticket
+  Buy a cabin ticket, not for her
+  We get her a cabin ticket on the second crossing
+  We get her a cabin ticket on the next crossing
+  We get her the cheapest cabin ticket
 `,
 );
