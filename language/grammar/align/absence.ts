@@ -1,4 +1,4 @@
-// Reads what is said of a thing that was just asked for and that is not there: “it does not exist”, “cannot be found”.
+// Reads that a thing is missing which the sentence has just asked for: “it does not exist”, “cannot be found”.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -39,7 +39,7 @@ const around =
   /^(?:a|an|the|it|this|that|we|i|you|me|us|they|there|'s|'d|'ll|is|be|are|should|must|shall|will|would|has|have|to|get|gets|got|gotta|back|give|gives|tells?|see|sees|wants?|expects?|expected|returns?|answers?|answered|responds?|status|code|http|response|answer|reply|with|by|as|error|please|now|then|here|comes?|bounces?|fails?|refused?|refuses|rejected|rejects|denied|declined|blows?|up|ends?|in|results?|throws?|make|happy|nice|fine|good|great|server|api|system|service|request|call|attempt|obtain|receives?|run|into|turned|down|nah|nope|yep|kindly|just|simply|hits?|greets?|welcome|look|looking|for|what)$/;
 const failing = /^(?:fails?|refused?|refuses|rejected|rejects|denied|declined|bounces?|blows?|error|turned|nah|nope)$/;
 
-/** "we want a 409", "a 204 would make me happy", "it tells me 409" */
+/** Reads a status that somebody wants: "we want a 409", "a 204 would make me happy". */
 export function wishedStatus(tokens: readonly Token[]): readonly Guess[] {
   const words = tokens.filter(({ kind, text }) => !(kind === "symbol" && /^[,.!:;()–—-]$/.test(text)));
   const at = words.findIndex(({ kind, text }) => kind === "number" && status.test(text));

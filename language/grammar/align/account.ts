@@ -1,4 +1,5 @@
-// Accounts for the words of a request that are no values: each is said by it, names what it is about, or adds nothing by a named rule.
+// Accounts for the words of a request that are no values: each names what the request is about,
+// or adds nothing by a named rule.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -14,7 +15,7 @@ import { asideAt, channelAt } from "./phrases.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
 import { isSynonym } from "./things.ts";
 
-/** Words that add nothing to a request, wherever they stand in it. */
+/** Words that add nothing to a request, at any place. */
 const idle =
   /^(?:the|a|an|this|that|these|those|its|our|my|their|his|her|your|it|them|they|him|i|we|you|she|he|me|us|there|to|of|for|on|in|at|with|by|from|into|onto|as|and|also|too|now|then|please|just|'s|some|whole|thing|whose|so|let|via|using|through|under|who|back|own|up)$/;
 /** Words that lead to a value, directly before it. */
@@ -148,7 +149,7 @@ function isUnit({ place: { tokens }, said }: Alignment, at: number): boolean {
   return said.has(at - 1) && (kind === "number" || hasTerminal(word, /^w\.number/)) && unitsOfCount.test(tokens[at]?.word ?? "");
 }
 
-/** "the noted number", "the loan saved", "the id I kept", "created in step 2": what tells which of the things is meant, whose id a variable holds. */
+/** "the noted number", "the loan saved", "created in step 2": words for a thing whose id a variable holds. */
 function isKnownAs({ values, spots, place, variables }: Alignment, at: number): boolean {
   const { tokens } = place;
   const { word = "" } = tokens[at] ?? {};

@@ -1,4 +1,5 @@
-// Decides whether a clause asks for something by its verb: an order, what somebody does, or what gets done. What was done, might be done or is asked about is no order.
+// Decides whether a clause asks for something by its verb: an order, what somebody does, or what gets done.
+// The past, a possibility and a question are no order.
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -264,9 +265,9 @@ export function mayAct(operations: Operations, noun: string): boolean {
   return !isDocumented(operations, noun) || personal.test(noun);
 }
 
-/** Adverbs that stand between who acts and what is done, and say how often or whether. */
+/** Adverbs between who acts and the verb that express how often, or whether. */
 const seldom = /^(?:seldom|often|sometimes|somehow|almost|ever|half|quite|rather|mostly|perhaps|otherwise|nowhere|elsewhere|instead)$/;
-/** ", being a careful person,": what is told of somebody between commas, ending at the token. */
+/** ", being a careful person,": a description of somebody between commas, ending at the token. */
 function appositionBefore(tokens: readonly Token[], end: number): readonly number[] {
   if (tokens[end]?.text !== ",") return [];
   const start = tokens.findLastIndex(({ text }, at) => at < end && text === ",");
@@ -312,7 +313,7 @@ function passiveLicence({ place, parts }: Alignment, at: number, lead: ReadonlyS
   if (/^(?:is|are)$/.test(word) && /^(?:when|whenever|once)$/.test(first)) return [...found, one];
   const isNew = /^(?:a|an)$/.test(tokens[start]?.word ?? "");
   if (word === "been" && /^(?:has|have)$/.test(tokens[one - 1]?.word ?? "") && isNew) return [...found, one, one - 1];
-  // "is approved" tells a state where the document has it.
+  // "is approved" is a state where the document has it.
   const participle = stem(tokens[at]?.word ?? "");
   const isState = place.context.operations?.operations.some((other) =>
     fieldsOf(other).some(
@@ -325,7 +326,7 @@ function passiveLicence({ place, parts }: Alignment, at: number, lead: ReadonlyS
     tokens.some((token, index) => index > at && token.word === "by" && hasTerminal(tokens[index + 1]?.word ?? "", /^f\.(?:the|my)$/))
   )
     return undefined;
-  // What is due after a call of the same thing is what came of it, unless it says with what.
+  // After a call of the same thing this is its outcome, unless it says with what.
   const last = callsBefore(place).at(-1)?.operation;
   const things = thingsOf(operation);
   const isOpen = parts.length === 0 || tokens[one - 1]?.word === "should";

@@ -1,4 +1,5 @@
-// What speaks for a value to be in a place: the words beside it, its unit, the preposition, its form. The sum decides; two places with as much are refused.
+// Finds what speaks for a value to be in a place: the words beside it, its unit, the preposition, its form.
+// The strongest counts; two places with as much are refused.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -187,7 +188,7 @@ function unitAfter({ place: { tokens } }: Alignment, { at, end, kind }: Part, sp
   const measured = /^(?:took|takes?|taking|lasts?|lasting|weighs?|weighing|during|every)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
   const old = tokens[end + 1]?.word === "old" ? [end + 1] : [];
   if (found !== undefined) return { score: 9, words: [end, ...old, ...measured] };
-  // "40 % rh", "3 adult guests": what is counted has the place's own name behind its unit.
+  // "40 % rh", "3 adult guests": the place's own name follows the unit.
   const next = tokens[end + 1]?.word ?? "";
   return units.some(([written]) => written.test(unit)) && next !== "" && sameName(spot.name, next)
     ? { score: 9, words: [end, end + 1] }

@@ -1,5 +1,5 @@
-// Tells clauses that only narrate from those that ask for something: why somebody acts, what he feels, what is done meanwhile. Each rule is a class of
-// remarks; a clause with a value, a denial of what is done, or a verb that an operation of the document has is never one.
+// Separates clauses that only narrate from those that ask for something. Each rule is a class of remarks: why somebody
+// acts, or what he feels. A clause with a value, a denial, or a verb that an operation of the document has is none.
 
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -39,7 +39,7 @@ const conditions =
 const ofRequests =
   /^(?:tokens?|auth|authentication|authorization|authorisation|login|logged|credentials?|headers?|body|keys?|passwords?|sessions?|permissions?|rights|cookies?|parameters?|payload|fields?|values?|user|admin|guest|role|scope)$/;
 
-/** "before a technician is assigned", "although nobody has paid", "the order has no items yet": why a refusal is expected, which a wrong reading would not get. */
+/** "although nobody has paid", "the order has no items yet": why the sentence expects a refusal. */
 function isCircumstance(
   tokens: readonly Token[],
   clause: readonly Token[],
@@ -102,7 +102,7 @@ function isReason(
   if (clause.some(({ word }) => /^(?:not|no|n't)$/.test(word))) return false;
   const [call] = callsOf(context, [last]);
   if (call === undefined) return false;
-  // What is asked for before something else comes first, and what the request has a place for is sent.
+  // A reason that the request has a place for is sent.
   const place = {
     tokens: clause,
     attachment: undefined,

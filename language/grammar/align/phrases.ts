@@ -1,4 +1,4 @@
-// Finds phrases of the class `a` in a sentence: what leads in, asides, places that somebody speaks from, and verbs by the kind of what they do.
+// Finds phrases of the class `a` in a sentence: what leads in, asides, channels, and verbs by the kind of what they do.
 
 import type { Token } from "../../english/token.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
@@ -25,7 +25,7 @@ export function channelAt(tokens: readonly Token[], at: number): number {
   return noun === 0 ? 0 : 1 + article + noun;
 }
 
-/** What a verb does, as far as methods tell it apart. */
+/** The kinds of what verbs do. */
 type Deed = "make" | "look" | "alter" | "end";
 
 const deeds: readonly Deed[] = ["make", "look", "alter", "end"];

@@ -1,4 +1,5 @@
-// Puts the values of a clause into the places of one operation: pairs first, then the surest value, so that each has one clear place or the operation is not meant.
+// Puts the values of a clause into the places of one operation: pairs first, then the surest value.
+// Each has one clear place, or the operation is not meant.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -30,7 +31,7 @@ export function placeValues(alignment: Alignment): boolean {
     placeMore(alignment, best.spot, best.part, open);
   }
   placeActor(alignment, open);
-  // What is left may name a value of a list or a place: the words are accounted for later.
+  // The rest may name a value of a list or a place: `account.ts` decides.
   return [...open].every(({ kind }) => kind === "constant" || kind === "proper" || kind === "code" || kind === "number");
 }
 
@@ -254,7 +255,7 @@ export function placeLabelled(alignment: Alignment): void {
   }
 }
 
-/** "tag it food and breakfast", "room Kepler": words behind the name of a place that takes any text. */
+/** "tag it food and breakfast", "room Kepler": words after the name of a place that takes any text. */
 export function placeBareWords(alignment: Alignment): void {
   const { place, said } = alignment;
   const { tokens } = place;
@@ -297,7 +298,7 @@ function isSought(tokens: Alignment["place"]["tokens"], at: number): boolean {
   return /^(?:types?|enters?)$/.test(word) || (searches && (word === "for" || text === ":"));
 }
 
-/** A word that means nothing here, with the end of its phrase behind it. */
+/** A word that means nothing here, with the end of its phrase after it. */
 function isBare(alignment: Alignment, at: number): boolean {
   const {
     place: { tokens },

@@ -1,4 +1,5 @@
-// Reads a clause as a request of the document: each operation tries to take every value into a clear place and to account for every word. Exactly one may be able to.
+// Reads a clause as a request of the document: each operation tries to give every value a clear place and to account
+// for every word. Exactly one may be able to.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -282,7 +283,7 @@ const ordinals: readonly (readonly [word: string, index: number])[] = [
   ["latest", -1],
 ];
 
-/** What earlier steps know: of the only thing of its kind, in the only variable that was saved from such a field, or the one that was made here. */
+/** The id of the only thing of its kind, in the only variable saved from such a field, or of the one made here. */
 function idTold(told: Told, operation: Operation, { name, parameter }: Spot, variables: Set<string>): string | undefined {
   const { index = 0, noun = "" } = parameter ?? {};
   const saved = variablesOf(told.context).flatMap((one) =>

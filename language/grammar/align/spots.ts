@@ -23,11 +23,11 @@ export interface Spot {
   /** The words of its name without units and prepositions at its end: `returnAt` is “return”. */
   readonly words: readonly string[];
   readonly slot?: Slot;
-  /** Which parameter of the path it is, and the noun before that. */
+  /** The number of the parameter in the path, and the noun before it. */
   readonly parameter?: { readonly index: number; readonly noun: string };
 }
 
-/** What the clause has said so far for one operation. */
+/** One operation with the values that the clause has given it so far. */
 export interface Alignment {
   readonly place: Filling;
   readonly parts: readonly Part[];
@@ -37,7 +37,7 @@ export interface Alignment {
   readonly said: Set<number>;
   /** How sure the places are: the sum of what speaks for each. */
   readonly evidence: { sum: number };
-  /** Words for the thing whose id a variable holds: “second”, or "" where nothing tells it. */
+  /** References that fill the path, and ordinals that chose one. */
   readonly variables: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-// Tells whether two nouns name the same thing: “booking” and `reservation`, “mail” and `email`, “ref” and `reference`.
+// Compares nouns that name the same thing: “booking” and `reservation`, “mail” and `email`, “ref” and `reference`.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import { lexicon } from "../lexicon/lexicon.ts";

@@ -1,4 +1,5 @@
-// Fills places of an operation with words that are no values by their form: values that the document lists, flags, and what was said before of the same thing.
+// Fills places of an operation with words that are no values by their form: values that the document lists, flags,
+// and what earlier steps have said of the same thing.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -129,7 +130,7 @@ export function placeFlags(alignment: Alignment): boolean {
       continue;
     }
     const not = [from - 1, from - 2].find((one) => denying.test(tokens[one]?.word ?? ""));
-    // "the breakfast booking" tells which one, "when the guest is notified" something else.
+    // "the breakfast booking" chooses one, "when the guest is notified" something else.
     if (not === undefined && (none !== undefined || !isGiven(alignment, from, to))) continue;
     alignment.values.set(spot.key, none !== undefined ? none : not === undefined);
     alignment.evidence.sum += 6;
@@ -247,7 +248,7 @@ export function placeSame(alignment: Alignment): boolean {
   return true;
 }
 
-/** "by his email address", "with her phone number": what was said of somebody, where no value follows. */
+/** "by his email address", "with her phone number": a value from an earlier step. */
 function isOfHis({ place: { tokens }, parts }: Alignment, at: number): boolean {
   if (!/^(?:his|her|its|their)$/.test(tokens[at]?.word ?? "") || !/^(?:by|with|using|via)$/.test(tokens[at - 1]?.word ?? "")) return false;
   return ![1, 2, 3, 4].some((step) => parts.some((part) => part.at === at + step));
@@ -271,7 +272,7 @@ function valueOfId(place: Alignment["place"], name: string): Json | undefined {
   return attempt(() => valueOfNoun(place, noun, name)) ?? undefined;
 }
 
-/** What the operation needs and nobody says: a variable of that name, or the id of the only thing of its kind. False where it is not known. */
+/** Fills what is required and unsaid: a variable of that name, or the id of the only thing of its kind. */
 export function placeRequired(alignment: Alignment): boolean {
   const { place, values } = alignment;
   for (const spot of alignment.spots) {
@@ -308,7 +309,7 @@ export function placeReferences(alignment: Alignment): void {
   }
 }
 
-/** What the paths of earlier requests have in that parameter. */
+/** The value of that parameter in the paths of earlier requests. */
 function valueInPaths(place: Alignment["place"], name: string): Json | undefined {
   for (const { operation } of [...callsBefore(place)].reverse()) {
     const { parameters } = subjectOf(operation);

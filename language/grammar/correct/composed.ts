@@ -69,7 +69,7 @@ export function composedReadings(
     let from = at;
     while (from < tokens.length && connects(tokens, from, at)) from++;
     from += expectationAt(tokens, from);
-    // What may take something back has to be accounted for.
+    // An “if” may take something back, and has to be accounted for.
     const lead = tokens.slice(at, from).some(({ word }) => word === "if") ? from : at;
     for (const way of here)
       for (const end of ends) {
@@ -277,7 +277,7 @@ function isWhole({ store }: SaveStep): boolean {
   );
 }
 
-/** With the values as the document lists them: “pass/fail” is `passFail`. Where there is no content, the text of the body is empty, and no JSON. */
+/** With the values as the document lists them: “pass/fail” is `passFail`. A body without content is empty text, and no JSON. */
 function listed(context: SentenceContext, steps: readonly Step[]): readonly Step[] {
   return steps.map((step, at) => {
     if (step.step !== "validate") return step;

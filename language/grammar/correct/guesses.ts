@@ -68,7 +68,7 @@ export function clauseGuesses(
   return near.sort((one, other) => one.cost - other.cost).slice(0, 4);
 }
 
-/** What these read has every word. */
+/** The same guesses, which account for every word. */
 function accounted(tokens: readonly Token[], guesses: readonly Guess[]): readonly Guess[] {
   return guesses.map((guess) => ({ ...guess, read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] }));
 }

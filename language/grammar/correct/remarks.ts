@@ -39,7 +39,7 @@ function isOutcome(tokens: readonly Token[], at: number): boolean {
     return false;
   const start = tokens.findLastIndex(({ kind, text }, one) => one < at && kind === "symbol" && /^[.:;!]$/.test(text)) + 1;
   const first = tokens.slice(start, at).findIndex(({ word: own }) => !connectives.has(own) || own === "if" || own === "when") + start;
-  // What comes of something is told of what is done: “adding it again …”, “if she books …”, “a second attempt …”.
+  // An outcome follows a deed: “adding it again …”, “if she books …”, “a second attempt …”.
   if (
     !deeds.test(tokens[first]?.word ?? "") &&
     !(/^(?:a|an|another|the)$/.test(tokens[first]?.word ?? "") && nominal.test(tokens[first + 1]?.word ?? ""))

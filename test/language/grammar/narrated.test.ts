@@ -1,4 +1,4 @@
-// Requests told as a story: who does it, why, and what comes of it. A story that tells of something else, or of somebody else, is no request.
+// Reads requests in a story: who acts, why, and the outcome. A story about something or somebody else is no request.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
