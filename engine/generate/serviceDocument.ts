@@ -2,6 +2,7 @@
 
 import { openapiPathOf, type Workspace } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
+import { maxTextBytes } from "../regularFile.ts";
 
 export interface ServiceDocument {
   /** Inside the root. */
@@ -14,6 +15,12 @@ export function serviceDocument(workspace: Workspace, service: { readonly name: 
   const path = openapiPathOf(workspace, service.path);
   const text = path === undefined ? undefined : workspace.files.get(path)?.text;
   if (path !== undefined && text !== undefined) return { path, text };
+  if (path !== undefined)
+    throw new PlaybookError(
+      "no-document",
+      `The OpenAPI document ${path} of the service ${service.name} is missing, or has more than ${maxTextBytes / 1024 / 1024} MB.`,
+      "Correct its path, or take a version of the document that has references instead of copies.",
+    );
   throw new PlaybookError(
     "no-document",
     `The service ${service.name} has no OpenAPI document.`,

@@ -5,6 +5,7 @@ import { isCollection, isMap, isScalar, isSeq, type Node, type Pair, stringify, 
 import type { Span } from "../diagnostic.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { sameData } from "../sameData.ts";
+import { remembered } from "../text/remembered.ts";
 import { readYaml } from "../text/yaml.ts";
 
 export type YamlPath = readonly (string | number)[];
@@ -35,6 +36,21 @@ export function removeInYaml(source: string, path: YamlPath): YamlChange | undef
 
 /** A value on one line, valid anywhere in YAML. */
 export function inlineYaml(value: Json): string {
+  if (typeof value === "string") return inlineText(value);
+  if (value === null || typeof value === "boolean") return String(value);
+  if (Array.isArray(value) && value.length > 0) return `[ ${(value as readonly Json[]).map(inlineYaml).join(", ")} ]`;
+  const members = isJsonObject(value) ? Object.entries(value) : [];
+  if (members.length === 0 || !members.every(([key]) => plainKey.test(key))) return inlineAlone(value);
+  return `{ ${members.map(([key, member]) => `${inlineText(key)}: ${inlineYaml(member)}`).join(", ")} }`;
+}
+
+/** A key that is no merge, and needs no `?` before it. */
+const plainKey = /^[\w$ ./-]{1,200}$/;
+
+/** Generated playbooks have the same few words in thousands of rows. */
+const inlineText = remembered((text) => inlineAlone(text));
+
+function inlineAlone(value: Json): string {
   const text = stringify([value], { collectionStyle: "flow", lineWidth: 0, flowCollectionPadding: true, version: "1.2" });
   const inside = text.trim().slice(1, -1).trim();
   // Quoted where the way in which numbers are read here would make another value of it.

@@ -8,6 +8,7 @@ import type { Attachment } from "../playbook.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { McpServerCallStep, Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
+import { remembered } from "../text/remembered.ts";
 import { describeBlock } from "./describe/block.ts";
 import { describeSave, describeUntil } from "./describe/call.ts";
 import { writeDuration } from "./describe/duration.ts";
@@ -35,7 +36,7 @@ export interface DescribedInstruction {
 export function describe(steps: readonly Step[], servers?: Servers): Description {
   const instructions: DescribedInstruction[] = [];
   for (const step of steps) {
-    const described = describeStep(step, servers);
+    const described = servers === undefined ? describeOnce(writtenOut(step), step) : describeStep(step, servers);
     if (described.kind === "unsayable") return described;
     instructions.push(...described.instructions);
   }
@@ -44,6 +45,13 @@ export function describe(steps: readonly Step[], servers?: Servers): Description
 
 /** What is known of MCP servers, by their names. */
 export type Servers = SentenceContext["servers"];
+
+/** The same setup is in many playbooks of a service. The order of members counts, as it is that of the sentence. */
+const describeOnce = remembered((_written: string, step: Step): Description => describeStep(step));
+
+function writtenOut(step: Step): string {
+  return JSON.stringify(step, (_key, value: unknown) => (Object.is(value, -0) ? "-0" : value));
+}
 
 function describeStep(step: Step, servers?: Servers): Description {
   let body: readonly DescribedInstruction[] | undefined;

@@ -3,14 +3,16 @@
 /** In texts: a document and the sentences of a file have fewer words. */
 const most = 5_000;
 
-/** The older half is dropped when it is full. */
-export function remembered<Found>(find: (text: string) => Found): (text: string) => Found {
+/** The older half is dropped when it is full. `more` says nothing that the text does not. */
+export function remembered<Found, More extends readonly unknown[]>(
+  find: (text: string, ...more: More) => Found,
+): (text: string, ...more: More) => Found {
   let young = new Map<string, Found>();
   let older = young;
-  return (text) => {
+  return (text, ...more) => {
     const known = young.get(text);
     if (known !== undefined || young.has(text)) return known as Found;
-    const found = older.has(text) ? (older.get(text) as Found) : find(text);
+    const found = older.has(text) ? (older.get(text) as Found) : find(text, ...more);
     if (young.size >= most) {
       older = young;
       young = new Map();

@@ -65,7 +65,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   const { path, query } = parameters;
   bring(draft, operation);
   makePresent(draft);
-  const creates = operation.method === "PUT" || resources.ofCollection(operation.path)?.creator?.operation === operation;
+  const creates = operation.method === "PUT" || resources.madeBy(operation) !== undefined;
   const plan = planBody(draft, operation, 0, { creates, ...nounOf(world, operation) });
   const target = targetThing(draft);
   return {
@@ -128,7 +128,10 @@ function makePresent(draft: TestDraft): void {
   } = draft;
   if (method === "POST" || method === "PUT" || path.endsWith("}") || lastParameter(path) === undefined) return;
   const reader = resources.operation("GET", path);
-  if (reader === undefined || resources.ofCollection(path) !== undefined || listIn(api, successOf(reader)?.schema) !== undefined) return;
+  const isSingle =
+    reader !== undefined && resources.ofCollection(path) === undefined && listIn(api, successOf(reader)?.schema) === undefined;
+  // `DELETE /features/{name}/dependencies` takes back what the POST of that path has added.
+  if (!isSingle && method !== "DELETE") return;
   const makers = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);
   let reason: Unarranged | undefined;
   for (const maker of makers) {

@@ -6,8 +6,9 @@ import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { withValue } from "./fieldPlaces.ts";
+import { plain } from "./itemNames.ts";
 import { isToken } from "./parameters.ts";
-import { erased, type Resource } from "./resources.ts";
+import { erased, nounOfParameter, type Resource } from "./resources.ts";
 import { type Asked, givenValue, isGuess, isIdentity, sampleOf, singular, toldExample } from "./sample.ts";
 import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
@@ -184,8 +185,18 @@ function bind(
   const resource = depth > deepest ? undefined : resources.ofField(name);
   if (resource === undefined || isOf(resource, context.of) || context.isLoose) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
-  const linked = draft.tryNeed(resource, depth + 1)?.text;
+  const linked = isBesidePath(context.of, resource) ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);
+}
+
+/**
+ * Whether the body means another one than the path: `/features/{child}/dependencies` with a `feature` in its body calls
+ * the first one by its part.
+ */
+function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource): boolean {
+  if (!erased(path).startsWith(`${erased(itemPath)}/`)) return false;
+  const own = path.split("/")[itemPath.split("/").length - 1]?.slice(1, -1) ?? "";
+  return !isIdentity(own) && nounOfParameter(own) === "" && !plain(own).includes(plain(noun));
 }
 
 /** Whether the document says which values there are. */
@@ -248,7 +259,10 @@ function uniqueKeys(world: World, of: ApiOperation, sample: Json, creates: boole
       (key === sent && (!isIdentity(key) || required.has(key) || resource?.creator?.sent === key)) ||
       /^(?:user_?name|login|slug)$/i.test(key),
   );
-  const usual = texts.filter(([key]) => /^(?:user_?name|login|slug|key|code|domain|name|host_?name)$/i.test(key));
+  // "The name of the strategy type" is that of a kind, of which there are some already.
+  const isOfKind = (key: string) =>
+    /\b(?:name|key|code|slug) of the (?:\w+ )?(?:type|kind)\b/i.test(String(api.schemas.view(properties.get(key)).keywords.description));
+  const usual = texts.filter(([key]) => /^(?:user_?name|login|slug|key|code|domain|name|host_?name)$/i.test(key) && !isOfKind(key));
   // An example that is one word may be the name of something.
   const free = texts.filter(([key, value]) => {
     const view = api.schemas.view(properties.get(key));
@@ -270,7 +284,13 @@ export function boundValue(sample: Json, bindings: Bindings, except?: string, po
   if (except !== undefined && (pointer === except || pointer.startsWith(`${except}/`))) return sample;
   const bound = bindings.get(pointer);
   if (bound !== undefined) return bound;
-  if (Array.isArray(sample)) return sample.map((item: Json, index) => boundValue(item, bindings, except, `${pointer}/${index}`));
+  if (Array.isArray(sample)) {
+    const items = sample.map((item: Json, index) => boundValue(item, bindings, except, `${pointer}/${index}`));
+    // Examples of two projects are one, where only one is there.
+    const written = items.map((item) => JSON.stringify(item));
+    const isAgain = (index: number) => bindings.has(`${pointer}/${index}`) && written.indexOf(written[index] ?? "") < index;
+    return items.filter((_, index) => !isAgain(index));
+  }
   if (!isJsonObject(sample)) return sample;
   return Object.fromEntries(Object.entries(sample).map(([key, item]) => [key, boundValue(item, bindings, except, `${pointer}/${key}`)]));
 }

@@ -34,7 +34,9 @@ export function effectParts(world: World, operation: ApiOperation, arrangement: 
   else if (resource?.reader === undefined || !arrangement.ownsTarget) return oracles;
   else if (path.endsWith("}") && (method === "PUT" || method === "PATCH")) changed(world, operation, arrangement, resource, oracles);
   else if (path.endsWith("}") && method === "DELETE") deleted(world, operation, arrangement, resource, oracles);
-  else if (method === "POST") acted(world, operation, arrangement, resource.reader, oracles);
+  // A copy leaves the original as it is.
+  else if (method === "POST" && world.resources.madeBy(operation) === undefined)
+    acted(world, operation, arrangement, resource.reader, oracles);
   return oracles;
 }
 

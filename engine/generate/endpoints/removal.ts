@@ -34,13 +34,15 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
     arrangement.teardown.unshift({ steps: [request] });
     return { store: [{ [name]: knowledge.login.source }] };
   }
-  const resource = resources.ofCollection(operation.path);
-  if (operation.method !== "POST" || resource?.creator?.operation !== operation || resource.deleter === undefined) return undefined;
-  const { source, sent } = resource.creator;
-  const purge = purgeOf(world, resource.deleter);
+  const made = resources.madeBy(operation);
+  const deleter = made?.resource.deleter;
+  if (made === undefined || deleter === undefined) return undefined;
+  const { resource, creator } = made;
+  const { source, sent } = creator;
+  const purge = purgeOf(world, deleter);
   const remove = (text: string) => {
     if (purge !== undefined) arrangement.teardown.unshift({ steps: [untilArchived] }, { steps: [arrangement.callItem(purge, text)] });
-    if (resource.deleter !== undefined) arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, text)] });
+    arrangement.teardown.unshift({ steps: [arrangement.callItem(deleter, text)] });
   };
   if (source === undefined) {
     const text = sentText(arrangement, sent ?? "");
@@ -69,11 +71,10 @@ export function precaution(world: World, operation: ApiOperation, arrangement: A
     arrangement.teardown.unshift({ steps: [request] });
     return { store };
   }
-  const resource = resources.ofCollection(operation.path);
-  if (operation.method !== "POST" || resource?.creator?.operation !== operation || resource.deleter === undefined) return undefined;
-  const { source } = resource.creator;
-  if (source === undefined) return undefined;
-  arrangement.teardown.unshift({ steps: [arrangement.callItem(resource.deleter, `\${${inAnswer(source)}}`)] });
+  const made = resources.madeBy(operation);
+  const { source } = made?.creator ?? {};
+  if (made?.resource.deleter === undefined || source === undefined) return undefined;
+  arrangement.teardown.unshift({ steps: [arrangement.callItem(made.resource.deleter, `\${${inAnswer(source)}}`)] });
   return { store };
 }
 

@@ -44,6 +44,8 @@ export interface Resources {
   /** The collection that this path is. */
   ofCollection(path: string): Resource | undefined;
   operation(method: string, path: string): ApiOperation | undefined;
+  /** The resource that a POST makes one more of: that of its collection, or of the item that it copies. */
+  madeBy(operation: ApiOperation): { readonly resource: Resource; readonly creator: Creator } | undefined;
 }
 
 /** `observed` are forms of answers, by `GET /orders`, for what the document does not say. */
@@ -69,7 +71,13 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
   for (const [key, resource] of linkedElsewhere([...byItem.values()])) byItem.set(key, resource);
   for (const [key, resource] of listedElsewhere({ api, observed }, [...byItem.values()])) byItem.set(key, resource);
   const all = [...byItem.values()];
-  const byNoun = Map.groupBy(all, ({ noun }) => plain(noun));
+  const nouns = new Set(all.map(({ noun }) => plain(noun)));
+  // `/events/{featureName}` is about the events of a feature: no event is called so.
+  const isOwnName = ({ noun, parameter }: Resource) => {
+    const other = plain(nounOfParameter(parameter));
+    return other === plain(noun) || !nouns.has(other);
+  };
+  const byNoun = Map.groupBy(all.filter(isOwnName), ({ noun }) => plain(noun));
   const byParameter = Map.groupBy(all, ({ parameter }) => parameter);
   const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
   return {
@@ -79,15 +87,26 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
     },
     ofField(name) {
       const base = /^(.+?)(?:_?(?:id|uuid|guid|ref))$/i.exec(name)?.[1];
-      const named = base === undefined ? undefined : topmost(byNoun.get(plain(base)));
+      const named = base === undefined ? undefined : bestOf(byNoun.get(plain(base)));
       if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name))
         return named;
-      return topmost(byParameter.get(name)) ?? topmost(byNoun.get(plain(name))?.filter(isKnown));
+      return bestOf(byParameter.get(name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
     },
     ofCollection: (path) => byCollection.get(erased(path)),
     operation: find,
+    madeBy(operation) {
+      if (operation.method !== "POST") return undefined;
+      const resource = byCollection.get(erased(operation.path));
+      if (resource?.creator?.operation === operation) return { resource, creator: resource.creator };
+      const original = byItem.get(erased(copied.exec(operation.path)?.[1] ?? ""));
+      const creator = original && creatorOf(api, operation, namedOf(api, original), original.itemPath);
+      return original === undefined || creator === undefined ? undefined : { resource: original, creator };
+    },
   };
 }
+
+/** `/features/{featureName}/clone`. */
+const copied = /^(.*\})\/(?:clone|copy|copies|duplicates?|forks?)$/i;
 
 function keyOf(method: string, path: string): string {
   return `${method} ${erased(path)}`;
@@ -106,6 +125,11 @@ function topmost(resources: readonly Resource[] | undefined): Resource | undefin
     const isHigher = one !== undefined && other.itemPath.split("/").length < one.itemPath.split("/").length;
     return isHigher ? other : one;
   }, first);
+}
+
+/** Prefers things that a test can make and remove to those of others. */
+function bestOf(resources: readonly Resource[] | undefined): Resource | undefined {
+  return topmost(resources?.filter(({ creator, deleter }) => creator !== undefined && deleter !== undefined)) ?? topmost(resources);
 }
 
 /** Whether some of them can be had. */
@@ -153,7 +177,7 @@ function listedElsewhere(answers: Answers, all: readonly Resource[]): readonly (
 }
 
 /** `pluginName` is of a plugin; what has no such end names nothing by itself. */
-function nounOfParameter(parameter: string): string {
+export function nounOfParameter(parameter: string): string {
   return /^(.+?)[-_]?(?:ids?|uuid|guid|name|key|code|slug|sid)$/i.exec(parameter)?.[1] ?? "";
 }
 
@@ -194,7 +218,7 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
       .filter((part) => part !== "" && !part.startsWith("{"))
       .at(-1) ?? "item";
   const noun = singular(literal);
-  const named: Named = { parameter, noun, ...typeOfParameter(api, itemPath, parameter) };
+  const named = namedOf(api, { itemPath, parameter, noun });
   const creator = creatorOf(api, find("POST", collection), named, itemPath);
   const lister = listerOf(answers, find("GET", collection), named);
   const deleter = find("DELETE", itemPath);
@@ -209,6 +233,10 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
     ...(deleter === undefined ? {} : { deleter }),
     ...(reader === undefined ? {} : { reader }),
   };
+}
+
+function namedOf(api: Api, { itemPath, parameter, noun }: Pick<Resource, "itemPath" | "parameter" | "noun">): Named {
+  return { parameter, noun, ...typeOfParameter(api, itemPath, parameter) };
 }
 
 /** The type of the parameter in the document. */

@@ -139,7 +139,10 @@ function filled(schemas: Schemas, { properties, required, keywords }: SchemaView
   const exampled = writable.filter(({ key, view }) => isExampled(schemas, view, depth) && !isSetByService(key, view));
   // Where nothing is called required, the examples tell what belongs to it.
   const takesExamples = depth < 1 || (required.size === 0 && depth < deepestExample);
-  const wanted = writable.filter((member) => required.has(member.key) || (takesExamples && exampled.includes(member)));
+  // A list of a required object is part of what it says: a condition without its values is none.
+  const isPart = (member: (typeof members)[number]) =>
+    depth >= 1 && depth < deepestExample && typeOf(member.view) === "array" && givenValue(member.view) !== undefined;
+  const wanted = writable.filter((member) => required.has(member.key) || (exampled.includes(member) && (takesExamples || isPart(member))));
   const plain = writable.filter(({ key, view }) => /^(?:string|integer|number|boolean)$/.test(typeOf(view) ?? "") && !isIdentity(key));
   const chosen = wanted.length > 0 || depth >= 1 ? wanted : plain.slice(0, 3);
   // `{ "data": { … } }`: the only member is what the request is about.

@@ -47,6 +47,8 @@ const documentId = "playbook:document";
 export function createSchemas(root: JsonObject): Schemas {
   const views = new WeakMap<JsonObject, SchemaView>();
   const validators = new WeakMap<JsonObject, ValidateFunction | undefined>();
+  // `{ "type": "string" }` is at a thousand places of a document.
+  const byText = new Map<string, ValidateFunction | undefined>();
   const spending: Spending = { left: 0 };
   let compile: ((schema: JsonObject) => ValidateFunction) | undefined;
 
@@ -84,17 +86,23 @@ export function createSchemas(root: JsonObject): Schemas {
     return parts.length === 1 ? (parts[0] as SchemaView) : parts.reduce(joined);
   }
 
+  function validatorOf(schema: JsonObject): ValidateFunction | undefined {
+    const text = JSON.stringify(schema);
+    if (!byText.has(text)) {
+      try {
+        byText.set(text, compile?.(schema));
+      } catch {
+        byText.set(text, undefined);
+      }
+    }
+    return byText.get(text);
+  }
+
   return {
     view,
     hostName: toldHostName(root),
     accepts(schema, value) {
-      if (!validators.has(schema)) {
-        try {
-          validators.set(schema, compile?.(schema));
-        } catch {
-          validators.set(schema, undefined);
-        }
-      }
+      if (!validators.has(schema)) validators.set(schema, validatorOf(schema));
       const validate = validators.get(schema);
       return validate === undefined ? undefined : isAccepted(validate, value, spending);
     },

@@ -45,6 +45,8 @@ export interface TestDraft {
   need(resource: Resource, depth: number): Thing;
   /** As `need`, but all is as it was before where it cannot be had. */
   tryNeed(resource: Resource, depth: number): Thing | undefined;
+  /** One more, which what is made for the path refers to: removed after that. */
+  tryAnother(resource: Resource): Thing | undefined;
   /**
    * Makes one more, of the same parents and with unique values of its own, and with `values` where its schema allows
    * them. Throws `Unarranged`.
@@ -143,9 +145,23 @@ export function createTestDraft(
   }
 
   function tryNeed(resource: Resource, depth: number): Thing | undefined {
+    return tried(() => need(resource, depth));
+  }
+
+  function tryAnother(resource: Resource): Thing | undefined {
+    const before = teardown.length;
+    const thing = tried(() => another(resource));
+    const own = teardown.splice(0, teardown.length - before);
+    // The first one is removed by as many steps.
+    teardown.splice(Math.min(own.length, before), 0, ...own);
+    return thing;
+  }
+
+  /** As if nothing had been tried where it cannot be arranged. */
+  function tried(provided: () => Thing): Thing | undefined {
     const before = { setup: [...setup], teardown: [...teardown], made: new Map(made), uniqueName };
     try {
-      return need(resource, depth);
+      return provided();
     } catch (error) {
       if (!(error instanceof Unarranged)) throw error;
       setup.splice(0, setup.length, ...before.setup);
@@ -181,6 +197,7 @@ export function createTestDraft(
     made,
     need,
     tryNeed,
+    tryAnother,
     another,
     wanted: (resource) => (wanted.of === resource ? wanted.values : {}),
     newVariable,

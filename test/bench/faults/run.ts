@@ -1,10 +1,11 @@
 // Measures which faults generated tests find: faults put into the handlers of four services, mechanically and planted,
-// and the tools side by side on each. `npm run bench:faults`; `-- --service todo --tool playbook,dredd --mutants 10
-// --keep` narrows it. A fault counts if requests that were fixed beforehand, and that no tool knows, show an answer
-// which contradicts the document or a property that generated tests look for. A verdict counts only of what was green
-// three times on the service as it is.
+// and the tools side by side on each. `npm run bench:faults`; `-- --service todo --tool playbook,dredd --mutants 10`
+// narrows it. A fault counts if requests that were fixed beforehand, and that no tool knows, show an answer which
+// contradicts the document or a property that generated tests look for. A verdict counts only of what was green three
+// times on the service as it is. The run keeps the results of each service beside the packages: `--kept` takes those of
+// services and tools that do not run this time.
 
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     mutants: { type: "string", default: "24" },
     planted: { type: "boolean", default: true },
     budget: { type: "string", default: "5000" },
+    kept: { type: "boolean", default: false },
   },
   allowNegative: true,
 });
@@ -51,8 +53,31 @@ interface Candidate {
   readonly text?: string;
 }
 
-for (const service of wanted(services, values.service)) tallies.push(await measure(service));
+for (const service of values.kept ? services : wanted(services, values.service)) {
+  const file = join(packages, "..", `${service.name}.json`);
+  const before = values.kept && existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Tally) : undefined;
+  const isWanted = wanted([service], values.service).length > 0;
+  if (!isWanted && before === undefined) continue;
+  const tally = isWanted ? withKept(await measure(service), before) : (before as Tally);
+  writeFileSync(file, JSON.stringify(tally, null, 1));
+  tallies.push(tally);
+}
 printTables(tallies);
+
+/** With what the tools that did not run now found the last time, of the faults that were counted both times. */
+function withKept(tally: Tally, before: Tally | undefined): Tally {
+  if (before === undefined) return tally;
+  const isNew = (tool: string) => tally.tools.some(({ name }) => name === tool);
+  const others = before.tools.filter(({ name }) => !isNew(name));
+  const killedBefore = new Map(before.faults.map(({ name, killed }) => [name, killed.filter((tool) => !isNew(tool))]));
+  return {
+    ...tally,
+    tools: [...tally.tools, ...others],
+    faults: tally.faults
+      .filter(({ name }) => others.length === 0 || killedBefore.has(name))
+      .map((one) => ({ ...one, killed: [...one.killed, ...(killedBefore.get(one.name) ?? [])] })),
+  };
+}
 
 async function measure(service: BenchService): Promise<Tally> {
   const sources = service.sources(packages);

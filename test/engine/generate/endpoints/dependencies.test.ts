@@ -148,6 +148,119 @@ Send a DELETE request to /customers/\${customerId}.
     assert.match(login, /ownToken: \{ type: encrypted text \}/);
   });
 
+  it("is a second one where a path calls one by its part and the body names another", async () => {
+    const feature = { type: "object", required: ["name"], properties: { name: { type: "string", example: "dark-mode" } } };
+    const parent = { type: "object", required: ["feature"], properties: { feature: { type: "string", example: "parent" } } };
+    const document = openapi({
+      "/search/features": { get: answers({ "200": { type: "array", items: feature } }) },
+      "/found/features/{featureName}": { parameters: [pathId("featureName", { type: "string" })], get: answers({ "200": feature }) },
+      "/shop/features": { post: { ...takes(feature), ...answers({ "201": feature }) } },
+      "/shop/features/{featureName}": {
+        parameters: [pathId("featureName", { type: "string" })],
+        get: answers({ "200": feature }),
+        delete: answers({ "204": null }),
+      },
+      "/shop/features/{child}/dependencies": {
+        parameters: [pathId("child", { type: "string" })],
+        post: { ...takes(parent), ...answers({ "200": null }) },
+        delete: answers({ "200": null }),
+      },
+    });
+    const result = await generate(shopWith(document));
+    const added = phasesOf(result, "POST /shop/features/{child}/dependencies", "Default");
+    assert.match(added, /to \/shop\/features\/\$\{featureName\}\/dependencies with body \{"feature": "\$\{otherFeatureName\}"\}/);
+    assert.match(
+      added,
+      /# Teardown\nSend a DELETE request to \/shop\/features\/\$\{featureName\}\.\nSend a DELETE request to \/shop\/features\/\$\{otherFeatureName\}\.\n$/,
+    );
+    // The dependency has to be there before it is removed.
+    const taken = phasesOf(result, "DELETE /shop/features/{child}/dependencies", "Default");
+    assert.match(taken, /# Setup\n[\s\S]*Send a POST request to \/shop\/features\/\$\{featureName\}\/dependencies[\s\S]*# Execution/);
+  });
+
+  it("is no thing of a list that is called after another thing", async () => {
+    const event = { type: "object", properties: { id: { type: "integer" }, featureName: { type: "string" } } };
+    const addon = {
+      type: "object",
+      required: ["name", "events"],
+      properties: {
+        name: { type: "string" },
+        events: { type: "array", items: { type: "string" }, example: ["feature-created", "feature-updated"] },
+      },
+    };
+    const document = openapi({
+      "/features": { get: answers({ "200": { type: "array", items: { type: "object", properties: { name: { type: "string" } } } } }) },
+      "/features/{featureName}": { parameters: [pathId("featureName", { type: "string" })], get: answers({ "200": null }) },
+      "/events": { get: answers({ "200": { type: "array", items: event } }) },
+      "/events/{featureName}": { parameters: [pathId("featureName", { type: "string" })], get: answers({ "200": null }) },
+      "/addons": { post: { ...takes(addon), ...answers({ "201": item }) } },
+      "/addons/{id}": { parameters: [pathId("id")], delete: answers({ "204": null }) },
+    });
+    assert.match(
+      phasesOf(await generate(shopWith(document)), "POST /addons", "Default"),
+      /"events": \[\s+"feature-created",\s+"feature-updated"\s+\]/,
+    );
+  });
+
+  it("has the lists that required objects give an example of, and names the same thing once", async () => {
+    const condition = {
+      type: "object",
+      required: ["field"],
+      properties: {
+        field: { type: "string", example: "appName" },
+        values: { type: "array", items: { type: "string" }, example: ["my-app", "other-app"] },
+        note: { type: "string", example: "why" },
+      },
+    };
+    const segment = {
+      type: "object",
+      required: ["name", "conditions", "customerIds"],
+      properties: {
+        name: { type: "string" },
+        conditions: { type: "array", items: condition },
+        customerIds: { type: "array", items: { type: "string" }, example: ["c1", "c2"] },
+      },
+    };
+    const document = openapi({
+      ...customers,
+      "/segments": { post: { ...takes(segment), ...answers({ "201": item }) } },
+      "/segments/{id}": { parameters: [pathId("id")], delete: answers({ "204": null }) },
+    });
+    const text = phasesOf(await generate(shopWith(document)), "POST /segments", "Default").replace(/\s+/g, " ");
+    assert.match(text, /"conditions": \[ ?\{ "field": "appName", "values": \[ ?"my-app", "other-app" ?\] ?\} ?\]/);
+    assert.match(text, /"customerIds": \[ ?"\$\{customerId\}" ?\]/);
+  });
+
+  it("is removed with the copy that a call makes of it", async () => {
+    const feature = { type: "object", required: ["name"], properties: { name: { type: "string", example: "dark-mode" } } };
+    const rule = {
+      type: "object",
+      required: ["name"],
+      properties: { name: { type: "string", description: "The name of the rule type", example: "gradual" }, note: { type: "string" } },
+    };
+    const document = openapi({
+      "/features": { post: { ...takes(feature), ...answers({ "201": feature }) } },
+      "/features/{featureName}": { parameters: [pathId("featureName", { type: "string" })], delete: answers({ "204": null }) },
+      "/features/{featureName}/clone": {
+        parameters: [pathId("featureName", { type: "string" })],
+        post: { ...takes(feature), ...answers({ "200": feature }) },
+      },
+      "/rules": { post: { ...takes(rule), ...answers({ "201": item }) } },
+      "/rules/{id}": { parameters: [pathId("id")], delete: answers({ "204": null }) },
+    });
+    const result = await generate(shopWith(document));
+    const text = phasesOf(result, "POST /features/{featureName}/clone", "Default");
+    assert.match(text, /\/clone with body \{"name": "dark-mode-\$\{unique\}"\}, and save \$\.name as \$\{(\w+)\}/);
+    const [, copy = ""] = /\/clone with body .* as \$\{(\w+)\}/.exec(text) ?? [];
+    assert.match(
+      text,
+      new RegExp(`# Teardown\\nSend a DELETE request to /features/\\$\\{${copy}\\}\\.\\n.*/features/\\$\\{featureName\\}`),
+    );
+    assert.notEqual(copy, "featureName");
+    // The name of a kind stays as the document has it.
+    assert.match(phasesOf(result, "POST /rules", "Default"), /"name": "gradual"/);
+  });
+
   it("is removed for good where a deletion only archives it", async () => {
     const flag = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
     const parameters = [pathId("flagName", { type: "string" })];

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { withoutFile } from "../../../../language/index.ts";
 import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
 
 const ok = answers({ "200": null });
@@ -77,6 +78,14 @@ describe("a document that tests are generated from", () => {
       "LINK /a",
       "QUERY /a",
     ]);
+  });
+
+  it("is named where it is missing, or too large to be read", async () => {
+    const workspace = withoutFile(shopWith(openapi({})), "openapi.json");
+    await assert.rejects(generate(workspace), {
+      code: "no-document",
+      message: "The OpenAPI document openapi.json of the service shop is missing, or has more than 64 MB.",
+    });
   });
 
   it("says that it describes webhooks only", async () => {
