@@ -7,11 +7,18 @@ import { refusalOf } from "../grammar/refusal.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, SentenceContext } from "../reading.ts";
 import { withCorrections } from "./corrected.ts";
+import { readInPieces } from "./inPieces.ts";
 import { unspoken } from "./unspoken.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
 export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
-  const refused = { sentence, attachment, context: context ?? {} };
+  const compiled = compileOne(sentence, attachment, context ?? {});
+  if (compiled.kind === "understood") return compiled;
+  return readInPieces(sentence, attachment, context ?? {}, compileOne) ?? compiled;
+}
+
+function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
+  const refused = { sentence, attachment, context };
   const read = readSentence(sentence, attachment, refused.context);
   const best = bestReading(read, refused.context);
   if (best !== undefined) return { kind: "understood", steps: best.steps, fields: best.fields };

@@ -4,7 +4,7 @@
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
 import { isFaithful } from "../grammar/correct/faithful.ts";
 import { following } from "../grammar/correct/saved.ts";
-import { tokensOf } from "../grammar/tokens.ts";
+import { labelledTokens } from "../grammar/label.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
@@ -90,7 +90,7 @@ function suggestionsOf(problem: Problem, refused: Refused, stepsOf: StepsOf): re
   const { sentence, context } = refused;
   const steps = (text: string) => stepsOfSentences(text, context, stepsOf) ?? stepsOf(text, context);
   const keyOfSteps = (suggestion: Suggestion) => normalisedKey(steps(applied(sentence, suggestion)) ?? []);
-  const tokens = tokensOf(sentence);
+  const tokens = labelledTokens(sentence);
   const own = problem.suggestions.filter((suggestion) => {
     const made = steps(applied(sentence, suggestion));
     return made !== undefined && isFaithful(tokens, context, made);

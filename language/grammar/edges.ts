@@ -134,7 +134,7 @@ export function edgesOf(
   for (const [at, word] of spoken.entries()) {
     if (word === undefined) continue;
     add(at, `'${word}'`, at + 1, word, undefined);
-    if (word === "'s" && pronouns.has(spoken[at - 1] ?? "")) add(at, "f.be", at + 1, undefined, undefined);
+    if (word === "'s" && (pronouns.has(spoken[at - 1] ?? "") || afterIs.has(spoken[at + 1] ?? ""))) add(at, "f.be", at + 1, undefined, undefined);
     const isVerb = isMethod(tokens[at]);
     for (const { words, terminal, value } of lexicon.entries.get(word) ?? [])
       if (
@@ -155,6 +155,9 @@ export function edgesOf(
 const isShouted = /^[A-Z]{3,}$/;
 /** “it's empty”. */
 const pronouns: ReadonlySet<string> = new Set(["it", "that", "there", "he", "she", "this"]);
+
+/** “the order's now paid”: after these, no name of something that it has. */
+const afterIs: ReadonlySet<string> = new Set(["not", "now", "still", "already", "down", "been", "marked", "gone", "back", "there", "in"]);
 
 /** What the lexicon compares: words and signs, in lower case. */
 function lowered(token: Token): string | undefined {

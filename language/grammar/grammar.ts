@@ -13,6 +13,7 @@ import { cameBack } from "./topics/cameBack.ts";
 import { changing } from "./topics/changing.ts";
 import { chatter } from "./topics/chatter.ts";
 import { checks } from "./topics/checks.ts";
+import { comparing } from "./topics/comparing.ts";
 import { comingBack } from "./topics/comingBack.ts";
 import { conditions } from "./topics/conditions.ts";
 import { counts } from "./topics/counts.ts";
@@ -98,6 +99,7 @@ const topics = [
   namingSaved,
   everyCall,
   bounding,
+  comparing,
   linking,
   patterns,
   howMany,

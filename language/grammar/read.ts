@@ -18,7 +18,8 @@ import { mostAssumed, type Weights, weightsOf } from "./preferences.ts";
 import { Either, type Place, Told, Unfit, Unsettled } from "./settle/place.ts";
 import { type FirstActs, settle } from "./settle/settle.ts";
 import { grammar } from "./tables.ts";
-import { mostTokens, tokensOf } from "./tokens.ts";
+import { labelledTokens } from "./label.ts";
+import { mostTokens } from "./tokens.ts";
 import { serverEdges } from "./tools/edges.ts";
 
 /** A reading that has steps here. */
@@ -56,7 +57,7 @@ interface Refusal {
 }
 
 export function readSentence(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Read {
-  const tokens = tokensOf(sentence);
+  const tokens = labelledTokens(sentence);
   if (foreignProblem(sentence, tokens, attachment) !== undefined) return { tokens, readings: [], meanings: 0, told: [], unfit: [] };
   return readTokens(tokens, attachment, context);
 }

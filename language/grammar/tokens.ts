@@ -4,6 +4,7 @@ import { readJsonText } from "../english/jsonText.ts";
 import { lex } from "../english/lexer.ts";
 import type { Token } from "../english/token.ts";
 import { isSense } from "./lexicon/lexicon.ts";
+import { withKnownSigns } from "./signs.ts";
 
 /** A sentence of more words, signs and values is none that a person reads. */
 export const mostTokens = 400;
@@ -13,7 +14,7 @@ export function tokensOf(sentence: string): readonly Token[] {
   const raw = lex(sentence);
   if (raw.length > 2 * mostTokens) return raw;
   const tokens: Token[] = [];
-  for (const token of mayBeShort.test(sentence) ? written(raw) : raw) {
+  for (const token of withKnownSigns(mayBeShort.test(sentence) ? written(raw) : raw, sentence)) {
     const inner = mayBeOpened(token) ? opened(token, sentence) : undefined;
     if (inner !== undefined) for (const one of inner) addSplit(tokens, one);
     else addSplit(tokens, token);
@@ -91,7 +92,7 @@ function isSignOfCode(tokens: readonly Token[], at: number): boolean {
 }
 
 function isClosing(token: Token | undefined): boolean {
-  return token?.kind === "symbol" && /^[.!?:;,]$/.test(token.text);
+  return token?.kind === "symbol" && /^(?:[.!?:;,]|\.\.)$/.test(token.text);
 }
 
 function mayBeOpened({ kind, text }: Token): boolean {

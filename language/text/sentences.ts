@@ -3,6 +3,7 @@
 
 import type { Span } from "../diagnostic.ts";
 import { closingQuote, quotedEnd } from "../english/quote.ts";
+import { announcesExpectation, lengthOfLabel } from "./label.ts";
 import { isSpace } from "./lines.ts";
 
 const opening: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
@@ -25,9 +26,11 @@ export function splitSentences(text: string, start: number, end: number): readon
   const spans: Span[] = [];
   const hidden = protectedRanges(part);
   let next = 0;
-  for (let offset = 0; offset < part.length; offset++) {
+  // “Step 4. The status is 200.” is one sentence.
+  for (let offset = lengthOfLabel(part); offset < part.length; offset++) {
+    while ((hidden[next]?.end ?? Number.POSITIVE_INFINITY) <= offset) next++;
     const range = hidden[next];
-    if (range?.start === offset) {
+    if (range !== undefined && range.start <= offset) {
       offset = range.end - 1;
       next++;
     } else if (isSentenceEnd(part, offset)) {
@@ -58,7 +61,7 @@ function isSentenceEnd(text: string, offset: number): boolean {
   let next = offset + 1;
   while (next < text.length && isSpace(text[next] ?? "")) next++;
   // Two code units hold any capital letter, also beyond the basic plane.
-  return next > offset + 1 && opensNext.test(text.slice(next, next + 2));
+  return next > offset + 1 && opensNext.test(text.slice(next, next + 2)) && !announcesExpectation.test(text.slice(next, next + 30));
 }
 
 /**

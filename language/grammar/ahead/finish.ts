@@ -7,7 +7,7 @@ import { isWhole } from "../kit/beginning.ts";
 import { readYields, restsOf } from "../kit/rests.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { bestReading, readTokens } from "../read.ts";
-import { tokensOf } from "../tokens.ts";
+import { labelledTokens } from "../label.ts";
 import { beginningOf, begunTokens } from "./expected.ts";
 import { neededTails } from "./meant.ts";
 import { phrasesOf, saidBy } from "./said.ts";
@@ -59,7 +59,7 @@ function* endings(
   const alone = before.trimEnd();
   if (isWhole(table, beginning, start)) yield alone;
   for (const tail of [...tails, ...neededTails(tokens, context), ...usualTails(tokens, context), ...statedTails(tokens, context)]) {
-    const read = beginningOf(tokensOf(alone + tail), context);
+    const read = beginningOf(labelledTokens(alone + tail), context);
     if (read !== undefined && isWhole(table, read, start)) yield alone + tail;
   }
   yield undefined;
@@ -97,7 +97,7 @@ function yieldsOf(hasCall: boolean): ReturnType<typeof readYields> {
 }
 
 export function hasSteps(sentence: string, context: SentenceContext): boolean {
-  const tokens = tokensOf(sentence);
+  const tokens = labelledTokens(sentence);
   return tokens.length > 0 && bestReading(readTokens(tokens, undefined, context), context) !== undefined;
 }
 

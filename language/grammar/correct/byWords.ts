@@ -85,17 +85,19 @@ function knowsWords(tokens: readonly Token[], { operations, variables, before }:
   return unknown.length <= mostUnknown;
 }
 
-/** "Step 5.", "Expected:", "Expected result:" */
+/** "Expected:", "Expected result:", "Check:": what follows is no instruction. */
 function withoutLabel(tokens: readonly Token[]): { readonly tokens: readonly Token[]; readonly isExpected: boolean } {
-  const end = tokens.findIndex(({ text }) => text === ":" || text === ".");
+  const end = tokens.findIndex(({ text }) => text === ":");
   const label = tokens
     .slice(0, Math.max(0, end))
     .map(({ word, text }) => word || text)
     .join(" ");
-  const isExpected = /^expected(?: result| outcome)?$/.test(label);
-  const isNumber = /^(?:step )?\d+$/.test(label);
-  return { tokens: isExpected || isNumber ? tokens.slice(end + 1) : tokens, isExpected };
+  const isExpected = saysWhatIsExpected.test(label);
+  return { tokens: isExpected ? tokens.slice(end + 1) : tokens, isExpected };
 }
+
+const saysWhatIsExpected =
+  /^(?:exp(?:ected)?|expectations?|results?|outcome|checks?|verify|verification|assert(?:ion)?s?|then|response|answer)(?: (?:results?|outcome|response|behaviou?r))?$/;
 
 /** Whether no check could pass by accident, and no field could be sent as well as checked. */
 function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {

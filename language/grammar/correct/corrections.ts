@@ -7,6 +7,7 @@ import type { SentenceContext, Suggestion } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { shortened } from "../shortened.ts";
+import { labelledTokens } from "../label.ts";
 import { tokensOf } from "../tokens.ts";
 import { composedReadings } from "./composed.ts";
 import { editedReadings } from "./edited.ts";
@@ -72,7 +73,7 @@ function withOwnPlaceholders(sentence: string): string {
 }
 
 function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
-  const tokens = tokensOf(refused.sentence);
+  const tokens = labelledTokens(refused.sentence);
   if (tokens.length === 0 || tokens.length > mostTokens) return [];
   const likely = candidatesOf(refused, tokens)
     .filter(({ cost, steps }) => cost <= mostCost && isFaithful(tokens, refused.context, steps))

@@ -1,6 +1,7 @@
 // Bare words in a check: values that the document lists, fields that are true or false.
 
 import type { Check } from "../../check.ts";
+import { sameName } from "../../english/context/nouns.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
@@ -53,7 +54,7 @@ export function flagChecks(place: CheckPlace, of: Looked, name: TokenReference, 
   const state = stateNamed(place.response, tokenOf(place, name).text);
   if (state !== undefined) {
     confirm(place, "bareField", "knownName");
-    return [{ path: pathOfMember(state), equals: tokenOf(place, name).text, ...(isNegated ? { not: true } : {}) }];
+    return [{ path: pathOfMember(state.field), equals: state.value, ...(isNegated ? { not: true } : {}) }];
   }
   const path = pathOf(unconfirmed, [{ ...name, as: "Name" }], place.response);
   if (fieldAt(place.response, path)?.type !== "boolean") return unsettled("no field that is true or false");
@@ -61,9 +62,14 @@ export function flagChecks(place: CheckPlace, of: Looked, name: TokenReference, 
   return [{ path, equals: !isNegated }];
 }
 
-/** "The repair is open": the only field of which the document lists that value. */
-export function stateNamed({ details, fields }: KnownResponse, value: string): string | undefined {
+/** "The repair is open": the only field of which the document lists that value, in this spelling or another. */
+export function stateNamed(
+  { details, fields }: KnownResponse,
+  value: string,
+): { readonly field: string; readonly value: string } | undefined {
   if (fields.has(squeeze(value))) return undefined;
-  const having = [...(details?.values() ?? [])].filter((field) => field.enum?.includes(value) === true);
-  return having.length === 1 ? having[0]?.name : undefined;
+  const all = [...(details?.values() ?? [])].flatMap((field) => (field.enum ?? []).map((listed) => ({ field: field.name, value: listed })));
+  const exact = all.filter((one) => one.value === value);
+  const found = exact.length > 0 ? exact : all.filter((one) => sameName(one.value, value));
+  return found.length === 1 ? found[0] : undefined;
 }

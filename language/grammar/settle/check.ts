@@ -23,7 +23,7 @@ import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place
 import { placedAs } from "./placed.ts";
 import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
-import { asOutcome, statusCheck } from "./statusCheck.ts";
+import { asOutcome, isNoStatus, statusCheck } from "./statusCheck.ts";
 import { isReference } from "./value.ts";
 
 /** The checks that `says` makes of `of`. */
@@ -98,6 +98,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     return says.facts.flatMap((fact) => factChecks(inside, of, fact, isNegated && onlyOne(says.facts)));
   }
   if (of.of === "status" && isValueOfField(place, says)) return unsettled("a value of the field status");
+  if (of.of === "status" && of.bare === true && isNoStatus(place, says)) return unsettled("a number that no status is");
   if (of.of === "status") return made([statusCheck(place, of.bare === true ? asOutcome(place, says) : says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
   if (of.of === "length") {

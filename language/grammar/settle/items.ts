@@ -132,7 +132,7 @@ function statementsOf(inside: CheckPlace, of: LookedItems, says: Said): readonly
     const state = inside.response === undefined ? undefined : stateNamed(inside.response, text);
     if (state !== undefined) {
       confirm(inside, "bareField", "knownName");
-      return [{ of: { of: "field", path: [{ called: state }] }, says: { is: "equals", value: { constant: text } } }];
+      return [{ of: { of: "field", path: [{ called: state.field }] }, says: { is: "equals", value: { constant: state.value } } }];
     }
     const field = inside.response?.details?.get(squeeze(text));
     if (field?.type !== "boolean") return unsettled("no field that is true or false");

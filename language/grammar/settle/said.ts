@@ -9,6 +9,7 @@ import { comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts
 import { asChanged, sentValue } from "./changed.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, isExplicit, pathOf } from "./field.ts";
+import { fieldAt } from "./known.ts";
 import { itemsOf } from "./path.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
@@ -52,7 +53,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       const value = ofText(subject, place, says.value);
       if (typeof value !== "object" && isObjectField(place, subject)) return unsettled("an object that is compared with a text");
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
-      return [{ ...subject, equals: value, ...negated }];
+      return [{ ...subject, equals: asDocumented(place, subject, says.value, value), ...negated }];
     }
     case "unchanged": {
       if (isNegated || subject.path === undefined) return unsettled("a change that is not said");
@@ -69,6 +70,9 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
         return unsettled("a thing that has a text");
       if (isNegated && of?.of === "field" && isBareName(of.path[0]) && place.response === undefined)
         return unsettled("a guess that would pass");
+      // "The amount holds 12": a number has no parts.
+      if (isReference(says.value) && says.value.as === "Number" && documentedAt(place, subject) === "number")
+        return [{ ...subject, equals: jsonOf(place, says.value), ...negated }];
       return [{ ...subject, contains: ofText(subject, place, says.value), ...negated }];
     case "starts with":
       return [{ ...subject, startsWith: textOf(place, says.value), ...negated }];
@@ -125,6 +129,23 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       return [{ ...subject, length: says.values.length }, ...says.values.map((value) => ({ ...subject, contains: jsonOf(place, value) }))];
   }
   return unsettled("nothing that can be said of it");
+}
+
+/** What the document says that a field holds: numbers of both kinds are one. */
+function documentedAt({ response }: CheckPlace, { path }: Subject): string | undefined {
+  const field = path === undefined || response === undefined ? undefined : fieldAt(response, path);
+  return field?.type === "integer" ? "number" : field?.type;
+}
+
+/** The value as the document says that its field has it: a code in digits is a text, “yes” is true. A word is no number. */
+function asDocumented(place: CheckPlace, subject: Subject, said: ValueMeaning, value: Json): Json {
+  const type = documentedAt(place, subject);
+  if (type === undefined || !isReference(said) || said.as === "Quoted" || said.as === "Variable") return value;
+  if (type === "string" && said.as === "Number") return textOf(place, said);
+  if (typeof value !== "string") return value;
+  if (type === "boolean" && /^(?:yes|no)$/i.test(value)) return /^y/i.test(value);
+  if (type === "number" || type === "boolean") return unsettled("a word where a number, true or false has to be");
+  return value;
 }
 
 /** Whether the document says that an object is there: no text or number equals it. */

@@ -18,6 +18,19 @@ export function isStatus(value: ValueMeaning): boolean {
   return "status" in value || "reason" in value || "range" in value;
 }
 
+const further = [100, 101, 102, 103, 203, 205, 206, 207, 208, 226, 300, 302, 305, 407, 416, 417, 421, 424, 425, 431, 451, 499, 505, 506, 507, 508, 510, 511];
+const statuses: ReadonlySet<string> = new Set([
+  ...further.map(String),
+  ...[...lexicon.entries.values()].flat().flatMap(({ terminal, value }) => (terminal === "w.reasonphrase" ? [value ?? ""] : [])),
+]);
+
+/** "still 120": a number alone is a status only if one has it, or the document does. */
+export function isNoStatus(place: CheckPlace, says: Statement): boolean {
+  if (says.is !== "equals" || !("status" in says.value) || says.value.status?.as !== "StatusNumber") return false;
+  const { text } = tokenOf(place, says.value.status);
+  return /^\d+$/.test(text) && !statuses.has(text) && !documentedStatuses(place).includes(text);
+}
+
 export function statusCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
   const negated = not(isNegated);
   switch (says.is) {

@@ -11,10 +11,12 @@ export const reasons: Topic = {
     { parts: "'for' words:Plain+", means: "$words" },
     { parts: "'after' words:Plain+", means: "$words" },
     {
-      parts: "'because'|'as'|'so'|'meaning' 'that'? words:Plain+",
+      parts: "'because'|'as'|'meaning' 'that'? words:Plain+",
       means: "$words",
       example: "The status is 400, as the name is missing.",
     },
+    { parts: "'so' 'that' words:Plain+", means: "$words" },
+    { parts: "'so' f.who|'it'|'they'|'nobody'|'everybody'|'all' words:Plain+", means: "$words" },
     { parts: "'which' v.assert|'means'|'shows'|'proves' 'that'? words:Plain+", means: "$words" },
     { parts: "'when'|'if' words:StateWords", means: "$words" },
     { parts: "'when'|'if' f.no w.auth f.be 'sent'|'given'|'provided'|'passed'|'there' 'along'?", means: [{ state: "no authentication" }] },

@@ -46,7 +46,8 @@ export const shapes: Topic = {
   PlusMinus: [
     { parts: "'±' tolerance:Number" },
     { parts: "'plus' 'or' 'minus' tolerance:Number" },
-    { parts: "'+' '/' '-' tolerance:Number" },
+    { parts: "','? 'plus' 'or' 'minus' tolerance:Number" },
+    { parts: "','? 'give' 'or' 'take' tolerance:Number" },
   ],
   Statement: [
     {

@@ -1,0 +1,130 @@
+// Reads a line of several sentences that has no reading as a whole: one after the other, each where those before it end. “Open the order. Expected result: state = OPEN.”
+
+import { following } from "../grammar/correct/saved.ts";
+import { lexicon } from "../grammar/lexicon/lexicon.ts";
+import { describeResponse } from "../grammar/settle/known.ts";
+import { squeeze } from "../grammar/settle/responseShape.ts";
+import type { Span } from "../diagnostic.ts";
+import type { Attachment } from "../playbook.ts";
+import type { Compiled, FieldSpan, SentenceContext, Understood } from "../reading.ts";
+import type { Step } from "../step.ts";
+import { announcesExpectation, lengthOfLabel } from "../text/label.ts";
+import { closingQuote, quotedEnd } from "./quote.ts";
+
+/** More are no instruction that somebody wrote as one. */
+const most = 5;
+
+type Read = (sentence: string, attachment: Attachment | undefined, context: SentenceContext) => Compiled;
+
+/** The steps of all pieces; undefined where there is one only, or where one has none. */
+export function readInPieces(sentence: string, attachment: Attachment | undefined, context: SentenceContext, read: Read): Understood | undefined {
+  const pieces = piecesOf(sentence);
+  if (pieces.length < 2 || pieces.length > most) return undefined;
+  const steps: Step[] = [];
+  const fields: FieldSpan[] = [];
+  let around = context;
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at] as Span;
+    const text = sentence.slice(piece.start, piece.end);
+    const own = at === pieces.length - 1 ? attachment : undefined;
+    const next = pieces[at + 1];
+    const expected = next === undefined ? undefined : expectationIn(sentence.slice(next.start, next.end));
+    const title = expected === undefined ? undefined : titleOf(text);
+    if (title !== undefined && isOnlyTitle(title, around)) continue;
+    const before = pieces[at - 1];
+    const isRequest = steps.at(-1)?.step === "api_request";
+    // “Send POST /orders. Body: {…}”: goes with that request.
+    if (before !== undefined && isRequest && isPartOfRequest.test(text)) {
+      const whole = `${sentence.slice(before.start, before.end)} with ${text.replace(/\s*:\s*/, " ")}`;
+      const joined = read(whole, own, context);
+      if (at !== 1 || joined.kind !== "understood") return undefined;
+      steps.length = 0;
+      fields.length = 0;
+      around = context;
+      add({ ...joined, fields: [] }, 0);
+      continue;
+    }
+    const compiled = read(text, own, around);
+    if (compiled.kind === "understood") {
+      // It could be meant for the request before it as well.
+      if (isRequest && compiled.steps.some(({ step }) => step === "prepare") && !/\b(?:next|following|all|every|from now|subsequent)\b/i.test(text))
+        return undefined;
+      // What is expected is looked at, and not done.
+      if (announcesExpectation.test(text) && compiled.steps.some(({ step }) => step !== "validate")) return undefined;
+      add(compiled, piece.start);
+      continue;
+    }
+    // “Check the number of boxes. Expected result: 44.”
+    const joined = title === undefined || expected === undefined ? undefined : read(`${title} is ${expected}`, undefined, around);
+    if (joined?.kind !== "understood" || joined.steps.some(({ step }) => step !== "validate")) return undefined;
+    add({ ...joined, fields: [] }, 0);
+    at++;
+  }
+  return steps.length === 0 ? undefined : { kind: "understood", steps, fields };
+
+  function add(found: Understood, start: number): void {
+    for (const field of found.fields) {
+      const [first, ...rest] = field.path;
+      const path = typeof first === "number" ? [first + steps.length, ...rest] : field.path;
+      const span = field.in === "sentence" ? { start: field.span.start + start, end: field.span.end + start } : field.span;
+      fields.push({ ...field, path, span });
+    }
+    steps.push(...found.steps);
+    around = following(around, found.steps);
+  }
+}
+
+/** Where one ends with `.` or `!` and another begins; nothing inside of quotes and brackets ends one. */
+function piecesOf(sentence: string): readonly Span[] {
+  const spans: Span[] = [];
+  const first = lengthOfLabel(sentence);
+  let from = first;
+  let depth = 0;
+  const push = (to: number): void => {
+    const piece = sentence.slice(from, to);
+    const start = from + (piece.length - piece.trimStart().length);
+    const end = from + piece.trimEnd().replace(/[.!]+$/, "").length;
+    if (end > start) spans.push({ start, end });
+  };
+  for (let at = first; at < sentence.length; at++) {
+    const character = sentence[at] ?? "";
+    if (closingQuote(sentence.charCodeAt(at)) >= 0 && !/\w/.test(sentence[at - 1] ?? "")) {
+      const end = quotedEnd(sentence, at);
+      if (end > at) at = end - 1;
+    } else if ("([{".includes(character)) depth++;
+    else if (")]}".includes(character)) depth--;
+    else if (depth === 0 && /[.!]/.test(character) && /^\s+[\p{L}\d$"'`@]/u.test(sentence.slice(at + 1))) {
+      push(at + 1);
+      from = at + 1;
+    }
+  }
+  push(sentence.length);
+  return spans;
+}
+
+const isPartOfRequest = /^(?:(?:query|request) )?(?:param(?:eter)?s?|body|payload|headers?|data|query)\s*:/i;
+
+function expectationIn(piece: string): string | undefined {
+  const label = announcesExpectation.exec(piece)?.[0];
+  return label === undefined ? undefined : piece.slice(label.length).trim();
+}
+
+/** “the number of boxes” of “Check the number of boxes”, where no more is said. */
+function titleOf(piece: string): string | undefined {
+  return /^(?:check|verify|inspect|review|examine|validate|look at|look into|look for|test)\s+((?:[\p{L}_-]+\s?){1,6})$/iu.exec(piece)?.[1];
+}
+
+/** “Check the response body”, “Check paging”: names what is expected next, and no part of it. */
+function isOnlyTitle(title: string, context: SentenceContext): boolean {
+  const words = title.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const response = describeResponse(context);
+  if (response === undefined) return words.every((word) => isOf(word, /^(?:f\.|n\.(?:response|body|status|code)\b)/));
+  return words.every((word) => {
+    if (isOf(word, /^(?:f\.(?:the|of|my)|n\.(?:response|body|code|header|rheader)\b)/)) return true;
+    return !lexicon.known.has(word) && !response.fields.has(squeeze(word)) && !response.things.has(word);
+  });
+}
+
+function isOf(word: string, terminal: RegExp): boolean {
+  return lexicon.entries.get(word)?.some((entry) => terminal.test(entry.terminal)) === true;
+}

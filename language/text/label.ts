@@ -1,0 +1,45 @@
+// Finds the number or mark before a sentence: “Step 4.”, “TC-01:”, “(3)”, “[x]”, “✓”. It says where the sentence stands in a plan, and nothing that is done or checked.
+
+const sign = String.raw`(?:[*_]{0,2}\s*(?:[.):\]/]|[-–—](?=\s)|=>|->|→|⇒)\s*[*_]{0,2})`;
+/** “4”, “4.1”, “4a”, but no status: “404: …” says what came back. */
+const number = String.raw`(?:(?![1-5]\d\d(?!\d))\d{1,4}(?:\.\d{1,3})*[a-z]?|[ivxIVX]{1,4}|one|two|three|four|five|six|seven|eight|nine|ten)`;
+const numbered = String.raw`(?:test ?(?:case|step)?|step|case|scenario|check|requirement|req|criteri(?:on|a)|acceptance criteri(?:on|a)|rule|item|point|part|story|user story|ticket|bullet|example)`;
+const expected = String.raw`(?:expected(?: results?| outcome| response| behaviou?r)?|expectation|result)`;
+
+const forms: readonly RegExp[] = [
+  /^(?:[•·▪◦‣✓✔✅☑☐☒→⇒»]\s*|(?:[-–—*>]{1,2}|=>|->)\s+(?=[\p{L}"'`$[#(]))/u,
+  /^\[[ xX✓]\]\s+/,
+  /^\[\d{1,3}\](?:\s*[:.-])?\s+(?=\p{Lu}\p{Ll}|"|\$)/u,
+  /^\((?![1-5]\d\d\))(?:\d{1,3}|[a-z]|[ivx]{1,4})\)\s*(?=\S)/,
+  /^#\d{1,4}(?:\s*[:.)-])?\s+(?=\p{L}|")/u,
+  // “4.1 The status is 200”
+  /^\d{1,3}(?:\.\d{1,3})+\.?\s+(?=\p{Lu}\p{Ll})/u,
+  // “4 - The status is 200”, “4: …”, “4/ …”
+  /^(?![1-5]\d\d\D)\d{1,3}[a-z]?\s*(?:[.):/]|[-–—])\s+(?=[\p{L}"'`$(])/u,
+  /^[a-z](?:\)|\.)\s+(?=\p{L}|")/u,
+  new RegExp(String.raw`^[*_]{0,2}(?:${numbered}\s*)(?:no\.?|nr\.?|number|#)?\s*#?${number}(?:\s*\([^()]{1,30}\))?\s*${sign}\s*(?=\S)`, "iu"),
+  new RegExp(String.raw`^(?:no\.?|nr\.?|№|#)\s*#?${number}\s*${sign}\s*(?=\S)`, "iu"),
+  // “AC-3:”, “TC 1 –”, “REQ-12.3:”, “AUTH_007 -”
+  new RegExp(String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?\s*${sign}\s*(?=\S)`, "u"),
+  // “Expected 3:”, “Expected result of step 3:”
+  new RegExp(String.raw`^${expected}\s+(?:(?:of|for|after)\s+)?(?:step\s+)?#?${number}\s*:\s*(?=\S)`, "iu"),
+  // “**Expected:** …”
+  /^(\*\*|__)(?=[\p{L} ]{2,30}:?\1)/u,
+];
+/** At most this many, one after the other: “- [ ] 4. …”. */
+const most = 3;
+
+/** Where the sentence begins after its numbers and marks. */
+export function lengthOfLabel(sentence: string): number {
+  let start = sentence.length - sentence.trimStart().length;
+  for (let count = 0; count < most; count++) {
+    const rest = sentence.slice(start);
+    const found = forms.map((form) => form.exec(rest)?.[0]).find((label) => label !== undefined && label.length < rest.length);
+    if (found === undefined) break;
+    start += found.length;
+  }
+  return start;
+}
+
+/** “Expected result:”, after what is done: both are one instruction. */
+export const announcesExpectation = /^(?:expected(?: results?| outcome| response| behaviou?r| status)?|expectations?|exp\. result)\s*:/i;
