@@ -1,20 +1,42 @@
 // English to steps: read with the grammar and settled where the sentence stands, or refused with what would work instead.
 
+import { withCompounds } from "../grammar/compounds.ts";
 import { readByWords } from "../grammar/correct/byWords.ts";
 import { foreignProblem } from "../grammar/foreign.ts";
-import { bestReading, type Read, readSentence } from "../grammar/read.ts";
+import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, SentenceContext } from "../reading.ts";
+import type { Step } from "../step.ts";
 import { withCorrections } from "./corrected.ts";
 import { readInPieces } from "./inPieces.ts";
 import { unspoken } from "./unspoken.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
 export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
-  const compiled = compileOne(sentence, attachment, context ?? {});
+  const around = context ?? {};
+  const isPlan = announcesLater.test(sentence);
+  // “Check the state. Expected: open.” is one check, and not two.
+  const planned = isPlan ? readInPieces(sentence, attachment, around, compileOne) : undefined;
+  if (planned !== undefined) return planned;
+  const compiled = compileOne(sentence, attachment, around);
+  if (isPlan && compiled.kind === "understood" && compiled.steps.some(saysPresence)) return notUnderstood(sentence);
   if (compiled.kind === "understood") return compiled;
-  return readInPieces(sentence, attachment, context ?? {}, compileOne) ?? compiled;
+  return (isPlan ? undefined : readInPieces(sentence, attachment, around, compileOne)) ?? compiled;
+}
+
+const announcesLater = /[.!]\s+(?:expected|expectation|exp\.)[\w .]{0,20}:/i;
+
+function saysPresence(step: Step): boolean {
+  return step.step === "validate" && step.checks.some(({ exists, not }) => exists === true && not !== true);
+}
+
+function notUnderstood(sentence: string): Compiled {
+  const message = "It is unclear what is expected. Write one sentence, such as “Expect $.total is 25”.";
+  return {
+    kind: "refused",
+    problem: { code: "not-understood", message, in: "sentence", span: { start: 0, end: sentence.length }, suggestions: [] },
+  };
 }
 
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
@@ -27,6 +49,10 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   if (foreign === undefined && !/\?\s*$/.test(sentence) && (problem.code === "not-understood" || problem.code === "needs-context")) {
     const steps = readByWords(read.tokens, refused);
     if (steps !== undefined) return { kind: "understood", steps, fields: [] };
+    const compound = withCompounds(read.tokens, context.operations);
+    const other = compound === read.tokens ? undefined : bestReading(readTokens(compound, attachment, context), context);
+    if (other?.steps.every(({ step }) => step === "validate" || step === "save") === true)
+      return { kind: "understood", steps: other.steps, fields: other.fields };
   }
   // Why another sentence has no steps is not asked.
   const corrected = withCorrections(problem, refused, (text, around) => stepsOf(readSentence(text, attachment, around), around));

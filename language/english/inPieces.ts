@@ -1,14 +1,15 @@
 // Reads a line of several sentences that has no reading as a whole: one after the other, each where those before it end. “Open the order. Expected result: state = OPEN.”
 
+import type { Span } from "../diagnostic.ts";
 import { following } from "../grammar/correct/saved.ts";
 import { lexicon } from "../grammar/lexicon/lexicon.ts";
 import { describeResponse } from "../grammar/settle/known.ts";
 import { squeeze } from "../grammar/settle/responseShape.ts";
-import type { Span } from "../diagnostic.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, FieldSpan, SentenceContext, Understood } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { announcesExpectation, lengthOfLabel } from "../text/label.ts";
+import { joinedChecks, titleOf } from "./expected.ts";
 import { closingQuote, quotedEnd } from "./quote.ts";
 
 /** More are no instruction that somebody wrote as one. */
@@ -17,7 +18,12 @@ const most = 5;
 type Read = (sentence: string, attachment: Attachment | undefined, context: SentenceContext) => Compiled;
 
 /** The steps of all pieces; undefined where there is one only, or where one has none. */
-export function readInPieces(sentence: string, attachment: Attachment | undefined, context: SentenceContext, read: Read): Understood | undefined {
+export function readInPieces(
+  sentence: string,
+  attachment: Attachment | undefined,
+  context: SentenceContext,
+  read: Read,
+): Understood | undefined {
   const pieces = piecesOf(sentence);
   if (pieces.length < 2 || pieces.length > most) return undefined;
   const steps: Step[] = [];
@@ -31,6 +37,14 @@ export function readInPieces(sentence: string, attachment: Attachment | undefine
     const expected = next === undefined ? undefined : expectationIn(sentence.slice(next.start, next.end));
     const title = expected === undefined ? undefined : titleOf(text);
     if (title !== undefined && isOnlyTitle(title, around)) continue;
+    if (title !== undefined && expected !== undefined) {
+      const checks = joinedChecks(text, expected, around, (one, there) => read(one, undefined, there));
+      if (checks !== undefined) {
+        add({ kind: "understood", steps: checks, fields: [] }, 0);
+        at++;
+        continue;
+      }
+    }
     const before = pieces[at - 1];
     const isRequest = steps.at(-1)?.step === "api_request";
     // “Send POST /orders. Body: {…}”: goes with that request.
@@ -47,18 +61,18 @@ export function readInPieces(sentence: string, attachment: Attachment | undefine
     const compiled = read(text, own, around);
     if (compiled.kind === "understood") {
       // It could be meant for the request before it as well.
-      if (isRequest && compiled.steps.some(({ step }) => step === "prepare") && !/\b(?:next|following|all|every|from now|subsequent)\b/i.test(text))
+      if (
+        isRequest &&
+        compiled.steps.some(({ step }) => step === "prepare") &&
+        !/\b(?:next|following|all|every|from now|subsequent)\b/i.test(text)
+      )
         return undefined;
       // What is expected is looked at, and not done.
       if (announcesExpectation.test(text) && compiled.steps.some(({ step }) => step !== "validate")) return undefined;
       add(compiled, piece.start);
       continue;
     }
-    // “Check the number of boxes. Expected result: 44.”
-    const joined = title === undefined || expected === undefined ? undefined : read(`${title} is ${expected}`, undefined, around);
-    if (joined?.kind !== "understood" || joined.steps.some(({ step }) => step !== "validate")) return undefined;
-    add({ ...joined, fields: [] }, 0);
-    at++;
+    return undefined;
   }
   return steps.length === 0 ? undefined : { kind: "understood", steps, fields };
 
@@ -109,14 +123,13 @@ function expectationIn(piece: string): string | undefined {
   return label === undefined ? undefined : piece.slice(label.length).trim();
 }
 
-/** “the number of boxes” of “Check the number of boxes”, where no more is said. */
-function titleOf(piece: string): string | undefined {
-  return /^(?:check|verify|inspect|review|examine|validate|look at|look into|look for|test)\s+((?:[\p{L}_-]+\s?){1,6})$/iu.exec(piece)?.[1];
-}
-
 /** “Check the response body”, “Check paging”: names what is expected next, and no part of it. */
 function isOnlyTitle(title: string, context: SentenceContext): boolean {
-  const words = title.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const words = title
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== "");
+  if (words.length > 6 || !words.every((word) => /^[\p{L}_-]+$/u.test(word))) return false;
   const response = describeResponse(context);
   if (response === undefined) return words.every((word) => isOf(word, /^(?:f\.|n\.(?:response|body|status|code)\b)/));
   return words.every((word) => {

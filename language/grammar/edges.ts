@@ -134,7 +134,8 @@ export function edgesOf(
   for (const [at, word] of spoken.entries()) {
     if (word === undefined) continue;
     add(at, `'${word}'`, at + 1, word, undefined);
-    if (word === "'s" && (pronouns.has(spoken[at - 1] ?? "") || afterIs.has(spoken[at + 1] ?? ""))) add(at, "f.be", at + 1, undefined, undefined);
+    if (word === "'s" && (pronouns.has(spoken[at - 1] ?? "") || afterIs.has(spoken[at + 1] ?? "")))
+      add(at, "f.be", at + 1, undefined, undefined);
     const isVerb = isMethod(tokens[at]);
     for (const { words, terminal, value } of lexicon.entries.get(word) ?? [])
       if (

@@ -40,7 +40,14 @@ export type Act =
       readonly given?: boolean;
       readonly outcome?: "success" | "failure";
     }
-  | { readonly act: "save"; readonly from: SourceMeaning; readonly as?: NameMeaning; readonly at?: readonly [number, number] }
+  /** `arrow`: “id -> orderId”, which may be a value of the field. */
+  | {
+      readonly act: "save";
+      readonly from: SourceMeaning;
+      readonly as?: NameMeaning;
+      readonly at?: readonly [number, number];
+      readonly arrow?: boolean;
+    }
   /** Names of variables and where their values come from. */
   | { readonly act: "save table"; readonly table: TokenReference }
   | { readonly act: "set"; readonly name: NameMeaning; readonly value: ValueMeaning }

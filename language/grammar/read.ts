@@ -13,12 +13,12 @@ import { edgesOf, shapeOf } from "./edges.ts";
 import { foreignProblem } from "./foreign.ts";
 import { type Chart, parseChart } from "./kit/chart.ts";
 import { mostMeanings, type Reading, readingsOf } from "./kit/readings.ts";
+import { labelledTokens } from "./label.ts";
 import type { Act } from "./meaning.ts";
 import { mostAssumed, type Weights, weightsOf } from "./preferences.ts";
 import { Either, type Place, Told, Unfit, Unsettled } from "./settle/place.ts";
 import { type FirstActs, settle } from "./settle/settle.ts";
 import { grammar } from "./tables.ts";
-import { labelledTokens } from "./label.ts";
 import { mostTokens } from "./tokens.ts";
 import { serverEdges } from "./tools/edges.ts";
 

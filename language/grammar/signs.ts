@@ -38,9 +38,5 @@ function signOf(token: Token, text: string): Token {
 function setOf(token: Token): readonly Token[] {
   const from = token.start + 1;
   const inner = lex(token.text.slice(1, -1)).map((one) => ({ ...one, start: one.start + from, end: one.end + from }));
-  return [
-    { ...signOf(token, "("), end: from },
-    ...inner,
-    { ...signOf(token, ")"), start: token.end - 1 },
-  ];
+  return [{ ...signOf(token, "("), end: from }, ...inner, { ...signOf(token, ")"), start: token.end - 1 }];
 }

@@ -17,7 +17,10 @@ const forms: readonly RegExp[] = [
   // “4 - The status is 200”, “4: …”, “4/ …”
   /^(?![1-5]\d\d\D)\d{1,3}[a-z]?\s*(?:[.):/]|[-–—])\s+(?=[\p{L}"'`$(])/u,
   /^[a-z](?:\)|\.)\s+(?=\p{L}|")/u,
-  new RegExp(String.raw`^[*_]{0,2}(?:${numbered}\s*)(?:no\.?|nr\.?|number|#)?\s*#?${number}(?:\s*\([^()]{1,30}\))?\s*${sign}\s*(?=\S)`, "iu"),
+  new RegExp(
+    String.raw`^[*_]{0,2}(?:${numbered}\s*)(?:no\.?|nr\.?|number|#)?\s*#?${number}(?:\s*\([^()]{1,30}\))?\s*${sign}\s*(?=\S)`,
+    "iu",
+  ),
   new RegExp(String.raw`^(?:no\.?|nr\.?|№|#)\s*#?${number}\s*${sign}\s*(?=\S)`, "iu"),
   // “AC-3:”, “TC 1 –”, “REQ-12.3:”, “AUTH_007 -”
   new RegExp(String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?\s*${sign}\s*(?=\S)`, "u"),

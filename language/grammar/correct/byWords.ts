@@ -11,6 +11,8 @@ import { normalisedKey } from "../../steps/normalise.ts";
 import { isDocumented } from "../align/phrases.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
+import { goesThroughList } from "../settle/field.ts";
+import { describeResponse } from "../settle/known.ts";
 import { accountsFor, actorIn } from "./accounted.ts";
 import { ordinals } from "./clause.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
@@ -37,6 +39,10 @@ export function readByWords(
   // A way that leaves words open says nothing against one that has them all.
   const [first, ...others] = readings.filter((reading) => isWhole(reading, tokens, context, isExpected));
   if (first === undefined || first.cost > mostCost) return undefined;
+  // “items.first.name”: a path that the document does not have.
+  const response = describeResponse(context);
+  if (response !== undefined && tokens.some(({ text }) => /^[\p{L}_]+\.[\p{L}_]/u.test(text) && goesThroughList(text, response)))
+    return undefined;
   if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first.steps)) return undefined;
   const own = joinedKey(first.steps);
   const isNear = others.some(({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own);
@@ -69,6 +75,8 @@ const mostUnknown = 4;
 /** Whether the language, the document or an earlier step has nearly every word. */
 function knowsWords(tokens: readonly Token[], { operations, variables, before }: SentenceContext): boolean {
   if (operations === undefined) return false;
+  // A sign that nothing reads, such as ∌.
+  if (tokens.some(({ kind }) => kind === "unknown")) return false;
   const text = JSON.stringify(before ?? []).toLowerCase();
   const names = new Set([...(variables ?? [])].flatMap(splitWords).map(stem));
   const unknown = tokens.filter(({ kind, word, text: own }) => {
@@ -107,6 +115,12 @@ function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
         (entry) => typeof entry !== "string" && Object.entries(entry).every(([name, source]) => isNamed(tokens, name, String(source))),
       );
     if (step.step !== "validate") return true;
+    // "It includes number 7" is not said of each.
+    if (
+      step.checks.some(({ every }) => every !== undefined) &&
+      !tokens.some(({ word }) => /^(?:every|each|all|both|everything|everyone|everybody|only|any|nobody|none|no)$/.test(word))
+    )
+      return false;
     const isDenied = step.checks.some(
       ({ not, exists, none, equals, empty }) =>
         none !== undefined || exists === true || (not === true && empty !== true && !(isJsonObject(equals) && "$var" in equals)),

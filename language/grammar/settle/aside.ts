@@ -108,6 +108,9 @@ export function refuseTellingRemark(place: Place, act: Extract<Act, { act: "rema
   const before = first === undefined || "state" in first ? "" : (place.tokens[first.token - 1]?.text ?? "");
   if (before !== "(" && before.toLowerCase() !== "for") return;
   if (tokens.some(({ word }) => hedges.has(word))) unsettled("a remark that changes the check");
+  // "(update the order)"
+  if (isDeed(tokens[0]?.word ?? "") && /^(?:the|a|an|this|that|it|our)$/.test(tokens[1]?.word ?? ""))
+    unsettled("a remark that does something");
   if (isFailure(steps)) return;
   if (before !== "(") unsettled("for whom or what something is so");
   if (tokens.some(({ word }) => isState(word) || isSense(word, "n.body") || isSense(word, "w.type")))

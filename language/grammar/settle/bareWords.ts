@@ -26,12 +26,19 @@ export function confirmValue(place: CheckPlace, of: Looked, value: TokenReferenc
   const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
   const isListed = listed?.includes(tokenOf(place, value).text) === true;
   if (isListed) confirm(place, value.as === "KnownWord" ? "knownValue" : isMisspelt(tokenOf(place, value).word) ? "misspelt" : "bareValue");
+  // "should be coming as null": a verb, and no value.
+  else if (value.as === "Bare" && /ing$/.test(tokenOf(place, value).word) && isForm(place.tokens[value.token - 1]?.word))
+    unsettled("what it is doing");
   else if (isTrueOrFalse(place, of)) unsettled("a word where true or false has to be");
   else if (isPraise) unsettled("a word that says nothing to check");
   // What is not a guess would pass.
   else if (isNegated && value.as === "Bare" && /^[\p{L}_]+$/u.test(tokenOf(place, value).text)) unsettled("a bare word under “not”");
   else if (value.as === "KnownWord" && (isNegated || of.of !== "field" || isBareName(of.path[0])))
     unsettled("a word that is no value of this field");
+}
+
+function isForm(word: string | undefined): boolean {
+  return word !== undefined && /^(?:be|is|are|was|were|been)$/.test(word);
 }
 
 /** "Error 400" where `error` is a text. */

@@ -102,6 +102,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (of.of === "status") return made([statusCheck(place, of.bare === true ? asOutcome(place, says) : says, isNegated)]);
   if (of.of === "time") return made([timeCheck(place, says, isNegated)]);
   if (of.of === "length") {
+    const total = totalOf(place);
+    if (total !== undefined) return checksOf(place, { of: "field", path: [total] }, says, isNegated);
     const counted = of.inner.of === "field" ? listOfThings(place, of.inner.path) : undefined;
     if (counted === undefined && isNumber(place, of.inner)) return checksOf(place, of.inner, says, isNegated);
     if (counted === undefined && of.inner.of === "field" && isCountOfWords(place, of.inner.path))
@@ -166,6 +168,17 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   }
   const isEach = subject.path !== undefined && !(of.of === "field" && of.whole === true) && isPlural(subject.path);
   return made(isEach ? told.map(ofEach) : told);
+}
+
+/** "The total number of orders" of a page that says it. */
+function totalOf({ tokens, response }: CheckPlace): string | undefined {
+  if (response === undefined || !tokens.some(({ word }) => word === "total")) return undefined;
+  const name = ["total", "totalcount", "totalelements", "totalitems", "totalnumber", "totalresults"]
+    .map((one) => response.fields.get(one))
+    .find((one) => one !== undefined);
+  return name === undefined || !/^(?:integer|number)$/.test(response.details?.get(squeeze(name))?.type ?? "")
+    ? undefined
+    : pathOfMember(name);
 }
 
 /** "status CREATED", where the document lists that value of a field `status`. */

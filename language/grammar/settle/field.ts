@@ -8,7 +8,7 @@ import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
-import { describeItem, wrappers } from "./known.ts";
+import { describeItem, fieldAt, wrappers } from "./known.ts";
 import { noSuchField } from "./missing.ts";
 import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "./path.ts";
 import { type CheckPlace, confirm, type Place, placeWith, tokenOf, told, unsettled } from "./place.ts";
@@ -22,10 +22,16 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
   if (path.some((segment) => typeof segment === "object" && "plural" in segment && tokenOf(place, segment.plural).word === "name"))
     return unsettled("a first or last name");
   if (isNounOfName(place, first)) return unsettled("a noun beside its name");
+  // "the field exists"
+  if (typeof first === "object" && "named" in first && isSense(tokenOf(place, first.named).word, "v.exist"))
+    return unsettled("a verb, and no name");
   // "the id of the order" where the response is the order.
   if (rest.length > 0 && isThing(place, first, response)) return pathOf(place, rest, response, isNegated);
   let found = rootOf(place, first, response, isNegated && rest.length === 0);
   for (const segment of rest) {
+    // "the final element of items": a list has no members.
+    if (response !== undefined && isBareName(segment) && fieldAt(response, found)?.type === "array" && !found.endsWith("]"))
+      return unsettled("a member of a list");
     if (response !== undefined && isBareName(segment) && /^\$\.\w+$/.test(found)) found = memberDocumented(place, found, segment, response);
     else found = joinPaths(found, memberOf(place, segment));
   }
@@ -89,10 +95,30 @@ export function isAspect(place: Place, segment: Segment | undefined): boolean {
 /** Whether a name is what the response is, and no field of it. */
 export function isThing(place: Place, segment: Segment, response: KnownResponse | undefined): boolean {
   if (response === undefined || !isBareName(segment)) return false;
-  const word = wordsOf(place, segment)[0] ?? "";
+  const word = wordsOf(place, segment).join("");
   if (response.fields.has(squeeze(word)) || !response.things.has(lemma(word.toLowerCase()))) return false;
   confirmName(place, [word]);
   return true;
+}
+
+/** “body.total” and “res.body.total” are the field; empty where no field is left, or another part of the response is. */
+function withoutResponse(text: string, response: KnownResponse | undefined): string {
+  const prefix =
+    /^(?:(?:res|resp|response|result)\.)?(?:body|json|data|payload)\.(?=.)|^(?:res|resp|response)\.(?=.)|^(?:res|resp|response)\.(?:body|json|data)$/i;
+  const [root = ""] = text.split(/[.[]/);
+  if (response === undefined || response.fields.has(squeeze(root))) return text;
+  const rest = text.replace(prefix, "");
+  return rest !== text && /^(?:status(?:code)?|headers?|cookies?|time|elapsed)\b/i.test(rest) && /^res/i.test(text) ? "" : rest;
+}
+
+/** “items.first.name”: a list has no members. */
+export function goesThroughList(text: string, response: KnownResponse): boolean {
+  const names = text.split(".");
+  return names.some((_, at) => {
+    if (at === names.length - 1) return false;
+    const path = names.slice(0, at + 1).join(".");
+    return !path.endsWith("]") && !/^(?:length|size|count)$/.test(names[at + 1] ?? "") && fieldAt(response, `$.${path}`)?.type === "array";
+  });
 }
 
 /** A bare name inside of a documented field has to be one of its members. */
@@ -114,6 +140,12 @@ export function isHeaderLike(place: Place, reference: TokenReference): boolean {
 function rootOf(place: Place, segment: Segment, response: KnownResponse | undefined, isNegated: boolean): string {
   // The whole path is known at run time only.
   if (isReference(segment) && segment.as === "Variable") return textOf(place, segment);
+  if (isReference(segment) && segment.as === "Dotted") {
+    const own = withoutResponse(textOf(place, segment), response);
+    if (own === "") return unsettled("the response, and no field");
+    if (response !== undefined && goesThroughList(own, response)) return unsettled("a member of a list");
+    return pathOfWord(own) ?? unsettled("no path");
+  }
   if (isReference(segment) && !isBareName(segment)) {
     const isElsewhere = response === undefined || response.isList || !response.fields.has(squeeze(textOf(place, segment)));
     if (isNegated && isElsewhere && segment.as === "Quoted" && /^\w+$/.test(textOf(place, segment))) return `$..${textOf(place, segment)}`;

@@ -5,7 +5,7 @@ import type { Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense } from "../lexicon/lexicon.ts";
-import type { Fact, Looked, Said, Statement, ValueMeaning } from "../meaning.ts";
+import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { stateNamed } from "./bareWords.ts";
 import { not } from "./bounds.ts";
 import { bodyList } from "./counted.ts";
@@ -81,6 +81,17 @@ function firstItem(checker: Checker, place: CheckPlace, list: string, count: Val
     if (check.path === undefined || check.every !== undefined) return unsettled("no field of an item");
     return isOne ? { ...check, path: joinPaths(joinPaths(list, "$[0]"), check.path) } : { every: itemsOf(list), ...check };
   });
+}
+
+/** "The ids of all items": one of each, by the name that the document has. */
+export function pathOfEach(inside: CheckPlace, path: readonly Segment[]): string {
+  const [only, ...more] = path;
+  const { response } = inside;
+  if (response === undefined || only === undefined || more.length > 0 || isExplicit(path)) return pathOf(inside, path, undefined);
+  const name = isReference(only) ? tokenOf(inside, only).text : undefined;
+  if (name === undefined || response.fields.has(squeeze(name))) return pathOf(inside, path, response);
+  const single = response.fields.get(squeeze(lemma(name.toLowerCase())));
+  return single === undefined ? unsettled("a field that no item has") : pathOfMember(single);
 }
 
 /** "every parcel in $.parcels": what the items are, or a field that they have; only the list or the document tells. */
@@ -196,10 +207,10 @@ function checksOfItems(
   const inside = placeOfItem(place, list);
   // Each of them would be unique: that is said of all together.
   if ("is" in says && says.is === "unique" && says.each !== true && of.which === "every")
-    return [{ check: { path: joinPaths(selects, pathOf(inside, of.path ?? [], undefined)), unique: true, ...not(isNegated) }, of, says }];
+    return [{ check: { path: joinPaths(selects, pathOfEach(inside, of.path ?? [])), unique: true, ...not(isNegated) }, of, says }];
   if ("is" in says && says.is === "unique field") {
     if (of.which !== "every" || isNegated) return unsettled("a unique field of some");
-    const field = pathOf(inside, [...(of.path ?? []), ...says.path], undefined);
+    const field = pathOfEach(inside, [...(of.path ?? []), ...says.path]);
     const checks: readonly Check[] = [
       { every: itemsOf(list), path: field, exists: true },
       { path: joinPaths(itemsOf(list), field), unique: true },

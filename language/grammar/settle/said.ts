@@ -53,6 +53,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       const value = ofText(subject, place, says.value);
       if (typeof value !== "object" && isObjectField(place, subject)) return unsettled("an object that is compared with a text");
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
+      if (typeof value === "number" && documentedAt(place, subject) === "array") return [{ ...subject, length: value, ...negated }];
       return [{ ...subject, equals: asDocumented(place, subject, says.value, value), ...negated }];
     }
     case "unchanged": {
@@ -114,6 +115,11 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     case "compare":
       return comparisons(place, subject, says, isNegated);
     case "length":
+      // "The total says 12 orders": a number has no length.
+      if (documentedAt(place, subject) === "number" && says.text !== true && !isNegated)
+        return says.bound === undefined
+          ? [{ ...subject, equals: jsonOf(place, says.value ?? unsettled("no number")) }]
+          : comparisons(place, subject, says.bound, false);
       return [{ ...subject, length: lengthOf(place, says), ...negated }];
     case "list of":
       if (subject.path === undefined) return unsettled("items of a text");

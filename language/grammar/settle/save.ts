@@ -1,11 +1,14 @@
 // Saves: an entry of the preceding call, or a step of their own.
 
+import { sameName } from "../../english/context/nouns.ts";
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry } from "../../step.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import type { Act, SourceMeaning } from "../meaning.ts";
 import { askForName, askWhetherHeader, askWhichData } from "./asked.ts";
 import type { Draft } from "./draft.ts";
 import { isBareName, isHeaderLike, pathOf } from "./field.ts";
 import { checkedName, patternOf } from "./flow.ts";
+import { fieldAt } from "./known.ts";
 import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
 import { camelCase, isReference, nameOf, textOf } from "./value.ts";
 
@@ -35,6 +38,7 @@ export function addSave(place: CheckPlace, draft: Draft, act: SaveAct): void {
   const { from, as } = act;
   if (as !== undefined && handsOver(place, as)) unsettled("who or what it is given to, and no variable");
   const source = sourceOf(place, from);
+  if (act.arrow === true && as !== undefined && isWordOrValue(place, source, as)) unsettled("a value of the field, or a variable");
   const name = checkedName(as === undefined ? (nameOfThing(place, from, source) ?? lastName(place, act, source)) : nameOf(place, as));
   addEntry(draft, { [name]: source }, act);
 }
@@ -44,6 +48,21 @@ function handsOver(place: Place, as: NonNullable<SaveAct["as"]>): boolean {
   if (!isReference(as) || !/^(?:Sure)?Name$/.test(as.as) || !/^[a-z]+$/.test(tokenOf(place, as).text)) return false;
   const words = place.tokens.map(({ word }) => word);
   return words.some((word) => /^assign/.test(word)) && words[as.token - 1] !== "variable" && words.includes("to");
+}
+
+function tokenIsPath({ tokens }: CheckPlace): boolean {
+  return tokens.some(({ kind }) => kind === "jsonPath" || kind === "reference");
+}
+
+/** "state -> open": the document lists it, or the language has the word. */
+function isWordOrValue(place: CheckPlace, source: string, as: NonNullable<SaveAct["as"]>): boolean {
+  if (!isReference(as) || as.as !== "Name") return false;
+  const { text, word } = tokenOf(place, as);
+  const field = place.response === undefined ? undefined : fieldAt(place.response, source);
+  // "order.state -> open": of what the document does not know nobody can tell.
+  if (place.response !== undefined && field === undefined && !tokenIsPath(place)) return true;
+  const listed = field?.enum;
+  return lexicon.known.has(word) || listed?.some((one) => sameName(one, text)) === true;
 }
 
 /** "the message id": `messageId`, and not `id`, which every thing has. */

@@ -20,9 +20,11 @@ import { operationSteps } from "./impliedSaves.ts";
 import { memberCheck } from "./member.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
+import { squeeze } from "./responseShape.ts";
 import { addEntry, addSave, callIn, isCall } from "./save.ts";
 import { leavesOneOut } from "./shared.ts";
 import { readyStep, signInSteps } from "./signIn.ts";
+import { refuseChange, refuseState } from "./stated.ts";
 import { stateCheck } from "./thingState.ts";
 import { eachOf, isSameCall, isThere } from "./together.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
@@ -54,6 +56,7 @@ export function settle(place: Place, acts: readonly Act[], firstActs: FirstActs 
 function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Settled | Unsettled {
   const acts = withAntecedents(place, said.flatMap(eachOf));
   if (acts.filter(isBelow).length !== acts.reduce((count, act) => count + announcements(act), 0)) return unsettled("what stands below");
+  if (isItAfterLabel(place)) return unsettled("what “it” is");
   if (leavesOneOut(place, acts)) return unsettled("the same is said of both");
   // "I always send the header …": not the next request only.
   if (acts.some(({ act }) => act === "prepare") && place.tokens.some(({ word }) => word === "always"))
@@ -102,6 +105,34 @@ function errorOfAct(place: Place, draft: Draft, act: Act): Unsettled | undefined
     if (error instanceof Unsettled) return error;
     throw error;
   }
+}
+
+/** "reference looks right, i.e. it matches …": “it” is no part of a label. */
+function isItAfterLabel({ tokens }: Place): boolean {
+  return tokens.some(
+    ({ word }, at) =>
+      word === "it" &&
+      at > 1 &&
+      /^(?:i\.e|ie|namely)\.?$/.test(tokens[at - 1]?.text === "." ? (tokens[at - 2]?.text ?? "") : (tokens[at - 1]?.text ?? "")),
+  );
+}
+
+const ofAnswers =
+  /^(?:location|etag|set-cookie|retry-after|cache-control|www-authenticate|content-length|content-encoding|vary|server|last-modified|expires|allow|age|link|x-ratelimit-.*|x-rate-limit-.*)$/i;
+
+/** "Cache-Control: no-store", "electricity is true in the payload" after a call: what came back has it, too. */
+function isOfAnswer(place: Place, { parts }: Extract<Act, { act: "prepare" }>, steps: readonly Step[]): boolean {
+  if (!hasCall([...(place.context.before ?? []), ...steps])) return false;
+  const { response } = behind(place, steps);
+  return parts.some((part) => {
+    if (part.part === "member") return response?.fields.has(squeeze(nameOf(place, part.name))) === true;
+    if (part.part !== "entries") return false;
+    return part.pairs.some(({ name }) => {
+      if (name === undefined) return false;
+      const text = nameOf(place, name);
+      return part.in === "headers" ? ofAnswers.test(text) : response?.fields.has(squeeze(text)) === true;
+    });
+  });
 }
 
 /** Whether nothing but parts stand between it and the request before it, and no request follows. */
@@ -154,6 +185,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "operate all":
       return;
     case "operate":
+      refuseState(place, act, inResponse());
       for (const made of operationSteps(place, act, steps)) {
         if (isSameCall(place, steps.at(-1), made.step)) unsettled("the same call twice");
         if (!isThere(place, act, steps, made.step)) addStep(made);
@@ -193,6 +225,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "prepare": {
       if (act.stated === true && steps.at(-1)?.step === "validate") unsettled("what is checked, and not prepared");
       if (act.stated === true && place.tokens.some(({ text }) => /^={2,3}$/.test(text))) unsettled("a comparison");
+      if (act.stated === true && isOfAnswer(place, act, steps)) unsettled("a header of the response");
       if (act.signsIn === true && place.context.operations?.operations.some(signsIn) === true) unsettled("an operation signs in");
       addStep(prepareStep(place, act));
       return;
@@ -205,6 +238,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       if (isOutcome(act.says) && place.context.before !== undefined && !hasCall([...place.context.before, ...steps]))
         unsettled("an outcome before a call");
       if (isNoted(act) && isBehindRequest(place, steps)) unsettled("a part of the request, or a check");
+      refuseChange(inResponse(), act);
       if (isOnlyAllowed(place, act.says)) unsettled("what is allowed, and not asked for");
       // Nothing stands above, and no response has such a header.
       if (steps.length === 0 && act.of.of === "header" && isPositive(act.says) && isRequestHeader(nameOf(place, act.of.name)))

@@ -18,7 +18,10 @@ export function isStatus(value: ValueMeaning): boolean {
   return "status" in value || "reason" in value || "range" in value;
 }
 
-const further = [100, 101, 102, 103, 203, 205, 206, 207, 208, 226, 300, 302, 305, 407, 416, 417, 421, 424, 425, 431, 451, 499, 505, 506, 507, 508, 510, 511];
+const further = [
+  100, 101, 102, 103, 203, 205, 206, 207, 208, 226, 300, 302, 305, 407, 416, 417, 421, 424, 425, 431, 451, 499, 505, 506, 507, 508, 510,
+  511,
+];
 const statuses: ReadonlySet<string> = new Set([
   ...further.map(String),
   ...[...lexicon.entries.values()].flat().flatMap(({ terminal, value }) => (terminal === "w.reasonphrase" ? [value ?? ""] : [])),

@@ -124,6 +124,8 @@ export function textOf(place: Place, meaning: ValueMeaning): string {
 export function headerName(place: Place, name: NameMeaning): string {
   const text = isReference(name) && name.as === "Variable" ? textOf(place, name) : nameOf(place, name);
   const isExact = isReference(name) && name.as === "Quoted";
+  // "the response headers"
+  if (!isExact && /^(?:response|request|header)s?$/i.test(text)) return unsettled("no name of a header");
   return isExact || /^[\w!#$%&'*+.^`|~${}-]+$/.test(text) ? text : unsettled("no name of a header");
 }
 

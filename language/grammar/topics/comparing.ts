@@ -59,6 +59,9 @@ export const comparing: Topic = {
       example: "$.total shows the new value (7).",
     },
     { parts: "of:Field|ExactField w.arrow value:Literal|Constant|Coded", means: check(equal), assume: "verbless", example: "$.total → 7" },
+    { parts: "of:Field|ExactField w.arrow says:Linked|State", means: check("$says"), assume: "verbless" },
+    { parts: "of:Field|ExactField w.arrow value:Bare", means: check({ is: "equals", value: "$value", noted: true }), assume: "verbless" },
+    { parts: "of:Field|ExactField ':' says:TypeSaid", means: check("$says"), assume: "verbless", example: "$.id: uuid" },
     { parts: "of:ExactField f.sep bound:Bound", means: check("$bound"), assume: "verbless", example: "$.total: 1..100" },
     { parts: "of:Field f.sep bound:Bound", means: check("$bound"), assume: "notedBound" },
   ],
@@ -66,7 +69,7 @@ export const comparing: Topic = {
   Save: [
     {
       parts: "from:Field|ExactField w.arrow f.the? n.variable? as:Name|Variable",
-      means: [{ act: "save", from: "$from", as: "$as", at: "@" }],
+      means: [{ act: "save", from: "$from", as: "$as", at: "@", arrow: true }],
       assume: "verbless",
       example: "$.id -> ${orderId}",
     },
@@ -96,6 +99,16 @@ export const comparing: Topic = {
     { parts: "f.modal* f.be f.not Touched", means: { is: "unchanged" } },
     { parts: "'has'|'have' f.not 'been' Touched", means: { is: "unchanged" } },
     { parts: "'reflects'|'reflect' value:Value", means: equal },
+    // “should be coming as null”, “is having 3 items”
+    { parts: "f.be f.adverb? v.link+ing f.adverb? says:Linked", means: "$says" },
+    { parts: "f.be f.adverb? v.equal+ing|v.show+ing|v.havevalue+ing f.adverb? value:Compare", means: equal },
+    { parts: "f.be f.adverb? v.contain+ing f.the? n.text? value:Literal|LooseTarget", means: { is: "contains", value: "$value" } },
+    { parts: "f.be f.adverb? v.contain+ing facts:Facts", means: { is: "facts", facts: "$facts", within: true } },
+    { parts: "f.be f.adverb? v.starts+ing f.the? n.text? value:Value", means: { is: "starts with", value: "$value" } },
+    { parts: "f.be f.adverb? v.ends+ing f.the? n.text? value:Value", means: { is: "ends with", value: "$value" } },
+    { parts: "f.be f.adverb? v.match+ing f.the? n.pattern? value:Quoted|Regex", means: { is: "matches", value: "$value" } },
+    { parts: "f.be f.adverb? 'coming'|'appearing'|'showing'|'returning' 'back'|'up'? says:State", means: "$says" },
+    { parts: "f.be f.adverb? 'at' value:Literal|Constant", means: equal },
     { parts: "v.have f.the? New_ n.value value:Value", means: equal },
   ],
   Complement: [
@@ -103,7 +116,11 @@ export const comparing: Topic = {
     { parts: "w.exactly value:Number", means: equal, example: "$.total is exactly 7." },
     { parts: "value:Number 'exactly'|'precisely'|'sharp'", means: equal },
     { parts: "w.equal 'to'? w.exactly value:Value", means: equal },
-    { parts: "w.oneof '(' values:ValueList ')'", means: { is: "one of", values: "$values", at: "@" }, example: '$.state is in ("a", "b").' },
+    {
+      parts: "w.oneof '(' values:ValueList ')'",
+      means: { is: "one of", values: "$values", at: "@" },
+      example: '$.state is in ("a", "b").',
+    },
   ],
   Compared: [
     { parts: "w.oneof '(' values:ValueList ')'", means: { is: "one of", values: "$values", at: "@" } },

@@ -1,0 +1,51 @@
+// Words that tell how things are where others of the same form tell what is done: “the order is listed”, “now cancelled”, “the title is changed to x”.
+
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { Act, Said } from "../meaning.ts";
+import type { OperateAct } from "../meaningOfRequests.ts";
+import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
+import { isReference } from "./value.ts";
+
+const shown = /^(?:listed|shown|found|included|contained|returned|displayed|present|visible)$/;
+
+/** Refuses an operation where the words say what the last response has in it, or how its thing is. */
+export function refuseState(
+  place: Place,
+  { verb, object, passive, phrases }: OperateAct & { readonly passive?: boolean },
+  { response }: CheckPlace,
+): void {
+  if (!isReference(verb)) return;
+  const { word } = tokenOf(place, verb);
+  const isList = response !== undefined && (response.isList || response.lists.length > 0);
+  if (passive === true && phrases.length === 0 && isList && shown.test(word)) unsettled("what is in the list");
+  // “now cancelled”: nobody is told to do that.
+  if (passive !== true && /ed$/.test(word) && object.words.length === 0 && verb.token <= 1 && place.tokens.length <= 2)
+    unsettled("how something is");
+}
+
+const changing = /^(?:changed|updated|set|switched|moved|raised|lowered|increased|decreased|reduced|adjusted|corrected|bumped|put|turned)$/;
+const done = /^(?:has|have|had|was|were|been|now|already|got|gets|verify|check|expect|ensure|assert|sure|see)$/;
+
+/** “The title is changed to x” may be what is done, unless the last call has done it. */
+export function refuseChange(place: CheckPlace, { of, says }: Extract<Act, { act: "check" }>): void {
+  if (of.of !== "field" || !isEquality(says) || place.response === undefined) return;
+  const words = place.tokens.map(({ word }) => word);
+  const at = words.findIndex((word, index) => changing.test(word) && /^(?:is|are|be)$/.test(words[index - 1] ?? ""));
+  if (at < 0 || words.slice(0, at).some((word) => done.test(word))) return;
+  const { operations } = place.context;
+  const last = place.before.findLast(({ step }) => step === "api_request");
+  if (operations === undefined || last?.step !== "api_request" || /^(?:PATCH|PUT) /.test(last.action)) return;
+  const path = operationOfAction(operations, last.action)?.path ?? "";
+  const isChanged = operations.operations.some(
+    ({ method, path: own, body }) =>
+      /^(?:PATCH|PUT)$/.test(method) &&
+      (own === path || own.startsWith(`${path}/`)) &&
+      body?.fields.some(({ name }) => words.includes(name.toLowerCase()) || words.includes(squeeze(name))),
+  );
+  if (isChanged) unsettled("what is done, or how it is");
+}
+
+function isEquality(says: Said): boolean {
+  return "is" in says && says.is === "equals";
+}
