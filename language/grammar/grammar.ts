@@ -33,6 +33,7 @@ import { howMany } from "./topics/howMany.ts";
 import { lasting } from "./topics/lasting.ts";
 import { linking } from "./topics/linking.ts";
 import { listedTopic } from "./topics/listed.ts";
+import { listing } from "./topics/listing.ts";
 import { lists } from "./topics/lists.ts";
 import { looked } from "./topics/looked.ts";
 import { looseChecks } from "./topics/looseChecks.ts";
@@ -62,6 +63,7 @@ import { shapes } from "./topics/shapes.ts";
 import { signingIn } from "./topics/signingIn.ts";
 import { states } from "./topics/states.ts";
 import { terse } from "./topics/terse.ts";
+import { throughout } from "./topics/throughout.ts";
 import { timing } from "./topics/timing.ts";
 import { together } from "./topics/together.ts";
 import { toldRequest } from "./topics/toldRequest.ts";
@@ -106,6 +108,7 @@ const topics = [
   exact,
   lists,
   looseChecks,
+  listing,
   listedTopic,
   held,
   factsTopic,
@@ -128,6 +131,7 @@ const topics = [
   attempts,
   pairs,
   lasting,
+  throughout,
   readBack,
   entering,
   handing,

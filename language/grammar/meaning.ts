@@ -157,6 +157,8 @@ export interface MemberAct {
   readonly act: "member";
   readonly thing: OperationObject;
   readonly which: "any" | "none";
+  /** “ours comes first”: where it is. */
+  readonly index?: string;
   /** “under its new name”: the field that was changed. */
   readonly field?: TokenReference;
 }

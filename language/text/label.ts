@@ -3,8 +3,8 @@
 const sign = String.raw`(?:[*_]{0,2}\s*(?:[.):\]/]|[-–—](?=\s)|=>|->|→|⇒)\s*[*_]{0,2})`;
 /** “4”, “4.1”, “4a”, but no status: “404: …” says what came back. */
 const number = String.raw`(?:(?![1-5]\d\d(?!\d))\d{1,4}(?:\.\d{1,3})*[a-z]?|[ivxIVX]{1,4}|one|two|three|four|five|six|seven|eight|nine|ten)`;
-const numbered = String.raw`(?:test ?(?:case|step)?|step|case|scenario|check|requirement|req|criteri(?:on|a)|acceptance criteri(?:on|a)|rule|item|point|part|story|user story|ticket|bullet|example)`;
-const expected = String.raw`(?:expected(?: results?| outcome| response| behaviou?r)?|expectation|result)`;
+const numbered = `(?:test ?(?:case|step)?|step|case|scenario|check|requirement|req|criteri(?:on|a)|acceptance criteri(?:on|a)|rule|item|point|part|story|user story|ticket|bullet|example)`;
+const expected = `(?:expected(?: results?| outcome| response| behaviou?r)?|expectation|result)`;
 
 const forms: readonly RegExp[] = [
   /^(?:[•·▪◦‣✓✔✅☑☐☒→⇒»]\s*|(?:[-–—*>]{1,2}|=>|->)\s+(?=[\p{L}"'`$[#(]))/u,

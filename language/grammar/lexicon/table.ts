@@ -108,7 +108,7 @@ n.multipart: multipart field, multipart part, multipart form field, multipart fo
 n.pathparam: path parameter, path param, url path parameter, path variable, uri path parameter, route parameter
 n.form: form parameter, form field, form data, form, form value, form param, form-data, form body, form data field, url-encoded form, url-encoded body, urlencoded body, form-data field
 n.item: item, element, entry, object, record, result, row, value, member, thing, one, json object, element of the list, list entry, list item, list element, array element, array item, array entry
-n.list: list, array, collection, json array, json list, result list, hit list, result set, results list, listing, result array
+n.list: list, array, collection, json array, json list, result list, hit list, result set, results list, result array
 n.variable: variable, scenario variable, environment variable, state variable, env variable, global variable, session variable, test variable, scenario, context variable, var
 n.file: file, json file, text file, binary file, csv file, xml file, pdf file
 n.schema: schema, json schema, oas schema, api schema, openapi schema, response schema, openapi definition

@@ -171,6 +171,8 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
     /^\w+$/.test(textOf(place, segment.named))
   )
     return `$..${textOf(place, segment.named)}`;
+  if (typeof segment === "object" && "named" in segment && isCalledField(place, segment.named, words, response))
+    return unsettled("a field of that name, or what the field holds");
   if (typeof segment === "object" && ("named" in segment || "called" in segment))
     return (response === undefined ? undefined : documented(words, response)) ?? toJsonPath(words.join("")) ?? pathOfMember(words.join(""));
   if (response === undefined) {
@@ -199,6 +201,15 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
       : noSuchField(place, segment, words, response));
   confirmName(place, words);
   return found;
+}
+
+/** "an entry with field "amount"", where the entries have a field that is called `field`. */
+function isCalledField(place: Place, name: TokenReference, words: readonly string[], response: KnownResponse | undefined): boolean {
+  if (response === undefined || documented(words, response) !== undefined) return false;
+  return [name.token - 1, name.token + 1].some((at) => {
+    const { word = "" } = place.tokens[at] ?? {};
+    return isSense(word, "n.field") && response.fields.has(squeeze(word));
+  });
 }
 
 /** "The card is no longer there": a thing of the document, and no field. */

@@ -90,7 +90,7 @@ export function pathOfEach(inside: CheckPlace, path: readonly Segment[]): string
   if (response === undefined || only === undefined || more.length > 0 || isExplicit(path)) return pathOf(inside, path, undefined);
   const name = isReference(only) ? tokenOf(inside, only).text : undefined;
   if (name === undefined || response.fields.has(squeeze(name))) return pathOf(inside, path, response);
-  const single = response.fields.get(squeeze(lemma(name.toLowerCase())));
+  const single = response.fields.get(squeeze(lemma(name.toLowerCase()).replace(/s$/, "")));
   return single === undefined ? unsettled("a field that no item has") : pathOfMember(single);
 }
 

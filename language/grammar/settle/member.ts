@@ -12,14 +12,22 @@ import { bodyList } from "./counted.ts";
 import { pathOf } from "./field.ts";
 import { describeItem, describeThing } from "./known.ts";
 import { callsBefore, idOfThing, lastThing, nounOfValue, type Thing, type Told, thingNamed, thingsBefore, valueTold } from "./mentioned.ts";
-import { itemsOf, pathOfMember } from "./path.ts";
+import { itemsOf, joinPaths, pathOfMember } from "./path.ts";
 import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { valueOfText } from "./slots.ts";
 import { textOf } from "./value.ts";
 
-/** "Our booking must be in the list", "SKU-77 is no longer listed". */
-export function memberCheck(place: CheckPlace, { thing, which, field: changed }: MemberAct): Check {
+/** "Our booking must be in the list", "SKU-77 is no longer listed", "ours comes first". */
+export function memberCheck(place: CheckPlace, act: MemberAct): Check {
+  const check = memberOf(place, act);
+  const items = check.any;
+  if (act.index === undefined) return check;
+  if (items === undefined || check.path === undefined || check.equals === undefined) return unsettled("no place in a list");
+  return { path: joinPaths(items.replace(/\[\*\]$/, `[${act.index}]`), check.path), equals: check.equals };
+}
+
+function memberOf(place: CheckPlace, { thing, which, field: changed }: MemberAct): Check {
   const response = place.response ?? unsettled("no list is known");
   const list = bodyList(place);
   const item = describeItem(response, list) ?? unsettled("items that the document does not describe");

@@ -20,11 +20,10 @@ import { operationSteps } from "./impliedSaves.ts";
 import { memberCheck } from "./member.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
-import { squeeze } from "./responseShape.ts";
 import { addEntry, addSave, callIn, isCall } from "./save.ts";
 import { leavesOneOut } from "./shared.ts";
 import { readyStep, signInSteps } from "./signIn.ts";
-import { refuseChange, refuseState } from "./stated.ts";
+import { isItAfterLabel, isOfAnswer, refuseChange, refuseState } from "./stated.ts";
 import { stateCheck } from "./thingState.ts";
 import { eachOf, isSameCall, isThere } from "./together.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
@@ -105,34 +104,6 @@ function errorOfAct(place: Place, draft: Draft, act: Act): Unsettled | undefined
     if (error instanceof Unsettled) return error;
     throw error;
   }
-}
-
-/** "reference looks right, i.e. it matches …": “it” is no part of a label. */
-function isItAfterLabel({ tokens }: Place): boolean {
-  return tokens.some(
-    ({ word }, at) =>
-      word === "it" &&
-      at > 1 &&
-      /^(?:i\.e|ie|namely)\.?$/.test(tokens[at - 1]?.text === "." ? (tokens[at - 2]?.text ?? "") : (tokens[at - 1]?.text ?? "")),
-  );
-}
-
-const ofAnswers =
-  /^(?:location|etag|set-cookie|retry-after|cache-control|www-authenticate|content-length|content-encoding|vary|server|last-modified|expires|allow|age|link|x-ratelimit-.*|x-rate-limit-.*)$/i;
-
-/** "Cache-Control: no-store", "electricity is true in the payload" after a call: what came back has it, too. */
-function isOfAnswer(place: Place, { parts }: Extract<Act, { act: "prepare" }>, steps: readonly Step[]): boolean {
-  if (!hasCall([...(place.context.before ?? []), ...steps])) return false;
-  const { response } = behind(place, steps);
-  return parts.some((part) => {
-    if (part.part === "member") return response?.fields.has(squeeze(nameOf(place, part.name))) === true;
-    if (part.part !== "entries") return false;
-    return part.pairs.some(({ name }) => {
-      if (name === undefined) return false;
-      const text = nameOf(place, name);
-      return part.in === "headers" ? ofAnswers.test(text) : response?.fields.has(squeeze(text)) === true;
-    });
-  });
 }
 
 /** Whether nothing but parts stand between it and the request before it, and no request follows. */
@@ -225,7 +196,8 @@ function addAct(place: Place, draft: Draft, act: Act): void {
     case "prepare": {
       if (act.stated === true && steps.at(-1)?.step === "validate") unsettled("what is checked, and not prepared");
       if (act.stated === true && place.tokens.some(({ text }) => /^={2,3}$/.test(text))) unsettled("a comparison");
-      if (act.stated === true && isOfAnswer(place, act, steps)) unsettled("a header of the response");
+      if (act.stated === true && hasCall([...(place.context.before ?? []), ...steps]) && isOfAnswer(inResponse(), act))
+        unsettled("a header of the response");
       if (act.signsIn === true && place.context.operations?.operations.some(signsIn) === true) unsettled("an operation signs in");
       addStep(prepareStep(place, act));
       return;

@@ -5,7 +5,7 @@ import type { Act, Said } from "../meaning.ts";
 import type { OperateAct } from "../meaningOfRequests.ts";
 import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
-import { isReference } from "./value.ts";
+import { isReference, nameOf } from "./value.ts";
 
 const shown = /^(?:listed|shown|found|included|contained|returned|displayed|present|visible)$/;
 
@@ -24,7 +24,7 @@ export function refuseState(
     unsettled("how something is");
 }
 
-const changing = /^(?:changed|updated|set|switched|moved|raised|lowered|increased|decreased|reduced|adjusted|corrected|bumped|put|turned)$/;
+const changing = /^(?:changed|updated|moved|raised|lowered|increased|decreased|reduced|adjusted|corrected|bumped)$/;
 const done = /^(?:has|have|had|was|were|been|now|already|got|gets|verify|check|expect|ensure|assert|sure|see)$/;
 
 /** “The title is changed to x” may be what is done, unless the last call has done it. */
@@ -48,4 +48,31 @@ export function refuseChange(place: CheckPlace, { of, says }: Extract<Act, { act
 
 function isEquality(says: Said): boolean {
   return "is" in says && says.is === "equals";
+}
+
+/** "reference looks right, i.e. it matches …": “it” is no part of a label. */
+export function isItAfterLabel({ tokens }: Place): boolean {
+  return tokens.some(
+    ({ word }, at) =>
+      word === "it" &&
+      at > 1 &&
+      /^(?:i\.e|ie|namely)\.?$/.test(tokens[at - 1]?.text === "." ? (tokens[at - 2]?.text ?? "") : (tokens[at - 1]?.text ?? "")),
+  );
+}
+
+const ofAnswers =
+  /^(?:location|etag|set-cookie|retry-after|cache-control|www-authenticate|content-length|content-encoding|vary|server|last-modified|expires|allow|age|link|x-ratelimit-.*|x-rate-limit-.*)$/i;
+
+/** "Cache-Control: no-store", "electricity is true in the payload" after a call: what came back has it, too. */
+export function isOfAnswer(place: CheckPlace, { parts }: Extract<Act, { act: "prepare" }>): boolean {
+  const { response } = place;
+  return parts.some((part) => {
+    if (part.part === "member") return response?.fields.has(squeeze(nameOf(place, part.name))) === true;
+    if (part.part !== "entries") return false;
+    return part.pairs.some(({ name }) => {
+      if (name === undefined) return false;
+      const text = nameOf(place, name);
+      return part.in === "headers" ? ofAnswers.test(text) : response?.fields.has(squeeze(text)) === true;
+    });
+  });
 }

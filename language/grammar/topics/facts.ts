@@ -136,6 +136,7 @@ export const factsTopic: Topic = {
     },
     { parts: "facts:StatusFact 'in' says:Bound", means: ["...$facts", { of: { of: "time" }, says: "$says" }] },
     { parts: "facts:StatusFact '(' f.not StatusNumber ')'", means: "$facts" },
+    { parts: "facts:StatusFact '(' StatusNumber '='|'means'|'would' Word+ ')'", means: "$facts", assume: "remark" },
     { parts: "f.the? w.error value:StatusValue", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
     { parts: "f.the? value:StatusValue w.error", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
     { parts: "f.the? w.error '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },

@@ -358,6 +358,21 @@ export const frames: readonly Frame[] = [
     frames: ['The field "age" … at least 3', 'The field "age" should … at least 3'],
   },
   {
+    terminal: "v.link+ing",
+    base: 'The field "age" is at least 3',
+    frames: ['The field "age" is … at least 3', 'The field "age" should be … at least 3'],
+  },
+  {
+    terminal: "v.equal+ing",
+    base: 'The field "age" equals 3',
+    frames: ['The field "age" is … 3'],
+  },
+  {
+    terminal: "v.havevalue+ing",
+    base: 'The field "age" equals 3',
+    frames: ['The field "age" is … 3'],
+  },
+  {
     terminal: "w.above",
     base: 'The field "age" is above 3',
     frames: ['The field "age" is … 3', 'The field "age" should be … 3'],
