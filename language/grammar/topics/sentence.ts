@@ -60,8 +60,6 @@ export const sentence: Topic = {
     "'step' Number",
     "'step' Number ':'",
     "'step' Number '.'",
-    "Number '.'",
-    "Number ')'",
     "'-'",
     "'['  Plain+ ']'",
     "'['  Word ']'",
