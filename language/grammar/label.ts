@@ -10,5 +10,14 @@ export function labelledTokens(sentence: string): readonly Token[] {
   const start = lengthOfLabel(sentence);
   const first = tokens.findIndex((token) => token.end > start);
   if (first <= 0 || (tokens[first] as Token).start < start) return tokens;
-  return tokens.slice(first);
+  const rest = tokens.slice(first);
+  afterLabels.add(rest[0] as Token);
+  return rest;
+}
+
+const afterLabels = new WeakSet<Token>();
+
+/** Whether a sentence begins with the token, and it is not in the middle of one. */
+export function beginsSentence(token: Token | undefined): boolean {
+  return token === undefined || token.start === 0 || afterLabels.has(token);
 }

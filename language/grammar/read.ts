@@ -12,7 +12,7 @@ import { following } from "./correct/saved.ts";
 import { edgesOf, shapeOf } from "./edges.ts";
 import { foreignProblem } from "./foreign.ts";
 import { type Chart, parseChart } from "./kit/chart.ts";
-import { mostMeanings, type Reading, readingsOf } from "./kit/readings.ts";
+import { type Limits, mostMeanings, type Reading, readingsOf } from "./kit/readings.ts";
 import { labelledTokens } from "./label.ts";
 import type { Act } from "./meaning.ts";
 import { mostAssumed, type Weights, weightsOf } from "./preferences.ts";
@@ -73,8 +73,8 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
   let best = Number.POSITIVE_INFINITY;
   take(found);
   // So many ways to name an operation that no other was kept, and none is one.
-  if (readings.all.length === 0 && found.length >= mostMeanings && context.operations !== undefined)
-    take(meaningsOf(tokens, attachment, { ...context, operations: undefined }));
+  if (readings.all.length === 0 && found.length >= fewestCrowding && context.operations !== undefined)
+    take(meaningsOf(tokens, attachment, { ...context, operations: undefined }, 4 * mostMeanings));
   return {
     tokens,
     readings: readings.all.sort((one, other) => one.cost - other.cost),
@@ -109,6 +109,9 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
     if (readings.add({ ...settled, cost: assumed, assumptions, acts })) best = Math.min(best, assumed);
   }
 }
+
+/** Of a long sentence no more meanings are kept than these. */
+const fewestCrowding = 6;
 
 /** "The message has her address": a field of a text, which the document knows to be none. A path that is written out is the author's. */
 function looksIntoText(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
@@ -184,18 +187,29 @@ function meaningsOf(
   tokens: readonly Token[],
   attachment: Attachment | undefined,
   { servers, operations }: SentenceContext,
+  most?: number,
 ): readonly WeighedReading[] {
   const table = grammar();
   const classified = classesOf(tokens, attachment);
   const named = serverEdges(tokens, servers);
-  const shape = `${operations === undefined ? "" : "document"}${shapeOf(table, tokens, classified, named)}`;
+  const shape = `${operations === undefined ? (most ?? "") : "document"}${shapeOf(table, tokens, classified, named)}`;
   return rememberedMeanings(shape, () => {
     const start = table.symbols.get("Sentence") as number;
     // Without a document nothing is called by its name.
     const left = operations === undefined ? [table.symbols.get("OperationClause") as number] : [];
-    const found = readingsOf(parseChart(table, edgesOf(table, tokens, classified, named), start, left), start) ?? [];
+    const found =
+      readingsOf(
+        parseChart(table, edgesOf(table, tokens, classified, named), start, left),
+        start,
+        most === undefined ? undefined : limitsOf(most, tokens.length),
+      ) ?? [];
     return found.map((reading) => ({ ...reading, ...weightsOf(reading.assumptions) }));
   });
+}
+
+/** Where operations have crowded out everything else, more is kept: without them there are fewer ways to read a sentence. */
+function limitsOf(most: number, length: number): Limits {
+  return { most: most / 2, mostWhole: most, budget: 8_000 + 1_800 * length };
 }
 
 /** How far a sentence can be read. */

@@ -20,6 +20,7 @@ import { textOf } from "./value.ts";
 
 /** "Our booking must be in the list", "SKU-77 is no longer listed", "ours comes first". */
 export function memberCheck(place: CheckPlace, act: MemberAct): Check {
+  if (act.thing.words === undefined) return unsettled("no thing");
   const check = memberOf(place, act);
   const items = check.any;
   if (act.index === undefined) return check;

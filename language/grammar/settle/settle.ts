@@ -3,6 +3,7 @@
 import type { FieldSpan } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import { type ApiRequestStep, lastingFields, type McpServerCallStep, type Step, type Until } from "../../step.ts";
+import { beginsSentence } from "../label.ts";
 import type { Act, Fact, RepeatTail, Said } from "../meaning.ts";
 import { isWrittenOut } from "./addressed.ts";
 import { isOnlyAllowed } from "./allowed.ts";
@@ -336,7 +337,7 @@ function isAboutStatus(step: Step | undefined): boolean {
 
 /** Whether the request before is of the same sentence; a correction reads a clause of it, which does not begin at its start. */
 function isBehindRequest({ tokens, context }: Place, steps: readonly Step[]): boolean {
-  const last = steps.at(-1) ?? ((tokens[0]?.start ?? 0) > 0 ? context.before?.at(-1) : undefined);
+  const last = steps.at(-1) ?? (beginsSentence(tokens[0]) ? undefined : context.before?.at(-1));
   return last?.step === "api_request";
 }
 

@@ -115,7 +115,7 @@ export const listing: Topic = {
   ],
   Twice: ["'twice'", "'more' 'than' 'once'", "'two' 'times'"],
   Page: ["n.list|'page'"],
-  OneThing: [{ parts: "thing:Listed_" }, { parts: "thing:NounObject" }],
+  OneThing: [{ parts: "thing:Listed_" }, { parts: "thing:Member" }],
   OnlyOne: ["'the' 'only' 'one'|'entry'|'item'|'result'|'record'|'hit'|'element'", "'the' 'only' Content"],
   Listed__: ["'listed'|'there'|'returned'|'left'|'found'|'shown'|'included'", "InSome", "'in'|'on' 'it'|'there'"],
   InSome: [

@@ -154,7 +154,7 @@ describe("assertions with an OpenAPI document", () => {
       every driver has the field "name" => {"every": "$.drivers[*]", "path": "$.name", "exists": true}
       the total should be 3 => {"path": "$.total", "equals": 3}
       the total number of drivers is 3 => {"path": "$.total", "equals": 3}
-      the total number of the drivers is 3 => {"path": "$.drivers", "length": 3}
+      the total number of the drivers is 3 => {"path": "$.total", "equals": 3}
       the list of drivers contains "Ann" => {"path": "$.drivers", "contains": "Ann"}
     `,
     ));

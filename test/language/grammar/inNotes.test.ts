@@ -54,7 +54,7 @@ checkAfter(
   `
   size is 10 or more => [${field("size", '"compare":{"atLeast":10}')}]
   size is 10 tops => [${field("size", '"compare":{"atMost":10}')}]
-  size: max. 10 => -
+  size: max. 10 => [${field("size", '"compare":{"atMost":10}')}]
   size is over 0 but under 1,200 => [${field("size", '"compare":{"above":0,"below":1200}')}]
   size is smaller than 10 but bigger than 2 => [${field("size", '"compare":{"above":2,"below":10}')}]
   size not under 20 => [${field("size", '"compare":{"below":20},"not":true')}]
