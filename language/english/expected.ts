@@ -1,4 +1,5 @@
-// Joins what is looked at with what is expected of it: “Check the number of boxes. Expected: 44” is “the number of boxes is 44”.
+// Joins what is looked at with what is expected of it: “Check the number of boxes. Expected: 44” is “the number of
+// boxes is 44”.
 
 import type { Compiled, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
@@ -20,7 +21,10 @@ export function titleOf(piece: string): string | undefined {
   return looking.exec(piece.trim())?.[1]?.replace(/\s+at all$/, "");
 }
 
-/** The checks that the two say together; undefined where they say none, or where two ways to join them say different things. */
+/**
+ * The checks that the two say together; undefined where they say none, or where two ways to join them say different
+ * things.
+ */
 export function joinedChecks(piece: string, expected: string, context: SentenceContext, read: ReadText): readonly Step[] | undefined {
   const title = titleOf(piece);
   if (title === undefined) return undefined;

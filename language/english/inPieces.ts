@@ -1,4 +1,5 @@
-// Reads a line of several sentences that has no reading as a whole: one after the other, each where those before it end. “Open the order. Expected result: state = OPEN.”
+// Reads a line of several sentences that has no reading as a whole: one after the other, each where those before it
+// end. “Open the order. Expected result: state = OPEN.”
 
 import type { Span } from "../diagnostic.ts";
 import { following } from "../grammar/correct/saved.ts";
@@ -67,7 +68,7 @@ export function readInPieces(
         !/\b(?:next|following|all|every|from now|subsequent)\b/i.test(text)
       )
         return undefined;
-      // What is expected is looked at, and not done.
+      // An expectation is a check, and no request.
       if (announcesExpectation.test(text) && compiled.steps.some(({ step }) => step !== "validate")) return undefined;
       add(compiled, piece.start);
       continue;

@@ -51,7 +51,7 @@ const rows = {
   entity: { weight: 3, reason: "a noun that is no field stands for the object of the last response" },
   named: { weight: 1, reason: "an operation is meant by its name only where no request is" },
   verbless: { weight: 1, reason: "a statement without a verb is one only where a complete sentence does not fit" },
-  notedBound: { weight: 5, reason: "a bound without a verb is said of a field only where the document has it" },
+  notedBound: { weight: 5, reason: "a bound without a verb needs a field that the document has" },
   obliged: { weight: 1, reason: "what should be something is checked where it can be, and prepared only where it cannot" },
   unled: { weight: 1, reason: "what a tool is given stands behind a preposition where it could be something else, too" },
   worded: { weight: 2, reason: "words of a tool mean it only where no tool is called so" },

@@ -110,7 +110,7 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
   }
 }
 
-/** Of a long sentence no more meanings are kept than these. */
+/** The fewest meanings that the chart keeps of a long sentence. */
 const fewestCrowding = 6;
 
 /** "The message has her address": a field of a text, which the document knows to be none. A path that is written out is the author's. */
@@ -207,7 +207,10 @@ function meaningsOf(
   });
 }
 
-/** Where operations have crowded out everything else, more is kept: without them there are fewer ways to read a sentence. */
+/**
+ * Where operations have crowded out everything else, more is kept: without them there are fewer ways to read a
+ * sentence.
+ */
 function limitsOf(most: number, length: number): Limits {
   return { most: most / 2, mostWhole: most, budget: 8_000 + 1_800 * length };
 }

@@ -1,5 +1,5 @@
-// Finds the number or mark before a sentence: “Step 4.”, “TC-01:”, “(3)”, “[x]”, “✓”. It says where the sentence belongs in
-// a plan, and nothing that is done or checked.
+// Finds the number or mark before a sentence: “Step 4.”, “TC-01:”, “(3)”, “[x]”, “✓”.
+// It says where the sentence belongs in a plan, and contains no step or check.
 
 const sign = String.raw`(?:[*_]{0,2}\s*(?:[.):\]/]|[-–—](?=\s)|=>|->|→|⇒)\s*[*_]{0,2})`;
 /** “4”, “4.1”, “4a”, but no status: “404: …” says what came back. */

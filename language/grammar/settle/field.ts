@@ -101,7 +101,9 @@ export function isThing(place: Place, segment: Segment, response: KnownResponse 
   return true;
 }
 
-/** “body.total” and “res.body.total” are the field; empty where no field is left, or another part of the response is. */
+/**
+ * “body.total” and “res.body.total” are the field; empty where no field is left, or another part of the response is.
+ */
 function withoutResponse(text: string, response: KnownResponse | undefined): string {
   const prefix =
     /^(?:(?:res|resp|response|result)\.)?(?:body|json|data|payload)\.(?=.)|^(?:res|resp|response)\.(?=.)|^(?:res|resp|response)\.(?:body|json|data)$/i;

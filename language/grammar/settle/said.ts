@@ -137,13 +137,16 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
   return unsettled("nothing that can be said of it");
 }
 
-/** What the document says that a field holds: numbers of both kinds are one. */
+/** Returns the documented type of a field; an integer is a number. */
 function documentedAt({ response }: CheckPlace, { path }: Subject): string | undefined {
   const field = path === undefined || response === undefined ? undefined : fieldAt(response, path);
   return field?.type === "integer" ? "number" : field?.type;
 }
 
-/** The value as the document says that its field has it: a code in digits is a text, “yes” is true. A word is no number. */
+/**
+ * The value as the document says that its field has it: a code in digits is a text, “yes” is true. A word is no
+ * number.
+ */
 function asDocumented(place: CheckPlace, subject: Subject, said: ValueMeaning, value: Json): Json {
   const type = documentedAt(place, subject);
   if (type === undefined || !isReference(said) || said.as === "Quoted" || said.as === "Variable") return value;

@@ -1,4 +1,5 @@
-// Words that tell how things are where others of the same form tell what is done: “the order is listed”, “now cancelled”, “the title is changed to x”.
+// Words that tell how things are where others of the same form tell what is done: “the order is listed”, “now
+// cancelled”, “the title is changed to x”.
 
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Act, Said } from "../meaning.ts";
@@ -19,7 +20,7 @@ export function refuseState(
   const { word } = tokenOf(place, verb);
   const isList = response !== undefined && (response.isList || response.lists.length > 0);
   if (passive === true && phrases.length === 0 && isList && shown.test(word)) unsettled("what is in the list");
-  // “now cancelled”: nobody is told to do that.
+  // “now cancelled” is no command.
   if (passive !== true && /ed$/.test(word) && object.words.length === 0 && verb.token <= 1 && place.tokens.length <= 2)
     unsettled("how something is");
 }

@@ -1,4 +1,5 @@
-// Comparisons as they are noted: the number first (“0 <= $.total <= 100”), a set in brackets, a value that is kept (“unchanged at 7”) or new (“shows the new value (7)”).
+// Comparisons as they are noted: the number first (“0 <= $.total <= 100”), a set in brackets, a value that is kept
+// (“unchanged at 7”) or new (“shows the new value (7)”).
 
 import type { Construction, Meaning, Topic } from "../kit/construction.ts";
 
@@ -47,7 +48,7 @@ export const comparing: Topic = {
   Measured: [{ parts: "of:Field|ExactField|Length|Time|VariableLooked" }],
   Statement: [
     ...sandwiched,
-    // What is kept, or new, with its value beside it.
+    // Values that are kept or new.
     {
       parts: "of:Field|ExactField Kept_ KeptAt value:KeptValue ')'?",
       means: check(equal),
@@ -65,7 +66,7 @@ export const comparing: Topic = {
     { parts: "of:ExactField f.sep bound:Bound", means: check("$bound"), assume: "verbless", example: "$.total: 1..100" },
     { parts: "of:Field f.sep bound:Bound", means: check("$bound"), assume: "notedBound" },
   ],
-  /** “id -> orderId”: what stands behind the arrow is no value of the field. */
+  /** “id -> orderId”: the name of a variable follows, and no value of the field. */
   Save: [
     {
       parts: "from:Field|ExactField w.arrow f.the? n.variable? as:Name|Variable",

@@ -1,4 +1,5 @@
-// Lists as testers look at them: “no duplicate ids”, “each of which has an id”, “ours is the only one”, “an empty list comes back”, “4 orders in the list”.
+// Lists as testers look at them: “no duplicate ids”, “each of which has an id”, “ours is the only one”, “an empty
+// list comes back”, “4 orders in the list”.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
 import { member } from "./members.ts";
@@ -59,7 +60,7 @@ export const listing: Topic = {
     },
     { parts: "'each'|'every' name:Words f.be w.unique InSome?", means: uniqueOf(body), assume: "bareField" },
     { parts: "of:PathOfEach w.unique", means: [{ act: "check", of: "$of", says: unique }], assume: "verbless" },
-    // Of each.
+    // Statements about each item.
     {
       parts: "'each'|'all' 'with'|'having'|'carrying' facts:Facts",
       means: [{ act: "check", of: everyOne, says: { is: "facts", facts: "$facts" } }],
@@ -77,9 +78,9 @@ export const listing: Topic = {
     // Where ours is.
     { parts: "thing:OneThing f.modal* f.be OnlyOne Listed__?", means: [only, ...(at("0") as readonly Meaning[])] },
     { parts: "'only'|'just' thing:OneThing f.modal* f.be Listed__", means: [only, ...(at("0") as readonly Meaning[])] },
-    { parts: "thing:OneThing f.modal* Stands f.the? index:w.ordinal n.item? InSome?", means: at("$index") },
-    { parts: "thing:OneThing f.modal* Stands OnTop InSome?", means: at("0") },
-    { parts: "OnTop|InSome f.modal* Stands thing:OneThing", means: at("0"), assume: "loosely" },
+    { parts: "thing:OneThing f.modal* Ranks_ f.the? index:w.ordinal n.item? InSome?", means: at("$index") },
+    { parts: "thing:OneThing f.modal* Ranks_ OnTop InSome?", means: at("0") },
+    { parts: "OnTop|InSome f.modal* Ranks_ thing:OneThing", means: at("0"), assume: "loosely" },
     { parts: "thing:OneThing f.modal* 'show'|'shows'|'turn'|'turns' 'up'", means: member("any") },
     // How many are in it.
     { parts: "says:CountSaid InSome", means: [{ act: "check", of: list, says: "$says" }], assume: "verbless" },
@@ -125,7 +126,7 @@ export const listing: Topic = {
     "'in' 'there'|'it'",
     "'among' 'them'|'these'|'those'",
   ],
-  Stands: ["f.be f.adverb?", "'come'|'comes'|'stand'|'stands'|'rank'|'ranks'|'appear'|'appears'"],
+  Ranks_: ["f.be f.adverb?", "'come'|'comes'|'stand'|'stands'|'rank'|'ranks'|'appear'|'appears'"],
   OnTop: ["'on' 'top'", "'at' f.the 'top'|'head'|'start'|'beginning'", "'in' 'front'"],
   WhichOf: [
     { parts: "'every' 'single' 'one' 'of'", means: "every" },

@@ -1,4 +1,5 @@
-// What holds from here on, waits and saves in more orders of words: “for all the following steps”, “keep id as a and number as b”, “give the job 5 sec”.
+// Preparations for all that follows, waits and saves in more orders of words: “for all the following steps”, “keep id
+// as a and number as b”, “give the job 5 sec”.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
 
