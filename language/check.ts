@@ -57,6 +57,8 @@ export const operators = [
   "oneOf",
   "schema",
   "unique",
+  "sorted",
+  "age",
 ] as const;
 
 export const checkSchema: Schema<Check> = object(
@@ -132,9 +134,16 @@ export const checkSchema: Schema<Check> = object(
     oneOf: optional(list(json(), { min: 1 })),
     schema: optional(union([text({ doc: "the name of a schema of the OpenAPI document, or a JSON Schema file" }), record(json())])),
     unique: optional(constant(true)),
+    sorted: optional(constant("ascending", "descending")),
+    age: optional(
+      union([comparison], {
+        doc: "of a date-time: milliseconds from then until the check; of a moment that is more than 5 seconds ahead no upper bound holds",
+      }),
+    ),
 
     ignoreCase: optional(constant(true)),
     not: optional(constant(true)),
+    orMissing: optional(constant(true)),
     implied: optional(constant(true)),
   },
   {
@@ -181,8 +190,14 @@ export interface Check {
   readonly oneOf?: readonly Json[];
   readonly schema?: string | Readonly<Record<string, Json>>;
   readonly unique?: true;
+  /** The items of a list, all numbers or all texts (by their characters' codes), equal ones allowed. */
+  readonly sorted?: "ascending" | "descending";
+  /** Milliseconds since the moment in a text. */
+  readonly age?: Comparison;
   readonly ignoreCase?: true;
   readonly not?: true;
+  /** Holds of a `path` that selects nothing, too. */
+  readonly orMissing?: true;
   /** The check "status is below 400" of a call without a check on its status; never written by a person. */
   readonly implied?: true;
 }

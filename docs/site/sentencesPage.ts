@@ -137,6 +137,8 @@ const checkSamples: Readonly<Record<string, object>> = {
   oneOf: { path: "$.status", oneOf: ["NEW", "PAID"] },
   schema: { body: "json", schema: "Order" },
   unique: { path: "$.lines[*].sku", unique: true },
+  age: { path: "$.createdAt", age: { below: 60_000 } },
+  sorted: { path: "$.lines[*].sku", sorted: "ascending" },
   status: { status: [200, "3xx"] },
   reason: { reason: "phrase", equals: "Created" },
   header: { header: "Content-Type", contains: "json" },

@@ -87,7 +87,7 @@ function checkOne(check: Check, actual: Actual, aids: Aids): Verdict {
   const not = check.not === true;
   if (actual.kind === "unreadable") return { passed: false, why: actual.why };
   if (check.exists !== undefined) return checkExists(not, actual, check);
-  if (actual.kind === "absent") return { passed: false, why: actual.why };
+  if (actual.kind === "absent") return check.orMissing === true ? passed : { passed: false, why: actual.why };
   const judgement = judge(check, actual, aids);
   if (judgement.broken === undefined && judgement.holds !== not) return passed;
   const why = not && judgement.broken === undefined && judgement.why === "it is" ? `it is ${show(actual.value)}` : judgement.why;

@@ -60,6 +60,8 @@ export function judge(check: Check, actual: Value, { schema, late }: Aids): Judg
     return { holds: problems.length === 0, why: problems.length === 0 ? "it does" : `${shown}${more}` };
   }
   if (check.unique !== undefined) return judgeUnique(actual);
+  if (check.age !== undefined) return judgeAge(check.age, value);
+  if (check.sorted !== undefined) return judgeSorted(check.sorted, actual, ignoreCase);
   return { holds: true, why: `it is ${show(value)}` };
 }
 
@@ -149,6 +151,47 @@ function typeOf(value: Json): ValueType {
   if (Array.isArray(value)) return "array";
   if (isNumber(value)) return isInteger(value) ? "integer" : "number";
   return typeof value as "string" | "boolean" | "object";
+}
+
+/** How far the clock of a service may be ahead, in milliseconds. */
+const clockSkew = 5_000;
+
+function judgeAge(comparison: Comparison, value: Json): Judgement {
+  const bounds = readBounds(comparison);
+  if ("problem" in bounds) return broken(bounds.problem);
+  const moment =
+    typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) ? Date.parse(value.replace(" ", "T")) : Number.NaN;
+  if (Number.isNaN(moment)) return broken(`it is ${kindOf(value)} that is no moment: ${show(value)}`);
+  const age = Date.now() - moment;
+  const isRecent = comparison.below !== undefined || comparison.atMost !== undefined;
+  const isAhead = isRecent && age < -clockSkew;
+  const when = age < 0 ? `${-age} ms ahead` : `${age} ms ago`;
+  return { holds: !isAhead && within(isRecent ? Math.max(0, age) : age, bounds), why: `it is ${show(value)}, ${when}` };
+}
+
+/** Numbers by their values, texts by the codes of their characters. One item is in order; of none nothing is shown. */
+function judgeSorted(order: "ascending" | "descending", { value, path }: Value, ignoreCase: boolean): Judgement {
+  if (!Array.isArray(value)) return broken(`it is ${kindOf(value)}, not a list: ${show(value)}`);
+  const items = value as readonly Json[];
+  const [head] = items;
+  if (head === undefined) return broken("it has no items");
+  for (const [index, item] of items.entries()) {
+    const isSame = isNumber(head) ? isNumber(item) : typeof head === "string" && typeof item === "string";
+    if (!isSame) return broken(`${memberPath(path, index)} is ${kindOf(item)}: only numbers, or only texts, have an order: ${show(item)}`);
+    const before = items[index - 1];
+    if (before === undefined) continue;
+    const compared = inOrder(before, item, ignoreCase);
+    if (order === "ascending" ? compared > 0 : compared < 0)
+      return { holds: false, why: `${memberPath(path, index - 1)} is ${show(before)}, and ${memberPath(path, index)} is ${show(item)}` };
+  }
+  return { holds: true, why: `it is ${show(value)}` };
+}
+
+/** Below 0 where the first comes first. */
+function inOrder(one: Json, other: Json, ignoreCase: boolean): number {
+  if (isNumber(one) && isNumber(other)) return compareNumbers(one, other);
+  const [first, second] = [one, other].map((text) => (ignoreCase ? fold(String(text)) : String(text))) as [string, string];
+  return first === second ? 0 : first < second ? -1 : 1;
 }
 
 function judgeUnique({ value, path }: Value): Judgement {

@@ -21,7 +21,7 @@ function condition(check: Check): string {
     const servers = listed(check.succeeded.map((name) => `@${name}`));
     return `the calls of ${servers} ${not ? "did not all succeed" : "succeeded"}`;
   }
-  return `${subjectTitle(check)} ${predicate(check, not)}${check.ignoreCase === true ? " (letter case aside)" : ""}`;
+  return `${subjectTitle(check)} ${predicate(check, not)}${check.ignoreCase === true ? " (letter case aside)" : ""}${check.orMissing === true ? ", or it is missing" : ""}`;
 }
 
 export function statusTitle(status: NonNullable<Check["status"]>): string {
@@ -57,6 +57,8 @@ function predicate(check: Check, not: boolean): string {
   if (check.compare !== undefined) return `${is} ${boundsTitle(check.compare)}`;
   if (check.oneOf !== undefined) return `${is} one of ${listed(check.oneOf.map(show), "or")}`;
   if (check.schema !== undefined) return `${does("fits", "fit")} ${schemaTitle(check.schema)}`;
+  if (check.age !== undefined) return `${is} ${boundsTitle(check.age, " ms")} ago`;
+  if (check.sorted !== undefined) return `${is} sorted in ${check.sorted} order`;
   if (check.unique !== undefined) return not ? "has duplicates" : "has no duplicates";
   return does("exists", "exist");
 }

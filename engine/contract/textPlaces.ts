@@ -2,6 +2,7 @@
 
 import { isAlias, isCollection, isMap, isNode, isScalar, isSeq, type Node, parseDocument } from "yaml";
 import type { Span } from "../../language/index.ts";
+import { createJsonPlaces } from "./jsonPlaces.ts";
 
 export interface TextPlace {
   /** Span of the key that holds the value, or of the list item. */
@@ -14,6 +15,11 @@ export interface TextPlace {
  * questions.
  */
 export function createTextPlaces(text: string): (keys: readonly string[]) => TextPlace {
+  return createJsonPlaces(text) ?? createYamlPlaces(text);
+}
+
+/** YAML, of which JSON is a part: exported for the test that compares both. */
+export function createYamlPlaces(text: string): (keys: readonly string[]) => TextPlace {
   const shift = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   const document = parseDocument(text.slice(shift), { logLevel: "silent", prettyErrors: false, uniqueKeys: false, merge: true });
   const spanOf = (node: unknown): Span | undefined => {

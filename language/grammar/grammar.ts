@@ -5,6 +5,7 @@ import { compileGrammar, type Grammar } from "./kit/automaton.ts";
 import { type Rule, rulesOf } from "./kit/construction.ts";
 import { weigh } from "./preferences.ts";
 import { absences } from "./topics/absences.ts";
+import { acting } from "./topics/acting.ts";
 import { addressedTopic } from "./topics/addressed.ts";
 import { answered } from "./topics/answered.ts";
 import { attempts } from "./topics/attempts.ts";
@@ -18,6 +19,7 @@ import { comparing } from "./topics/comparing.ts";
 import { conditions } from "./topics/conditions.ts";
 import { counts } from "./topics/counts.ts";
 import { credentials } from "./topics/credentials.ts";
+import { dates } from "./topics/dates.ts";
 import { deeds } from "./topics/deeds.ts";
 import { described } from "./topics/described.ts";
 import { entering } from "./topics/entering.ts";
@@ -44,6 +46,7 @@ import { noted } from "./topics/noted.ts";
 import { notes } from "./topics/notes.ts";
 import { openings } from "./topics/openings.ts";
 import { operations } from "./topics/operation.ts";
+import { ordering } from "./topics/ordering.ts";
 import { outcomes } from "./topics/outcomes.ts";
 import { pairs } from "./topics/pairs.ts";
 import { parts } from "./topics/parts.ts";
@@ -123,7 +126,9 @@ const topics = [
   flow,
   notes,
   operations,
+  acting,
   addressedTopic,
+  dates,
   deeds,
   described,
   searching,
@@ -137,6 +142,7 @@ const topics = [
   handing,
   wholes,
   conditions,
+  ordering,
   outcomes,
   cameBack,
   together,

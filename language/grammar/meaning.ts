@@ -11,7 +11,16 @@ export type * from "./meaningOfValues.ts";
 /** Several acts of a sentence, in its order. */
 export type Act =
   /** `addressed`: it is a request only where its address is said. */
-  | { readonly act: "request"; readonly method: TokenReference | string; readonly parts: readonly Part[]; readonly addressed?: boolean }
+  | {
+      readonly act: "request";
+      readonly method: TokenReference | string;
+      readonly parts: readonly Part[];
+      readonly addressed?: boolean;
+      readonly acting?: boolean;
+      readonly same?: boolean;
+      /** A file that is sent as a part of its own; fields of a form are parts, too. */
+      readonly uploads?: TokenReference;
+    }
   /** `signsIn`: said as signing in, which an operation of the document may do; `stated`: what is, and not what is done. */
   | {
       readonly act: "prepare" /** Only before the first call. */;
@@ -103,6 +112,8 @@ export interface EachAct {
 export type SourceMeaning =
   | Looked
   | { readonly of: "text" }
+  /** “the ids of all items ($.data[*].id)”: words that the path has to agree with. */
+  | { readonly of: "described"; readonly path: TokenReference; readonly words: readonly TokenReference[] }
   | { readonly of: "data"; readonly name: TokenReference }
   | { readonly of: "match"; readonly pattern: TokenReference };
 
@@ -261,7 +272,7 @@ export type QuantityMeaning = ValueMeaning | SpanMeaning | { readonly length: Va
 /** What is said of something. */
 export type Said = Compound | Statement;
 
-type Compound = { readonly not: Said } | { readonly all: readonly Said[] } | { readonly ignoringCase: Said };
+type Compound = { readonly not: Said } | { readonly all: readonly Said[] } | { readonly ignoringCase: Said } | { readonly orMissing: Said };
 
 export type Statement =
   | Bounds
@@ -311,11 +322,19 @@ export type Statement =
       readonly plain?: boolean;
       readonly counted?: Counted;
     }
-  | { readonly is: "items with"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
+  | { readonly is: "items with"; readonly count: ValueMeaning; readonly counted?: Counted; readonly facts: readonly Fact[] }
   | { readonly is: "exact items"; readonly count: ValueMeaning; readonly values: readonly ValueMeaning[] }
   | { readonly is: "has item"; readonly which: "any" | "none"; readonly noun?: TokenReference; readonly facts: readonly Fact[] }
   /** Is called so: its name, title, label or subject. */
   | { readonly is: "named"; readonly value: ValueMeaning }
+  /** So long ago; `done` names the field by its verb. */
+  | { readonly is: "ago"; readonly bound: Bounds; readonly done?: TokenReference }
+  /** `by`: a field of each item. */
+  | { readonly is: "sorted"; readonly by?: readonly Segment[]; readonly order?: "ascending" | "descending" }
+  /** So many of all items have that. */
+  | { readonly is: "items among"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
+  /** There is one item, and it is called so. */
+  | { readonly is: "only item"; readonly value: ValueMeaning }
   /** What was said of the one before, with another value. */
   | { readonly is: "likewise"; readonly value: ValueMeaning }
   /** What the requests before have said of it. */

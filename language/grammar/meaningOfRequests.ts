@@ -1,7 +1,7 @@
 // What constructions build of requests, their parts, and operations that are called by their names; see `meaning.ts`.
 
 import type { TokenReference } from "./edges.ts";
-import type { Extent, NameMeaning, SpanMeaning, ValueMeaning } from "./meaningOfValues.ts";
+import type { BracketName, Extent, NameMeaning, SpanMeaning, ValueMeaning } from "./meaningOfValues.ts";
 
 /** Something that is done to a thing. */
 export interface OperateAct {
@@ -77,6 +77,8 @@ export interface OperationObject {
 /** “with description "x"”, “of the payment”, “in EUR”, “without the name”. */
 export interface OperationPhrase {
   readonly marker?: string;
+  /** “with parameters rollout "25" and stickiness "x"”: members of an object. */
+  readonly members?: readonly PairMeaning[];
   readonly words?: readonly (TokenReference | string)[];
   readonly value?: ValueMeaning;
   readonly without?: boolean;
@@ -110,7 +112,7 @@ export interface OperationPhrase {
 export type Member = "headers" | "query" | "parameters" | "parameter" | "form" | "multipart" | "cookies" | "body" | "fields";
 
 export interface PairMeaning {
-  readonly name: NameMeaning;
+  readonly name: NameMeaning | BracketName;
   readonly value: ValueMeaning;
   /** Written without spaces. */
   readonly glued?: boolean;
@@ -152,7 +154,7 @@ export type Part =
   | { readonly part: "api key"; readonly in: "header" | "query" | "cookie"; readonly name: NameMeaning; readonly value: ValueMeaning }
   | { readonly part: "no authentication" }
   /** “the authentication token”, “my API key”: the only variable that holds one. */
-  | { readonly part: "known token" | "known key"; readonly at: Extent }
+  | { readonly part: "known token" | "known key" | "same credentials"; readonly at: Extent }
   /** “API version "1.5"”: a header that the operations of the document take, by the words of its name. */
   | { readonly part: "known header"; readonly words: readonly TokenReference[]; readonly value: ValueMeaning }
   | { readonly part: "redirects"; readonly follow: boolean }

@@ -8,6 +8,12 @@ export type Extent = readonly [from: number, to: number];
 /** A name: one token, the value of an entry of the lexicon, or several words. */
 export type NameMeaning = TokenReference | string | { readonly called: string } | { readonly words: readonly (TokenReference | string)[] };
 
+/** `filter[email][_eq]`: a parameter with the names in its brackets. */
+export interface BracketName {
+  readonly outer: TokenReference;
+  readonly inner: readonly TokenReference[];
+}
+
 export type ValueMeaning =
   | TokenReference
   | { readonly constant: unknown }
@@ -17,6 +23,8 @@ export type ValueMeaning =
   /** `Bearer ${token}` */
   | { readonly scheme: TokenReference; readonly value: ValueMeaning }
   | { readonly number: string }
+  /** `-price` */
+  | { readonly minus: TokenReference }
   | RandomMeaning
   | MomentMeaning
   | { readonly file: TokenReference }
@@ -68,4 +76,10 @@ export type SpanMeaning =
   | { readonly half: number };
 
 /** A step of a path, from the outside in. */
-export type Segment = NameMeaning | { readonly named: TokenReference } | { readonly index: string } | { readonly plural: TokenReference };
+export type Segment = NameMeaning | { readonly named: TokenReference } | { readonly index: string } | SeveralMeaning;
+
+/** A list by its noun: `legal values`. */
+export interface SeveralMeaning {
+  readonly plural: TokenReference;
+  readonly before?: TokenReference;
+}

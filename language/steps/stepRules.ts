@@ -9,7 +9,7 @@ import { valueProblems } from "./valueRules.ts";
 type Path = readonly (string | number)[];
 
 const alone: readonly string[] = ["status", "time", "succeeded"];
-const foldable: readonly string[] = ["equals", "contains", "startsWith", "endsWith", "oneOf"];
+const foldable: readonly string[] = ["equals", "contains", "startsWith", "endsWith", "oneOf", "sorted"];
 /** Fields of steps and checks that hold values; the other texts have formats in the schema. */
 const valueFields = ["parameters", "query", "headers", "cookies", "body", "form", "multipart", "inputs", "with", "value", "rows"];
 const checkValues = ["equals", "contains", "oneOf"];
@@ -56,6 +56,8 @@ function checkProblems(check: Check, path: Path): readonly SchemaProblem[] {
     });
   if (check.ignoreCase !== undefined && !foldable.includes(operator ?? ""))
     problems.push({ path, key: "ignoreCase", message: `"ignoreCase" needs one of ${foldable.join(", ")}.` });
+  if (check.orMissing !== undefined && (subject !== "path" || check.not !== undefined || check.exists !== undefined))
+    problems.push({ path, key: "orMissing", message: '"orMissing" needs a "path" and what its value must be, without "not".' });
   if (check.implied !== undefined)
     problems.push({ path, key: "implied", message: '"implied" marks a check that Playbook adds by itself. Remove it.' });
   for (const field of checkValues) if (fields[field] !== undefined) problems.push(...valueProblems(fields[field], [...path, field]));

@@ -224,6 +224,12 @@ describe("checks", () => {
       [{ path: "$.status", oneOf: ["NEW", "PAID"] }, '$.status is one of "NEW" or "PAID" — but it is "OPEN"'],
       [{ path: "$.digits", oneOf: [4, 5] }, '$.digits is one of 4 or 5 — but the types differ: "5" is a text, 5 is a number'],
       [{ path: "$.lines[*].sku", unique: true }, "ok"],
+      [{ path: "$.lines[*].sku", sorted: "ascending" }, "ok"],
+      [{ path: "$.none", sorted: "ascending" }, "$.none is sorted in ascending order — but it has no items"],
+      [{ path: "$.tags", sorted: "descending" }, '$.tags is sorted in descending order — but $.tags[0] is "a", and $.tags[1] is "b"'],
+      [{ path: "$.lost", equals: null, orMissing: true }, "ok"],
+      [{ path: "$.id", equals: null, orMissing: true }, '$.id is null, or it is missing — but it is "o-1"'],
+      [{ path: "$.id", age: { below: 1000 } }, '$.id is below 1000 ms ago — but it is a text that is no moment: "o-1"'],
       [{ path: "$.tags", unique: true }, '$.tags has no duplicates — but $.tags[1] and $.tags[2] are both "b"'],
       [{ path: "$.lines[*].sku", unique: true, not: true }, "$.lines[*].sku has duplicates — but all of its 3 items differ"],
     ]));

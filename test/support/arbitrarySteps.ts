@@ -174,6 +174,7 @@ const checkFields: Readonly<Record<string, Arbitrary<unknown>>> = {
     { weight: 2, arbitrary: bounds(count) },
   ),
   compare: bounds(number),
+  age: bounds(fc.integer({ min: 0, max: 100_000_000 })),
   oneOf: distinct(scalar, 2),
   schema: fc.oneof(
     fc.constantFrom<Json>("Order", "./schemas/order.json", "order item"),

@@ -31,6 +31,8 @@ const operators = {
   oneOf: ["is one of", "is none of"],
   schema: ["matches the schema", "does not match the schema"],
   unique: ["has no item twice", "has an item twice"],
+  sorted: ["is sorted", "is not sorted"],
+  age: ["is so many ms ago:", "is not so many ms ago:"],
 } as const;
 
 const bounds = { above: "above", below: "below", atLeast: "at least", atMost: "at most" } as const;
@@ -47,9 +49,9 @@ export function checkWords(check: CheckJson): CheckWords {
   const operator = (Object.keys(operators) as (keyof typeof operators)[]).find((key) => check[key] !== undefined);
   const subject = subjectOf(check);
   if (operator === undefined) return { subject, operator: "holds", ...scoped };
-  const words = `${operators[operator][not]}${check.ignoreCase === true ? " (any case)" : ""}`;
+  const words = `${operators[operator][not]}${check.ignoreCase === true ? " (any case)" : ""}${check.orMissing === true ? " (or missing)" : ""}`;
   const value = check[operator] as Json;
-  if (operator === "compare" || (operator === "length" && isBounds(value)))
+  if (operator === "compare" || operator === "age" || (operator === "length" && isBounds(value)))
     return { subject, operator: words, ...boundsText(value as CheckJson), ...scoped };
   return value === true && (operator === "exists" || operator === "empty" || operator === "unique")
     ? { subject, operator: words, ...scoped }

@@ -32,6 +32,9 @@ export function criteriaOf(check: Check, sources: Sources): readonly Criterion[]
     check.time !== undefined ||
     check.schema !== undefined ||
     check.unique === true ||
+    check.sorted !== undefined ||
+    check.age !== undefined ||
+    check.orMissing === true ||
     check.length !== undefined ||
     check.type !== undefined ||
     check.empty === true

@@ -30,7 +30,15 @@ const bounds = { above: ">", atLeast: ">=", below: "<", atMost: "<=" } as const;
 function condition(check: Check, names: JsNames): string {
   const items = check.every ?? check.any ?? check.none;
   if (items !== undefined) return ofItems(check, items, names);
-  if (check.ignoreCase === true || check.schema !== undefined || check.format !== undefined || check.unique === true)
+  if (
+    check.ignoreCase === true ||
+    check.schema !== undefined ||
+    check.format !== undefined ||
+    check.unique === true ||
+    check.sorted !== undefined ||
+    check.age !== undefined ||
+    check.orMissing === true
+  )
     throw new Unfitting("no short expression says it");
   if (check.status !== undefined) return status(check.status, names);
   if (check.time !== undefined) {

@@ -58,7 +58,8 @@ function readSubject({ path, operationId, method }: Operation): Subject {
     const isVerb =
       last &&
       fixed.length > 0 &&
-      ((afterParameter && method !== "GET" && !isPlural(segment)) || /^(?:find|search|get|list|by)$/.test(words[0] ?? ""));
+      ((method !== "GET" && (afterParameter || isVerbOf(operationId, segment)) && !isPlural(segment)) ||
+        /^(?:find|search|get|list|by)$/.test(words[0] ?? ""));
     if (isVerb) action = words.join(" ");
     else if (!noise.test(segment)) fixed.push(segment);
   }
@@ -71,6 +72,12 @@ function readSubject({ path, operationId, method }: Operation): Subject {
   const noun = nounOf(id.slice(1).filter((word) => !/^(?:all|by|id|a|the|list|one|new|single)$/.test(word)));
   if (noun !== "" && (action === undefined || nouns.size === 0)) nouns.add(noun);
   return { nouns, action, verb: id[0], isItem: segments.at(-1)?.startsWith("{") === true, parameters };
+}
+
+/** `POST /segments/validate` of `validateSegment` */
+function isVerbOf(operationId: string | undefined, segment: string): boolean {
+  const [verb, ...noun] = splitWords(operationId ?? "");
+  return noun.length > 0 && verb === segment.toLowerCase();
 }
 
 function isPlural(segment: string): boolean {

@@ -6,7 +6,7 @@ import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
-import { resourcesOf } from "../correct/leftWords.ts";
+import { resourcesOf } from "../correct/resources.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, isNamed, namesOf, stem } from "../settle/called.ts";
 import { callsBefore, thingsBefore } from "../settle/mentioned.ts";

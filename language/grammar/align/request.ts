@@ -11,8 +11,8 @@ import type { ApiRequestStep } from "../../step.ts";
 import { hasBetween, replaceBetween } from "../../text/replaceBetween.ts";
 import { attempt } from "../correct/attempt.ts";
 import type { Guess } from "../correct/guesses.ts";
-import { resourcesOf } from "../correct/leftWords.ts";
-import { kindsOf } from "../correct/operationWords.ts";
+import { isOfUnsaidPart, kindsOf } from "../correct/operationWords.ts";
+import { resourcesOf } from "../correct/resources.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { put } from "../correct/values.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -87,6 +87,7 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
   const isAlone = verb.weight >= 2.5 && (isNamedAlone(operation, spoken) || !general.test(stem(spoken.word)));
   // "Open an order" makes one, or reads it; "Create a film" is not to post to what belongs to it.
   if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at)) return undefined;
+  if (isOfUnsaidPart(told.tokens, operations, operation, verb.at)) return undefined;
   if (namesElsewhere(told, operations, operation)) return undefined;
   const agrees = nouns.length === 0 || agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method");
   if (!agrees && operation.method !== "GET") return undefined;

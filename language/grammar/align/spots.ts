@@ -49,8 +49,19 @@ export function isNounOf(operation: Operation, word: string): boolean {
 
 const tails = /^(?:at|on|by|id|ids|s|ms|sec|secs|seconds?|minutes?|mins?|kg|g|km|cm|m|date|time|pct|percent|code|number|no)$/;
 
-export function spotsOf(place: Filling): readonly Spot[] {
-  const { operation } = place;
+const spotsKnown = new WeakMap<Filling["operation"], readonly Spot[]>();
+
+/** Remembered with the operation, which never changes. */
+export function spotsOf({ operation }: Pick<Filling, "operation">): readonly Spot[] {
+  let spots = spotsKnown.get(operation);
+  if (spots === undefined) {
+    spots = readSpots(operation);
+    spotsKnown.set(operation, spots);
+  }
+  return spots;
+}
+
+function readSpots(operation: Filling["operation"]): readonly Spot[] {
   const required = new Set(
     operation.parameters.flatMap(({ name, in: where, required: isNeeded }) => (where === "query" && isNeeded ? [name] : [])),
   );

@@ -3,7 +3,7 @@
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
-import type { Operation, Operations } from "../../openapi/operations.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
@@ -11,19 +11,6 @@ import type { Told } from "../settle/mentioned.ts";
 import { remarkIn } from "./operationWords.ts";
 import { type Draft, isValue } from "./values.ts";
 import { mayBegin } from "./words.ts";
-
-const resourcesKnown = new WeakMap<Operations, ReadonlySet<string>>();
-
-/** What the operations of a document are about: a request that leaves out one of these is another one. */
-export function resourcesOf(operations: Operations): ReadonlySet<string> {
-  let resources = resourcesKnown.get(operations);
-  if (resources === undefined) {
-    const segments = operations.operations.flatMap(({ path }) => path.split("/").filter((part) => part !== "" && !part.includes("{")));
-    resources = new Set(segments.map((part) => nounOf([part])));
-    resourcesKnown.set(operations, resources);
-  }
-  return resources;
-}
 
 interface LeftWord {
   readonly word: string;

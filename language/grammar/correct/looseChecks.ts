@@ -12,10 +12,11 @@ import type { Clause } from "./clause.ts";
 import { checksOfFields } from "./fieldChecks.ts";
 import { bodyOf } from "./fields.ts";
 import type { Doing, Guess } from "./guesses.ts";
-import { isContent, resourcesOf } from "./leftWords.ts";
+import { isContent } from "./leftWords.ts";
 import { listIn } from "./listChecks.ts";
 import { headersIn, statusIn, timeIn } from "./looseStatus.ts";
 import { fieldsIn } from "./namedFields.ts";
+import { resourcesOf } from "./resources.ts";
 import { isValue } from "./values.ts";
 
 export function looseChecks(context: SentenceContext, tokens: readonly Token[], after: Doing): readonly Guess[] {

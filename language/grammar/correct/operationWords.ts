@@ -4,11 +4,12 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { creates, type Fit, fitOfVerb, hasSense, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
+import { creates, type Fit, fitOfVerb, hasSense, isDoneToPart, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
 import { lastThing, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
 import { range } from "./operationPath.ts";
+import { resourcesOf } from "./resources.ts";
 import { type Draft, put } from "./values.ts";
 
 interface SaidVerbAt {
@@ -93,6 +94,30 @@ export function nounIn({ place, used }: Draft, operations: Operations, operation
   if (at < 0 || !/^(?:POST|PUT|PATCH)$/.test(operation.method)) return undefined;
   used.add(at);
   return [];
+}
+
+/** "Create a project "x"" posts nothing to `/projects/x/favorites`: what belongs to a thing has to be named, too. */
+export function isOfUnsaidPart(tokens: Told["tokens"], operations: Operations, operation: Operation, verb: number): boolean {
+  const { parameters, action } = subjectOf(operation);
+  const object = tokens.findIndex(({ kind, word }, at) => at > verb && !(kind === "word" && hasTerminal(word, /^(?:f\.|w\.single$)/)));
+  const said = nounOf([tokens[object]?.word ?? ""]);
+  const part = operation.path.split("/").findLast((segment) => segment !== "" && !segment.startsWith("{")) ?? "";
+  const head = nounOf(splitWords(part).slice(-1));
+  if (said === "" || said === head) return false;
+  const isOwner = parameters.some(({ noun }) => noun === said);
+  const verbSaid = tokens[verb]?.word ?? "";
+  const isHeadSaid = tokens.some(({ word }) => word !== "" && nounOf([word]) === head);
+  if (isOwner && (action === undefined ? !isHeadSaid : isDoneToPart(operation, { word: verbSaid, particle: undefined }, [said])))
+    return true;
+  // "Create a project" makes no token, though that has a project.
+  return (
+    !isOwner &&
+    !isHeadSaid &&
+    creates(operation) &&
+    hasSense(verbSaid, "o.create") &&
+    resourcesOf(operations).has(said) &&
+    !isNamed(operations, operation, [said])
+  );
 }
 
 /** "confirms": a value that the document lists is what is done. */

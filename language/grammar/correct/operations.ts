@@ -5,6 +5,7 @@ import { subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { operationOfAction, operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { agreesInNumber, isDoneToPart, isNamed } from "../settle/called.ts";
@@ -12,12 +13,14 @@ import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { keyOf, slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
 import type { RefusedSentence } from "./corrections.ts";
-import { isContent, leftOf, resourcesOf, saysMore } from "./leftWords.ts";
+import { isContent, leftOf, saysMore } from "./leftWords.ts";
 import { fillLoosely } from "./loosely.ts";
 import { type Explicit, explicitIn, pathOf, range } from "./operationPath.ts";
 import { fillReferences, fillRequired, fillWords, hasValue } from "./operationSlots.ts";
-import { disagrees, fillVerb, kindsOf, nounIn, verbOf, verbOfEnum } from "./operationWords.ts";
+import { disagrees, fillVerb, isOfUnsaidPart, kindsOf, nounIn, verbOf, verbOfEnum } from "./operationWords.ts";
 import { outcomeIn } from "./outcome.ts";
+import { possibleOperations } from "./possible.ts";
+import { resourcesOf } from "./resources.ts";
 import { type Draft, fillValues, isValue } from "./values.ts";
 
 export interface NearOperation {
@@ -27,7 +30,29 @@ export interface NearOperation {
   readonly unsaid: readonly string[];
 }
 
+const nearKnown = new WeakMap<SentenceContext, Map<string, readonly NearOperation[]>>();
+
+/** Remembered with the context: a sentence is read by its words, and corrected by the same clauses. */
 export function nearOperations(
+  sentence: Pick<RefusedSentence, "attachment" | "context">,
+  tokens: Told["tokens"],
+): readonly NearOperation[] {
+  if (sentence.attachment !== undefined) return [];
+  let known = nearKnown.get(sentence.context);
+  if (known === undefined) {
+    known = new Map();
+    nearKnown.set(sentence.context, known);
+  }
+  const key = tokens.map(({ start, text }) => `${start}:${text}`).join(" ");
+  let near = known.get(key);
+  if (near === undefined) {
+    near = findOperations(sentence, tokens);
+    known.set(key, near);
+  }
+  return near;
+}
+
+function findOperations(
   { attachment, context }: Pick<RefusedSentence, "attachment" | "context">,
   tokens: Told["tokens"],
 ): readonly NearOperation[] {
@@ -38,7 +63,7 @@ export function nearOperations(
   const explicit = explicitIn(tokens);
   const only = explicit === undefined ? undefined : operationOfRequest(operations, explicit.method, explicit.path);
   if (explicit !== undefined && only === undefined) return [];
-  const found = (only === undefined ? operations.operations : [only]).flatMap((operation) => {
+  const found = (only === undefined ? possibleOperations(operations, tokens) : [only]).flatMap((operation) => {
     const near = attempt(() =>
       nearOperation(told, operations, operation, outcome === undefined ? [] : range(outcome.from, outcome.to), explicit),
     );
@@ -111,6 +136,7 @@ function nearOperation(
     isDoneToPart(operation, { word: tokens[verb.at]?.word ?? "", particle: undefined }, nounSaid(tokens))
   )
     return undefined;
+  if (explicit === undefined && verb !== undefined && isOfUnsaidPart(tokens, operations, operation, verb.at)) return undefined;
   const words = (noun ?? []).map((at) => tokens[at]?.word ?? "");
   if (explicit === undefined && verb !== undefined && words.length > 0 && !agreesInNumber(operations, operation, words, verb.fit))
     cost += operation.method === "DELETE" ? 6 : 2;
@@ -125,7 +151,8 @@ function nearOperation(
   cost += draft.assumed.cost;
   if (!fillRequired(draft) && explicit === undefined) {
     if (given === 0) return undefined;
-    cost += 2;
+    // Dearer than any reading: what the request needs and nobody says is a correction at most.
+    cost += 2.6;
   }
   if (
     explicit === undefined &&

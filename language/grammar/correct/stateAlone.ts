@@ -10,8 +10,8 @@ import { stem } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { bodyOf, type KnownBody, type KnownField } from "./fields.ts";
 import type { Guess } from "./guesses.ts";
-import { resourcesOf } from "./leftWords.ts";
 import { expectsError } from "./namedFields.ts";
+import { resourcesOf } from "./resources.ts";
 import { isValue } from "./values.ts";
 
 interface State {

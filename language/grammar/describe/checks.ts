@@ -114,7 +114,9 @@ function clauseOf(check: Check, plain: boolean): string | undefined {
   if (check.succeeded !== undefined) return check.not === true ? undefined : succeededClause(check.succeeded);
   const who = subjectText(check, plain);
   const what = predicateText(check);
-  return who === undefined || what === undefined ? undefined : `${who} ${what}${check.ignoreCase === true ? " ignoring case" : ""}`;
+  return who === undefined || what === undefined
+    ? undefined
+    : `${who} ${what}${check.ignoreCase === true ? " ignoring case" : ""}${check.orMissing === true ? " or missing" : ""}`;
 }
 
 function statusClause(status: NonNullable<Check["status"]>, not: boolean): string | undefined {
@@ -244,6 +246,11 @@ function predicateText(check: Check): string | undefined {
       return not ? "has duplicates" : "has no duplicates";
     return `${is} unique`;
   }
+  if (check.age !== undefined) {
+    const bounds = boundsText(check.age, " ms");
+    return bounds === undefined ? undefined : `${is} ${bounds} ago`;
+  }
+  if (check.sorted !== undefined) return `${is} sorted in ${check.sorted} order`;
   if (check.type !== undefined) return `${is} ${typeTexts[check.type]}`;
   if (check.format !== undefined) return `${is} a valid ${formatTexts[check.format]}`;
   if (check.equals !== undefined) return glued(is, valueText(check, check.equals));

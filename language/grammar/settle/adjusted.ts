@@ -5,8 +5,8 @@ import { unsettled } from "./place.ts";
 
 /** What is said of a path that selects several values is said of each; a length, a presence, a list are those of all together. */
 export function ofEach(check: Check): Check {
-  const { path, exists, length, unique, empty, contains, equals, not: negated, ...rest } = check;
-  if (path === undefined || exists || length !== undefined || unique || check.every !== undefined) return check;
+  const { path, exists, length, unique, sorted, empty, contains, equals, not: negated, ...rest } = check;
+  if (path === undefined || exists || length !== undefined || unique || sorted !== undefined || check.every !== undefined) return check;
   // Each of them, or the list of them?
   if (empty) return unsettled("a list, or each of its values");
   if ((contains !== undefined && negated !== true) || Array.isArray(equals)) return check;
@@ -15,7 +15,16 @@ export function ofEach(check: Check): Check {
   return { every: path, ...inner, equals, ...(negated === true ? { not: true } : {}) };
 }
 
+/** "null or missing": of one path, and nothing that is denied. */
+export function orMissing(check: Check): Check {
+  const isOne = check.path !== undefined && check.not !== true && check.exists === undefined;
+  if (!isOne || (check.every ?? check.any ?? check.none) !== undefined) return unsettled("what may be missing");
+  return { ...check, orMissing: true };
+}
+
 export function ignoringCase(check: Check): Check {
-  const isTextual = ["equals", "contains", "startsWith", "endsWith", "matches", "oneOf"].some((name) => Object.hasOwn(check, name));
+  const isTextual = ["equals", "contains", "startsWith", "endsWith", "matches", "oneOf", "sorted"].some((name) =>
+    Object.hasOwn(check, name),
+  );
   return isTextual ? { ...check, ignoreCase: true } : unsettled("a case that does not count");
 }

@@ -16,6 +16,11 @@ export function timeCheck(place: CheckPlace, says: Statement, isNegated: boolean
   return { time, ...not(isNegated) };
 }
 
+/** "less than a minute ago" */
+export function ageOf(place: CheckPlace, says: Bounds): Comparison {
+  return boundsOf(says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time")));
+}
+
 function isSpan(value: QuantityMeaning): value is Extract<QuantityMeaning, { time: unknown } | { amount: unknown } | { half: number }> {
   return "time" in value || "amount" in value || "half" in value;
 }

@@ -96,6 +96,8 @@ function verbsOfAction(operation: Operation): readonly string[] {
 
 /** Whether the operation is called by the verb alone: “log in”, “check out”, “evaluate”. */
 export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
+  // "Delete" needs an object, so it never means `POST /inactive/delete` by itself.
+  if (said.particle === undefined && plainVerbs.test(said.word)) return false;
   const { method, path, operationId } = operation;
   const spoken = spokenOf(said);
   const last = splitWords(path.split("/").at(-1) ?? "").join(" ");
@@ -105,6 +107,8 @@ export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   const names = [last, splitWords(operationId ?? "").join(""), ...alone];
   return names.some((name) => name !== "" && (isSynonym(name, spoken) || isSynonym(name.replace(/ /g, ""), spoken)));
 }
+
+const plainVerbs = /^(?:get|read|fetch|list|retrieve|show|view|create|add|make|post|put|patch|update|change|edit|delete|remove)$/;
 
 const known = new WeakMap<Operation, readonly Name[]>();
 
@@ -128,6 +132,8 @@ const particles = /^(?:in|out|up|on|off|down)$/;
 function nameIn(words: readonly string[]): readonly Name[] {
   const [first, second, ...others] = words;
   if (first === undefined) return [];
+  // "Get or create valid tokens"
+  if ((second === "or" || second === "and") && others.length > 1) return [...nameIn([first, ...others.slice(1)]), ...nameIn(others)];
   if (second !== undefined && particles.test(second) && (others.length === 0 || !articles.test(others[0] ?? "")))
     return [{ verb: `${first} ${second}`, ...phraseIn(others) }];
   const rest = words.slice(1);
@@ -210,11 +216,12 @@ export function isNamed(operations: Operations, operation: Operation, words: rea
 export function isDoneToPart(operation: Operation, verb: SaidVerb, words: readonly string[]): boolean {
   const { action, parameters } = subjectOf(operation);
   if (operation.method === "GET" || action === undefined || parameters.at(-1)?.noun !== nounOf(words)) return false;
-  const own = [
-    ...namesOf(operation).filter(({ noun }) => noun === nounOf(words)),
-    ...verbsOfAction(operation).map((name) => ({ verb: name })),
-  ];
-  return !own.some((name) => stem(name.verb) === stem(spokenOf(verb)));
+  const noun = nounOf(words);
+  const called = namesOf(operation).filter((name) => name.noun !== "");
+  // `POST /projects/{projectId}/delete` of `deleteFeatures` deletes no project.
+  if (plainVerbs.test(verb.word) && called.length > 0 && !called.some((name) => name.noun.split(" ").includes(noun))) return true;
+  const own = [...namesOf(operation).filter((name) => name.noun === noun), ...verbsOfAction(operation).map((name) => ({ verb: name }))];
+  return !own.some((name) => isSynonym(name.verb, spokenOf(verb)));
 }
 
 /** Whether one thing or a list of them is said, as the operation has it. */
@@ -257,9 +264,20 @@ export function creates(operation: Operation): boolean {
 }
 
 /** Whether single things of the collection have a path of their own. */
-export function hasItemOf({ operations }: Operations, { path }: Operation): boolean {
-  const key = endpointKey("", `${path}/{}`);
-  return operations.some((other) => endpointKey("", other.path) === key);
+export function hasItemOf(operations: Operations, { path }: Operation): boolean {
+  return keysOf(operations).has(endpointKey("", `${path}/{}`));
+}
+
+const keysKnown = new WeakMap<Operations, ReadonlySet<string>>();
+
+/** The paths of all operations, with the method and without. */
+function keysOf(operations: Operations): ReadonlySet<string> {
+  let keys = keysKnown.get(operations);
+  if (keys === undefined) {
+    keys = new Set(operations.operations.flatMap(({ method, path }) => [endpointKey(method, path), endpointKey("", path)]));
+    keysKnown.set(operations, keys);
+  }
+  return keys;
 }
 
 /** "my key": not any one where the document has `/keys/me`. */
@@ -273,8 +291,7 @@ export function hasOwnOf({ operations }: Operations, { path }: Operation): boole
 
 /** Whether a single thing of the list can be read, too. */
 function hasItem(operations: Operations, { method, path }: Operation): boolean {
-  const key = endpointKey(method, `${path}/{}`);
-  return operations.operations.some((other) => endpointKey(other.method, other.path) === key);
+  return keysOf(operations).has(endpointKey(method, `${path}/{}`));
 }
 
 /** The same done to one thing of that noun, wherever its path is: `/alerts/{id}` beside `/applications/{id}/alerts`. */

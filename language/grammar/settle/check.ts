@@ -7,17 +7,19 @@ import { codeName } from "../classes.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
-import { ignoringCase, ofEach } from "./adjusted.ts";
+import { ignoringCase, ofEach, orMissing } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
 import { numberCounted } from "./counted.ts";
+import { dateOf } from "./dates.ts";
 import { isNumber, isSingleValue, refuseUndocumented } from "./documented.ts";
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { describeThing } from "./known.ts";
 import { nameIn, pathOfName } from "./member.ts";
 import { eachField } from "./names.ts";
+import { countedItems, sortedChecks } from "./ordered.ts";
 import { isPlural, joinPaths, pathOfMember } from "./path.ts";
 import { type CheckPlace, confirm, placeWith, tokenOf, unsettled } from "./place.ts";
 import { placedAs } from "./placed.ts";
@@ -30,6 +32,8 @@ import { isReference } from "./value.ts";
 export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = false): readonly Condition[] {
   if ("ignoringCase" in says)
     return checksOf(place, of, says.ignoringCase, isNegated).map((condition) => ({ ...condition, check: ignoringCase(condition.check) }));
+  if ("orMissing" in says)
+    return checksOf(place, of, says.orMissing, isNegated).map((condition) => ({ ...condition, check: orMissing(condition.check) }));
   if ("not" in says) {
     if (isNegated) return unsettled("a double negation");
     // "The cart has no items" of a field that is a list.
@@ -70,6 +74,16 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     if (says.type !== "integer" || isNegated) return checksOf(place, of, signed, isNegated);
     return [...checksOf(place, of, { is: "type", type: "integer" }), ...checksOf(place, of, signed)];
   }
+  if (says.is === "ago" && says.done !== undefined)
+    return checksOf(place, { of: "field", path: [{ called: dateOf(place, says.done) }] }, { is: "ago", bound: says.bound }, isNegated);
+  if (says.is === "sorted" && (of.of === "body" || (of.of === "field" && of.path.length > 0)))
+    return sortedChecks(place, of, says, isNegated).map((check) => ({ check, of, says }));
+  if (says.is === "items among" || says.is === "only item")
+    return countedItems(checksOf, place, of, isNegated ? unsettled("“not” before several items") : says).map((check) => ({
+      check,
+      of,
+      says,
+    }));
   if (of.of === "self") return checksOf(place, { of: "body" }, says, isNegated);
   const named = of.of === "field" && of.whole === true ? listOfThings(place, of.path) : undefined;
   if (named !== undefined)
@@ -161,7 +175,15 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     if (inner !== undefined) return checksOf(placeWith(place, { response: undefined }), { of: "field", path: [inner] }, says, isNegated);
   }
   const told = said(place, subject, says, isNegated, of);
-  if (says.is === "equals" && place.isFact === true && of.of === "field" && subject.path !== undefined && isPlural(subject.path)) {
+  const isFound = subject.path?.includes("?") === true;
+  if (
+    says.is === "equals" &&
+    place.isFact === true &&
+    of.of === "field" &&
+    subject.path !== undefined &&
+    isPlural(subject.path) &&
+    !isFound
+  ) {
     const [each] = told;
     if (each?.equals !== undefined && told.length === 1 && of.whole !== true)
       return made([{ [isNegated ? "none" : "any"]: subject.path, path: "$", equals: each.equals as Json }]);

@@ -51,7 +51,8 @@ export function entriesOf(place: Place, part: EntriesPart): readonly Entry[] {
 }
 
 function entryOf(place: Place, member: Member, { name, value, glued }: PairMeaning): Entry {
-  if (glued === true && !isGlued(place, "joined" in value ? value.joined[0] : value)) return unsettled("a word that is no value");
+  if (glued === true && !isGlued(place, "joined" in value ? value.joined[0] : "minus" in value ? value.minus : value))
+    return unsettled("a word that is no value");
   const named = member === "headers" ? headerName(place, name) : nameOf(place, name);
   if (named === "") return unsettled("no name");
   if ((member === "fields" || member === "multipart" || member === "form") && isPath(place, value))

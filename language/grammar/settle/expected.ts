@@ -38,6 +38,8 @@ export function schemaOf(place: CheckPlace, schema: SchemaMeaning): string | Rea
 
 /** "ISO 8601 date" is what the document says: a day or a moment. */
 export function formatOf(format: string, documented?: string): ValueFormat {
+  // "a valid date" of what the document calls a moment.
+  if (format === "date") return documented === "date-time" ? "date-time" : "date";
   if (format !== "iso-date") return format as ValueFormat;
   return documented === "date-time" ? "date-time" : "date";
 }

@@ -8,6 +8,7 @@ import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
+import { dateNamed } from "./dates.ts";
 import { describeItem, fieldAt, wrappers } from "./known.ts";
 import { noSuchField } from "./missing.ts";
 import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "./path.ts";
@@ -161,7 +162,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
       response === undefined || response.isList ? "$" : response.lists.length === 1 ? pathOfMember(response.lists[0] as string) : undefined;
     return only === undefined ? unsettled("no list") : joinPaths(only, `$[${segment.index}]`);
   }
-  if (typeof segment !== "string" && "plural" in segment) return listNamed(place, segment.plural, response);
+  if (typeof segment !== "string" && "plural" in segment) return listNamed(place, segment.plural, response, segment.before);
   if (typeof segment === "string" && segment.startsWith("$")) return segment;
   const words = wordsOf(place, segment);
   // What is not there is at no depth: a list would have no such member itself.
@@ -241,6 +242,12 @@ function documented(words: readonly string[], response: KnownResponse): string |
   if (own !== undefined && !response.isList) return pathOfMember(own);
   const inner = innerNamed(words, response);
   if (inner !== undefined && !response.isList) return inner;
+  const date = response.isList ? undefined : dateNamed(words, response);
+  if (date !== undefined) return pathOfMember(date);
+  // "its stale flag"
+  const flag =
+    words.length > 1 && words.at(-1)?.toLowerCase() === "flag" ? response.details?.get(squeeze(words.slice(0, -1).join(""))) : undefined;
+  if (flag?.type === "boolean" && !response.isList) return pathOfMember(flag.name);
   // "the order status": the thing that the response is, and a field of it.
   const [thing = "", ...rest] = words;
   // What went wrong is said in a response that is the error: "the error message".
@@ -294,9 +301,10 @@ function memberOf(place: Place, segment: Segment): string {
   return words.length === 1 ? pathOfMember(words[0] as string) : unsettled("several words are a name only where the document has it");
 }
 
-export function listNamed(place: Place, noun: TokenReference, response: KnownResponse | undefined): string {
+/** `before` is the word before the noun: “legal values” are `legalValues`. */
+export function listNamed(place: Place, noun: TokenReference, response: KnownResponse | undefined, before?: TokenReference): string {
   if (response === undefined) return unsettled("no list is known");
-  const wanted = lemma(textOf(place, noun).toLowerCase());
+  const wanted = lemma(squeeze((before === undefined ? "" : textOf(place, before)) + textOf(place, noun)));
   const named = response.lists.filter((name) => lemma(squeeze(name)) === wanted);
   if (named.length === 1) return pathOfMember(named[0] as string);
   const of = response.lists.filter((name) => response.itemNouns.get(name) === wanted);

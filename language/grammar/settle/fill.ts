@@ -13,7 +13,7 @@ import { variableBody, withParts } from "./calledParts.ts";
 import { idOfListed } from "./listedThings.ts";
 import { idOfLast, idOfNth, idOfThing, valueTold, variableNamed } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
-import { idOf, takeOwner, takePhrase } from "./pathPhrases.ts";
+import { idOf, takeOwner, takePhrase, takeSaved } from "./pathPhrases.ts";
 import { adjective, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
 import { unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
@@ -32,7 +32,7 @@ import {
   valueOfNoun,
 } from "./slots.ts";
 import { unclear } from "./unclear.ts";
-import { isReference } from "./value.ts";
+import { isReference, jsonOf, nameOf } from "./value.ts";
 
 interface Draft {
   readonly query: Record<string, Json>;
@@ -181,11 +181,15 @@ function variableValue(place: Filling, ...names: readonly string[]): Json | unde
 }
 
 function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void {
-  const { words, value, marker } = phrase;
+  const { words, value, marker, members } = phrase;
   const putAll = (given: readonly (readonly [Slot, Json])[], from: unknown): void => {
     for (const [slot, one] of given) put(draft, slot, one, from);
   };
-  if (phrase.flag !== undefined) {
+  if (members !== undefined) {
+    const slot = slotNamed(place, phrase);
+    if (slot.type !== "object") unsettled("members of what is no object");
+    put(draft, slot, Object.fromEntries(members.map((one) => [nameOf(place, one.name), jsonOf(place, one.value)])), members);
+  } else if (phrase.flag !== undefined) {
     const [slot, on] = adjective(place, spoken(place, [phrase.flag]), phrase.off) ?? unsettled("no field that is true or false");
     put(draft, slot, on, phrase.flag);
   } else if (isOfSummary(place, phrase)) return;
@@ -288,7 +292,9 @@ function pathOf(
   for (const [index, { name, noun: owner }] of parameters.entries()) {
     const isLast = index === parameters.length - 1;
     const open = left.length;
-    const said = takePhrase(place, left, name, owner) ?? (isLast && named === undefined ? takeOwner(place, left, name, owner) : undefined);
+    const said =
+      takePhrase(place, left, name, owner) ??
+      (isLast && named === undefined ? (takeSaved(place, left, owner) ?? takeOwner(place, left, name, owner)) : undefined);
     const isMeant = noun === owner || nounOf([owner]) === noun;
     if (isMeant && object.other === true && named === undefined) unsettled("another thing than the one that is known");
     const chosen =

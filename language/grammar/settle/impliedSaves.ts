@@ -1,19 +1,15 @@
 // Saves that nobody has written: a later sentence needs the id of a thing, and the document says which field of the response has it.
 
 import { subjectOf } from "../../english/context/nouns.ts";
-import type { Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { ApiRequestStep, SaveStep, Step } from "../../step.ts";
 import type { OperateAct } from "../meaning.ts";
-import { hasSense } from "./called.ts";
-import { describeResponse } from "./known.ts";
+import { idIn, isKnown } from "./identity.ts";
 import { type ListedThing, listedThing } from "./listedThings.ts";
-import { idOfThing, stepsBefore, storedOf, type Thing, type Told as ToldPlace, thingsBefore } from "./mentioned.ts";
+import { stepsBefore, storedOf, type Thing, type Told as ToldPlace, thingsBefore } from "./mentioned.ts";
 import { operationStep } from "./operation.ts";
-import { pathOfMember } from "./path.ts";
 import { type Place, Told, Unsettled, unsettled } from "./place.ts";
 import type { StepDraft } from "./request.ts";
-import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { camelCase } from "./value.ts";
 
 /** The request, with what is saved before; where that is not enough, with ids that the document says where to find. */
@@ -100,40 +96,6 @@ function usedSaves({ saves, nameless }: Saved, step: Step): readonly SaveStep[] 
   const isUsed = (name: string): boolean => text.includes(`{"$var":"${name}"}`) || text.includes(`\${${name}}`);
   if (nameless.some(isUsed)) return unsettled("a call that a later one of the same name hides");
   return saves.filter(({ store }) => store.some((entry) => Object.keys(entry).some(isUsed)));
-}
-
-function isKnown({ context }: ToldPlace, thing: Thing): boolean {
-  return parametersOf(context.operations, thing).some((name) => idOfThing(thing, name, thing.noun) !== undefined);
-}
-
-/** The parameters of paths that are the thing's. */
-function parametersOf(operations: Operations | undefined, { noun: owner }: Thing): readonly string[] {
-  return (operations?.operations ?? []).flatMap((operation) =>
-    subjectOf(operation).parameters.flatMap(({ name, noun }) => (noun === owner ? [name] : [])),
-  );
-}
-
-/** The only field of the response that tells which thing it is; undefined where that is known already. */
-function idIn(told: ToldPlace, thing: Thing): string | undefined {
-  const { operations } = told.context;
-  if (operations === undefined) return undefined;
-  const names = parametersOf(operations, thing);
-  if (names.length === 0 || isKnown(told, thing)) return undefined;
-  const response = describeResponse({ operations, before: [thing.call.step] });
-  if (response === undefined || response.isList) return undefined;
-  for (const name of [...new Set([...names, `${thing.noun} id`, "id"])]) {
-    const path = placeOfField(response, name);
-    if (path !== undefined) return path;
-  }
-  const [only, ...others] = [...response.fields.values()].filter((field) => hasSense(splitWords(field).at(-1) ?? "", "o.identity"));
-  return only !== undefined && others.length === 0 && /id$/i.test(only) ? pathOfMember(only) : undefined;
-}
-
-function placeOfField({ fields, members }: KnownResponse, name: string): string | undefined {
-  const own = fields.get(squeeze(name));
-  if (own !== undefined) return pathOfMember(own);
-  const [inner, ...others] = [...(members?.values() ?? [])].flatMap((inside) => inside.get(squeeze(name)) ?? []);
-  return others.length === 0 ? inner : undefined;
 }
 
 /** `orderId` for `$.id` of an order, `claimNumber` for that of a claim. */

@@ -8,7 +8,7 @@ import { isSense } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { stateNamed } from "./bareWords.ts";
 import { not } from "./bounds.ts";
-import { bodyList } from "./counted.ts";
+import { bodyList, listCounted } from "./counted.ts";
 import { fieldOfItems, isBareName, isExplicit, type LookedItems, listNamed, pathOf, placeOfItem } from "./field.ts";
 import { describeItem } from "./known.ts";
 import { nameIn } from "./member.ts";
@@ -48,7 +48,7 @@ export function ofItems(
     const items: LookedItems = { of: "items", which, list, ...(says.noun === undefined ? {} : { noun: says.noun }) };
     return itemChecks(checker, place, items, { is: "facts", facts: says.facts }, false).map(({ check }) => check);
   }
-  const list = of.of === "body" ? bodyList(place) : (subjectOf(place, of, false).path ?? unsettled("items of a text"));
+  const list = of.of === "body" ? listCounted(place, says.counted) : (subjectOf(place, of, false).path ?? unsettled("items of a text"));
   if (isNegated) return unsettled("“not” before several items");
   return [
     ...said(place, { path: list }, { is: "length", value: says.count }, false),
@@ -217,7 +217,13 @@ function checksOfItems(
     ];
     return checks.map((check) => ({ check, of, says }));
   }
-  if (isTextOfObjects(inside, of, says)) return unsettled("objects that are a word");
+  if (isTextOfObjects(inside, of, says)) {
+    // "One of the tags is "beta"": what the document has as its name.
+    const isQuoted = "is" in says && says.is === "equals" && isReference(says.value) && says.value.as === "Quoted";
+    if (!isQuoted || inside.response === undefined) return unsettled("objects that are a word");
+    const named: LookedItems = { ...of, path: [{ called: nameIn(inside.response) }] };
+    return checksOfItems(checker, place, named, list, says, isNegated);
+  }
   const statements = statementsOf(inside, of, says);
   // "no item has value "se"": an item that is this, or one whose field is.
   if (of.which === "none" && (of.path ?? []).length === 0 && "is" in says && says.is === "equals" && says.valued === true)

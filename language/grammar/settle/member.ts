@@ -32,7 +32,7 @@ function memberOf(place: CheckPlace, { thing, which, field: changed }: MemberAct
   const response = place.response ?? unsettled("no list is known");
   const list = bodyList(place);
   const item = describeItem(response, list) ?? unsettled("items that the document does not describe");
-  const told = placeWith(place, { before: place.before });
+  const told = placeWith(place, { before: [...(place.context.earlier ?? []), ...place.before] });
   const noun =
     thing.it === true
       ? thing.both === true
@@ -78,6 +78,16 @@ export function pathOfName(place: CheckPlace, of: Looked): readonly Segment[] {
   const isItem = path.length <= 2 && path.some((segment) => typeof segment === "object" && "index" in segment);
   const item = isItem ? describeItem(response, bodyList(place)) : describeThing(response, pathOf(place, path, response));
   return item === undefined ? unsettled("a name that no document knows") : [...path, { called: nameIn(item) }];
+}
+
+/** The field by which the items of a list are called, where the document has objects there. */
+export function nameOfItems(place: CheckPlace, list: string): string | undefined {
+  const { response } = place;
+  if (response === undefined || ![...response.objectLists].some((name) => pathOfMember(name) === list)) return undefined;
+  const item = describeItem(response, list);
+  const names = [...(item?.fields.values() ?? [])].filter((name) => hasSense(name.toLowerCase(), "o.title"));
+  const isNamed = item !== undefined && (names.length === 1 || item.fields.has("name") || item.fields.has("value"));
+  return isNamed ? pathOfMember(nameIn(item)) : undefined;
 }
 
 /** "two orders", but not “one of the orders”. */
@@ -139,7 +149,9 @@ function idOf(told: Told, noun: string, item: KnownResponse): Told_ {
     const names = [...(isOwn ? [last.name, "id", `${last.noun} id`, "key", "slug"] : [`${last.noun} id`, last.name])];
     const field = names
       .filter((name) => isOwn || name !== "id")
-      .flatMap((name) => [...item.fields.values()].filter((own) => sameName(own, name)))[0];
+      .flatMap((name) =>
+        [...item.fields.values()].filter((own) => sameName(own, name) || (isOwn && sameName(`${last.noun} ${own}`, name))),
+      )[0];
     return [field ?? unsettled("items that do not tell which thing they are"), valueOfText(value)];
   }
   return unsettled("no thing of that noun is known");

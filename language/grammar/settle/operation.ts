@@ -25,6 +25,7 @@ import {
   isNamed,
   isNamedAlone,
   methodsOfVerb,
+  namesOf,
   type SaidVerb,
   spokenOf,
   stem,
@@ -32,7 +33,7 @@ import {
 import { changed } from "./changedFields.ts";
 import { fill } from "./fill.ts";
 import { collectionAgain } from "./listedThings.ts";
-import { callsBefore, lastThing, nounOfValue, stepsBefore, type Told, thingsBefore, variableNamed } from "./mentioned.ts";
+import { callsBefore, lastThing, nounOfValue, stepsBefore, type Told, thingNamed, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
 import { isOtherKind, isOutcome, isParticiple, several } from "./passive.ts";
 import { adjective } from "./phrases.ts";
@@ -60,6 +61,12 @@ export interface Meant {
   readonly ofVerb?: boolean;
   /** Whether the object is a field, and what it is set to stands behind “to”. */
   readonly sets?: boolean;
+}
+
+/** An operation that is called so and cannot be sent, with the reason. */
+interface Failed {
+  readonly meant: Meant;
+  readonly error: Unsettled;
 }
 
 /** The request that the act means; `steps` are those of the sentence so far, or all before. */
@@ -91,22 +98,17 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
     ({ operation }) => !isNewThing(place, act, verb, operation) && !(isMine(place, act) && hasOwnOf(operations, operation)),
   );
   if (act.passive === true && fitting.some(({ operation }) => isOutcome(told, operation, act))) return unsettled("what came of a call");
-  const refused: Unsettled[] = [];
+  const failed: Failed[] = [];
   const filled = fitting.flatMap((meant) => {
     if (act.object.only === true && meant.given.length === 0) return [];
     if (isOtherKind(told, act, meant)) return [];
+    const refused: Unsettled[] = [];
     const draft = attempt(() => fill({ ...told, operation: meant.operation }, act, meant), refused);
+    for (const error of refused) failed.push({ meant, error });
     return draft === undefined || (by === undefined && changesNothing(meant.operation, verb, act, draft.step)) ? [] : [{ draft, meant }];
   });
-  const [only, ...others] = likeliest(
-    filled,
-    ({ meant }) => meant.fit === "own" && meant.slot === undefined,
-    ({ meant }) => meant.fit === "value" && isMadeFor(meant.operation, meant.given[0]?.[0] as Slot),
-    ({ meant }) => meant.fit === "value",
-    ({ meant }) => isOfResource(meant.operation, meant.words),
-    nearest(place, act, filled),
-  );
-  if (only === undefined) return refuseAll(place, act, fitting, refused);
+  const [only, ...others] = likeliest(filled, ...preferred(told, act), nearest(place, act, filled), fewestImplied(filled));
+  if (only === undefined) return refuseAll(told, act, fitting, failed);
   if (others.length > 0)
     return severalOperations(
       place,
@@ -130,6 +132,19 @@ function likeliest<Kind>(all: readonly Kind[], ...conditions: readonly ((one: Ki
   }, all);
 }
 
+/** Reasons for one operation of several, the strongest first. */
+function preferred(told: Told, act: OperateAct): readonly ((one: { readonly meant: Meant }) => boolean)[] {
+  return [
+    ({ meant }) => meant.fit === "own" && meant.slot === undefined,
+    ({ meant }) => meant.fit === "value" && isMadeFor(meant.operation, meant.given[0]?.[0] as Slot),
+    ({ meant }) => meant.fit === "value",
+    ({ meant }) => !meant.operation.deprecated,
+    ({ meant }) => isOfResource(meant.operation, meant.words),
+    ({ meant }) => isMadeThere(told, act, meant.operation),
+    ({ meant }) => namesOf(meant.operation).some(({ noun }) => noun === nounOf(meant.words)),
+  ];
+}
+
 /** "The user" is `/users/{id}`, not `/current/user`: fewest words of its path are not said. */
 function nearest(
   place: Place,
@@ -147,6 +162,21 @@ function nearest(
       .length;
   const fewest = Math.min(...all.map(unsaid));
   return (one) => unsaid(one) === fewest;
+}
+
+/** "The feature "x"" is where a request has made it, and not in another part of the document. */
+function isMadeThere(told: Told, { object: { value } }: OperateAct, { path }: Operation): boolean {
+  const thing = value === undefined ? undefined : thingNamed(told, textOf(told, value));
+  return thing !== undefined && path.startsWith(`${thing.call.operation.path}/{`);
+}
+
+/** "All tokens" are `/tokens`, not `/tokens/{name}` with a name that nobody has said. */
+function fewestImplied(
+  all: readonly { readonly draft: StepDraft<ApiRequestStep> }[],
+): (one: { readonly draft: StepDraft<ApiRequestStep> }) => boolean {
+  const implied = ({ draft: { step } }: { readonly draft: StepDraft<ApiRequestStep> }): number => Object.keys(step.parameters ?? {}).length;
+  const fewest = Math.min(...all.map(implied));
+  return (one) => implied(one) === fewest;
 }
 
 /** "using a PATCH request", "send a PUT request to …". */
@@ -345,9 +375,11 @@ function switchedBy({ word, particle }: SaidVerb): boolean | undefined {
 }
 
 /** Why none of the operations that are called so can be sent. */
-function refuseAll(place: Place, { verb, particle, object }: OperateAct, fitting: readonly Meant[], refused: readonly Unsettled[]): never {
-  const [first] = refused;
-  if (refused.length > 0 && refused.every((error) => error instanceof Unfit)) throw first;
+function refuseAll(place: Told, act: OperateAct, fitting: readonly Meant[], failed: readonly Failed[]): never {
+  const { verb, particle, object } = act;
+  const near = likeliest(failed, ...preferred(place, act), nearest(place, act, failed));
+  const [first] = near;
+  if (first !== undefined && near.every(({ error }) => error instanceof Unfit)) throw first.error;
   const said = spokenOf({ word: wordText(place, verb), particle });
   if (fitting.length === 0 && object.words.length === 0 && hasSense(said, "o.leave"))
     return unclear(place, undefined, {
@@ -355,7 +387,7 @@ function refuseAll(place: Place, { verb, particle, object }: OperateAct, fitting
       message: "The document has no operation to log out. Say the request, for example “DELETE /sessions/current”.",
     });
   const names = fitting.map(({ operation: { method, path } }) => `${method} ${path}`);
-  if (names.length < 2 || refused.length > 0) return unsettled("no operation fits");
+  if (names.length < 2 || failed.length > 0) return unsettled("no operation fits");
   return unclear(place, undefined, {
     code: "unknown-operation",
     message: `Several operations fit: ${names.join(", ")}. Name the method and the path.`,

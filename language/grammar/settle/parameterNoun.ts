@@ -41,11 +41,13 @@ function isNounOf(operations: Operations, place: Filling, said: string, name: st
     [name, `${owner} id`, `${owner} ${name}`].some((own) => sameName(said, own))
   )
     return true;
+  // "in the environment" says another parameter of the same path.
+  if (subjectOf(place.operation).parameters.some((other) => other.noun === noun || sameName(other.name, said))) return false;
   const isPart = noun.split(" ").includes(owner);
   // "of the feature flag", "of the app": what operations of the resource call it.
   return operations.operations.some((other) => {
     const { isItem, parameters } = subjectOf(other);
     if (!isItem || parameters.at(-1)?.noun !== owner) return false;
-    return isPart ? isNamed(operations, other, said.split(" ")) : namesOf(other).some((name) => name.noun === noun);
+    return isPart ? isNamed(operations, other, said.split(" ")) : namesOf(other).some((name) => name.noun === noun && !name.isPlural);
   });
 }

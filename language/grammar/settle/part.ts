@@ -11,7 +11,7 @@ import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
 import { attachedBody } from "./attached.ts";
 import { fieldMeaning, isBodyWord, isFieldOfOperation, isNestedField, isQueryOfOperation, namesWhole } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
-import { headerCalled, knownKey, knownToken } from "./knownCredentials.ts";
+import { headerCalled, knownKey, knownToken, lastCredentials } from "./knownCredentials.ts";
 import { nested, withInside } from "./nestedField.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepField } from "./request.ts";
@@ -108,7 +108,8 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       once(draft, "auth", "none", part);
       return;
     case "known token":
-      once(draft, "auth", { bearer: knownToken(place) }, part);
+    case "same credentials":
+      once(draft, "auth", part.part === "known token" ? { bearer: knownToken(place) } : lastCredentials(place), part);
       return;
     case "known key":
       once(draft, "auth", knownKey(place), part);

@@ -1,9 +1,10 @@
 // Phrases that say a parameter of the path: which thing it is that something is done to, or that it belongs to.
 
-import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
-import { idOfThing, isTold, lastThing, nounOfValue, thingNamed, thingWith, variableNamed } from "./mentioned.ts";
+import { isToldByName } from "./identity.ts";
+import { idOfThing, isTold, lastThing, nounOfValue, storedOf, thingNamed, thingsBefore, thingWith, variableNamed } from "./mentioned.ts";
 import { isParameter } from "./parameterNoun.ts";
 import { unsettled } from "./place.ts";
 import { type Filling, slotsOf, spoken } from "./slots.ts";
@@ -30,7 +31,13 @@ export function takePhrase(place: Filling, left: OperationPhrase[], name: string
   if (variable !== undefined) return `\${${variable}}`;
   const named = thingNamed(place, first);
   if (named !== undefined) return idOfThing(named, name, owner) ?? unsettled("an id that nothing holds");
-  return nounOfValue(place, first) === owner ? first : unsettled(`nothing known of ${said}`);
+  return nounOfValue(place, first) === owner || isListed(place, first, name) ? first : unsettled(`nothing known of ${said}`);
+}
+
+/** "in the default project": called so, as a service has one of that name, or a value that the document lists. */
+function isListed({ operation }: Filling, word: string, name: string): boolean {
+  const parameter = operation.parameters.find((one) => one.in === "path" && one.name === name);
+  return parameter?.type === "string" && (word === "default" || parameter.enum?.includes(word) === true);
 }
 
 /** Whether the phrase says the parameter, whatever it says of it. */
@@ -72,6 +79,23 @@ export function takeOwner(place: Filling, left: OperationPhrase[], name: string,
   return idOf(place, value, owner, name);
 }
 
+/** "the token with secret ${secret}": a variable saved from that field of the response that has made the token. */
+export function takeSaved(place: Filling, left: OperationPhrase[], owner: string): string | undefined {
+  const at = left.findIndex(({ words, value, without }) => {
+    if (words === undefined || without === true || !isReference(value) || value.as !== "Variable") return false;
+    const [variable, field] = [textOf(place, value).slice(2, -1), spoken(place, words)];
+    return thingsBefore(place).some(
+      ({ noun, call }) =>
+        noun === owner &&
+        storedOf(call.step).some(([name, source]) => name === variable && sameName(source.slice(source.lastIndexOf(".") + 1), field)),
+    );
+  });
+  const value = left[at]?.value;
+  if (value === undefined) return undefined;
+  left.splice(at, 1);
+  return textOf(place, value);
+}
+
 /** Whether the phrase may say whose it is. */
 export function saysOwner({ marker, words, value, unit }: OperationPhrase): boolean {
   // "for 2 seconds", "for 12.5": how long, and how much.
@@ -87,7 +111,8 @@ export function saysOwner({ marker, words, value, unit }: OperationPhrase): bool
 export function idOf(place: Filling, value: ValueMeaning, owner: string, name: string): string {
   const text = textOf(place, value);
   const thing = thingNamed(place, text) ?? (isTold(place, text, name) ? undefined : thingWith(place, owner, text));
-  if (thing !== undefined && thing.noun === owner) return idOfThing(thing, name, owner) ?? unsettled("an id that nothing holds");
+  if (thing !== undefined && thing.noun === owner)
+    return idOfThing(thing, name, owner) ?? (isToldByName(place, thing, text, name) ? text : unsettled("an id that nothing holds"));
   if (/^[^@]+@[^@]+\.\w+$/.test(text) && !/mail|user|login|name/i.test(name)) return unsettled("an address as an id");
   const isWord = isReference(value) && (value.as === "Bare" || value.as === "KnownWord") && !/[\d_@-]/.test(text);
   const isKnown = nounOfValue(place, text) === owner || isTold(place, text, name);

@@ -2,6 +2,7 @@
 
 import { pendingUrl } from "../../english/pendingUrl.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Problem } from "../../reading.ts";
 import type { ApiRequestStep, PrepareStep, Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
@@ -9,6 +10,7 @@ import { lexicon } from "../lexicon/lexicon.ts";
 import type { Act, PairMeaning, Part } from "../meaning.ts";
 import { actionOf } from "./action.ts";
 import { isNamed } from "./called.ts";
+import { stepsBefore } from "./mentioned.ts";
 import { addPart, addressOf, bodyMembers, type RequestDraft } from "./part.ts";
 import { type Place, tokenOf, told, unsettled } from "./place.ts";
 import { partOrField } from "./unclear.ts";
@@ -34,7 +36,12 @@ function draftOf(place: Place, step: string, method: string | undefined, target:
 }
 
 /** `own`: the steps of the sentence so far. */
-export function requestStep(place: Place, { method, parts, addressed }: RequestAct, own: readonly Step[]): StepDraft<ApiRequestStep> {
+export function requestStep(
+  place: Place,
+  { method, parts: written, addressed, acting, same, uploads }: RequestAct,
+  own: readonly Step[],
+): StepDraft<ApiRequestStep> {
+  const parts = uploads === undefined ? written : written.map(asMultipart);
   const [line, ...lines] = parts.flatMap((part) => (part.part === "line" ? [textOf(place, part.line)] : []));
   if (lines.length > 0) return unsettled("two requests");
   const said = line === undefined ? methodOf(place, method) : line.slice(0, line.indexOf(" "));
@@ -45,15 +52,42 @@ export function requestStep(place: Place, { method, parts, addressed }: RequestA
     if (goesOn(place, parts[index - 1], part)) refuseGoingOn(place, parts[index - 1], part);
     addPart(place, draft, part);
   }
+  if (uploads !== undefined) {
+    const name = filePart(place, `${said ?? "POST"} ${target ?? ""}`);
+    addPart(place, draft, { part: "entries", in: "multipart", pairs: [{ name: { called: name }, value: { file: uploads } }] });
+  }
   const hasBody = bodyMembers.some((name) => draft.step[name] !== undefined);
   for (const name of draft.left) if (sends(draft, target ?? "", name)) return unsettled(`${name} is sent and left out`);
   const action = actionOf(place, { said, target, own, hasBody, toEndpoint: parts.some(({ part }) => part === "endpoint") });
+  if (acting === true && draft.step.auth === undefined) return unsettled("whose session it is");
+  if (same === true) copyLast(stepsBefore(place, own), draft.step, action);
   const { step, ...rest } = draft.step;
   const from = [method, parts.find(({ part }) => part === "target" || part === "line" || part === "endpoint")];
   return {
     step: { step, action, ...rest, ...weakly(draft) } as unknown as ApiRequestStep,
     fields: [{ path: ["action"], from }, ...draft.fields],
   };
+}
+
+function asMultipart(part: Part): Part {
+  return part.part === "entries" && part.in === "form" ? { ...part, in: "multipart" } : part;
+}
+
+/** How the part of a file is called: as the document has it, or as most services do. */
+function filePart({ context: { operations } }: Place, action: string): string {
+  const fields = (operations === undefined ? undefined : operationOfAction(operations, action))?.body?.fields ?? [];
+  const [only, ...others] = fields.filter(({ type, format }) => type === "file" || format === "binary");
+  return only !== undefined && others.length === 0 ? only.name : "file";
+}
+
+/** "The same POST request to /orders": one that was sent before, with what that had beside its body. */
+function copyLast(before: readonly Step[], step: RequestDraft["step"], action: string): void {
+  const last = before.findLast((one) => one.step === "api_request" && one.action === action);
+  if (last?.step !== "api_request") unsettled("no such request before");
+  for (const part of ["auth", "headers", "query"] as const) {
+    const sent = last[part] as Json | undefined;
+    if (sent !== undefined) step[part] ??= sent;
+  }
 }
 
 /** "With header X-A "1" and price 5": a name behind a list, without a word that says what it is. */

@@ -5,11 +5,12 @@ import type { Json } from "../../json.ts";
 import { sameData } from "../../sameData.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
-import { comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts";
+import { ageOf, comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts";
 import { asChanged, sentValue } from "./changed.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, isExplicit, pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
+import { nameOfItems } from "./member.ts";
 import { itemsOf } from "./path.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
@@ -50,6 +51,8 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       // "not text/html" is not true of "text/html; charset=utf-8".
       if (isNegated && subject.header?.toLowerCase() === "content-type" && isReference(says.value) && says.value.as === "LooseTarget")
         return [{ ...subject, contains: textOf(place, says.value), ...negated }];
+      if (isReference(says.value) && says.value.as !== "Quoted" && /^(?:today|tomorrow|yesterday|now)$/.test(textOf(place, says.value)))
+        return unsettled("a day, and no text");
       const value = ofText(subject, place, says.value);
       if (typeof value !== "object" && isObjectField(place, subject)) return unsettled("an object that is compared with a text");
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
@@ -74,6 +77,18 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       // "The amount holds 12": a number has no parts.
       if (isReference(says.value) && says.value.as === "Number" && documentedAt(place, subject) === "number")
         return [{ ...subject, equals: jsonOf(place, says.value), ...negated }];
+      // A list of objects has no text in it: what is meant is how one of them is called.
+      if (
+        of?.of === "field" &&
+        subject.path !== undefined &&
+        !isExplicit(of.path) &&
+        isReference(says.value) &&
+        says.value.as === "Quoted"
+      ) {
+        const name = nameOfItems(place, subject.path);
+        if (name !== undefined)
+          return [{ [isNegated ? "none" : "any"]: itemsOf(subject.path), path: name, equals: jsonOf(place, says.value) }];
+      }
       return [{ ...subject, contains: ofText(subject, place, says.value), ...negated }];
     case "starts with":
       return [{ ...subject, startsWith: textOf(place, says.value), ...negated }];
@@ -88,9 +103,17 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       return [{ ...subject, compare: boundsAround(place, says.value, says.tolerance), ...negated }];
     case "exists":
       return [{ ...subject, exists: true, ...negated }];
+    case "sorted":
+      if (says.by !== undefined) return unsettled("a field of items");
+      return [{ ...subject, sorted: says.order ?? "ascending", ...negated }];
+    case "ago":
+      if ((subject.path ?? subject.variable) === undefined || says.done !== undefined) return unsettled("no moment");
+      return [{ ...subject, age: ageOf(place, says.bound), ...negated }];
     case "unique":
       return [{ ...subject, unique: true, ...negated }];
     case "empty":
+      // A date, a number or a flag is no text that could be empty: there is none.
+      if (!isNegated && says.type === undefined && isPlainField(place, subject)) return [{ ...subject, equals: null, orMissing: true }];
       if (says.type !== undefined && says.type !== "string" && !isNegated)
         return [{ ...subject, equals: says.type === "object" ? {} : [], ...negated }];
       return [{ ...subject, empty: true, ...negated }];
@@ -157,6 +180,11 @@ function asDocumented(place: CheckPlace, subject: Subject, said: ValueMeaning, v
   return value;
 }
 
+function isPlainField({ response }: CheckPlace, { path }: Subject): boolean {
+  const field = response?.details?.get(squeeze(path?.replace(/^\$(?:\[\*\])?/, "") ?? ""));
+  return field !== undefined && (/^date/.test(field.format ?? "") || /^(?:number|integer|boolean)$/.test(field.type ?? ""));
+}
+
 /** Whether the document says that an object is there: no text or number equals it. */
 function isObjectField({ response }: CheckPlace, { path }: Subject): boolean {
   if (path === undefined || response === undefined) return false;
@@ -176,7 +204,7 @@ function tableChecks(place: CheckPlace, subject: Subject, says: Extract<Statemen
 
 /** "an ISO 8601 date" is a moment where the document says so. */
 function documentedFormat(place: CheckPlace, { path }: Subject, format: string): string | undefined {
-  const name = format === "iso-date" ? /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)$/u.exec(path ?? "")?.[1] : undefined;
+  const name = format === "iso-date" || format === "date" ? /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)$/u.exec(path ?? "")?.[1] : undefined;
   return name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.format;
 }
 

@@ -88,6 +88,8 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
   switch (from.of) {
     case "text":
       return "body";
+    case "described":
+      return described(place, from);
     case "data":
       return askWhichData(place, from, nameOf(place, from.name));
     case "match":
@@ -111,6 +113,16 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
     }
   }
   return unsettled("nothing that can be saved");
+}
+
+/** "the user's id from $.data.id": the words contain the name of the member, and no word counts or chooses. */
+function described(place: CheckPlace, { path, words }: Extract<SourceMeaning, { of: "described" }>): string {
+  const source = textOf(place, path);
+  const last = /([\p{L}\p{N}_]+)\W*$/u.exec(source)?.[1]?.toLowerCase() ?? "";
+  const said = words.map((word) => tokenOf(place, word).word);
+  if (said.some((word) => /^(?:number|count|length|size|sum|total|first|second|last|not|without|only)$/.test(word)))
+    return unsettled("words that say more than the path");
+  return said.some((word) => word === last || word === `${last}s`) ? source : unsettled("words of something else");
 }
 
 /** `id`, `$.id`, `lines[0].sku`, but not `A-100` or `EXPIRED`. */

@@ -6,7 +6,7 @@ import type { Json } from "../../json.ts";
 import { readNumber } from "../../number.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import type { NameMeaning, SpanMeaning, ValueMeaning } from "../meaning.ts";
+import type { BracketName, NameMeaning, SpanMeaning, ValueMeaning } from "../meaning.ts";
 import { momentValue, randomValue } from "./made.ts";
 import { type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 
@@ -24,6 +24,7 @@ export function jsonOf(place: Place, meaning: ValueMeaning): Json {
   if ("scheme" in meaning) return credentialsOf(place, meaning.scheme, meaning.value);
   if ("joined" in meaning) return meaning.joined.map((part) => textOf(place, part)).join(" ");
   if ("number" in meaning) return Number(meaning.number);
+  if ("minus" in meaning) return `-${textOf(place, meaning.minus)}`;
   if ("random" in meaning) return randomValue(place, meaning);
   if ("now" in meaning) return momentValue(place, meaning);
   if ("file" in meaning) return { $file: textOf(place, meaning.file) };
@@ -121,7 +122,7 @@ export function textOf(place: Place, meaning: ValueMeaning): string {
 }
 
 /** A header's name may be known at run time only. */
-export function headerName(place: Place, name: NameMeaning): string {
+export function headerName(place: Place, name: NameMeaning | BracketName): string {
   const text = isReference(name) && name.as === "Variable" ? textOf(place, name) : nameOf(place, name);
   const isExact = isReference(name) && name.as === "Quoted";
   // "the response headers"
@@ -130,7 +131,7 @@ export function headerName(place: Place, name: NameMeaning): string {
 }
 
 /** As a header or query holds it: numbers stay numbers there, variables keep their type. */
-export function nameOf(place: Place, name: NameMeaning): string {
+export function nameOf(place: Place, name: NameMeaning | BracketName): string {
   if (typeof name === "string") return name;
   if ("called" in name) return name.called;
   if (isReference(name)) {
@@ -138,6 +139,7 @@ export function nameOf(place: Place, name: NameMeaning): string {
     if (name.as === "Ident" || name.as === "Name") return tokenOf(place, name).text;
     return name.as === "Parameter" ? String(tokenOf(place, name).value) : textOf(place, name);
   }
+  if ("outer" in name) return `${tokenOf(place, name.outer).text}${name.inner.map((each) => `[${tokenOf(place, each).text}]`).join("")}`;
   return camelCase(name.words.map((word) => (typeof word === "string" ? word : tokenOf(place, word).text)));
 }
 

@@ -96,6 +96,7 @@ function valuesOf(check: Check): Values | undefined {
   const { good, bad } = check.not === true ? { good: found.bad, bad: found.good } : found;
   // A body is always there as a text.
   const absent: readonly Value[] = check.body === "text" ? [] : [missing];
+  if (check.orMissing === true) return { good: [...good, ...absent], bad: [...bad, ...(found.senseless ?? [])] };
   return { good, bad: [...bad, ...(found.senseless ?? []), ...absent] };
 }
 
@@ -123,6 +124,17 @@ function positive(check: Check): Values | undefined {
         [1, 2, 1],
       ],
     };
+  if (check.sorted !== undefined) {
+    const [up, down] = [
+      [[1], [1, 1, 2], ["a", "b"]],
+      [
+        [1, 3, 2],
+        ["b", "c", "a"],
+      ],
+    ].map((lists) => lists.map((list) => (check.sorted === "descending" ? list.toReversed() : list)));
+    return { good: up as readonly Json[], bad: down as readonly Json[], senseless: [[], [1, "a"], [null], "a"] };
+  }
+  if (check.age !== undefined) return ages(check.age as Bounds);
   if (check.matches !== undefined) return matching(check.matches);
   return undefined;
 }
@@ -213,6 +225,14 @@ function compared(bounds: Bounds, isText: boolean): Values {
   const { inside, outside } = around(bounds, step);
   const spelt = (value: number): Value => (isText ? String(value) : value);
   return { good: inside.map(spelt), bad: outside.map(spelt), senseless: isText ? [] : [String(inside[0])] };
+}
+
+/** Half a minute inside and outside of the bounds, which no slow machine takes. */
+function ages(bounds: Bounds): Values {
+  const { inside, outside } = around(bounds, 30_000);
+  const at = (age: number): string => new Date(Date.now() - age).toISOString();
+  const ahead = bounds.below === undefined && bounds.atMost === undefined ? [] : [at(-30_000)];
+  return { good: inside.map((age) => at(age)), bad: [...outside.filter((age) => age >= 0).map(at), ...ahead], senseless: ["soon", 5] };
 }
 
 /** Texts of which one has the form that an example of the grammar asks for. */

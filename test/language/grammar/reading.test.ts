@@ -1,7 +1,7 @@
 import { deepEqual } from "node:assert/strict";
 import { bestReading, readSentence } from "../../../language/grammar/read.ts";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
-import { check } from "./table.ts";
+import { check, requestStep, validateStep } from "./table.ts";
 import { written } from "./written.ts";
 
 const request = (action: string, rest = "") => `{"step":"api_request","action":"${action}"${rest}}`;
@@ -150,7 +150,14 @@ check(
   The parcel is taken over, i.e. the status code is 201 => [{"step":"validate","checks":[{"status":201}]}]
   The response has exactly two parcels, i.e. the status code is 201 => -
   The response should have at least "1" task(s) => [{"step":"validate","checks":[{"body":"json","type":"array"},{"body":"json","length":{"atLeast":1}}]}]
-  The field "kind" is null or missing => -
+  The field "kind" is null or missing => [${validateStep('{"path":"$.kind","equals":null,"orMissing":true}')}]
+  The field "kind" is not null or missing => -
+  $.kind is missing or null => -
+  $.at is more than 2 hours ago => [${validateStep('{"path":"$.at","age":{"above":7200000}}')}]
+  $.at is within the last 5 minutes => [${validateStep('{"path":"$.at","age":{"atMost":300000}}')}]
+  $.rows should be sorted by price, highest first => [${validateStep('{"every":"$.rows[*]","path":"$.price","exists":true}', '{"path":"$.rows[*].price","sorted":"descending"}')}]
+  $.tags is not in alphabetical order => [${validateStep('{"path":"$.tags","sorted":"ascending","not":true}')}]
+  $.tags is sorted in ascending order ignoring case => [${validateStep('{"path":"$.tags","sorted":"ascending","ignoreCase":true}')}]
   Status code is allowed (200,201,404) => [{"step":"validate","checks":[{"status":[200,201,404]}]}]
   `,
 );
@@ -163,7 +170,17 @@ check(
   Read the article back with GET /articles/7 => [${request("GET /articles/7")}]
   GET /places without the city parameter must give 400 => [${request("GET /places")},{"step":"validate","checks":[{"status":400}]}]
   GET /places?city=Bonn without the city parameter => -
-  DELETE /orders/7, ignoring a 403 => -
+  DELETE /orders/7, ignoring a 403 => [${requestStep("DELETE /orders/7")},${validateStep('{"status":["2xx","3xx",403]}')}]
+  DELETE /orders/7, ignoring a 403 or a 404 => [${requestStep("DELETE /orders/7")},${validateStep('{"status":["2xx","3xx",403,404]}')}]
+  DELETE /orders/7, ignoring everything => -
+  Upload ./scan.pdf to /invoices as multipart/form-data, with the form field title set to "May" => [${requestStep("POST /invoices", ',"multipart":{"title":"May","file":{"$file":"./scan.pdf"}}')}]
+  Upload ./scan.pdf as a multipart form to /invoices, form field "year" = 5 and form field "title" = "May" => [${requestStep("POST /invoices", ',"multipart":{"year":5,"title":"May","file":{"$file":"./scan.pdf"}}')}]
+  As admin, send a DELETE request to /orders/7 => -
+  As this user, send a DELETE request to /orders/7 with bearer token "abc" => [${requestStep("DELETE /orders/7", ',"auth":{"bearer":"abc"}')}]
+  With the same token, send a DELETE request to /orders/7 => -
+  Send the same POST request to /orders again with body {"a": 1} => -
+  Send a GET request to /orders with query parameters sort=-price and limit=2 => [${requestStep("GET /orders", ',"query":{"sort":"-price","limit":2}')}]
+  Send a GET request to /orders with query parameter filter[email][_eq]=abc => [${requestStep("GET /orders", ',"query":{"filter[email][_eq]":"abc"}')}]
   Compare the result with GET /orders/7 => -
   Verify the order with GET /orders/7 => -
   Repeat that with GET /orders/7 => -

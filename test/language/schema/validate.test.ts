@@ -97,13 +97,16 @@ describe("rules of steps beyond the schema", () => {
     rules({ status: 200, equals: 1 }, '"status" already has its expected value, as in { status: 200 }, so it allows no "equals".');
     rules(
       { header: "ETag" },
-      'This check does not say what "header" must be. Add one of equals, contains, startsWith, endsWith, matches, exists, empty, type, format, length, compare, oneOf, schema, unique.',
+      'This check does not say what "header" must be. Add one of equals, contains, startsWith, endsWith, matches, exists, empty, type, format, length, compare, oneOf, schema, unique, sorted, age.',
     );
     rules(
       { body: "json", equals: 1, every: "$[*]" },
       '"every" selects items, so it needs "path", the place to check in each of them ($ for the item itself).',
     );
-    rules({ path: "$", exists: true, ignoreCase: true }, '"ignoreCase" needs one of equals, contains, startsWith, endsWith, oneOf.');
+    rules(
+      { path: "$", exists: true, ignoreCase: true },
+      '"ignoreCase" needs one of equals, contains, startsWith, endsWith, oneOf, sorted.',
+    );
     rules({ status: { below: 400 }, implied: true }, '"implied" marks a check that Playbook adds by itself. Remove it.');
     rules({ path: "$", equals: { $var: "a.b" } });
   });

@@ -1,0 +1,17 @@
+// Lists the nouns of a document that have paths of their own.
+
+import { nounOf } from "../../english/context/nouns.ts";
+import type { Operations } from "../../openapi/operations.ts";
+
+const resourcesKnown = new WeakMap<Operations, ReadonlySet<string>>();
+
+/** The nouns of all paths: a request that leaves out one of these is another one. */
+export function resourcesOf(operations: Operations): ReadonlySet<string> {
+  let resources = resourcesKnown.get(operations);
+  if (resources === undefined) {
+    const segments = operations.operations.flatMap(({ path }) => path.split("/").filter((part) => part !== "" && !part.includes("{")));
+    resources = new Set(segments.map((part) => nounOf([part])));
+    resourcesKnown.set(operations, resources);
+  }
+  return resources;
+}

@@ -1,0 +1,61 @@
+// Finds the field of a response that identifies the thing that a call has made, or whether its name does.
+
+import { sameName, subjectOf } from "../../english/context/nouns.ts";
+import { isJsonObject } from "../../json.ts";
+import type { Operations } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { hasSense } from "./called.ts";
+import { describeResponse } from "./known.ts";
+import { idOfThing, type Thing, type Told } from "./mentioned.ts";
+import { pathOfMember } from "./path.ts";
+import { type KnownResponse, squeeze } from "./responseShape.ts";
+
+/** Whether an earlier step says which thing it is. */
+export function isKnown({ context }: Told, thing: Thing): boolean {
+  return parametersOf(context.operations, thing).some((name) => idOfThing(thing, name, thing.noun) !== undefined);
+}
+
+/** The parameters of paths that are the thing's. */
+function parametersOf(operations: Operations | undefined, { noun: owner }: Thing): readonly string[] {
+  return (operations?.operations ?? []).flatMap((operation) =>
+    subjectOf(operation).parameters.flatMap(({ name, noun }) => (noun === owner ? [name] : [])),
+  );
+}
+
+/** The only field of the response that identifies the thing; undefined where that is known already. */
+export function idIn(told: Told, thing: Thing): string | undefined {
+  const { operations } = told.context;
+  if (operations === undefined) return undefined;
+  const names = parametersOf(operations, thing);
+  if (names.length === 0 || isKnown(told, thing)) return undefined;
+  const response = describeResponse({ operations, before: [thing.call.step] });
+  if (response === undefined || response.isList) return undefined;
+  for (const name of [...new Set([...names, `${thing.noun} id`, "id"])]) {
+    const path = placeOfField(response, name);
+    if (path !== undefined) return path;
+  }
+  const [only, ...others] = [...response.fields.values()].filter((field) => hasSense(splitWords(field).at(-1) ?? "", "o.identity"));
+  return only !== undefined && others.length === 0 && /id$/i.test(only) ? pathOfMember(only) : undefined;
+}
+
+function placeOfField({ fields, members }: KnownResponse, name: string): string | undefined {
+  const own = fields.get(squeeze(name));
+  if (own !== undefined) return pathOfMember(own);
+  const [inner, ...others] = [...(members?.values() ?? [])].flatMap((inside) => inside.get(squeeze(name)) ?? []);
+  return others.length === 0 ? inner : undefined;
+}
+
+/** `/features/{featureName}` takes the name that the request has sent, if no response has an id for it. */
+export function isToldByName(told: Told, thing: Thing, text: string, parameter: string): boolean {
+  const { body } = thing.call.step;
+  if (body === undefined || !isJsonObject(body)) return false;
+  const member = Object.keys(body).find((name) => body[name] === text);
+  if (member === undefined) return false;
+  const last = splitWords(parameter).at(-1) ?? "";
+  const isName = sameName(parameter, member) || last === lastWord(member);
+  return isName || (!hasSense(last, "o.identity") && idIn(told, thing) === undefined);
+}
+
+function lastWord(name: string): string {
+  return splitWords(name).at(-1) ?? "";
+}
