@@ -4,7 +4,18 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { creates, type Fit, fitOfVerb, hasSense, isDoneToPart, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
+import {
+  creates,
+  type Fit,
+  fitOfVerb,
+  hasSense,
+  isDoneToPart,
+  isNamed,
+  isNamedAlone,
+  namesOf,
+  plainVerbs,
+  stem,
+} from "../settle/called.ts";
 import { lastThing, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
@@ -107,7 +118,11 @@ export function isOfUnsaidPart(tokens: Told["tokens"], operations: Operations, o
   const isOwner = parameters.some(({ noun }) => noun === said);
   const verbSaid = tokens[verb]?.word ?? "";
   const isHeadSaid = tokens.some(({ word }) => word !== "" && nounOf([word]) === head);
-  if (isOwner && (action === undefined ? !isHeadSaid : isDoneToPart(operation, { word: verbSaid, particle: undefined }, [said])))
+  if (
+    isOwner &&
+    plainVerbs.test(verbSaid) &&
+    (action === undefined ? !isHeadSaid : isDoneToPart(operation, { word: verbSaid, particle: undefined }, [said]))
+  )
     return true;
   // "Create a project" makes no token, though that has a project.
   return (

@@ -108,7 +108,8 @@ export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   return names.some((name) => name !== "" && (isSynonym(name, spoken) || isSynonym(name.replace(/ /g, ""), spoken)));
 }
 
-const plainVerbs = /^(?:get|read|fetch|list|retrieve|show|view|create|add|make|post|put|patch|update|change|edit|delete|remove)$/;
+/** Verbs that every resource has. */
+export const plainVerbs = /^(?:get|read|fetch|list|retrieve|show|view|create|add|make|post|put|patch|update|change|edit|delete|remove)$/;
 
 const known = new WeakMap<Operation, readonly Name[]>();
 
