@@ -102,10 +102,12 @@ function lonelyCode(alignment: Alignment, part: Part): Candidate | undefined {
   const { place, parts } = alignment;
   const { tokens } = place;
   if (parts.filter(({ kind }) => kind === "code").length > 1) return undefined;
-  const needed = alignment.spots.filter(
-    (spot) => spot.isRequired && isOpen(alignment, spot) && spot.parameter === undefined && /(?:id|code|number|sku|ref)$/i.test(spot.name),
+  const codes = alignment.spots.filter(
+    (spot) => isOpen(alignment, spot) && spot.parameter === undefined && /(?:id|code|number|sku|ref)$/i.test(spot.name),
   );
-  const [only, ...others] = needed;
+  const [only, ...others] = codes.filter(({ isRequired }) => isRequired);
+  // "3 pieces of A-100" is no customer, where there is a `sku`, too.
+  if (codes.some(({ isRequired, slot }) => !isRequired && slot?.in === "body")) return undefined;
   const json = only === undefined ? undefined : fitOf(alignment, part, only);
   if (only === undefined || others.length > 0 || json === undefined) return undefined;
   const { word = "" } = tokens[part.at - 1] ?? {};

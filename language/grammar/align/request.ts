@@ -16,7 +16,18 @@ import { resourcesOf } from "../correct/resources.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { put } from "../correct/values.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { agreesInNumber, changes, creates, isDoneToPart, isNamed, isNamedAlone, namesOf, stem } from "../settle/called.ts";
+import {
+  agreesInNumber,
+  changes,
+  creates,
+  fitOfVerb,
+  isDoneToPart,
+  isNamed,
+  isNamedAlone,
+  namesOf,
+  type SaidVerb,
+  stem,
+} from "../settle/called.ts";
 import { idOfNth, idOfThing, lastThing, stepsBefore, type Told, thingsBefore, valueTold } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
@@ -88,6 +99,7 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
   // "Open an order" makes one, or reads it; "Create a film" is not to post to what belongs to it.
   if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at)) return undefined;
   if (isOfUnsaidPart(told.tokens, operations, operation, verb.at)) return undefined;
+  if (verb.weight < 2.5 && isNamedAfter(operations, operation, spoken)) return undefined;
   if (namesElsewhere(told, operations, operation)) return undefined;
   const agrees = nouns.length === 0 || agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method");
   if (!agrees && operation.method !== "GET") return undefined;
@@ -164,6 +176,11 @@ function saysPart({ place: { operation, tokens }, spots, values }: Alignment): b
   const { action } = subjectOf(operation);
   const isSaid = action !== undefined && tokens.some(({ word }) => word !== "" && nounOf([word]) === nounOf([action]));
   return isSaid || spots.some((spot) => spot.enum !== undefined && spot.isRequired && values.has(spot.key));
+}
+
+/** "Ship 5 orders" is not to create one, where another operation is `shipOrder`. */
+function isNamedAfter(operations: Operations, operation: Operation, spoken: SaidVerb): boolean {
+  return operations.operations.some((other) => other !== operation && fitOfVerb(other, spoken) === "own");
 }
 
 function tokensAt({ tokens }: Told, at: number): string {

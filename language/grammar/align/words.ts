@@ -24,7 +24,7 @@ export function placeListed(alignment: Alignment): boolean {
       if (places.some((one) => said.has(one) || !isPlain(alignment, one, count))) continue;
       const text = places.map((one) => tokens[one]?.text ?? "").join("");
       const found = alignment.spots.flatMap((spot) => {
-        const value = isOpen(alignment, spot) ? listedWord(spot, text, count) : undefined;
+        const value = isOpen(alignment, spot) && isOrderSaid(alignment, spot, at) ? listedWord(spot, text, count) : undefined;
         return value === undefined ? [] : [{ spot, value }];
       });
       if (found.length === 0) continue;
@@ -49,6 +49,12 @@ export function placeListed(alignment: Alignment): boolean {
       break;
     }
   return true;
+}
+
+/** "with a price of at most 20" sorts nothing, though `sort` lists the field `price`. */
+function isOrderSaid({ place: { tokens } }: Alignment, { name }: Spot, at: number): boolean {
+  if (!/^(?:sort|order)(?:ing|_?by)?$/i.test(name)) return true;
+  return tokens.slice(Math.max(0, at - 4), at + 4).some(({ word }) => /^(?:sort(?:ed|ing)?|order(?:ed|ing)?|by|first|last)$/.test(word));
 }
 
 function isPlain({ place: { tokens } }: Alignment, at: number, count: number): boolean {

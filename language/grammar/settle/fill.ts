@@ -8,14 +8,14 @@ import type { ApiRequestStep } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 import type { OperateAct, OperationObject, OperationPhrase } from "../meaning.ts";
-import { hasSense } from "./called.ts";
+import { fitOfVerb, hasSense } from "./called.ts";
 import { variableBody, withParts } from "./calledParts.ts";
 import { idOfListed } from "./listedThings.ts";
 import { idOfLast, idOfNth, idOfThing, valueTold, variableNamed } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { idOf, takeOwner, takePhrase, takeSaved } from "./pathPhrases.ts";
 import { adjective, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
-import { unsettled } from "./place.ts";
+import { tokenOf, unsettled } from "./place.ts";
 import type { StepDraft, StepField } from "./request.ts";
 import {
   contentSlot,
@@ -123,7 +123,7 @@ function put({ query, body, fields, given }: Draft, slot: Slot, value: Json, fro
 /** What the object itself says: its content, its amount, the field that it is. */
 function fillObject(
   place: Filling,
-  { object }: OperateAct,
+  { object, verb }: OperateAct,
   { slot, sets, words }: Meant,
   left: OperationPhrase[],
   draft: Draft,
@@ -131,6 +131,10 @@ function fillObject(
 ): void {
   const { value, amount } = object;
   if (amount !== undefined) {
+    // "Order 0 pieces" fetches no orders.
+    const said = typeof verb === "object" ? { word: tokenOf(place, verb).word, particle: undefined } : undefined;
+    if (said !== undefined && place.operation.method === "GET" && fitOfVerb(place.operation, said) === undefined)
+      unsettled("a verb that fetches nothing");
     const sense = place.operation.method === "GET" ? "o.most" : "o.amount";
     const slots = slotsOf(place).filter(({ name }) => hasSense(name.toLowerCase(), sense));
     const only = slots.length === 1 ? (slots[0] as Slot) : unsettled("no place for an amount");

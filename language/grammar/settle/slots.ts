@@ -217,12 +217,18 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
     /^\d{4}-\d\d-\d\d/.test(text) ? open.filter((slot) => slot.format === "date" || isCalled(slot, "o.day")) : [],
     /^\d\d?:\d\d/.test(text) ? open.filter((slot) => slot.format === "time" || isCalled(slot, "o.hour")) : [],
     typeof json === "number" ? open.filter(({ type }) => type === "number" || type === "integer") : [],
-    typeof json === "string" && !directions.has(marker ?? "")
-      ? open.filter((slot) => slot.type === "string" && slot.enum === undefined && slot.required === true)
-      : [],
+    typeof json === "string" && !directions.has(marker ?? "") ? neededTexts(open) : [],
   ];
   const [only, ...others] = outermost(ways.find((found) => found.length > 0) ?? []);
   return only === undefined || others.length > 0 ? unsettled("no place for a value") : only;
+}
+
+/** The texts that have to be sent. A code without a noun is not the id of another thing where another text may be meant: “3 pieces of A-100”. */
+function neededTexts(open: readonly Slot[]): readonly Slot[] {
+  const texts = open.filter(({ type, enum: values }) => type === "string" && values === undefined);
+  const isId = (slot: Slot): boolean => isCalled(slot, "o.identity");
+  const others = texts.some((slot) => slot.required !== true && !isId(slot));
+  return texts.filter((slot) => slot.required === true && !(others && isId(slot)));
 }
 
 function isCalled({ name }: Slot, sense: string): boolean {
