@@ -7,6 +7,7 @@ export type { Json } from "../language/json.ts";
 export * from "./acceptProtocol.ts";
 export * from "./renameServerProtocol.ts";
 export * from "./serviceSuggestionProtocol.ts";
+export * from "./variablesProtocol.ts";
 
 /**
  * Commands of code lenses. A client that has them says so in `initializationOptions.commands`; others get no lenses.
@@ -161,89 +162,6 @@ export type NewFileResult =
   | { readonly kind: "refused"; readonly reason: string };
 
 /** The context variables that count for a playbook; null for what is none. */
-export const variablesRequest = "playbook/variables";
-/** Where a variable of a playbook is set and read, in all files. */
-export const variableUsesRequest = "playbook/variableUses";
-export const editVariableRequest = "playbook/editVariable";
-
-export interface VariablesParams {
-  readonly uri: string;
-  /** The environment of the values; without one, those of the service. */
-  readonly environment?: string;
-}
-
-export interface VariablesView {
-  readonly uri: string;
-  /** The playbook itself, what it is adapted from, its service. */
-  readonly owners: readonly VariableOwnerView[];
-}
-
-export interface VariableOwnerView {
-  readonly uri: string;
-  readonly root: string;
-  readonly title: string;
-  readonly level: "service" | "endpoint" | "test case" | "flow" | "phrase";
-  readonly service?: string;
-  readonly environments: readonly string[];
-  readonly variables: readonly VariableView[];
-}
-
-export type VariableTypeView = "text" | "encrypted text" | "object" | "file" | "list";
-
-export interface VariableView {
-  readonly name: string;
-  /** Absent where only a run knows it. */
-  readonly type?: VariableTypeView;
-  /** Such as `list of text`. */
-  readonly typeText?: string;
-  readonly scope: "data" | "saved" | "block" | "playbook" | "from" | "service setup" | "environment" | "service";
-  /** Such as `of the service`. */
-  readonly origin: string;
-  readonly environment?: string;
-  /** As far as the files tell; never of a secret. */
-  readonly value?: Json;
-  readonly description?: string;
-  /** Range of its name. */
-  readonly range?: LineRange;
-  /** Path of a file variable. */
-  readonly file?: string;
-  /** Absent where it is the one that counts. */
-  readonly losesTo?: string;
-  /** Whether a sentence gives it a value, so that none has to be set. */
-  readonly isSaved: boolean;
-}
-
-export interface VariableUsesParams {
-  readonly uri: string;
-  readonly name: string;
-}
-
-export interface VariablePlaceView {
-  readonly uri: string;
-  readonly range: LineRange;
-  readonly role: "definition" | "write" | "read";
-  /** Its line. */
-  readonly text: string;
-}
-
-export interface EditVariableParams {
-  /** URI of the playbook whose front matter defines it. */
-  readonly uri: string;
-  readonly environment?: string;
-  readonly edit: VariableEditView;
-}
-
-/** `input` is what a person types, as in a front matter; of an object or a list YAML or JSON. */
-export type VariableEditView =
-  | { readonly kind: "add"; readonly name: string; readonly type: VariableTypeView; readonly input: string }
-  | { readonly kind: "value"; readonly name: string; readonly members?: readonly (string | number)[]; readonly input: string }
-  | { readonly kind: "type"; readonly name: string; readonly type: VariableTypeView; readonly input?: string }
-  | { readonly kind: "remove"; readonly name: string };
-
-export type EditVariableResult =
-  | { readonly kind: "edited"; readonly edit: WorkspaceEditView }
-  | { readonly kind: "refused"; readonly reason: string };
-
 /** Checks every file of the workspace. */
 export const checkRequest = "playbook/check";
 

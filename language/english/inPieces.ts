@@ -36,7 +36,8 @@ export function readInPieces(
     const own = at === pieces.length - 1 ? attachment : undefined;
     const next = pieces[at + 1];
     const expected = next === undefined ? undefined : expectationIn(sentence.slice(next.start, next.end));
-    const title = expected === undefined ? undefined : titleOf(text);
+    // “Open the ticket. Expected result: …” sends the request.
+    const title = expected === undefined || isRequestAlone(read(text, undefined, around)) ? undefined : titleOf(text);
     if (title !== undefined && isOnlyTitle(title, around)) continue;
     if (title !== undefined && expected !== undefined) {
       const checks = joinedChecks(text, expected, around, (one, there) => read(one, undefined, there));
@@ -87,6 +88,10 @@ export function readInPieces(
     steps.push(...found.steps);
     around = following(around, found.steps);
   }
+}
+
+function isRequestAlone(compiled: Compiled): boolean {
+  return compiled.kind === "understood" && compiled.steps.some(({ step }) => step === "api_request");
 }
 
 /** Where one ends with `.` or `!` and another begins; nothing inside of quotes and brackets ends one. */

@@ -99,7 +99,7 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
   // "Open an order" makes one, or reads it; "Create a film" is not to post to what belongs to it.
   if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at)) return undefined;
   if (isOfUnsaidPart(told.tokens, operations, operation, verb.at)) return undefined;
-  if (verb.weight < 2.5 && isNamedAfter(operations, operation, spoken)) return undefined;
+  if (verb.weight < 2.5 && creates(operation) && isNamedAfter(operations, operation, spoken)) return undefined;
   if (namesElsewhere(told, operations, operation)) return undefined;
   const agrees = nouns.length === 0 || agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method");
   if (!agrees && operation.method !== "GET") return undefined;

@@ -26,6 +26,7 @@ import { placedAs } from "./placed.ts";
 import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
 import { asOutcome, isNoStatus, statusCheck } from "./statusCheck.ts";
+import { isHttpStatus, isQuotedStatus, isStatusLike } from "./statusLike.ts";
 import { isReference } from "./value.ts";
 
 /** The checks that `says` makes of `of`. */
@@ -247,35 +248,12 @@ function isReason(place: CheckPlace, name: Segment | undefined): boolean {
   return isReference(name) && name.as === "Name" && isSense(tokenOf(place, name).word, "w.reasonphrase");
 }
 
-/** The status, or "code 500" beside it. */
-function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
-  if (of.of === "status") return true;
-  const [name] = of.of === "field" ? of.path : [];
-  if (!isReference(name) || !isBareName(name) || !isSense(tokenOf(place, name).word, "n.code") || !("is" in says)) return false;
-  if (place.response?.fields.has(squeeze(tokenOf(place, name).text)) === true) return false;
-  return says.is === "equals" && isReference(says.value) && /^[1-5]\d\d$/.test(tokenOf(place, says.value).text);
-}
-
 /** What is no word of English names a field, and no thing. */
 function isCodeName(place: CheckPlace, of: Looked): boolean {
   const [only, ...more] = of.of === "field" ? of.path : [];
   return (
     place.response !== undefined && more.length === 0 && isReference(only) && isBareName(only) && codeName.test(tokenOf(place, only).text)
   );
-}
-
-/** "status 201": a code is the status of the response, whatever fields are called so. */
-function isHttpStatus(place: CheckPlace, path: readonly Segment[], says: Statement): boolean {
-  const [only, ...others] = path;
-  if (others.length > 0 || !isReference(only) || only.as !== "Name" || tokenOf(place, only).word !== "status") return false;
-  const values = says.is === "equals" ? [says.value] : says.is === "one of" ? (says.values ?? []) : [];
-  return values.length > 0 && values.every((value) => isCode(place, value));
-}
-
-/** A number that a status can be, or what is known at run time only. */
-function isCode(place: CheckPlace, value: ValueMeaning): boolean {
-  if (!isReference(value)) return false;
-  return value.as === "Variable" || (value.as === "Number" && /^[1-5]\d\d$/.test(tokenOf(place, value).text));
 }
 
 /** The body, where the response is what is named. */
@@ -286,16 +264,6 @@ function bodyOf(place: CheckPlace, name: TokenReference): Looked {
 /** A field shows its value; a body or a list shows a part of it, and what is not shown is in no part. */
 function showsPart(place: CheckPlace, of: Looked, isNegated: boolean): boolean {
   return isNegated || of.of === "body" || (of.of === "field" && isListField(place, of));
-}
-
-/** "contains "404 Not Found"" */
-function isQuotedStatus(place: CheckPlace): (fact: Fact) => boolean {
-  return ({ of, says }) =>
-    of.of === "status" &&
-    "is" in says &&
-    says.is === "equals" &&
-    "status" in says.value &&
-    tokenOf(place, says.value.status as TokenReference).kind === "quoted";
 }
 
 function onlyOne(facts: readonly Fact[]): boolean {

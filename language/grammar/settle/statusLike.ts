@@ -1,0 +1,42 @@
+// Tells what is said of the status of the response from what is said of a field that is called status or code.
+
+import type { TokenReference } from "../edges.ts";
+import { isSense } from "../lexicon/lexicon.ts";
+import type { Fact, Segment, Statement, ValueMeaning } from "../meaning.ts";
+import { isBareName } from "./field.ts";
+import { type CheckPlace, tokenOf } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
+import { isReference } from "./value.ts";
+
+/** The status, or "code 500" beside it. */
+export function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
+  if (of.of === "status") return true;
+  const [name] = of.of === "field" ? of.path : [];
+  if (!isReference(name) || !isBareName(name) || !isSense(tokenOf(place, name).word, "n.code") || !("is" in says)) return false;
+  if (place.response?.fields.has(squeeze(tokenOf(place, name).text)) === true) return false;
+  return says.is === "equals" && isReference(says.value) && /^[1-5]\d\d$/.test(tokenOf(place, says.value).text);
+}
+
+/** "status 201": a code is the status of the response, whatever fields are called so. */
+export function isHttpStatus(place: CheckPlace, path: readonly Segment[], says: Statement): boolean {
+  const [only, ...others] = path;
+  if (others.length > 0 || !isReference(only) || only.as !== "Name" || tokenOf(place, only).word !== "status") return false;
+  const values = says.is === "equals" ? [says.value] : says.is === "one of" ? (says.values ?? []) : [];
+  return values.length > 0 && values.every((value) => isCode(place, value));
+}
+
+/** A number that a status can be, or what is known at run time only. */
+function isCode(place: CheckPlace, value: ValueMeaning): boolean {
+  if (!isReference(value)) return false;
+  return value.as === "Variable" || (value.as === "Number" && /^[1-5]\d\d$/.test(tokenOf(place, value).text));
+}
+
+/** "contains "404 Not Found"" */
+export function isQuotedStatus(place: CheckPlace): (fact: Fact) => boolean {
+  return ({ of, says }) =>
+    of.of === "status" &&
+    "is" in says &&
+    says.is === "equals" &&
+    "status" in says.value &&
+    tokenOf(place, says.value.status as TokenReference).kind === "quoted";
+}
