@@ -79,7 +79,7 @@ export type SpanMeaning =
 export type Segment = NameMeaning | { readonly named: TokenReference } | { readonly index: string } | SeveralMeaning;
 
 /** A list by its noun: `legal values`. */
-export interface SeveralMeaning {
+interface SeveralMeaning {
   readonly plural: TokenReference;
   readonly before?: TokenReference;
 }

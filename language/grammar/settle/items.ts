@@ -84,7 +84,7 @@ function firstItem(checker: Checker, place: CheckPlace, list: string, count: Val
 }
 
 /** "The ids of all items": one of each, by the name that the document has. */
-export function pathOfEach(inside: CheckPlace, path: readonly Segment[]): string {
+function pathOfEach(inside: CheckPlace, path: readonly Segment[]): string {
   const [only, ...more] = path;
   const { response } = inside;
   if (response === undefined || only === undefined || more.length > 0 || isExplicit(path)) return pathOf(inside, path, undefined);
