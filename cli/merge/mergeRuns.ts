@@ -113,16 +113,17 @@ function withoutRepeatedTests(
   heads: readonly RunHead[],
   problem: (message: string, isIncomplete: boolean) => void,
 ): readonly ReadonlySet<string>[] {
-  const latest = new Map<string, RunHead>();
+  const once = new Set<string>();
   const twice = new Set<string>();
-  for (const head of heads) {
-    for (const { id, level } of head.started.tests) {
-      if (level === "service") continue;
+  for (const { started } of heads)
+    for (const { id, level } of started.tests) if (level !== "service" && once.size === once.add(id).size) twice.add(id);
+  const latest = new Map<string, RunHead>();
+  for (const head of twice.size === 0 ? [] : heads)
+    for (const { id } of head.started.tests) {
+      if (!twice.has(id)) continue;
       const other = latest.get(id);
-      if (other !== undefined) twice.add(id);
       if (other === undefined || isLater(head, other, heads)) latest.set(id, head);
     }
-  }
   if (twice.size > 0)
     problem(`${listed([...twice])} ${twice.size === 1 ? "is" : "are"} in several reports: the last result counts.`, false);
   return heads.map((head) => new Set([...twice].filter((id) => latest.get(id) !== head)));
@@ -160,7 +161,7 @@ export function tellMerged({ heads, leftOut, problems }: MergedHead, { eventsOf,
   };
   const begin = starts.map(({ at }) => at).sort()[0] ?? new Date(0).toISOString();
   const [environment] = starts.map((one) => one.environment);
-  const tests = identities(starts);
+  const tests = identities(heads, leftOut);
   const notReady = [...new Map(starts.flatMap((one) => one.notReady).map((one) => [one.path, one])).values()];
   tell({
     kind: "run started",
@@ -228,8 +229,15 @@ function changed(name: string): PlaybookError {
   return new PlaybookError("not-a-report", `${name} was changed while it was read.`, "Merge reports of runs that have ended.");
 }
 
-function identities(starts: readonly Started[]): readonly TestIdentity[] {
-  return [...new Map(starts.flatMap(({ tests }) => tests).map((test) => [test.id, test])).values()];
+/** Of 100,000 tests: only those that several reports may have are looked up. */
+function identities(heads: readonly RunHead[], leftOut: readonly ReadonlySet<string>[]): readonly TestIdentity[] {
+  const services = new Set<string>();
+  return heads.flatMap(({ started }, index) =>
+    started.tests.filter(({ id, level }) => {
+      if (level !== "service") return leftOut[index]?.has(id) !== true;
+      return services.size < services.add(id).size;
+    }),
+  );
 }
 
 const worstFirst: readonly Verdict[] = ["cancelled", "broken", "failed", "blocked", "skipped", "passed"];
