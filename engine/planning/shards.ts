@@ -56,7 +56,10 @@ export function shardsOf(
 export function planOf(shards: readonly (readonly string[])[]): string {
   const hash = createHash("sha256");
   for (const [index, ids] of shards.entries()) hash.update(`${index === 0 ? "[" : ","}${JSON.stringify(ids.toSorted())}`);
-  return hash.update(shards.length === 0 ? "[]" : "]").digest("hex").slice(0, 16);
+  return hash
+    .update(shards.length === 0 ? "[]" : "]")
+    .digest("hex")
+    .slice(0, 16);
 }
 
 /** Tests, or groups of tests that stay together, by their first ids. */
