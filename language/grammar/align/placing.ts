@@ -85,6 +85,8 @@ function lonely(alignment: Alignment, part: Part): Candidate | undefined {
     (spot) =>
       spot.parameter === undefined &&
       spot.isRequired &&
+      // "hand the order "7" over" says nothing of a customer.
+      !/(?:Id|_id|ID)$/.test(spot.name) &&
       spot.enum === undefined &&
       isOpen(alignment, spot) &&
       fitOf(alignment, part, spot) !== undefined,

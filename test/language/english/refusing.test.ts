@@ -73,7 +73,7 @@ describe("refusals", () => {
     };
     assert.deepEqual(corrections("POST the sorted orders"), []);
     // A word of the lexicon is near, and nothing is gained with it.
-    for (const sentence of ["The items are sorted by price in ascending order", "createdAt is today", 'Move the ticket to "done"'])
+    for (const sentence of ["The items are grouped by price in ascending order", "createdAt is today", 'Move the ticket to "done"'])
       assert.deepEqual(corrections(sentence), [], sentence);
     assert.deepEqual(corrections("Exepct staus 200"), ["Expect status"]);
     assert.deepEqual(corrections("Send a POST request to /a with body {a: 1, 'b': 'x'}"), ['{"a": 1, "b": "x"}']);

@@ -227,12 +227,16 @@ function compared(bounds: Bounds, isText: boolean): Values {
   return { good: inside.map(spelt), bad: outside.map(spelt), senseless: isText ? [] : [String(inside[0])] };
 }
 
-/** Half a minute inside and outside of the bounds, which no slow machine takes. */
-function ages(bounds: Bounds): Values {
-  const { inside, outside } = around(bounds, 30_000);
+/** Half a minute inside and outside of the bounds, which no slow machine takes: an age at its bound is beyond it a moment later. */
+function ages({ above, below, atLeast = above, atMost = below }: Bounds): Values {
+  const step = 30_000;
   const at = (age: number): string => new Date(Date.now() - age).toISOString();
-  const ahead = bounds.below === undefined && bounds.atMost === undefined ? [] : [at(-30_000)];
-  return { good: inside.map((age) => at(age)), bad: [...outside.filter((age) => age >= 0).map(at), ...ahead], senseless: ["soon", 5] };
+  const moved = (low: number, high: number): readonly number[] => [
+    ...(atLeast === undefined ? [] : [atLeast + low]),
+    ...(atMost === undefined ? [] : [atMost + high]),
+  ];
+  const bad = moved(-step, step).filter((age) => age >= 0);
+  return { good: moved(step, -step).map(at), bad: [...bad, ...(atMost === undefined ? [] : [-step])].map(at), senseless: ["soon", 5] };
 }
 
 /** Texts of which one has the form that an example of the grammar asks for. */
