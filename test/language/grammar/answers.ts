@@ -227,7 +227,7 @@ function compared(bounds: Bounds, isText: boolean): Values {
   return { good: inside.map(spelt), bad: outside.map(spelt), senseless: isText ? [] : [String(inside[0])] };
 }
 
-/** Half a minute inside and outside of the bounds, which no slow machine takes: an age at its bound is beyond it a moment later. */
+/** Half a minute inside and outside, which no slow machine takes: an age at its bound is beyond it a moment later. */
 function ages({ above, below, atLeast = above, atMost = below }: Bounds): Values {
   const step = 30_000;
   const at = (age: number): string => new Date(Date.now() - age).toISOString();
