@@ -248,7 +248,8 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
         value.as === "Quoted" && required === true && /^(?:name|title|label|text|comment|content|message|description)$/i.test(name),
     ],
     [0.6, ({ name }) => value.as === "Quoted" && /^(?:name|title|label|text|comment|content|message|description)$/i.test(name)],
-    [0.8, ({ required }) => required === true],
+    // "Create an order "7"" says nothing of the customer.
+    [0.8, ({ required, name }) => required === true && !/(?:Id|_id|ID)$/.test(name)],
   ];
   // Only the first text may be what the thing is called, and a name alone is nothing.
   const isFirst = !tokens.slice(0, at).some(({ kind }) => kind === "quoted");
