@@ -221,7 +221,10 @@ describe("the HTML report", function () {
     assert.match(rows[0] ?? "", /^checkout.*failed.*Reads an order/);
     await page.getByRole("link", { name: /^Not ready/ }).click();
     await page.locator("#remarks-title").waitFor();
-    assert.match((await page.locator(".remarks").textContent()) ?? "", /unready\.playbook is not ready.*unready\.playbook:7:1“Do the usual thing with it”/s);
+    assert.match(
+      (await page.locator(".remarks").textContent()) ?? "",
+      /unready\.playbook is not ready.*unready\.playbook:7:1“Do the usual thing with it”/s,
+    );
     await context.close();
   });
 
