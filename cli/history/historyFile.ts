@@ -53,15 +53,15 @@ export async function addToHistory(path: string, added: RecordedRun, most = 50):
     try {
       output.write(`${JSON.stringify(head)}\n`);
       let index = 0;
-      const keep = (line: string) => {
-        if (index >= tooMany) output.write(`${line.trimEnd()}\n`);
+      const keep = (parts: Iterable<string>) => {
+        if (index >= tooMany) for (const part of parts) output.write(part);
         index += 1;
       };
       for (const { line } of runsOf(linesOf(path), path)) {
-        if (index === place) keep(JSON.stringify(added));
-        keep(line);
+        if (index === place) keep(partsOf(added));
+        keep([line.trimEnd(), "\n"]);
       }
-      if (index === place) keep(JSON.stringify(added));
+      if (index === place) keep(partsOf(added));
       await output.commit();
     } finally {
       output.discard();
@@ -76,6 +76,16 @@ export async function addToHistory(path: string, added: RecordedRun, most = 50):
       cause,
     );
   }
+}
+
+const testsInPart = 1_000;
+
+/** The line of a run, in parts: as one text that of 100,000 tests would be in memory several times. */
+function* partsOf({ tests, ...run }: RecordedRun): Generator<string, void> {
+  yield `${JSON.stringify(run).slice(0, -1)},"tests":[`;
+  for (let at = 0; at < tests.length; at += testsInPart)
+    yield `${at === 0 ? "" : ","}${JSON.stringify(tests.slice(at, at + testsInPart)).slice(1, -1)}`;
+  yield "]}\n";
 }
 
 function* linesOf(path: string): Generator<string, void> {

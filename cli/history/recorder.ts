@@ -43,13 +43,14 @@ export function historyRecorder(path: string): HistoryRecorder {
     },
     async commit() {
       if (started === undefined || whole === undefined) return;
-      const recorded = [...tests].flatMap(([id, test]): readonly RecordedTest[] => {
-        if (test === undefined) return [];
+      const recorded: RecordedTest[] = [];
+      for (const [id, test] of tests) {
+        if (test === undefined) continue;
         const { verdict, duration, passed, failed } = test;
-        const isFlaky = passed && failed;
         const time = Math.round(duration * 10) / 10;
-        return [isFlaky ? [id, verdict, time, 1] : [id, verdict, time]];
-      });
+        recorded.push(passed && failed ? [id, verdict, time, 1] : [id, verdict, time]);
+      }
+      tests.clear();
       const { at, environment } = started;
       const run = { at, ...(environment === undefined ? {} : { environment }), duration: Math.round(whole), tests: recorded };
       await addToHistory(resolve(path), run);
