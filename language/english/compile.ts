@@ -11,6 +11,7 @@ import type { Step } from "../step.ts";
 import { withCorrections } from "./corrected.ts";
 import { readInPieces } from "./inPieces.ts";
 import { unspoken } from "./unspoken.ts";
+import { readWithoutReason } from "./withoutReason.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
 export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
@@ -40,6 +41,12 @@ function notUnderstood(sentence: string): Compiled {
 }
 
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
+  const compiled = compileWhole(sentence, attachment, context);
+  if (compiled.kind === "understood" || compiled.problem.code !== "not-understood") return compiled;
+  return readWithoutReason(sentence, attachment, context, compileWhole) ?? compiled;
+}
+
+function compileWhole(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const refused = { sentence, attachment, context };
   const read = readSentence(sentence, attachment, refused.context);
   const best = bestReading(read, refused.context);

@@ -8,12 +8,14 @@ import { absences } from "./topics/absences.ts";
 import { acting } from "./topics/acting.ts";
 import { addressedTopic } from "./topics/addressed.ts";
 import { answered } from "./topics/answered.ts";
+import { assigned } from "./topics/assigned.ts";
 import { attempts } from "./topics/attempts.ts";
 import { bounding } from "./topics/bounding.ts";
 import { cameBack } from "./topics/cameBack.ts";
 import { changing } from "./topics/changing.ts";
 import { chatter } from "./topics/chatter.ts";
 import { checks } from "./topics/checks.ts";
+import { clipped } from "./topics/clipped.ts";
 import { comingBack } from "./topics/comingBack.ts";
 import { comparing } from "./topics/comparing.ts";
 import { conditions } from "./topics/conditions.ts";
@@ -53,9 +55,11 @@ import { parts } from "./topics/parts.ts";
 import { patterns } from "./topics/patterns.ts";
 import { plainWords } from "./topics/plainWords.ts";
 import { preparing } from "./topics/preparing.ts";
+import { quotedNames } from "./topics/quotedNames.ts";
 import { readBack } from "./topics/readBack.ts";
 import { reasons } from "./topics/reasons.ts";
 import { requests } from "./topics/request.ts";
+import { resulting } from "./topics/resulting.ts";
 import { saidOf } from "./topics/saidOf.ts";
 import { saving } from "./topics/saving.ts";
 import { searching } from "./topics/searching.ts";
@@ -75,6 +79,7 @@ import { toolCalls } from "./topics/tool.ts";
 import { turned } from "./topics/turned.ts";
 import { values } from "./topics/values.ts";
 import { waiting } from "./topics/waiting.ts";
+import { waitsTold } from "./topics/waitsTold.ts";
 import { whereabouts } from "./topics/whereabouts.ts";
 import { wholes } from "./topics/wholes.ts";
 import { withoutField } from "./topics/withoutField.ts";
@@ -154,6 +159,11 @@ const topics = [
   absences,
   timing,
   firsts,
+  assigned,
+  clipped,
+  quotedNames,
+  resulting,
+  waitsTold,
 ];
 
 /** All constructions. */

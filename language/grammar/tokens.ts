@@ -40,6 +40,7 @@ function withPassword(tokens: readonly Token[], sentence: string): readonly Toke
 const values: readonly (readonly [form: RegExp, kind: Token["kind"]])[] = [
   [/^\^?[\w/-]*(?:\(\.[*+]\)|\.\*|\.\+|\[\w-\w[^\]\s]*\]|\\[dws])(?:\S*[^\s,;])?$/, "regex"],
   [/^\^\S+\$$/, "regex"],
+  [/^\^\S*[^\s,;.:!?]$/, "regex"],
   [/^[\w-]+\/[\w.+-]+; ?[\w-]+=(?:"[^"]*"|[\w-]+)$/, "word"],
 ];
 

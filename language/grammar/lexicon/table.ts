@@ -118,7 +118,7 @@ n.length: length, size, count
 n.number: number, count, amount, total number
 n.value: value
 n.timeout: timeout, time limit, time-out, request timeout, time out
-n.wait: wait, pause, delay, wait time, waiting time
+n.wait: wait, pause, delay, wait time, waiting time, break, breather
 n.token: bearer token, token, access token, jwt, jwt token, bearer, auth token, api token, authentication token, authorization token, bearer auth, bearer authentication, bearer authorization, oauth token
 n.user: user, username, user name, login name, login
 n.password: password, pass, pwd
@@ -152,7 +152,7 @@ n.redirect: redirect, redirection
 w.basic: basic auth credentials, basic authentication credentials, basic auth, basic authentication, basic credentials, http basic auth, basic authorization, http basic authentication, credentials, basic
 w.auth: auth, being authenticated, authentication header, an auth header, any token, a login, being signed in, signing in, authentication, authorization, authorisation, credentials, a token, any token, token, the token, authorization header, an authorization header, any authorization header, the authorization header, logging in, being logged in, authenticating, any authentication, any credentials, any auth, a bearer token, bearer token, auth header, access token, an access token
 w.anonymous: unauthenticated, anonymous, unauthorized, unauthorised, non-authenticated
-w.type: string=string, text=string, number=number, numeric=number, float=number, decimal=number, double=number, integer=integer, int=integer, whole number=integer, boolean=boolean, bool=boolean, array=array, list=array, json array=array, json list=array, collection=array, object=object, json object=object, map=object
+w.type: string=string, text=string, number=number, numeric=number, float=number, decimal=number, double=number, integer=integer, int=integer, whole number=integer, boolean=boolean, bool=boolean, array=array, list=array, json array=array, json list=array, collection=array, object=object, json object=object, map=object, integer number=integer, natural number=integer
 w.types: strings=string, numbers=number, integers=integer, booleans=boolean, objects=object, json objects=object, arrays=array, lists=array
 w.formats: dates=date, timestamps=date-time, date-times=date-time, datetimes=date-time, uuids=uuid, guids=uuid, urls=url, uris=url, links=url, email addresses=email, emails=email, e-mail addresses=email, iso dates=date, iso timestamps=date-time, hostnames=hostname, ip addresses=ipv4
 w.format: iso 8601 timestamp=date-time, timestamp=date-time, date-time=date-time, iso timestamp=date-time, datetime=date-time, date time=date-time, iso 8601 date-time=date-time, iso 8601=date-time, iso 8601 datetime=date-time, timestamp according to iso 8601=date-time, date=date, iso date=date, iso 8601 date=iso-date, email address=email, email=email, e-mail address=email, e-mail=email, uuid=uuid, guid=uuid, url=url, uri=url, link=url, ip address=ipv4, ipv4 address=ipv4, ipv6 address=ipv6, hostname=hostname, jwt=jwt, base64=base64, date and time=date-time, iso date and time=date-time, iso 8601 date and time=date-time, iso-8601 timestamp=date-time, iso-8601 date-time=date-time, iso-8601 datetime=date-time, iso datetime=date-time, iso date-time=date-time, rfc 3339 timestamp=date-time, rfc3339 timestamp=date-time, rfc 3339 date-time=date-time, utc timestamp=date-time, time stamp=date-time, calendar date=date, mail address=email, email adress=email, web address=url, web link=url, absolute url=url, http url=url, https url=url, uuid v4=uuid, uuidv4=uuid, ip=ipv4, base64 string=base64, base64 text=base64, https link=url, http link=url, working link=url, hyperlink=url, full url=url, iso date-time stamp=date-time, date-time stamp=date-time, date-time value=date-time, date and time value=date-time, uuid format=uuid, date-time format=date-time, iso format=date-time, date format=date, email format=email
@@ -240,7 +240,7 @@ w.whole: entire, whole, exact
 w.both: both
 w.json: json
 w.kept: saved, stored, remembered, kept, captured, noted, extracted, recorded, memorised, memorized, retained
-w.fromnow: from now on, from this point onwards, from here onwards, from now onwards, going forward, from here on in, from here on, from here, from this point on, from then on, henceforth, throughout, throughout the test, for good, all the time
+w.fromnow: from now on, from this point onwards, from here onwards, from now onwards, going forward, from here on in, from here on, from here, from this point on, from then on, henceforth, throughout, throughout the test, for good, all the time, from there on, from there onwards, from that point on
 w.coming: following, next, subsequent, further, later, other, upcoming, remaining, future, single
 w.everything: the whole run, the whole flow, this run, this flow, everything, everything else, anything, the rest, the remainder, all of this, all of that, all this, all that follows, everything that follows, everything below, all calls, the whole test, the entire test, the rest of the test, the rest of this test, all of it
 w.because: because, as we, as it, since we, so that we

@@ -6,7 +6,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Problem } from "../../reading.ts";
 import type { ApiRequestStep, PrepareStep, Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Act, PairMeaning, Part } from "../meaning.ts";
 import { actionOf } from "./action.ts";
 import { isNamed } from "./called.ts";
@@ -49,7 +49,8 @@ export function requestStep(
   if (addressed === true && target === undefined) return unsettled("no address");
   const draft = draftOf(place, "api_request", said, target, parts);
   for (const [index, part] of parts.entries()) {
-    if (goesOn(place, parts[index - 1], part)) refuseGoingOn(place, parts[index - 1], part);
+    if (goesOn(place, parts[index - 1], part) && !isOfOperation(place, `${said ?? ""} ${target ?? ""}`, parts[index - 1], part))
+      refuseGoingOn(place, parts[index - 1], part);
     addPart(place, draft, part);
   }
   if (uploads !== undefined) {
@@ -97,7 +98,23 @@ function goesOn({ tokens }: Place, before: Part | undefined, part: Part): boolea
   const name = part.pairs[0]?.name;
   if (typeof name !== "object" || !("token" in name)) return false;
   const joint = tokens.slice(0, name.token).findLast(({ word }) => word !== "the" && word !== "a");
+  if (isSense(joint?.word ?? "", "n.details")) return false;
   return lexicon.entries.get(joint?.word ?? "")?.some(({ terminal, words }) => terminal === "f.with" && words.length === 1) !== true;
+}
+
+/** Whether the document has the names in what is sent, and none of them among the parameters that the list before is of. */
+function isOfOperation({ tokens, context: { operations } }: Place, action: string, before: Part | undefined, part: Part): boolean {
+  const operation = operations === undefined ? undefined : operationOfAction(operations, action);
+  if (operation === undefined || part.part !== "entries" || before?.part !== "entries") return false;
+  return part.pairs.every(({ name }) => {
+    if (typeof name !== "object" || !("token" in name)) return false;
+    const token = tokens[name.token];
+    const said = typeof token?.value === "string" ? token.value : token?.text;
+    const isListed = operation.parameters.some(
+      (one) => one.name === said && one.in !== "path" && (before.in !== "query" || one.in === "query"),
+    );
+    return !isListed && operation.body?.fields.some((field) => field.name === said) === true;
+  });
 }
 
 /** Names the part that the list may go on with. */

@@ -15,11 +15,11 @@ export const bounding: Topic = {
     { parts: "w.above low:Quantity But f.modal* w.below high:Quantity", means: { is: "compare", above: "$low", below: "$high", at: "@" } },
     { parts: "w.atleast low:Quantity But f.modal* w.atmost high:Quantity", means: span },
     {
-      parts: "w.above low:Quantity But f.modal* w.atmost high:Quantity",
+      parts: "w.above low:Quantity AndBut f.modal* w.atmost high:Quantity",
       means: { is: "compare", above: "$low", atMost: "$high", at: "@" },
     },
     {
-      parts: "w.atleast low:Quantity But f.modal* w.below high:Quantity",
+      parts: "w.atleast low:Quantity AndBut f.modal* w.below high:Quantity",
       means: { is: "compare", atLeast: "$low", below: "$high", at: "@" },
     },
     {
@@ -39,6 +39,14 @@ export const bounding: Topic = {
     { parts: "Within? '['|'(' low:Number '..' high:Number ']'|')'", means: span },
     { parts: "Within low:Number '-'|'–' high:Number", means: span },
     { parts: "w.between low:Quantity '-'|'–' high:Quantity", means: span },
+  ],
+  /** “is an integer, above 0 and at most 500”. */
+  TypeSaid: [
+    {
+      parts: "f.the? w.valid? type:w.type ','|'and'|'but' f.modal* f.be? bound:Bound",
+      means: { all: [{ is: "type", type: "$type" }, "$bound"] },
+      example: "$.size is an integer, above 0 and at most 500.",
+    },
   ],
   Within: ["'in'|'within'|'inside'", "'in'|'within' f.the 'range'|'interval' 'of'?"],
   But: ["','? 'but'|'yet'", "','? 'but' f.adverb", "','"],

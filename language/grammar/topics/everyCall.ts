@@ -16,6 +16,20 @@ export const everyCall: Topic = {
     { parts: "MyCalls f.modal* 'go'|'goes' 'out'? f.with parts:PreparedParts", means: following },
     { parts: "w.every w.coming* n.request Needing parts:PreparedParts", means: following },
     {
+      parts: "ForAll ','? 'there'|'it'? f.modal* f.be IsUsed parts:PreparedParts",
+      means: following,
+      example: 'For all calls is used the bearer token "abc".',
+    },
+    { parts: "'it'|'there' f.modal* f.be IsUsed ForAll parts:PreparedParts", means: following },
+    {
+      parts: "parts:PreparedParts f.modal* f.be IsUsed ForAll",
+      means: following,
+      example: 'The bearer token "abc" shall be used for all calls.',
+    },
+    { parts: "parts:PreparedParts f.modal* v.go 'along'|'out'|'in'? ForAll", means: following },
+    { parts: "ForAll ','? parts:PreparedParts f.modal* f.be IsUsed|'valid'|'needed'", means: following },
+    { parts: "ForAll ','? parts:PreparedParts f.modal* v.go 'along'|'out'", means: following },
+    {
       parts: "f.who f.modal* 'always' v.send|v.set parts:PreparedParts ForAll?",
       means: following,
       example: 'I always send the header X-Trace "abc".',
@@ -49,6 +63,7 @@ export const everyCall: Topic = {
     "f.the n.request+s 'that'|'which'? f.who f.modal* v.send|v.call FromHere?",
     "w.everything f.who f.modal* v.send|v.call|'do'|'does' FromHere?",
   ],
+  IsUsed: ["v.set+ed|v.send+ed|'attached'|'transmitted'|'employed'|'needed'|'required'|'given'|'provided'"],
   Needing: ["'needs'|'need'|'requires'|'require'|'takes'|'wants'"],
   UsedForAll: [
     "Doer? v.set|v.send|v.save|'apply'|'applies' 'it'|'that'|'this'|'them'|'those'|'these' ForAll",

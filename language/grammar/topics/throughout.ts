@@ -60,7 +60,7 @@ export const throughout: Topic = {
       example: 'Save "token" as ${token}, send it as bearer.',
     },
   ],
-  KeptJoin: ["','", "';'", "'.'", "','? 'then'"],
+  KeptJoin: ["','", "';'", "'.'", "','? 'then'", "','? 'and' 'then'?"],
   ManyHeaders: [
     {
       parts: "before:NotedHeaders ','|'and' name:HeaderRef ':'|'=' value:HeaderValue",

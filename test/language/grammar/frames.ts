@@ -22,6 +22,11 @@ export const frames: readonly Frame[] = [
     but: ["put", "set", "assigned", "given"],
   },
   {
+    terminal: "v.repeat+ed",
+    base: 'Send a GET request to /jobs/7 every 2 seconds until $.state is "DONE"',
+    frames: ['GET /jobs/7 shall be … every 2 seconds until $.state is "DONE"'],
+  },
+  {
     terminal: "v.set+ing",
     base: 'Use the bearer token "t"',
     frames: ['I am … the bearer token "t"'],

@@ -1,0 +1,107 @@
+// Whether words that give a reason hold nothing that could be sent, checked or done: no value, no name that the document knows, no instruction, and nobody who acts.
+
+import { isDocumented } from "../grammar/align/phrases.ts";
+import { hasTerminal, isSense, lexicon } from "../grammar/lexicon/lexicon.ts";
+import { sensesOf } from "../grammar/settle/called.ts";
+import { describeResponse } from "../grammar/settle/known.ts";
+import { squeeze } from "../grammar/settle/responseShape.ts";
+import { isJsonObject } from "../json.ts";
+import { operationOfAction } from "../openapi/findOperation.ts";
+import type { SentenceContext } from "../reading.ts";
+import type { Step } from "../step.ts";
+import type { Token } from "./token.ts";
+
+/** How the words are joined to the rest: “because …”, “so that …”, “i.e. …”, “(…)”. */
+export type Said = "cause" | "end" | "restatement" | "brackets";
+
+/** `steps` are those of the rest, `around` is what is known after them. */
+export function isIdle(tokens: readonly Token[], said: Said, steps: readonly Step[], around: SentenceContext): boolean {
+  const words = tokens.filter(({ kind, text }) => kind !== "symbol" || text !== ")");
+  if (words.length < (said === "brackets" ? 2 : 1)) return false;
+  const sent = sentBy(steps, around);
+  if (!words.every((token) => isPlain(token, around) || isSentName(token, sent?.known))) return false;
+  if (words.some(({ word }, at) => isRestriction(word) || startsInstruction(words, at, said))) return false;
+  const isFailure = steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => /^[45]/.test(String(status))));
+  const fields = describeResponse(around)?.fields;
+  for (const [at, { word }] of words.entries()) {
+    if (word === "") continue;
+    if (hasTerminal(word, isFailure ? states : allStates) || looked.test(word)) return false;
+    const name = squeeze(word);
+    const isSent = sent?.known.has(name) === true;
+    // “(no plate)” is so, or it is not said of this request.
+    if (isSent && isDenied(words, at)) {
+      if (sent?.names.has(name) === true) return false;
+      continue;
+    }
+    if (fields?.has(name) === true && !(isFailure && isSent)) return false;
+    if (isSent && said !== "cause") return false;
+  }
+  if (said !== "brackets") return true;
+  return !openers.test(words[0]?.word ?? "") || isSentName(words[1], sent?.known);
+}
+
+function isSentName(token: Token | undefined, known: ReadonlySet<string> | undefined): boolean {
+  return token !== undefined && known?.has(squeeze(token.word)) === true;
+}
+
+/** No part of a remark begins with one, except what is not sent: “(no plate)”. */
+const openers = /^(?:with|without|as|by|for|in|on|at|to|of|from|via|using|no|not|if|when|unless|than|after|before|until)$/;
+/** What is looked at, which a remark may not tell of. */
+const looked =
+  /^(?:status|code|response|answer|reply|body|payload|headers?|cookies?|list|array|elements?|entries|items?|fields?|token|login|logged|signed|authenticated|unauthenticated|authori[sz]ed|unauthori[sz]ed|anonymous(?:ly)?|guests?|visitor|credentials|password|key|seconds?|minutes?|ms)$/;
+const allStates = /^w\.(?:empty|filled|present|absent|unique|error|null|true|false|reasonphrase|sign|type|format|number|equal|other)$/;
+const states = /^w\.(?:empty|filled|present|unique|null|true|false|reasonphrase|sign|type|format|number|equal|other)$/;
+const hedges =
+  /^(?:least|most|or|minimum|maximum|min|max|roughly|approximately|about|if|sometimes|maybe|usually|normally|optional|optionally|inclusive|exclusive|within|similar|only|except|unless|again|twice|instead|however|but|then|should)$/;
+
+function isRestriction(word: string): boolean {
+  return hedges.test(word) || hasTerminal(word, /^f\.until$/);
+}
+
+/** No code, value, sign or name that a program has. */
+function isPlain({ kind, text, word }: Token, { operations, variables }: SentenceContext): boolean {
+  if (kind === "symbol") return /^[,'’-]$/.test(text);
+  if (kind !== "word" || word === "") return false;
+  if (/[\d_./=<>]|\p{Ll}\p{Lu}/u.test(text) || variables?.has(text) === true) return false;
+  return (
+    !/^\p{Lu}{2,}$/u.test(text) ||
+    (operations !== undefined && !isDocumented(operations, text) && !/^(?:GET|PUT|POST|PATCH|DELETE|HEAD)$/.test(text))
+  );
+}
+
+/** “…, and delete the order”, “we expect”: a verb where a clause begins. */
+function startsInstruction(words: readonly Token[], at: number, said: Said): boolean {
+  const { word } = words[at] as Token;
+  const before = words[at - 1];
+  if (word === "") return false;
+  if (before !== undefined && /^(?:must|shall)$/.test(before.word)) return isSense(word, "v.return") || isSense(word, "v.contain");
+  const isActor = before !== undefined && /^(?:we|i|you)$/.test(before.word);
+  const clause = isActor ? words[at - 2] : before;
+  // “because we sent it”: told, and not asked for.
+  if (isActor && clause === undefined && said !== "brackets") return false;
+  if (clause !== undefined && clause.text !== "," && !/^(?:and|please|let|then|so)$/.test(clause.word)) return false;
+  if (isSense(word, "v.assert")) return true;
+  return (
+    !lexicon.functional.has(word) &&
+    (sensesOf(word).some((sense) => /^o\.(?:create|update|replace|patch|delete|get)$/.test(sense)) ||
+      hasTerminal(word, /^v\.(?:send|call|fetch|remove|save|wait|repeat)(?:\+|$)/))
+  );
+}
+
+/** “no plate”, “without a plate”, “the plate is missing”. */
+function isDenied(words: readonly Token[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 2), at).some(({ word }) => /^(?:no|without|missing|lacks|lacking)$/.test(word));
+  return before || words.slice(at + 1, at + 3).some(({ word }) => hasTerminal(word, /^w\.absent$/));
+}
+
+/** What the last request could send, and what it does. */
+function sentBy(steps: readonly Step[], { operations }: SentenceContext) {
+  const request = steps.findLast((step) => step.step === "api_request");
+  if (request?.step !== "api_request" || operations === undefined) return undefined;
+  const operation = operationOfAction(operations, request.action);
+  const body = isJsonObject(request.body) ? Object.keys(request.body) : [];
+  return {
+    known: new Set([...(operation?.body?.fields ?? []), ...(operation?.parameters ?? [])].map(({ name }) => squeeze(name))),
+    names: new Set([...body, ...Object.keys(request.query ?? {}), ...Object.keys(request.headers ?? {})].map(squeeze)),
+  };
+}

@@ -1,0 +1,30 @@
+// What is sent as programs write it: “body a=1, b="x"”, “body: sku: "A-1", quantity: 2”.
+
+import type { Topic } from "../kit/construction.ts";
+
+export const assigned: Topic = {
+  BodyPart: [
+    {
+      parts: "f.the? n.sent|n.sentjson f.sep? pairs:AssignedPairs",
+      means: { part: "entries", in: "body", pairs: "$pairs" },
+      example: 'POST /orders with body sku="A-1", quantity=2',
+    },
+  ],
+  RequestPart: [
+    {
+      parts: "',' f.the? n.sent|n.sentjson ':'? pairs:AssignedPairs",
+      means: [{ part: "entries", in: "body", pairs: "$pairs" }],
+      example: 'POST /orders, body: sku="A-1", quantity=2',
+    },
+  ],
+  /** The sign tells that a name stands before it. */
+  AssignedPair: [
+    { parts: "name:Key|Quoted|Dotted '='|':' value:Slot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "pair:GluedPair" },
+  ],
+  AssignedPairs: [
+    { parts: "pair:AssignedPair" },
+    { parts: "before:AssignedPairs PairJoin pair:AssignedPair", means: ["...$before", "...$pair"] },
+    { parts: "before:AssignedPairs ';' pair:AssignedPair", means: ["...$before", "...$pair"] },
+  ],
+};
