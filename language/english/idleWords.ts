@@ -1,4 +1,5 @@
-// Whether words that give a reason hold nothing that could be sent, checked or done: no value, no name that the document knows, no instruction, and nobody who acts.
+// Decides whether words that give a reason are idle: they hold no value, no name that the document knows, no
+// instruction, and nobody who acts.
 
 import { isDocumented } from "../grammar/align/phrases.ts";
 import { hasTerminal, isSense, lexicon } from "../grammar/lexicon/lexicon.ts";
@@ -46,7 +47,7 @@ function isSentName(token: Token | undefined, known: ReadonlySet<string> | undef
 
 /** No part of a remark begins with one, except what is not sent: “(no plate)”. */
 const openers = /^(?:with|without|as|by|for|in|on|at|to|of|from|via|using|no|not|if|when|unless|than|after|before|until)$/;
-/** What is looked at, which a remark may not tell of. */
+/** Parts of a response and of an access, which a remark may not tell of. */
 const looked =
   /^(?:status|code|response|answer|reply|body|payload|headers?|cookies?|list|array|elements?|entries|items?|fields?|token|login|logged|signed|authenticated|unauthenticated|authori[sz]ed|unauthori[sz]ed|anonymous(?:ly)?|guests?|visitor|credentials|password|key|seconds?|minutes?|ms)$/;
 const allStates = /^w\.(?:empty|filled|present|absent|unique|error|null|true|false|reasonphrase|sign|type|format|number|equal|other)$/;
@@ -94,7 +95,7 @@ function isDenied(words: readonly Token[], at: number): boolean {
   return before || words.slice(at + 1, at + 3).some(({ word }) => hasTerminal(word, /^w\.absent$/));
 }
 
-/** What the last request could send, and what it does. */
+/** Names that the last request could send, and those that it sends. */
 function sentBy(steps: readonly Step[], { operations }: SentenceContext) {
   const request = steps.findLast((step) => step.step === "api_request");
   if (request?.step !== "api_request" || operations === undefined) return undefined;

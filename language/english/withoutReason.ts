@@ -1,4 +1,4 @@
-// Reads a sentence that has no reading as a whole without the reason, the restatement or the aside in brackets that stands in it:
+// Reads a sentence without a reason, a restatement or an aside in brackets, where it has no reading as a whole:
 // “…, as a closed case must not be changed”, “…, i.e. nothing got lost”, “… (the first one was still open)”.
 
 import { following } from "../grammar/correct/saved.ts";
@@ -21,7 +21,7 @@ interface Cut {
 /** Each is one more reading of a sentence that is refused. */
 const mostTries = 3;
 
-/** Undefined where nothing stands aside, or where what does could be sent, checked or done. */
+/** Undefined where nothing can be left out, or where that could be sent, checked or done. */
 export function readWithoutReason(
   sentence: string,
   attachment: Attachment | undefined,
@@ -79,7 +79,7 @@ function cutsIn(tokens: readonly Token[]): readonly Cut[] {
 const causes: readonly string[] = ["because", "given that", "seeing that", "seeing as", "inasmuch as", "considering that"];
 const ends: readonly string[] = ["so that", "in order that"];
 const subjects = /^(?:it|they|he|she|nobody|nothing|everybody|everything|we|i|you|there|no|these|those|this|that|all)$/;
-/** Behind a comma or a dash only. */
+/** After a comma or a dash only. */
 const pausedCauses: readonly string[] = ["as", "since", "for"];
 const restatements: readonly string[] = [
   "i.e .",

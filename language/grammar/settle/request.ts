@@ -102,7 +102,7 @@ function goesOn({ tokens }: Place, before: Part | undefined, part: Part): boolea
   return lexicon.entries.get(joint?.word ?? "")?.some(({ terminal, words }) => terminal === "f.with" && words.length === 1) !== true;
 }
 
-/** Whether the document has the names in what is sent, and none of them among the parameters that the list before is of. */
+/** Whether the document sends all names in the body, and none as a parameter. */
 function isOfOperation({ tokens, context: { operations } }: Place, action: string, before: Part | undefined, part: Part): boolean {
   const operation = operations === undefined ? undefined : operationOfAction(operations, action);
   if (operation === undefined || part.part !== "entries" || before?.part !== "entries") return false;

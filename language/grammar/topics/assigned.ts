@@ -1,4 +1,4 @@
-// What is sent as programs write it: “body a=1, b="x"”, “body: sku: "A-1", quantity: 2”.
+// Sends fields as programs write them: “body a=1, b="x"”, “body: sku: "A-1", quantity: 2”.
 
 import type { Topic } from "../kit/construction.ts";
 
@@ -17,7 +17,7 @@ export const assigned: Topic = {
       example: 'POST /orders, body: sku="A-1", quantity=2',
     },
   ],
-  /** The sign tells that a name stands before it. */
+  /** The sign tells that a name is before it. */
   AssignedPair: [
     { parts: "name:Key|Quoted|Dotted '='|':' value:Slot", means: [{ name: "$name", value: "$value" }] },
     { parts: "pair:GluedPair" },

@@ -1,4 +1,4 @@
-// Statements that leave their subject or their verb out: “… and shall provide a Location header”, “response under 800 ms”, “dueAt a valid date-time”.
+// Leaves a subject or a verb out: “… and shall provide a Location header”, “response under 800 ms”.
 
 import type { Topic } from "../kit/construction.ts";
 

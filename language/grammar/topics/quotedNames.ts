@@ -1,4 +1,5 @@
-// Fields that are named in quotes, as auditors write them: “"field" in the answer is …”, “the "id" values of its elements are unique”, “at least one of the "rows" …”.
+// Names fields and lists in quotes, as auditors do: “"field" in the answer is …”, “the "id" values of its elements are
+// unique”, “at least one of the "rows" …”.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
 
@@ -33,7 +34,7 @@ export const quotedNames: Topic = {
       assume: "entity",
     },
   ],
-  /** Where something is named: in the last response, where everything is looked up. */
+  /** In the last response, which every field is of. */
   Here: ["InResponse", "f.of 'it'|'that'|'this'|'there'", "w.returned|v.return+ed|v.receive+ed|'given'"],
   Differ: ["f.modal* f.be f.adverb? w.unique", "f.modal* f.be 'all' w.unique"],
   ForThem: ["'of'|'in'|'across'|'among' f.the? w.every? f.of? f.the? n.item+s InResponse?", "'of'|'in'|'across'|'among' 'them'|'it'"],

@@ -1,4 +1,5 @@
-// What comes of a request in the same sentence, however it is joined: “… went through: 204, empty body”, “… shall be answered in under 2 s”, “… shall be repeated until …”.
+// Joins a request with its outcome: “… went through: 204, empty body”, “… shall be answered in under 2 s”,
+// “… shall be repeated until …”.
 
 import type { Topic } from "../kit/construction.ts";
 

@@ -1,4 +1,4 @@
-// Waits as they are told: “gave it 5 seconds”, “left it alone for 10 s”, “a break of 3 seconds”, “two seconds passed”.
+// Tells of waits: “gave it 5 seconds”, “left it alone for 10 s”, “a break of 3 seconds”, “two seconds passed”.
 
 import type { Topic } from "../kit/construction.ts";
 

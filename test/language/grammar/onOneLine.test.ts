@@ -1,5 +1,5 @@
-// How clauses hang together on one line: labels with what is expected, a request with what comes of it, reasons beside both, checks without a verb. Each with sentences that are nearly
-// the same and say more, or something else. The service is ours.
+// Reads clauses that hang together on one line: labels with an expectation, a request with its outcome, reasons, checks
+// without a verb. Next to them are sentences that are nearly the same and say more. The service is ours.
 
 import { deepEqual } from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { compile, readOperations, type Step } from "../../../language/index.ts";
 interface Sentence {
   readonly kind: string;
   readonly text: string;
-  /** Which of the beginnings below is before it. */
+  /** The key of a beginning below. */
   readonly after: string;
   /** Null where it has to be refused. */
   readonly steps: readonly Step[] | null;
