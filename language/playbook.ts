@@ -55,6 +55,8 @@ export interface CodeAttachment {
 export interface TableAttachment {
   readonly kind: "table";
   readonly header: readonly string[];
+  /** A `|---|` line below the first row says that it holds headings. */
+  readonly hasRule?: boolean;
   readonly rows: readonly (readonly string[])[];
   /** Spans of the cells, row by row, the header first. */
   readonly cellSpans: readonly (readonly Span[])[];

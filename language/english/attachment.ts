@@ -101,7 +101,8 @@ function isCommonName(cell: string): boolean {
   return commonName.test(cell);
 }
 
-function hasHeads({ header }: TableAttachment): boolean {
+/** The first row is `name`, `value` or the like. */
+export function hasHeads({ header }: TableAttachment): boolean {
   return header.length === 2 && nameHeads.has((header[0] ?? "").toLowerCase()) && valueHeads.has((header[1] ?? "").toLowerCase());
 }
 

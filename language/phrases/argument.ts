@@ -1,6 +1,6 @@
 // Reads the argument that a sentence gives a parameter: one value, or the code block or table below it.
 
-import { cellValue } from "../english/attachment.ts";
+import { cellValue, hasHeads } from "../english/attachment.ts";
 import { readJsonText } from "../english/jsonText.ts";
 import { withColumns } from "../english/placeholder.ts";
 import type { Token } from "../english/token.ts";
@@ -51,11 +51,10 @@ export function attachedValue(attachment: Attachment, parameter?: Pick<PhrasePar
   return { ...place, value: json?.ok === true ? json.value : attachment.content };
 }
 
-/**
- * One column without a heading is a list of texts, two columns without headings are the names and values of an object.
- */
-function tableValue({ header, rows }: TableAttachment, parameter: Pick<PhraseParameter, "type" | "of"> | undefined): Json {
-  const lines = [header, ...rows];
+/** One column is a list of texts, and two columns are the names and values of an object; headings are left out. */
+function tableValue(table: TableAttachment, parameter: Pick<PhraseParameter, "type" | "of"> | undefined): Json {
+  const { header, rows } = table;
+  const lines = table.hasRule || hasHeads(table) ? rows : [header, ...rows];
   if (parameter?.type === "list" && parameter.of === "text" && header.length === 1) return lines.map(([cell = ""]) => cell.trim());
   if (parameter?.type === "object" && header.length === 2) {
     const pairs: Record<string, Json> = {};

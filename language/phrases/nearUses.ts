@@ -101,7 +101,7 @@ function aligned(tokens: readonly Token[], parts: readonly WordingPart[], isAtta
     const then = (rest: Aligned | undefined, cost: number, edit?: Edit): readonly Aligned[] =>
       rest === undefined ? [] : [{ cost: rest.cost + cost, edits: edit === undefined ? rest.edits : [edit, ...rest.edits] }];
     const extra =
-      token !== undefined && isSmall(token.word)
+      token !== undefined && isSmall(token.word) && !isName(token, at)
         ? then(from(part, at + 1), 1, { start: token.start, end: tokens[at + 1]?.start ?? token.end, text: "" })
         : [];
     if (wanted === undefined) return token === undefined || /^(?:,|and)$/.test(token.text) ? [{ cost: 0, edits: [] }, ...extra] : extra;
@@ -123,6 +123,11 @@ function aligned(tokens: readonly Token[], parts: readonly WordingPart[], isAtta
 
 function isSmall(word: string): boolean {
   return word !== "" && hasTerminal(word, /^f\.(?!not|no\b|without)/);
+}
+
+/** The `A` of `order A 100` is part of a value, not an article. */
+function isName({ text }: Token, at: number): boolean {
+  return at > 0 && /^\p{Lu}/u.test(text);
 }
 
 /** One letter of a short word, two of a longer one. */

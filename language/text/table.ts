@@ -20,11 +20,15 @@ export function parseTable(lines: Lines, first: number): ParsedTable {
   const rows: { readonly cells: readonly string[]; readonly spans: readonly Span[] }[] = [];
   const diagnostics: Diagnostic[] = [];
   let next = first;
+  let hasRule = false;
   let end = lines.end(first);
   for (; next < lines.count && isTableLine(lines.content(next).trim()); next++) {
     const row = parseRow(lines.text, lines.start(next), lines.end(next));
     end = row.end;
-    if (next === first + 1 && row.cells.every(isRule)) continue;
+    if (next === first + 1 && row.cells.every(isRule)) {
+      hasRule = true;
+      continue;
+    }
     const width = rows[0]?.cells.length ?? row.cells.length;
     if (row.cells.length !== width)
       diagnostics.push({
@@ -41,6 +45,7 @@ export function parseTable(lines: Lines, first: number): ParsedTable {
     table: {
       kind: "table",
       header: header?.cells ?? [],
+      hasRule,
       rows: body.map((row) => row.cells),
       cellSpans: rows.map((row) => row.spans),
       span: { start, end },

@@ -73,6 +73,7 @@ describe("the use of a phrase", () => {
       "Write: Ship the order A-100 and save the shipmentId as ${first}.",
     ]);
     assert.deepEqual(proposed("Do not ship the order A-100."), []);
+    assert.deepEqual(proposed("Ship the order A 100 by UPS."), []);
     assert.deepEqual(proposed("Ship the order A-100 and B-200."), []);
   });
 
@@ -143,7 +144,7 @@ describe("the use of a phrase", () => {
     assert.match(stepsOf(workspace)[1] ?? "", /"each":\{"variable":"product--1","in":"products--1"\}/);
   });
 
-  it("takes a table without headings as a list of texts or as an object, where the parameter is one", () => {
+  it("takes a table as a list of texts or as an object, without its headings, where the parameter is one", () => {
     const phrase = (type: string) =>
       `---\nphrase: 'the basket has: \${lines}'\nvariables:\n  lines: ${type}\n---\n# Execution\nSend a POST request to /baskets with body {"lines": \${lines}}.\n`;
     const texts = world("The basket has:\n| apple |\n| 0 |", { "phrases/basket.playbook": phrase("{ type: list, of: text }") });
@@ -152,6 +153,14 @@ describe("the use of a phrase", () => {
     const object = world("The basket has:\n| name | Ada |\n| pieces | 3 |", { "phrases/basket.playbook": phrase("{ type: object }") });
     assert.deepEqual(problems(object), []);
     assert.match(stepsOf(object)[0] ?? "", /"lines":\{"name":"Ada","pieces":3\}/);
+    for (const table of ["| size | pieces |\n|---|---|\n| Name | Ada |", "| field | value |\n| Name | Ada |"]) {
+      const headed = world(`The basket has:\n${table}`, { "phrases/basket.playbook": phrase("{ type: object }") });
+      assert.match(stepsOf(headed)[0] ?? "", /"lines":\{"Name":"Ada"\}/, table);
+    }
+    const column = world("The basket has:\n| fruit |\n| --- |\n| apple |", {
+      "phrases/basket.playbook": phrase("{ type: list, of: text }"),
+    });
+    assert.match(stepsOf(column)[0] ?? "", /"lines":\["apple"\]/);
     const rows = world("The basket has:\n| sku | pieces | price |\n| A-1 | 3 | 2 |", {
       "phrases/basket.playbook": phrase("{ type: object }"),
     });
