@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import {
   type AcceptedFinding,
+  failedTitles,
   findingsFile,
   isExpired,
   isSame,
@@ -47,12 +48,13 @@ function createKnownFindings(accepted: readonly AcceptedFinding[], today: string
     return known;
   }
 
-  function step(test: string, phase: PhaseName, { outcome, checks, exchange }: StepResult): void {
+  function step(test: string, phase: PhaseName, result: StepResult): void {
+    const { outcome, exchange } = result;
     const own = failuresOf(test);
     if (own.checks.length === 0 && exchange?.response !== undefined) own.status = exchange.response.status;
     if (outcome !== "failed" && outcome !== "broken") return;
     if (phase !== "execution" || outcome === "broken") own.isOther = true;
-    own.checks.push(...checks.filter(({ passed, severity }) => !passed && severity !== "warning").map(({ title }) => title));
+    own.checks.push(...failedTitles(result));
   }
 
   function finished(event: Extract<RunEvent, { kind: "test finished" }>): readonly RunEvent[] {

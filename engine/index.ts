@@ -23,7 +23,7 @@ export { nextTests } from "./coverage/nextTests.ts";
 export { type Minimum, percentOf, shortfalls, type Total, type Totals, totalsOf, totalsOfAll } from "./coverage/totals.ts";
 export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
-export { type AcceptedFinding, findingsFile, isExpired, isSame, readFindings, withFindings } from "./findings/baseline.ts";
+export { type AcceptedFinding, failedTitles, findingsFile, isExpired, isSame, readFindings, withFindings } from "./findings/baseline.ts";
 export { type Loaded, loadFixedWorkspace, loadWorkspace, rootOf, type Unreadable } from "./load.ts";
 export type { CredentialStore } from "./mcp/auth/credentialStore.ts";
 export type { AuthorizationRequest, RedirectPort } from "./mcp/auth/redirect.ts";

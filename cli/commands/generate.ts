@@ -14,7 +14,7 @@ export const generateCommands: Definitions = {
           .description("endpoint playbooks from the OpenAPI document of a service: Default, Negative and Edge Case")
           .argument("[service]", "its name; may be left out where there is only one")
           .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
-          .option("--kind <kind>", "only of this kind: default, negative or edge; again for more", collect, [])
+          .option("--kind <kind>", "only this kind: default, negative, edge or behaviour; can be repeated", collect, [])
           .option("--max <number>", "not more cases of a kind for an endpoint (default: 40)", wholeNumber(1))
           .option("--want <words>", "the same in words: “not more than 5 edge cases for DELETE”; again for more", collect, [])
           .option("--out <folder>", "where new playbooks go; default: the folder endpoints beside the service playbook")

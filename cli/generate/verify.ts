@@ -123,7 +123,7 @@ export async function acceptFindings(loaded: Loaded, findings: readonly FoundDif
     since,
     ...(until === undefined ? {} : { until }),
   }));
-  await writeFile(path, withFindings(before, all));
+  if (all.length > 0) await writeFile(path, withFindings(before, all));
   return all.filter((one) => !known.some((other) => isSame(one, other))).length;
 }
 

@@ -4,6 +4,7 @@
 import { parse, stringify } from "yaml";
 import { isJsonObject, type Json } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
+import type { StepResult } from "../events.ts";
 
 /** Beside `.git`, in the root. */
 export const findingsFile = "playbook.findings.yaml";
@@ -84,6 +85,11 @@ interface Failure {
   readonly test: string;
   readonly what: readonly string[];
   readonly answer?: number;
+}
+
+/** Titles of the checks that failed; a warning is no failure. */
+export function failedTitles({ checks }: Pick<StepResult, "checks">): readonly string[] {
+  return checks.filter(({ passed, severity }) => !passed && severity !== "warning").map(({ title }) => title);
 }
 
 /** Whether they are about the same: numbers that change from run to run aside. */

@@ -18,7 +18,7 @@ const collection = (noun: string) => ({
   [`/${noun}/{id}`]: {
     parameters: id,
     get: { responses: { "200": answer(item), "404": { description: "none" } } },
-    delete: { responses: { "200": { description: "gone" } } },
+    delete: { responses: { "200": { description: "gone" }, "404": { description: "none" } } },
   },
 });
 const document = {
@@ -83,14 +83,16 @@ describe("playbooks that are generated and verified against the service", () => 
   let folder: Folder;
   before(async () => {
     things = await startThings();
-    folder = await writeFolder(
-      `//- /things.playbook\n---\nservice: things\nbase_url: ${things.url}\nopenapi: openapi.json\n---\n//- /openapi.json\n${JSON.stringify(document)}\n`,
-    );
+    folder = await writeThings();
   });
   after(async () => {
     await folder.remove();
     await new Promise((resolve) => things.server.close(resolve));
   });
+  const writeThings = (contract = "") =>
+    writeFolder(
+      `//- /things.playbook\n---\nservice: things\nbase_url: ${things.url}\nopenapi: openapi.json\n${contract}---\n//- /openapi.json\n${JSON.stringify(document)}\n`,
+    );
   const verify = (...more: readonly string[]) => folder.run(["generate", "endpoints", "--kind", "default", "--verify", ...more]);
 
   it("send nothing until the address of the service is named", async () => {
@@ -128,5 +130,33 @@ describe("playbooks that are generated and verified against the service", () => 
     const gone = await folder.run(["run"]);
     assert.equal(gone.code, 0);
     assert.match(gone.stdout + gone.stderr, /DELETE \/things\/\{id\} · Default passes: take it out of playbook\.findings\.yaml\./);
+  });
+
+  it("are accepted with all checks that fail, those of the contract with those of the sentences", async () => {
+    const strict = await writeThings("contract: fail\n");
+    try {
+      things.deleted = 204;
+      const only = ["--kind", "default", "--endpoint", "DELETE /things/{id}"];
+      const { code, stderr } = await strict.run(["generate", "endpoints", ...only, "--verify", things.url, "--accept"]);
+      assert.equal(code, 0, stderr);
+      const green = await strict.run(["run"]);
+      assert.equal(green.code, 0, green.stdout + green.stderr);
+      assert.match(green.stdout + green.stderr, /Known since \d{4}-\d\d-\d\d: .*status 204 is not documented/);
+    } finally {
+      await strict.remove();
+    }
+  });
+
+  it("leave no file of differences where there are none", async () => {
+    const same = await writeThings();
+    try {
+      things.deleted = 200;
+      const only = ["--kind", "default", "--endpoint", "POST /things"];
+      const { stderr } = await same.run(["generate", "endpoints", ...only, "--verify", things.url, "--accept"]);
+      assert.match(stderr, /0 differences accepted/);
+      assert.ok(!(await same.files()).includes("playbook.findings.yaml"));
+    } finally {
+      await same.remove();
+    }
   });
 });

@@ -1,6 +1,7 @@
 // Judges the runs of a generated test: it passes, the service differs from its document, or the test needs something
 // that the service does not offer.
 
+import type { TestResult } from "../../events.ts";
 import type { ApiOperation } from "../endpoints/api.ts";
 import type { AttemptRecord, FailedStep, TestRecord } from "./record.ts";
 
@@ -59,12 +60,10 @@ function shortly(one: Judgement): string {
   return `one failed${"status" in one && one.status !== undefined ? ` with ${one.status}` : ""}`;
 }
 
-function judgeAttempt({ result, failed, teardown }: AttemptRecord, of: ApiOperation, isDefault: boolean): Judgement {
+function judgeAttempt({ result, failed, failedChecks, teardown }: AttemptRecord, of: ApiOperation, isDefault: boolean): Judgement {
   if (failed === undefined) {
     if (result.verdict !== "passed") return { kind: "broken", message: result.message ?? result.verdict };
-    if (teardown === undefined && result.teardown !== "failed") return { kind: "green" };
-    if (teardown !== undefined && statusOf(teardown) === 429) return limited(teardown);
-    return { kind: "teardown", message: teardown === undefined ? "Its teardown fails." : messageOf(teardown) };
+    return leftBehind(result, teardown) ?? { kind: "green" };
   }
   const status = statusOf(failed);
   if (status === 429) return limited(failed);
@@ -74,16 +73,23 @@ function judgeAttempt({ result, failed, teardown }: AttemptRecord, of: ApiOperat
   const finding: Finding = {
     kind: "finding",
     message: messageOf(failed),
-    checks: failed.result.checks.filter(({ passed, severity }) => !passed && severity !== "warning").map(({ title }) => title),
+    checks: failedChecks,
     ...(status === undefined ? {} : { status }),
     answer: answerOf(failed),
   };
-  if (!isDefault || !isOwnCall || status === undefined || status < 400 || status >= 500) return finding;
+  const settled = leftBehind(result, teardown) ?? finding;
+  if (!isDefault || !isOwnCall || status === undefined || status < 400 || status >= 500) return settled;
   // Nothing of such a request can be wrong but who sends it.
   const isBare = of.body === undefined && of.parameters.every(({ in: place, required }) => place !== "path" && !required);
-  if (isBare && status !== 401 && status !== 403) return finding;
-  if (status === 405 || status === 501 || (status === 415 && of.body === undefined)) return finding;
+  if (isBare && status !== 401 && status !== 403) return settled;
+  if (status === 405 || status === 501 || (status === 415 && of.body === undefined)) return settled;
   return { kind: "refused", status, message: messageOf(failed), answer: answerOf(failed) };
+}
+
+/** A test that cannot remove what it made is not written, whatever else it shows. */
+function leftBehind({ teardown: verdict }: TestResult, teardown: FailedStep | undefined): Judgement | undefined {
+  if (teardown === undefined) return verdict === "failed" ? { kind: "teardown", message: "Its teardown fails." } : undefined;
+  return statusOf(teardown) === 429 ? limited(teardown) : { kind: "teardown", message: messageOf(teardown) };
 }
 
 function unprepared(failed: FailedStep, status: number | undefined): Judgement {

@@ -1,6 +1,7 @@
 // Records each test of a run: the failed step, its response, and the checks.
 
 import type { Exchange, RunEvent, StepPlace, StepResult, TestResult } from "../../events.ts";
+import { failedTitles } from "../../findings/baseline.ts";
 
 export interface TestRecord {
   readonly id: string;
@@ -14,6 +15,8 @@ export interface AttemptRecord {
   readonly result: TestResult;
   /** The first step of setup or execution that failed. */
   readonly failed?: FailedStep;
+  /** Titles of all checks of setup and execution that failed. */
+  readonly failedChecks: readonly string[];
   /** The first step of the teardown that failed. */
   readonly teardown?: FailedStep;
   /** The last exchange of the execution, where answers are recorded. */
@@ -34,6 +37,7 @@ interface Attempt {
   requests: number;
   exchange: Exchange | undefined;
   failed: FailedStep | undefined;
+  readonly failedChecks: string[];
   teardown: FailedStep | undefined;
   last: Exchange | undefined;
 }
@@ -58,6 +62,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       requests: 0,
       exchange: undefined,
       failed: undefined,
+      failedChecks: [],
       teardown: undefined,
       last: undefined,
     };
@@ -76,7 +81,10 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
     if (result.outcome !== "failed" && result.outcome !== "broken") return;
     const failed = { place, result, requests: attempt.requests, ...(attempt.exchange === undefined ? {} : { exchange: attempt.exchange }) };
     if (place.phase === "teardown") attempt.teardown ??= failed;
-    else attempt.failed ??= failed;
+    else {
+      attempt.failed ??= failed;
+      attempt.failedChecks.push(...failedTitles(result));
+    }
   }
 
   return {
@@ -88,10 +96,11 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       }
       if (event.kind === "step finished") step(event.test, event.step, event.result);
       if (event.kind !== "test finished") return;
-      const { failed, teardown, last } = attemptOf(event.test);
+      const { failed, failedChecks, teardown, last } = attemptOf(event.test);
       running.delete(event.test);
       const record = {
         result: event.result,
+        failedChecks,
         ...(failed === undefined ? {} : { failed }),
         ...(teardown === undefined ? {} : { teardown }),
         ...(last === undefined ? {} : { last }),
