@@ -3,7 +3,8 @@
 
 import { createSession, type During, type SecretPort, type Session } from "../engine/index.ts";
 import type { SendParams, SendResult, SessionAddress, SessionView } from "../engine/protocol.ts";
-import { type PeoplePorts, prepare, runPorts, serversOf } from "./execution.ts";
+import { type PeoplePorts, runPorts, serversOf } from "./execution.ts";
+import type { KeptWorkspaces } from "./keptWorkspaces.ts";
 import type { Operations } from "./operations.ts";
 
 export interface Conversations {
@@ -22,7 +23,7 @@ interface Conversation {
 }
 
 /** `people` gives what the servers of a root need of a person. */
-export function openConversations(people: (root: string) => PeoplePorts): Conversations {
+export function openConversations(workspaces: KeptWorkspaces, people: (root: string) => PeoplePorts): Conversations {
   const open = new Map<string, Conversation>();
 
   function conversationOf({ folder, playbook, environment }: SessionAddress): Conversation {
@@ -50,7 +51,7 @@ export function openConversations(people: (root: string) => PeoplePorts): Conver
 
   function planOf({ folder, playbook, environment }: SessionAddress, secrets: SecretPort, variables?: SendParams["variables"]) {
     const options = { ...(environment === undefined ? {} : { environment }), ...(variables === undefined ? {} : { variables }) };
-    return prepare([folder], { ...options, tests: [playbook], partial: true }, secrets);
+    return workspaces.prepare(folder, { ...options, tests: [playbook], partial: true }, secrets);
   }
 
   return {

@@ -17,10 +17,11 @@ import {
 } from "../engine/protocol.ts";
 import { type Conversations, openConversations } from "./conversations.ts";
 import { createEventQueue } from "./eventQueue.ts";
-import { execute, prepare } from "./execution.ts";
+import { execute } from "./execution.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { createRequirementReadings } from "./generate/requirementReadings.ts";
 import { collectWhenIdle } from "./idleCollection.ts";
+import { type KeptWorkspaces, keepWorkspaces } from "./keptWorkspaces.ts";
 import { type EditorServers, editorServers } from "./mcp/editorServers.ts";
 import { providerViews } from "./mcp/serverViews.ts";
 import { createOperations, type Operations } from "./operations.ts";
@@ -41,9 +42,10 @@ export async function engineCommand(version: string): Promise<ExitCode> {
   const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
   // The reader of this output may have gone already.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  const operations: Operations = createOperations(collectWhenIdle());
+  const collect = collectWhenIdle();
+  const operations: Operations = createOperations(collect);
   const gone = editorGone(connection);
-  const { conversations, servers } = serve(connection, version, operations);
+  const { conversations, servers } = serve(connection, version, operations, keepWorkspaces(collect));
   connection.listen();
   await gone;
   operations.end();
@@ -71,7 +73,7 @@ interface Kept {
   readonly servers: EditorServers;
 }
 
-function serve(connection: MessageConnection, version: string, operations: Operations): Kept {
+function serve(connection: MessageConnection, version: string, operations: Operations, workspaces: KeptWorkspaces): Kept {
   let ports: readonly EditorPort[] = [];
   let isFitting = false;
   const ask = <Port extends EditorPort>(port: Port, params: EditorRequests[Port]["params"]): Promise<EditorRequests[Port]["result"]> =>
@@ -93,7 +95,7 @@ function serve(connection: MessageConnection, version: string, operations: Opera
     connection.sendNotification("mcpChanged", params).catch(() => undefined);
   };
   const servers = editorServers({ has: (port) => ports.includes(port), ask }, secrets, changed);
-  const conversations = openConversations(servers.ports);
+  const conversations = openConversations(workspaces, servers.ports);
   const events = createEventQueue((params) => void connection.sendNotification("events", params).catch(() => undefined));
 
   function on<Method extends keyof EngineRequests>(
@@ -117,14 +119,15 @@ function serve(connection: MessageConnection, version: string, operations: Opera
     return { protocol: protocolVersion, version };
   });
   on("tests", async (params) => {
-    const { planned } = await prepare([params.folder], planOptions(params), secrets);
+    const { planned } = await workspaces.prepare(params.folder, planOptions(params), secrets);
     return { tests: planned.tests.map(({ identity }) => identity), notReady: planned.notReady };
   });
+  on("warm", ({ folder }) => operations.during(`warm ${folder}`, () => workspaces.warm(folder)).then(() => null));
   on("secretsKnown", ({ secrets: wanted }) => Promise.all(wanted.map(async (request) => "value" in (await fallback.secret(request)))));
   on("run", ({ run, variables, detail = "all", isWatched = false, report, ...params }) =>
     operations.during(run, async ({ signal, stop }) => {
       const options = { ...planOptions(params), ...(variables === undefined ? {} : { variables }) };
-      const { planned } = await prepare([params.folder], options, secretsOf(isWatched));
+      const { planned } = await workspaces.prepare(params.folder, options, secretsOf(isWatched));
       const { workers, bail, repeat, retries, timeout, seed, coverage } = params;
       const given = Object.entries({ workers, bail, repeat, retries, timeout, seed, coverage }).filter(([, value]) => value !== undefined);
       const queue = events.open(run);

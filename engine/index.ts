@@ -24,7 +24,7 @@ export { type Minimum, percentOf, shortfalls, type Total, type Totals, totalsOf,
 export { PlaybookError } from "./error.ts";
 export type * from "./events.ts";
 export { type AcceptedFinding, failedTitles, findingsFile, isExpired, isSame, readFindings, withFindings } from "./findings/baseline.ts";
-export { type Loaded, loadFixedWorkspace, loadWorkspace, rootOf, type Unreadable } from "./load.ts";
+export { type Loaded, loadFixedWorkspace, loadWorkspace, loadWorkspaceAgain, rootOf, type Unreadable } from "./load.ts";
 export type { CredentialStore } from "./mcp/auth/credentialStore.ts";
 export type { AuthorizationRequest, RedirectPort } from "./mcp/auth/redirect.ts";
 export { tokenVariable } from "./mcp/auth/tokenVariable.ts";

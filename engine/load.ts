@@ -12,6 +12,7 @@ import {
   isServiceText,
   loadingWorkspace,
   missingFiles,
+  referredFiles,
   rootMarks,
   sentFiles,
   serverFiles,
@@ -19,6 +20,7 @@ import {
   type Workspace,
   withAbsent,
   withFiles,
+  withoutFile,
 } from "../language/index.ts";
 import type { FilePort } from "./ports.ts";
 import { whyUnreadable } from "./regularFile.ts";
@@ -69,11 +71,30 @@ export async function loadFixedWorkspace(
   return { ...loaded, workspace: fixedWorkspace(loaded.workspace) };
 }
 
+/**
+ * The same for a process that runs again and again: takes over what was derived of files that have not changed since
+ * the earlier workspace of the root. Of very many files nothing can be taken over: see `hasManyPlaybooks`.
+ */
+export async function loadWorkspaceAgain(
+  start: string,
+  files: FilePort,
+  read: (files: number) => void,
+  earlier: (root: string) => Workspace | undefined,
+): Promise<Loaded> {
+  const lean = (workspace: Workspace) => {
+    read(workspace.files.size);
+    return hasManyPlaybooks(workspace) ? loadingWorkspace(workspace) : workspace;
+  };
+  const loaded = await load(start, files, undefined, lean, earlier);
+  return hasManyPlaybooks(loaded.workspace) ? { ...loaded, workspace: fixedWorkspace(loaded.workspace) } : loaded;
+}
+
 async function load(
   start: string,
   port: FilePort,
   workingFolder: string | undefined,
   lean: (workspace: Workspace) => Workspace,
+  earlier: (root: string) => Workspace | undefined = () => undefined,
 ): Promise<Loaded> {
   const files = listingOnce(port);
   const root = await rootOf(start, files, workingFolder);
@@ -86,18 +107,24 @@ async function load(
   for (const path of unreadable.keys()) if (innerRootOf(path) !== undefined) unreadable.delete(path);
   const walked = new Set(own);
   const named = new Set([...own, ...serverFiles, serverLockFile]);
+  const before = earlier(root) ?? emptyWorkspace(root);
+  const referred = [...before.files.keys()].filter((path) => !named.has(path));
   const real = await files.real(root);
   const realOf = (path: string) => files.real(join(root, path));
   // The walk follows no links.
   const realOfNamed = (path: string) => (walked.has(path) ? join(real, path) : realOf(path));
-  let workspace = lean(withFiles(emptyWorkspace(root), await readAll(real, [...named].sort(), files, realOfNamed, unreadable)));
-  const asked = new Set<string>();
+  const texts = await readAll(real, [...named].sort(), files, realOfNamed, unreadable);
+  const referredTexts = await readAll(real, referred, files, realOf);
+  let workspace = lean(withExactly(before, [...texts, ...referredTexts]));
+  const asked = new Set<string>(referred);
   for (;;) {
     const wanted = missingFiles(workspace).filter((path) => !asked.has(path));
     if (wanted.length === 0) break;
     for (const path of wanted) asked.add(path);
     workspace = withFiles(workspace, await readAll(real, wanted, files, realOf));
   }
+  const stillReferred = new Set(referred.length === 0 ? [] : referredFiles(workspace));
+  for (const path of referred) if (!stillReferred.has(path)) workspace = withoutFile(workspace, path);
   const sent = sentFiles(workspace).filter((path) => !workspace.files.has(path));
   const isThere = await Promise.all(sent.map((path) => isFileInside(root, real, path, files)));
   workspace = withAbsent(workspace, new Set(sent.filter((_, index) => isThere[index] === false)));
@@ -109,6 +136,14 @@ async function load(
     texts: new Map([...workspace.files].map(([path, file]) => [path, file.text])),
     inside: insideOf(root),
   };
+}
+
+/** The workspace with these files and no others. */
+function withExactly(before: Workspace, texts: readonly (readonly [path: string, text: string])[]): Workspace {
+  const paths = new Set(texts.map(([path]) => path));
+  let workspace = before;
+  for (const path of before.files.keys()) if (!paths.has(path)) workspace = withoutFile(workspace, path);
+  return withFiles(workspace, texts);
 }
 
 /**

@@ -43,7 +43,7 @@ export type * from "./modelProtocol.ts";
 export type { SecretRequest } from "./ports.ts";
 
 /** Changes whenever one side would misunderstand the other. */
-export const protocolVersion = 6;
+export const protocolVersion = 7;
 
 /** The code of JSON-RPC errors whose `data` is an `ErrorData`. */
 export const refusedError = -32_001;
@@ -58,6 +58,8 @@ export interface ErrorData {
 export interface EngineRequests {
   readonly initialize: { readonly params: InitializeParams; readonly result: InitializeResult };
   readonly tests: { readonly params: TestsParams; readonly result: TestsResult };
+  /** A run of the folder is likely to follow: derives of its playbooks what that needs, and runs nothing. */
+  readonly warm: { readonly params: { readonly folder: string }; readonly result: null };
   /** Answered when everything is torn down. */
   readonly run: { readonly params: RunParams; readonly result: RunSummary };
   /**

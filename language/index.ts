@@ -197,7 +197,7 @@ export { playbooksAffected } from "./workspace/filesBehind.ts";
 export { forgetDetails } from "./workspace/forgetDetails.ts";
 
 export { linkedPhases } from "./workspace/linked.ts";
-export { missingFiles, missingFilesOf } from "./workspace/missingFiles.ts";
+export { missingFiles, missingFilesOf, referredFiles } from "./workspace/missingFiles.ts";
 export { passDetails } from "./workspace/passDetails.ts";
 export { allPhrases, phraseAt, phrasesOf, usesOfPhrase } from "./workspace/phrases.ts";
 export { resolvePlaybook } from "./workspace/playbookReference.ts";

@@ -21,6 +21,7 @@ import { compareResponses, showResponses } from "./showResponses.ts";
 import { callOfTarget, copyAsCurl, itemOfTarget, messageOfTarget, openSteps } from "./testCommands.ts";
 import { createTestRuns } from "./testRuns.ts";
 import { createTestTree, rootPath } from "./testTree.ts";
+import { createWarmEngine } from "./warmEngine.ts";
 
 export interface TestExplorer extends Disposable {
   /** Runs one playbook, without the test cases below it. */
@@ -51,8 +52,10 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
   const coverage = createCoverageReports(vscode);
   const hasEnvironments = () => environment.names().length > 0;
   const runs = createTestRuns(vscode, { controller, tree, engine, requests, failures, history, coverage, hasEnvironments, log });
+  const warm = createWarmEngine(vscode, engine, index, log);
   controller.resolveHandler = (item) => {
-    if (item !== undefined) tree.resolve(item);
+    if (item === undefined) warm.wanted();
+    else tree.resolve(item);
   };
   controller.refreshHandler = () => language.restart();
 
@@ -155,6 +158,7 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
   const register = vscode.commands.registerCommand;
   const parts = vscode.Disposable.from(
     tree,
+    warm,
     profile,
     debugged,
     withEnvironment,

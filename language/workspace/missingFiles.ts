@@ -18,7 +18,12 @@ import type { Workspace } from "./workspace.ts";
  * and asks again until there are no more.
  */
 export function missingFiles(workspace: Workspace): readonly string[] {
-  return named(workspace, "").filter((path) => !workspace.files.has(path));
+  return referredFiles(workspace).filter((path) => !workspace.files.has(path));
+}
+
+/** Paths inside the root that are referred to, whether they exist or not. */
+export function referredFiles(workspace: Workspace): readonly string[] {
+  return named(workspace, "");
 }
 
 /**

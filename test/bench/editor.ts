@@ -22,11 +22,12 @@ const opened = "shop0/order-7.playbook";
 
 const target = spawn(process.execPath, [join(here, "target.ts")], { stdio: ["ignore", "pipe", "inherit"] });
 const folder = await mkdtemp(join(tmpdir(), "playbook-bench-editor-"));
-const found: Record<"activation" | "underline" | "engine" | "explorer" | "panel" | "whole panel", number[]> = {
+const found: Record<"activation" | "underline" | "engine" | "explorer" | "explorer again" | "panel" | "whole panel", number[]> = {
   activation: [],
   underline: [],
   engine: [],
   explorer: [],
+  "explorer again": [],
   panel: [],
   "whole panel": [],
 };
@@ -43,11 +44,20 @@ try {
       await editor.open(opened);
       await shows(editor.statusItem("READY"));
       keep("activation", [await activation(editor)]);
+      // The engine prepares itself while the tests are looked at.
+      await editor.command("Testing: Focus on Test Explorer View", editor.page.locator(".test-explorer .monaco-list-row").first());
       keep("underline", await underlines(editor));
-      keep("explorer", [await runAll(editor)]);
-      const { first, whole } = await opensPanel(editor);
-      keep("panel", [first]);
-      keep("whole panel", [whole]);
+      const first = await runAll(editor);
+      const again = await runAll(editor);
+      const beside = (await measure(command, ["run", root], folder)).seconds * 1000;
+      keep("explorer", [first]);
+      keep("explorer again", [again]);
+      keep("engine", [beside]);
+      const engine = (seconds * 1000 + beside) / 2;
+      console.log(`  explorer / engine before and after: ${(first / engine).toFixed(2)}, again ${(again / engine).toFixed(2)}`);
+      const panel = await opensPanel(editor);
+      keep("panel", [panel.first]);
+      keep("whole panel", [panel.whole]);
     } finally {
       await editor.close();
     }
@@ -124,6 +134,8 @@ async function runAll(editor: Editor): Promise<number> {
   await editor.page.addStyleTag({ content: "*, ::before, ::after { animation: none !important; }" });
   const start = performance.now();
   await editor.page.keyboard.press("Enter");
+  const isBegun = `!(document.querySelector(".result-summary")?.textContent ?? "").includes("${playbooks}/${playbooks}")`;
+  await editor.page.waitForFunction(isBegun, undefined, { polling: 10, timeout: 300_000 });
   await editor.page.waitForFunction(
     (count) => document.querySelector(".result-summary")?.textContent?.includes(count),
     `${playbooks}/${playbooks}`,

@@ -2,7 +2,7 @@
 // conversations, secrets.
 
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunEvent, RunParams, SendParams } from "../../engine/protocol.ts";
 import { type Engine, startEngine } from "../support/engineProcess.ts";
@@ -116,6 +116,22 @@ describe("the engine of the editor", function () {
     ...more,
   });
   const requests = () => target.received.map(({ method, url }) => `${method} ${url}`);
+
+  it("runs what is on the disk, whatever it was prepared for", async () => {
+    assert.equal(await engine.request("warm", { folder: folder.path }), null);
+    assert.deepEqual(requests(), [], "it runs nothing");
+    const run = (name: string) => engine.request("run", params(name, { tests: ["orders.playbook"] }));
+    assert.equal((await run("as it was")).broken, 0);
+    const path = join(folder.path, "orders.playbook");
+    await writeFile(path, (await readFile(path, "utf8")).replace("sku: A-1", "sku: B-2"));
+    await run("changed");
+    const sent = target.received
+      .filter(({ method, url }) => method === "POST" && url === "/orders")
+      .map(({ text }) => JSON.parse(text).sku);
+    assert.deepEqual(sent, ["A-1", "B-2"]);
+    await rm(path);
+    assert.equal((await run("removed")).passed, 0);
+  });
 
   it("runs as the command line does", async () => {
     const summary = await engine.request("run", params("one", { tests: ["orders.playbook"] }));

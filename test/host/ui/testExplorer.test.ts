@@ -92,14 +92,16 @@ inVscode(
         .first();
     const engines = () => processesBelow("playbook.cjs engine");
 
-    it("shows service, endpoint, playbook and flow", async () => {
+    it("shows service, endpoint, playbook and flow, and prepares the engine for them", async () => {
+      assert.deepEqual(engines(), [], "nothing needs the engine yet");
       await editor().command("Testing: Focus on Test Explorer View", row("shop"));
       await editor().expand(row("shop"));
       await editor().expand(row("POST /orders"));
       await shows(row("Default"));
       await shows(row("Waits"));
       await editor().screenshot("explorer");
-      assert.deepEqual(engines(), [], "the engine is started when it is first needed");
+      await shows(() => engines().length === 1, { what: "engine" });
+      assert.deepEqual(requests(), []);
     });
 
     it("shows what was expected and what came at the sentence, and runs again what failed", async () => {
