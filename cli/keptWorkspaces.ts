@@ -1,5 +1,5 @@
-// Plans runs for the editor again and again: what was derived of files that have not changed since the last run stays
-// for the next one, which for a thousand playbooks saves more than a second of work.
+// Plans runs for the editor again and again. It keeps what it derived of files that have not changed since the last
+// run, which saves more than a second of work for a thousand playbooks.
 
 import { type Loaded, loadWorkspaceAgain, nodeFiles, type Plan, type PlanOptions, plan, type SecretPort } from "../engine/index.ts";
 import { hasManyPlaybooks, type Workspace } from "../language/index.ts";

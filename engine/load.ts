@@ -73,7 +73,7 @@ export async function loadFixedWorkspace(
 
 /**
  * The same for a process that runs again and again: takes over what was derived of files that have not changed since
- * the earlier workspace of the root. Of very many files nothing can be taken over: see `hasManyPlaybooks`.
+ * the earlier workspace of the root. It takes nothing over where there are very many files: see `hasManyPlaybooks`.
  */
 export async function loadWorkspaceAgain(
   start: string,

@@ -1,4 +1,4 @@
-/** Starts the engine and lets it derive what a run needs, once somebody looks at the tests: a run that follows begins at once. */
+/** Starts the engine and lets it derive what a run needs when the tests are shown: the run begins at once. */
 import type { Disposable, LogOutputChannel } from "vscode";
 import type { EngineService } from "../engineHost/engine.ts";
 import type { Vscode } from "../vscodeApi.ts";

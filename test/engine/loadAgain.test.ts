@@ -56,7 +56,7 @@ describe("a workspace that is loaded again", () => {
     last = workspace;
     return workspace;
   }
-  /** What it holds and plans, against a workspace that has no past. */
+  /** Compares what it holds and plans with a workspace that is loaded for the first time. */
   async function isAsNew(): Promise<void> {
     const own = await loadWorkspaceAgain(
       folder.path,
