@@ -18,7 +18,7 @@ export function createWarmEngine(vscode: Vscode, engine: EngineService, index: W
     for (const { root, level } of index.entries.values()) {
       if (level === "service" || warmed.has(root)) continue;
       warmed.add(root);
-      // Whoever runs something is told what is wrong.
+      // A run reports by itself what is wrong.
       engine
         .request("warm", { folder: rootPath(vscode, root) })
         .catch((error: unknown) => log.debug(`The engine was not prepared for ${root}: ${error}`));
