@@ -74,7 +74,9 @@ function problemsOfLines(lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => {
     const command = line.replace(/\s+#.*$/, "").trim();
     if (command === "") return [];
-    const scripts = [...command.matchAll(/npm (?:run )?([\w:]+)/g)].map(([, name = ""]) => name).filter((name) => !["ci", "pack", "install"].includes(name));
+    const scripts = [...command.matchAll(/npm (?:run )?([\w:]+)/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !["ci", "pack", "install"].includes(name));
     const missing = scripts.filter((name) => !(name in JSON.parse(textOf("package.json")).scripts));
     if (/^npm /.test(command)) return missing.map((name) => `there is no script ${name}`);
     const [, rest = ""] = /^(?:[A-Z_]+=\S* )*(?:playbook|npx node \S*playbook\.cjs)(?: (.*))?$/.exec(command) ?? [];
