@@ -6,9 +6,6 @@ import { batchedOutput } from "./batchedOutput.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { openOutputFile } from "./outputFile.ts";
 import { openOutputFolder } from "./outputFolder.ts";
-import { githubReporter } from "./reporters/github.ts";
-import { jsonReporter } from "./reporters/json.ts";
-import { junitReporter } from "./reporters/junit.ts";
 import { prettyReporter } from "./reporters/pretty.ts";
 import { type Progress, progressLine } from "./reporters/progress.ts";
 import { type Reporter, type ReporterName, reporterNames, type Sink } from "./reporters/reporter.ts";
@@ -147,12 +144,13 @@ async function create(name: Exclude<ReporterName, "allure">, sink: Sink, verbose
     case "pretty":
       return prettyReporter(sink, { verbose });
     case "json":
-      return jsonReporter(sink);
+      return (await import("./reporters/json.ts")).jsonReporter(sink);
     case "ndjson":
       return (await import("./reporters/ndjson.ts")).ndjsonReporter(sink);
     case "junit":
-      return junitReporter(sink);
+      return (await import("./reporters/junit.ts")).junitReporter(sink);
     case "github": {
+      const { githubReporter } = await import("./reporters/github.ts");
       const summary = stepSummary(process.env);
       if (summary === undefined) return githubReporter(sink);
       outputs.push(summary);

@@ -59,7 +59,7 @@ export function readRegularFile(path: string, maxBytes = maxTextBytes): Buffer {
 }
 
 /** Bytes that are read at once of a file that is read line by line. */
-const chunkBytes = 256 * 1024;
+const chunkBytes = 64 * 1024;
 
 /**
  * The lines of a file in UTF-8, one after the other, each with its line break; only the last may lack one. `seen` is

@@ -38,11 +38,16 @@ export function parseHistory(text: string, path: string): readonly RecordedRun[]
   return [...runsOf(text.split("\n"), path)].map(({ run }) => run);
 }
 
+/** A run whose tests are made while they are written: there may be 100,000. */
+export interface AddedRun extends Omit<RecordedRun, "tests"> {
+  readonly tests: Iterable<RecordedTest>;
+}
+
 /**
  * Adds a run, and keeps the last `most`. Several processes may do so at the same time. A run of 100,000 tests has 6 MB:
  * only one is held.
  */
-export async function addToHistory(path: string, added: RecordedRun, most = 50): Promise<void> {
+export async function addToHistory(path: string, added: AddedRun, most = 50): Promise<void> {
   await whileLocked(`${path}.lock`, { stale: staleLock, refused }, async () => {
     const instants: string[] = [];
     for (const { run } of runsOf(linesOf(path), path)) instants.push(run.at);
@@ -81,11 +86,18 @@ export async function addToHistory(path: string, added: RecordedRun, most = 50):
 const testsInPart = 1_000;
 
 /** The line of a run, in parts: as one text that of 100,000 tests would be in memory several times. */
-function* partsOf({ tests, ...run }: RecordedRun): Generator<string, void> {
+function* partsOf({ tests, ...run }: AddedRun): Generator<string, void> {
   yield `${JSON.stringify(run).slice(0, -1)},"tests":[`;
-  for (let at = 0; at < tests.length; at += testsInPart)
-    yield `${at === 0 ? "" : ","}${JSON.stringify(tests.slice(at, at + testsInPart)).slice(1, -1)}`;
-  yield "]}\n";
+  let part: string[] = [];
+  let isFirst = true;
+  for (const test of tests) {
+    part.push(`${isFirst ? "" : ","}${JSON.stringify(test)}`);
+    isFirst = false;
+    if (part.length < testsInPart) continue;
+    yield part.join("");
+    part = [];
+  }
+  yield `${part.join("")}]}\n`;
 }
 
 function* linesOf(path: string): Generator<string, void> {

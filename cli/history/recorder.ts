@@ -43,17 +43,18 @@ export function historyRecorder(path: string): HistoryRecorder {
     },
     async commit() {
       if (started === undefined || whole === undefined) return;
-      const recorded: RecordedTest[] = [];
-      for (const [id, test] of tests) {
-        if (test === undefined) continue;
-        const { verdict, duration, passed, failed } = test;
-        const time = Math.round(duration * 10) / 10;
-        recorded.push(passed && failed ? [id, verdict, time, 1] : [id, verdict, time]);
-      }
-      tests.clear();
       const { at, environment } = started;
-      const run = { at, ...(environment === undefined ? {} : { environment }), duration: Math.round(whole), tests: recorded };
+      const run = { at, ...(environment === undefined ? {} : { environment }), duration: Math.round(whole), tests: recordedTests(tests) };
       await addToHistory(resolve(path), run);
     },
   };
+}
+
+function* recordedTests(tests: ReadonlyMap<string, Recorded | undefined>): Generator<RecordedTest, void> {
+  for (const [id, test] of tests) {
+    if (test === undefined) continue;
+    const { verdict, duration, passed, failed } = test;
+    const time = Math.round(duration * 10) / 10;
+    yield passed && failed ? [id, verdict, time, 1] : [id, verdict, time];
+  }
 }

@@ -7,7 +7,7 @@ import { type ExitCode, worst } from "../exitCode.ts";
 import { historyRecorder } from "../history/recorder.ts";
 import { firstEvent, reportEvents } from "../reporters/readReport.ts";
 import { openReports, parseReporters } from "../reports.ts";
-import { keepHeapSmall } from "../smallHeap.ts";
+import { keepHeapSmallest } from "../smallHeap.ts";
 import { standardError } from "../terminal.ts";
 import { mergeHeads, type RunHead, runHead, tellMerged } from "./mergeRuns.ts";
 
@@ -30,7 +30,7 @@ export async function mergeCommand(files: readonly string[], options: MergeComma
     if (started?.kind !== "run started")
       throw new PlaybookError("not-a-report", `${path} tells of no run.`, "Choose reports of playbook run.");
     heads.push(runHead(path, started));
-    if (heads.length === 1) keepHeapSmall(paths.size * started.tests.length);
+    if (heads.length === 1) keepHeapSmallest(paths.size * started.tests.length);
   }
   const merged = mergeHeads(heads);
   // Files are put in place in the end only. What has gone to standard output is not called back: there, all must be known to be right before.

@@ -40,9 +40,10 @@ export interface MergedHead {
 /** Equal parts of identities become the same ones: those of 100,000 tests are most of what a merge holds. */
 export function runHead(name: string, started: Started): RunHead {
   let before: readonly string[] = [];
-  const tests = started.tests.map(({ id, title, path, tags, ...rest }): TestIdentity => {
+  const tests = started.tests.map((test): TestIdentity => {
+    const { id, title, path, tags } = test;
     if (tags.length !== before.length || tags.some((tag, index) => tag !== before[index])) before = tags;
-    return { id, title: title === id ? id : title, path: path === id ? id : path, tags: before, ...rest };
+    return { ...test, title: title === id ? id : title, path: path === id ? id : path, tags: before };
   });
   return { name, started: { ...started, tests } };
 }

@@ -26,26 +26,39 @@ export function firstEvent(path: string): RunEvent | undefined {
  * not count.
  */
 export function* reportEvents(path: string): Generator<RunEvent, void> {
+  const lines = readRegularLines(path, maxReportBytes);
   try {
-    if (isStream(path)) yield* streamEvents(readRegularLines(path, maxReportBytes), basename(path));
+    const begun = untilText(lines);
+    if (isStreamStart(begun.at(-1))) yield* streamEvents(begun, lines, basename(path));
     else yield* readJsonReport(readRegularFile(path, maxReportBytes).toString("utf8"), basename(path));
   } catch (cause) {
     if (cause instanceof PlaybookError) throw cause;
     throw new PlaybookError("no-such-path", `${path} cannot be read: ${whyUnreadable(cause)}.`, "Look at its spelling.", cause);
+  } finally {
+    lines.return();
   }
 }
 
-function isStream(path: string): boolean {
-  for (const line of readRegularLines(path, maxReportBytes)) if (line.trim() !== "") return /^\s*\{[^\n]*?"kind":"run started"/.test(line);
-  return false;
+/** The lines up to the first that is not blank. `lines` goes on after it. */
+function untilText(lines: Generator<string, void>): readonly string[] {
+  const begun: string[] = [];
+  for (let next = lines.next(); !next.done; next = lines.next()) {
+    begun.push(next.value);
+    if (next.value.trim() !== "") break;
+  }
+  return begun;
 }
 
-function* streamEvents(lines: Iterable<string>, name: string): Generator<RunEvent, void> {
+function isStreamStart(line = ""): boolean {
+  return /^\s*\{[^\n]*?"kind":"run started"/.test(line);
+}
+
+function* streamEvents(begun: readonly string[], lines: Iterable<string>, name: string): Generator<RunEvent, void> {
   const agreement = agreementChecker();
   const digest = streamDigest();
   let number = 0;
   let isFirst = true;
-  for (const line of lines) {
+  for (const line of joined(begun, lines)) {
     number += 1;
     if (line.trim() === "") continue;
     const parsed = parseJson(line);
@@ -73,4 +86,9 @@ function refuseWrong(value: Json, isFirst: boolean, name: string, number: number
   if (isFirst && version !== 1) throw unknownVersion(name, version);
   const [problem] = validate(eventSchema, value);
   if (problem !== undefined) throw notAReport(name, `${problem.message.replace(/\.$/, "")} (line ${number})`);
+}
+
+function* joined(first: Iterable<string>, second: Iterable<string>): Generator<string, void> {
+  yield* first;
+  yield* second;
 }

@@ -19,42 +19,48 @@ export interface TestRecord {
   readonly result: TestResult;
 }
 
-interface OpenTest {
-  readonly startedAt: string;
-  readonly attempt: number;
-  readonly steps: StepRecord[];
-}
+type OpenTest = Pick<TestRecord, "identity" | "attempt" | "startedAt"> & { readonly steps: StepRecord[] };
 
 /** Feeds `finished` with each attempt of each test as it ends. Give it every event. */
 export function gatherTests(finished: (record: TestRecord) => void): (event: RunEvent) => void {
   // Every test stays in it: of a map whose entries come and go, old tables keep the new ones alive (see
-  // engine/http/bag.ts).
-  const tests = new Map<string, { readonly identity: TestIdentity; open: OpenTest | undefined }>();
-  const open = (id: string, record: OpenTest) => {
-    const test = tests.get(id);
-    if (test !== undefined) test.open = record;
-  };
+  // engine/http/bag.ts). The value of a test that is not running is its identity alone: there may be 100,000.
+  const tests = new Map<string, TestIdentity | OpenTest>();
   return (event) => {
     switch (event.kind) {
       case "run started":
-        for (const identity of event.tests) tests.set(identity.id, { identity, open: undefined });
+        for (const identity of event.tests) tests.set(identity.id, identity);
         return;
-      case "test started":
-        open(event.test, { startedAt: event.at, attempt: event.attempt, steps: [] });
+      case "test started": {
+        const test = tests.get(event.test);
+        if (test === undefined) return;
+        tests.set(event.test, { identity: identityOf(test), startedAt: event.at, attempt: event.attempt, steps: [] });
         return;
-      case "step finished":
-        tests.get(event.test)?.open?.steps.push({ place: event.step, result: event.result });
+      }
+      case "step finished": {
+        const test = tests.get(event.test);
+        if (test !== undefined && isOpen(test)) test.steps.push({ place: event.step, result: event.result });
         return;
+      }
       case "test finished": {
         const test = tests.get(event.test);
         if (test === undefined) return;
+        const identity = identityOf(test);
+        tests.set(event.test, identity);
         // A test that was cancelled, skipped or blocked before it could start has no steps.
-        const { startedAt, attempt, steps } = test.open ?? { startedAt: undefined, attempt: event.attempt, steps: [] };
-        test.open = undefined;
-        finished({ identity: test.identity, attempt, last: event.last, startedAt, steps, result: event.result });
+        const open = isOpen(test) ? test : { identity, attempt: event.attempt, startedAt: undefined, steps: [] };
+        finished({ ...open, last: event.last, result: event.result });
         return;
       }
       default:
     }
   };
+}
+
+function isOpen(test: TestIdentity | OpenTest): test is OpenTest {
+  return "steps" in test;
+}
+
+function identityOf(test: TestIdentity | OpenTest): TestIdentity {
+  return isOpen(test) ? test.identity : test;
 }

@@ -35,6 +35,20 @@ describe("loader", () => {
     );
   });
 
+  it("uses the code that a run of thousands of files has kept", () => {
+    for (let number = 0; number < 3_000; number++) writeFileSync(join(folder, `${number}.playbook`), `---\nservice: s${number}\n---\n`);
+    const check = () => run(["check", "0.playbook"]);
+    const first = check();
+    assert.match(first, /^0: /);
+    const files = readdirSync(cache()).map((name) => join(cache(), name));
+    const times = files.map((file) => statSync(file).mtimeMs);
+    assert.equal(check(), first);
+    assert.deepEqual(
+      files.map((file) => statSync(file).mtimeMs),
+      times,
+    );
+  });
+
   it("replaces code that V8 refuses", () => {
     const first = run(["explain", "Expect status 200."]);
     for (const name of readdirSync(cache())) writeFileSync(join(cache(), name), "no code");
