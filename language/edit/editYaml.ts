@@ -36,8 +36,8 @@ export function removeInYaml(source: string, path: YamlPath): YamlChange | undef
 
 /** A value on one line, valid anywhere in YAML. */
 export function inlineYaml(value: Json): string {
-  if (typeof value === "string") return inlineText(value);
-  if (value === null || typeof value === "boolean") return String(value);
+  if (typeof value === "string") return plainWord.test(value) && !meaning.test(value) ? value : inlineText(value);
+  if (value === null || typeof value === "boolean" || (Number.isSafeInteger(value) && !Object.is(value, -0))) return String(value);
   if (Array.isArray(value) && value.length > 0) return `[ ${(value as readonly Json[]).map(inlineYaml).join(", ")} ]`;
   const members = isJsonObject(value) ? Object.entries(value) : [];
   if (members.length === 0 || !members.every(([key]) => plainKey.test(key))) return inlineAlone(value);
@@ -46,6 +46,10 @@ export function inlineYaml(value: Json): string {
 
 /** A key that is no merge, and needs no `?` before it. */
 const plainKey = /^[\w$ ./-]{1,200}$/;
+
+/** Words that are the same in quotes and without them, but for those that YAML gives a meaning. */
+const plainWord = /^[A-Za-z]\w*(?:[ -]\w+)*$/;
+const meaning = /^(?:null|true|false|y|n|yes|no|on|off)$/i;
 
 /** Generated playbooks have the same few words in thousands of rows. */
 const inlineText = remembered((text) => inlineAlone(text));

@@ -29,7 +29,7 @@ export function readSentence(
   context: SentenceContext,
 ): ReadSentence {
   const young = memory.sentences.get(text);
-  const known = young ?? memory.olderSentences.get(text);
+  const known = young ?? memory.olderSentences.get(text) ?? memory.recentSentences.get(text);
   if (known !== undefined && holdsIn(known, context)) {
     if (young === undefined) remember(memory, text, known);
     return known;
@@ -40,8 +40,20 @@ export function readSentence(
   const compiled = compile(own.slice(0, sentence.length), attachment && fromItsStart(attachment), around.context);
   if (compiled.kind === "refused") around.settle();
   const read = { compiled, looked: around.looked.size === 0 ? nothing : around.looked };
-  if (own.length <= longest && !leansOnAbove(read) && isSeen(memory, own)) remember(memory, own, read);
+  if (own.length <= longest && !leansOnAbove(read)) {
+    if (isSeen(memory, own)) remember(memory, own, read);
+    else keepForNow(memory, own, read);
+  }
   return read;
+}
+
+/** Sentences that were read once, and most likely occur again next: playbooks of one operation follow each other. */
+const mostRecent = 200;
+
+function keepForNow({ recentSentences }: Workspace["memory"], text: string, read: ReadSentence): void {
+  const [oldest] = recentSentences.keys();
+  if (recentSentences.size >= mostRecent && oldest !== undefined) recentSentences.delete(oldest);
+  recentSentences.set(text, read);
 }
 
 const nothing: Looked = new Map();

@@ -62,6 +62,8 @@ export interface Memory {
   /** Readings that were used several times, in two generations so that it does not grow with every keystroke. */
   sentences: Map<string, ReadSentence>;
   olderSentences: Map<string, ReadSentence>;
+  /** Readings of the sentences that were read last. */
+  readonly recentSentences: Map<string, ReadSentence>;
 }
 
 export interface QueryIdentity {
@@ -100,6 +102,7 @@ export function emptyMemory(root: string, { isFixed = false, isPassing = false, 
     seenSentences: new Set(),
     sentences: new Map(),
     olderSentences: new Map(),
+    recentSentences: new Map(),
   };
 }
 

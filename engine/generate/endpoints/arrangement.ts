@@ -38,6 +38,8 @@ export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "new
   another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
   /** Whether the teardown takes back what the call does. */
   readonly undone: boolean;
+  /** Whether nothing was added since the call was arranged: another playbook can begin with it. */
+  isUntouched(): boolean;
 }
 
 export interface RequestOptions {
@@ -68,6 +70,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   const creates = operation.method === "PUT" || resources.madeBy(operation) !== undefined;
   const plan = planBody(draft, operation, 0, { creates, ...nounOf(world, operation) });
   const target = targetThing(draft);
+  const arranged = `${draft.state()},${secrets.size}`;
   return {
     setup,
     teardown,
@@ -86,6 +89,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
     itemVariable: (resource) => itemVariable(draft, resource),
     thing: (resource) => draft.need(resource, 0),
     another: (resource, values) => draft.another(resource, values),
+    isUntouched: () => `${draft.state()},${secrets.size}` === arranged,
     undone: isLoginOf(knowledge, operation) && knowledge.login?.logout !== undefined,
     request({ body, path: other, query: more, more: parts } = {}) {
       if (loggedIn !== undefined && other === undefined) return { ...loggedIn.request, ...parts };

@@ -125,7 +125,20 @@ function nothingToSend({ api }: World, { method, path, body }: ApiOperation): st
   return `The document does not describe the body of ${method} ${path}: no member is required, and none has an example.${help}`;
 }
 
+/** By what is asked for: several playbooks of an operation send the same, and so does whatever needs it. */
+const samples = new WeakMap<World, WeakMap<ApiOperation, Map<string, Json | undefined>>>();
+
 function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
+  const ofWorld = samples.get(world) ?? new WeakMap<ApiOperation, Map<string, Json | undefined>>();
+  samples.set(world, ofWorld);
+  const known = ofWorld.get(of) ?? new Map<string, Json | undefined>();
+  ofWorld.set(of, known);
+  const key = asked === undefined ? "" : JSON.stringify([[...asked.members], asked.values, asked.isLeast === true]);
+  if (!known.has(key)) known.set(key, makeSample(world, of, asked));
+  return known.get(key);
+}
+
+function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
   const { api } = world;
   const { example, schema } = of.body ?? {};
   if (

@@ -40,13 +40,16 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
   const early = reasonBefore(world, operation);
   if (early !== undefined) return { drafts, leftOut: [{ reason: early }] };
   try {
-    const reason = reasonToLeaveOut(world, operation, arrange(world, operation));
+    let unused: Arrangement | undefined = arrange(world, operation);
+    const reason = reasonToLeaveOut(world, operation, unused);
     if (reason !== undefined) return { drafts, leftOut: [{ reason }] };
     for (const { name, kind, make } of playbooks) {
       const most = mostCases(selection, kind, operation);
       if (most === 0) continue;
-      const arrangement = arrange(world, operation);
+      const arrangement: Arrangement = unused ?? arrange(world, operation);
       const made = make(world, operation, arrangement, most);
+      // Most operations have nothing for most kinds, which then leave the arrangement as it is.
+      unused = made === undefined && arrangement.isUntouched() ? arrangement : undefined;
       if (made === undefined) continue;
       if (made.more > 0) leftOut.push({ name, reason: `${made.more} more cases: not more than ${most} are wanted.` });
       const ownName = operation.variant === undefined ? name : `${name} ${plainWords(operation.variant)}`;
@@ -117,9 +120,9 @@ function makeDefault(world: World, operation: ApiOperation, arrangement: Arrange
 }
 
 function makeNegative(world: World, operation: ApiOperation, arrangement: Arrangement, most: number): Made | undefined {
-  const all = negativeParts(world, operation, arrange(world, operation), Infinity).length;
   const execution = negativeParts(world, operation, arrangement, most);
   if (execution.length === 0) return undefined;
+  const all = execution.length < most ? execution.length : negativeParts(world, operation, arrange(world, operation), Infinity).length;
   const isConflict = execution.some(({ comment }) => comment?.startsWith(conflictComment));
   const open = operation.method === "GET" || operation.method === "HEAD" ? "F307" : "F308";
   const faults = ordered([

@@ -1,10 +1,10 @@
 // A draft as text that is READY: what keeps it from that is taken out, and said.
 
 import {
-  compiled,
   type DraftPart,
   type PlaybookDraft,
   secretForms,
+  statusOf,
   stepsFileOf,
   type Workspace,
   withFiles,
@@ -38,13 +38,13 @@ export function readyPlaybook(workspace: Workspace, path: string, draft: Playboo
     // Examples of documents look like real keys at times, and nobody can tell.
     const plain = written.replace(secretForms, "no-real-secret");
     const stepsFiles: [string, string][] = stepsFile === undefined ? [] : [[stepsFileOf(path), stepsFile]];
-    const statusOf = (text: string) => compiled(withFiles(workspace, [[path, text], ...stepsFiles]), path)?.status;
-    const status = statusOf(plain);
-    const other = status?.kind === "READY" ? plain : withWholeBody(plain);
-    const text = other !== plain && statusOf(other)?.kind === "READY" ? other : plain;
-    if (status?.kind === "READY" || text !== plain)
+    const statusAs = (text: string) => statusOf(withFiles(workspace, [[path, text], ...stepsFiles]), path);
+    const status = statusAs(plain);
+    const other = status.kind === "READY" ? plain : withWholeBody(plain);
+    const text = other !== plain && statusAs(other).kind === "READY" ? other : plain;
+    if (status.kind === "READY" || text !== plain)
       return { kind: "ready", text, ...(stepsFile === undefined ? {} : { stepsFile }), dropped };
-    const reason = status?.reasons[0]?.diagnostic.message ?? "It cannot be compiled.";
+    const reason = status.reasons[0]?.diagnostic.message ?? "It cannot be compiled.";
     const fewer = withoutLastCheck(tried.phases.execution ?? []);
     if (fewer === undefined) return { kind: "not ready", reason };
     dropped.push(reason);

@@ -5,6 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import { atOnce, type Spending, TooCostly } from "../../bounded/spending.ts";
 import { atMost, TookTooLong } from "../../bounded/watchdog.ts";
 import { follow } from "../../contract/document.ts";
+import { hasNames } from "../../contract/embedFiles.ts";
 import { validateExactly } from "../../contract/exactKeywords.ts";
 import { createBoundedAjv } from "../../contract/schemaValidator.ts";
 import { withoutForeignIds } from "../../contract/withoutForeignIds.ts";
@@ -86,7 +87,8 @@ export function createSchemas(root: JsonObject): Schemas {
     return parts.length === 1 ? (parts[0] as SchemaView) : parts.reduce(joined);
   }
 
-  function validatorOf(schema: JsonObject): ValidateFunction | undefined {
+  function validatorOf(given: JsonObject): ValidateFunction | undefined {
+    const schema = withoutNotes(given);
     const text = JSON.stringify(schema);
     if (!byText.has(text)) {
       try {
@@ -108,12 +110,36 @@ export function createSchemas(root: JsonObject): Schemas {
     },
     async ready() {
       if (compile !== undefined) return;
-      const ajv = await createBoundedAjv("2020-12", spending, { allErrors: false, verbose: false });
+      const ajv = await createBoundedAjv("2020-12", spending, {
+        allErrors: false,
+        verbose: false,
+        code: { optimize: false },
+        inlineRefs: false,
+      });
       ajv.addSchema(withoutForeignIds(root), documentId);
       compile = (schema) => ajv.compile(intoDocument(schema) as JsonObject);
     },
   };
 }
+
+/** Keywords that say nothing of what is valid. */
+const notes = new Set(["title", "description", "example", "examples", "default", "deprecated", "readOnly", "writeOnly", "externalDocs"]);
+
+/** The schema as far as it tells what is valid: most of a document's are then the same few. */
+function withoutNotes(schema: JsonObject): JsonObject {
+  const kept = Object.entries(schema).filter(([key]) => !notes.has(key) && !key.startsWith("x-"));
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutNotesIn(key, value)]));
+}
+
+function withoutNotesIn(key: string, value: Json): Json {
+  if (holdsData.has(key)) return value;
+  if (Array.isArray(value)) return value.map((item: Json) => (isJsonObject(item) ? withoutNotes(item) : item));
+  if (!isJsonObject(value)) return value;
+  if (!hasNames(key, value, false)) return withoutNotes(value);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, isJsonObject(one) ? withoutNotes(one) : one]));
+}
+
+const holdsData = new Set(["enum", "const", "required", "discriminator", "xml"]);
 
 /** Undefined where it takes longer than a second. */
 function isAccepted(validate: ValidateFunction, value: Json, spending: Spending): boolean | undefined {

@@ -59,6 +59,8 @@ export interface TestDraft {
   unique(): string;
   /** A variable with a random text of that length. */
   longText(length: number): string;
+  /** Differs once anything was added: a step, a variable, a thing. */
+  state(): string;
 }
 
 /** An item of a collection. */
@@ -88,13 +90,17 @@ export interface BodyPlan {
   readonly names: ReadonlySet<string>;
 }
 
-/** Why an operation cannot be called by a test that leaves the service as it was. */
-export class Unarranged extends Error {
+/**
+ * Why an operation cannot be called by a test that leaves the service as it was. Thrown and caught within generation,
+ * many times for each operation: not an Error, which would write down the calls that led to it.
+ */
+export class Unarranged {
+  readonly message: string;
   /** The variable of the service playbook that would help. */
   readonly variable: string | undefined;
 
   constructor(message: string, variable?: string) {
-    super(message);
+    this.message = message;
     this.variable = variable;
   }
 }
@@ -114,11 +120,14 @@ export function createTestDraft(
   const taken = new Set<string>([...knowledge.variables.keys(), ...knowledge.secrets]);
   const longTexts = new Map<number, string>();
   let uniqueName: string | undefined;
+  /** How often something was added. */
+  let added = 0;
   /** While one more of something is made: what its variables are called. */
   let owner: string | undefined;
   let wanted: { readonly of?: Resource; readonly values: Readonly<Record<string, Json>> } = { values: {} };
 
   function newVariable(name: string, given?: string): string {
+    added += 1;
     const noun = owner ?? given;
     const plain = name.replace(/[^A-Za-z0-9_]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "").replace(/^\d+/, "");
     const base = variableName.test(plain) ? plain : "value";
@@ -139,6 +148,7 @@ export function createTestDraft(
     const known = made.get(resource.itemPath);
     if (known !== undefined) return known;
     if (depth > deepest) throw new Unarranged(`The prerequisites of ${operation.method} ${operation.path} are circular.`);
+    added += 1;
     const thing = provide(draft, resource, depth);
     made.set(resource.itemPath, thing);
     return thing;
@@ -210,6 +220,7 @@ export function createTestDraft(
       longTexts.set(length, known);
       return known;
     },
+    state: () => [added, setup.length, teardown.length].join(),
   };
   return draft;
 }

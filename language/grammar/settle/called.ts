@@ -179,8 +179,9 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
   const nouns = new Set([...subject.nouns, ...own].filter((noun) => noun !== ""));
   if (subject.action !== undefined) for (const noun of [subject.parameters.at(-1)?.noun ?? ""]) if (noun !== "") nouns.add(noun);
   const collection = collectionOf(operation);
-  for (const other of operations.operations) {
-    if (other === operation || collectionOf(other) !== collection || subjectOf(other).action !== undefined) continue;
+  const { byCollection, collectionsOfHead } = indexOf(operations);
+  for (const other of byCollection.get(collection) ?? []) {
+    if (other === operation || subjectOf(other).action !== undefined) continue;
     // "feature flag" of the resource `features`.
     for (const { noun } of namesOf(other))
       if (noun.split(" ").some((word) => [...subject.nouns].some((mine) => mine.split(" ").at(-1) === word))) nouns.add(noun);
@@ -188,12 +189,34 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
   // "the event" of `special-events`, where nothing else is an event.
   for (const noun of subject.nouns) {
     const head = noun.split(" ").at(-1) ?? "";
-    const isTaken = operations.operations.some(
-      (other) => collectionOf(other) !== collection && [...subjectOf(other).nouns].some((one) => one.split(" ").at(-1) === head),
-    );
+    const isTaken = [...(collectionsOfHead.get(head) ?? [])].some((other) => other !== collection);
     if (head !== noun && !isTaken) nouns.add(head);
   }
   return nouns;
+}
+
+interface OperationIndex {
+  readonly byCollection: ReadonlyMap<string, readonly Operation[]>;
+  /** The collections that have operations about something whose noun ends in the word. */
+  readonly collectionsOfHead: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const indexes = new WeakMap<Operations, OperationIndex>();
+
+/** Of a large document, where to compare each operation with all others takes seconds. */
+function indexOf(operations: Operations): OperationIndex {
+  const known = indexes.get(operations);
+  if (known !== undefined) return known;
+  const byCollection = Map.groupBy(operations.operations, collectionOf);
+  const collectionsOfHead = new Map<string, Set<string>>();
+  for (const [collection, all] of byCollection)
+    for (const noun of all.flatMap((operation) => [...subjectOf(operation).nouns])) {
+      const head = noun.split(" ").at(-1) ?? "";
+      collectionsOfHead.set(head, (collectionsOfHead.get(head) ?? new Set()).add(collection));
+    }
+  const index = { byCollection, collectionsOfHead };
+  indexes.set(operations, index);
+  return index;
 }
 
 function collectionOf({ path }: Operation): string {

@@ -15,11 +15,20 @@ export function isKnown({ context }: Told, thing: Thing): boolean {
   return parametersOf(context.operations, thing).some((name) => idOfThing(thing, name, thing.noun) !== undefined);
 }
 
+/** By the noun of the thing; a large document is asked for each sentence. */
+const namesOfParameters = new WeakMap<Operations, ReadonlyMap<string, readonly string[]>>();
+
 /** The parameters of paths that are the thing's. */
-function parametersOf(operations: Operations | undefined, { noun: owner }: Thing): readonly string[] {
-  return (operations?.operations ?? []).flatMap((operation) =>
-    subjectOf(operation).parameters.flatMap(({ name, noun }) => (noun === owner ? [name] : [])),
-  );
+function parametersOf(operations: Operations | undefined, { noun }: Thing): readonly string[] {
+  if (operations === undefined) return [];
+  let byNoun = namesOfParameters.get(operations);
+  if (byNoun === undefined) {
+    const all = operations.operations.flatMap((operation) => subjectOf(operation).parameters);
+    const found = Map.groupBy(all, (parameter) => parameter.noun);
+    byNoun = new Map([...found].map(([owner, parameters]) => [owner, [...new Set(parameters.map(({ name }) => name))]]));
+    namesOfParameters.set(operations, byNoun);
+  }
+  return byNoun.get(noun) ?? [];
 }
 
 /** The only field of the response that identifies the thing; undefined where that is known already. */
