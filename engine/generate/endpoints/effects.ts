@@ -16,10 +16,11 @@ import { refusal, sameAsSent } from "./expectations.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
+import { isLasting, partialChange } from "./partialChange.ts";
 import { removal } from "./removal.ts";
 import { successStatus } from "./requests.ts";
 import { lastParameter, type Resource, successOf } from "./resources.ts";
-import { isIdentity, sampleOf } from "./sample.ts";
+import { isIdentity } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type BodyPlan, type Thing, Unarranged, type World } from "./testDraft.ts";
 
@@ -89,13 +90,8 @@ function changed(world: World, operation: ApiOperation, arrangement: Arrangement
   oracles.add("lost-write", "The sent values can be read", [...checked(operation, request, []), ...checked(reader, read, same)]);
   if (kept.length > 0) oracles.add("F119", "Values that were not sent are unchanged", checked(reader, read, kept));
   else if (operation.method === "PATCH") {
-    const optional = optionalField(world, operation, reader, body, target);
-    if (optional !== undefined)
-      oracles.add("F119", "Values that were not sent are unchanged", [
-        ...checked(operation, arrangement.request({ body: { [optional.key]: optional.value } }), []),
-        ...checked(operation, request, []),
-        ...checked(reader, read, [{ path: `$${member(optional.key)}`, equals: optional.value }, ...same]),
-      ]);
+    const steps = partialChange(world, arrangement, { operation, reader, body, target, same });
+    if (steps !== undefined) oracles.add("F119", "Values that were not sent are unchanged", steps);
   }
   sideEffect(world, arrangement, reader, other, oracles);
   if (operation.method !== "PUT") return;
@@ -157,14 +153,6 @@ function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement
   ]);
 }
 
-/** Addresses may be signed again each time, and the client does not set times of change. */
-function isLasting(key: string): boolean {
-  return (
-    /^[A-Za-z_]\w*$/.test(key) &&
-    !/url|href|uri|link|token|etag|version|revision|updated|modified|changed|accessed|seen|used|expires/i.test(key)
-  );
-}
-
 /** One more of what the call is about, which it must leave alone. Undefined where there can be only one. */
 function siblingOf(arrangement: Arrangement, resource: Resource): Thing | undefined {
   const setup = [...arrangement.setup];
@@ -184,33 +172,6 @@ function sideEffect({ api }: World, arrangement: Arrangement, reader: ApiOperati
   if (other === undefined) return;
   const request = arrangement.callItem(reader, other.text);
   oracles.add("side-effect", "Another one is as it was", checked(reader, request, sameAsSent(api, reader, other.plan, "all")));
-}
-
-/** A field that was not sent so far: a free text that the document has in the request and in what is read. */
-function optionalField(
-  { api }: World,
-  operation: ApiOperation,
-  reader: ApiOperation,
-  body: BodyPlan,
-  target: BodyPlan | undefined,
-): { readonly key: string; readonly value: Json } | undefined {
-  const taken = api.schemas.view(operation.body?.schema).properties;
-  const answered = api.schemas.view(successOf(reader)?.schema).properties;
-  const isSent = (key: string) => [body, target].some((plan) => isJsonObject(plan?.sample) && key in plan.sample);
-  for (const [key, schema] of taken) {
-    const { format, pattern, enum: listed, readOnly, writeOnly } = api.schemas.view(schema).keywords;
-    const isPlain = [format, pattern, listed, readOnly, writeOnly].every((keyword) => keyword === undefined);
-    const isText = [schema, answered.get(key)].every((one) => one !== undefined && typeOf(api.schemas.view(one)) === "string");
-    if (!isPlain || !isText || isSent(key) || isIdentity(key) || isSecretName(key) || !isLasting(key)) continue;
-    const value = sampleOf(api.schemas, schema, key);
-    if (
-      typeof value === "string" &&
-      operation.body?.schema !== undefined &&
-      api.schemas.accepts(operation.body.schema, { [key]: value }) === true
-    )
-      return { key, value };
-  }
-  return undefined;
 }
 
 /**

@@ -31,6 +31,14 @@ const schemas = {
       createdAt: { type: "string", format: "date-time", readOnly: true },
     },
   },
+  // Nothing but the name has to be sent, or comes back.
+  NewLabel: { type: "object", required: ["name"], properties: { name: text, detail: text, remark: text } },
+  LabelChange: { type: "object", properties: { name: text, detail: text, remark: text } },
+  Label: {
+    type: "object",
+    required: ["id", "name"],
+    properties: { id: { ...id, readOnly: true }, name: text, detail: text, remark: text },
+  },
   Notes: {
     type: "object",
     required: ["notes", "total"],
@@ -66,6 +74,13 @@ export const notesDocument = {
     {
       "/boards": { post: { ...takes(ref("NewBoard")), ...answers({ "201": ref("Board"), "400": null, "401": null }) } },
       "/boards/{boardId}": { parameters: [pathId("boardId")], delete: answers({ "204": null, "401": null, "404": null }) },
+      "/labels": { post: { ...takes(ref("NewLabel")), ...answers({ "201": ref("Label"), "400": null, "401": null }) } },
+      "/labels/{labelId}": {
+        parameters: [pathId("labelId")],
+        get: answers({ "200": ref("Label"), "401": null, "404": null }),
+        patch: { ...takes(ref("LabelChange")), ...answers({ "204": null, "400": null, "401": null, "404": null }) },
+        delete: answers({ "204": null, "401": null, "404": null }),
+      },
       "/notes": {
         post: { ...takes(ref("NewNote")), ...withHeaders(answers({ "201": ref("Note"), "400": null, "401": null }), "201", ["Location"]) },
         get: {
@@ -127,6 +142,7 @@ export const faults = {
   "a deleted note can be read": "F113",
   "a second DELETE fails": "F100",
   "a change of one field clears another": "F119",
+  "a change of one field clears an optional one": "F119",
   "a change changes the other notes": "side-effect",
   "a DELETE deletes the other notes": "side-effect",
   "a second PUT adds to the title": "F118",
@@ -175,6 +191,7 @@ export async function startNotes(): Promise<FaultyNotes> {
   const notes = new Map<string, Note>();
   const graves = new Map<string, Note>();
   const boards = new Set<string>();
+  const labels = new Map<string, Record<string, unknown>>();
   const put = new Set<string>();
   let made = 0;
   const service: { fault: Fault | undefined } = { fault: undefined };
@@ -206,6 +223,21 @@ export async function startNotes(): Promise<FaultyNotes> {
       const board = newId();
       boards.add(board);
       return send(201, { id: board, name: given?.name });
+    }
+    if (collection === "labels") {
+      const label = name === undefined ? { id: newId() } : labels.get(name);
+      if (label === undefined) return refuse(404);
+      if (method === "GET") return send(200, label);
+      if (method === "DELETE") return labels.delete(name ?? "") ? send(204) : refuse(404);
+      const given = read();
+      const texts = Object.entries(given ?? {}).filter(([key]) => ["name", "detail", "remark"].includes(key));
+      if (given === undefined || (name === undefined && given.name === undefined) || !texts.every(([, value]) => isText(value)))
+        return refuse(400);
+      const lost = method === "PATCH" && has("a change of one field clears an optional one") && given.detail === undefined;
+      const { detail: _detail, ...rest }: Record<string, unknown> = label;
+      const changed = { ...(lost ? rest : label), ...Object.fromEntries(texts) };
+      labels.set(String(label.id), changed);
+      return method === "PATCH" ? send(204) : send(201, changed);
     }
     const isUuid = (value: unknown) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
     const isNote = (given: Record<string, unknown> | undefined): given is Record<string, unknown> =>
