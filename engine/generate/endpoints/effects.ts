@@ -89,9 +89,9 @@ function changed(world: World, operation: ApiOperation, arrangement: Arrangement
   const kept = operation.method === "PATCH" ? sameAsSent(api, reader, without(target, body), "all") : [];
   oracles.add("lost-write", "The sent values can be read", [...checked(operation, request, []), ...checked(reader, read, same)]);
   if (kept.length > 0) oracles.add("F119", "Values that were not sent are unchanged", checked(reader, read, kept));
-  else if (operation.method === "PATCH") {
+  if (operation.method === "PATCH") {
     const steps = partialChange(world, arrangement, { operation, reader, body, target, same });
-    if (steps !== undefined) oracles.add("F119", "Values that were not sent are unchanged", steps);
+    if (steps !== undefined) oracles.add("F119", "A change of one field leaves the others as they are", steps);
   }
   sideEffect(world, arrangement, reader, other, oracles);
   if (operation.method !== "PUT") return;

@@ -4,6 +4,7 @@
 import { type Check, capitalized, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
+import { boundParts } from "./bounds.ts";
 import { withQuery } from "./effects.ts";
 import { member } from "./itemNames.ts";
 import {
@@ -21,7 +22,7 @@ import { numberOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type Thing, Unarranged, type World } from "./testDraft.ts";
 
-interface Listing {
+export interface Listing {
   readonly world: World;
   readonly list: ListOperation;
   readonly arrangement: Arrangement;
@@ -33,7 +34,7 @@ interface Listing {
 }
 
 /** Two items of the test's own. */
-interface Own {
+export interface Own {
   readonly first: Thing;
   readonly second: Thing;
   readonly firstName: Value;
@@ -134,7 +135,8 @@ function listOfOwn(listing: Listing, own: Own): void {
   ownPages(listing, own);
 }
 
-function ownFilter({ world, list, oracles, among }: Listing, own: Own, { parameter, field, kind }: Filter): void {
+function ownFilter(listing: Listing, own: Own, { parameter, field, kind }: Filter): void {
+  const { world, list, oracles, among } = listing;
   const { first, second, firstName, secondName, isolation } = own;
   const { name } = parameter;
   if (kind === "contains" || isolation?.query[name] !== undefined) return;
@@ -142,21 +144,8 @@ function ownFilter({ world, list, oracles, among }: Listing, own: Own, { paramet
   const [sent, other] = [sentValue(first, field), sentValue(second, field)];
   const isComplete = isolation?.of === "all" || !isPaged(list);
   if (kind !== "equals") {
-    if (typeof sent !== "number" || typeof other !== "number") return;
-    for (const [value, beside, name1, name2] of [
-      [sent, other, firstName, secondName],
-      [other, sent, secondName, firstName],
-    ] as const) {
-      const outside: Partial<Check> = { compare: kind === "atLeast" ? { below: value } : { above: value } };
-      const isOut = kind === "atLeast" ? beside < value : beside > value;
-      const checks = [
-        noItem(list, field, outside),
-        ...(isComplete ? [hasItem(list, name1)] : []),
-        ...(isOut ? [lacksItem(list, name2)] : []),
-      ];
-      const title = `With ${name} ${value} only what is ${kind === "atLeast" ? "not less" : "not more"} is there`;
-      oracles.add("filtering", title, checked(list.operation, among({ [name]: value }), checks));
-    }
+    if (typeof sent === "number" && typeof other === "number")
+      boundParts(listing, own, { parameter, field, kind, sent, other, isComplete });
     return;
   }
   const listed = valuesOf(world, parameter.schema);

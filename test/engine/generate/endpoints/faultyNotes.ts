@@ -32,12 +32,16 @@ const schemas = {
     },
   },
   // Nothing but the name has to be sent, or comes back.
-  NewLabel: { type: "object", required: ["name"], properties: { name: text, detail: text, remark: text } },
+  NewLabel: {
+    type: "object",
+    required: ["name", "weight"],
+    properties: { name: text, detail: text, remark: text, weight: { type: "integer", examples: [5] } },
+  },
   LabelChange: { type: "object", properties: { name: text, detail: text, remark: text } },
   Label: {
     type: "object",
-    required: ["id", "name"],
-    properties: { id: { ...id, readOnly: true }, name: text, detail: text, remark: text },
+    required: ["id", "name", "weight"],
+    properties: { id: { ...id, readOnly: true }, name: text, detail: text, remark: text, weight: { type: "integer" } },
   },
   Notes: {
     type: "object",
@@ -74,7 +78,17 @@ export const notesDocument = {
     {
       "/boards": { post: { ...takes(ref("NewBoard")), ...answers({ "201": ref("Board"), "400": null, "401": null }) } },
       "/boards/{boardId}": { parameters: [pathId("boardId")], delete: answers({ "204": null, "401": null, "404": null }) },
-      "/labels": { post: { ...takes(ref("NewLabel")), ...answers({ "201": ref("Label"), "400": null, "401": null }) } },
+      "/labels": {
+        get: {
+          parameters: [
+            query("name", text),
+            query("minWeight", { type: "integer" }),
+            query("limit", { type: "integer", minimum: 1, maximum: 50, default: 20 }),
+          ],
+          ...answers({ "200": { type: "array", items: ref("Label") }, "400": null, "401": null }),
+        },
+        post: { ...takes(ref("NewLabel")), ...answers({ "201": ref("Label"), "400": null, "401": null }) },
+      },
       "/labels/{labelId}": {
         parameters: [pathId("labelId")],
         get: answers({ "200": ref("Label"), "401": null, "404": null }),
@@ -148,6 +162,7 @@ export const faults = {
   "a second PUT adds to the title": "F118",
   "the Location is that of the list": "F120",
   "a filter is ignored": "filtering",
+  "a least weight is taken for an exact one": "filtering",
   "a filter of the state is turned round": "filtering",
   "a sort is ignored": "sorting",
   "a sort in reverse is ignored": "sorting",
@@ -225,17 +240,38 @@ export async function startNotes(): Promise<FaultyNotes> {
       return send(201, { id: board, name: given?.name });
     }
     if (collection === "labels") {
+      if (name === undefined && method === "GET") {
+        const [wanted, least, limit] = [searchParams.get("name"), searchParams.get("minWeight"), Number(searchParams.get("limit") ?? 20)];
+        if (
+          (wanted !== null && !isText(wanted)) ||
+          !Number.isInteger(Number(least ?? 0)) ||
+          !Number.isInteger(limit) ||
+          limit < 1 ||
+          limit > 50
+        )
+          return refuse(400);
+        const isHeavy = (weight: number) =>
+          least === null || (has("a least weight is taken for an exact one") ? weight === Number(least) : weight >= Number(least));
+        const all = [...labels.values()].filter((one) => (wanted === null || one.name === wanted) && isHeavy(Number(one.weight)));
+        return send(200, all.slice(0, limit));
+      }
       const label = name === undefined ? { id: newId() } : labels.get(name);
       if (label === undefined) return refuse(404);
       if (method === "GET") return send(200, label);
       if (method === "DELETE") return labels.delete(name ?? "") ? send(204) : refuse(404);
       const given = read();
       const texts = Object.entries(given ?? {}).filter(([key]) => ["name", "detail", "remark"].includes(key));
-      if (given === undefined || (name === undefined && given.name === undefined) || !texts.every(([, value]) => isText(value)))
+      const weight = given?.weight ?? label.weight;
+      if (
+        given === undefined ||
+        (name === undefined && given.name === undefined) ||
+        !Number.isInteger(weight) ||
+        !texts.every(([, value]) => isText(value))
+      )
         return refuse(400);
       const lost = method === "PATCH" && has("a change of one field clears an optional one") && given.detail === undefined;
       const { detail: _detail, ...rest }: Record<string, unknown> = label;
-      const changed = { ...(lost ? rest : label), ...Object.fromEntries(texts) };
+      const changed = { ...(lost ? rest : label), weight, ...Object.fromEntries(texts) };
       labels.set(String(label.id), changed);
       return method === "PATCH" ? send(204) : send(201, changed);
     }
