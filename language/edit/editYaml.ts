@@ -47,7 +47,7 @@ export function inlineYaml(value: Json): string {
 /** A key that is no merge, and needs no `?` before it. */
 const plainKey = /^[\w$ ./-]{1,200}$/;
 
-/** Words that are the same in quotes and without them, but for those that YAML gives a meaning. */
+/** Words that need no quotes, except those that YAML gives a meaning. */
 const plainWord = /^[A-Za-z]\w*(?:[ -]\w+)*$/;
 const meaning = /^(?:null|true|false|y|n|yes|no|on|off)$/i;
 

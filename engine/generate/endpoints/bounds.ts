@@ -29,7 +29,7 @@ export function boundParts(listing: Listing, own: Own, bound: Bound): void {
     const title = `With ${parameter.name} ${value} only what is ${kind === "atLeast" ? "not less" : "not more"} is there`;
     oracles.add("filtering", title, checked(list.operation, among({ [parameter.name]: value }), checks));
   }
-  // Of a list that may be cut off only the one item that another filter keeps is sure to be there.
+  // A list may be cut off: only the one item that another filter keeps is sure to be there.
   if (isolation?.of === "one") boundOfOne(listing, own, bound);
 }
 

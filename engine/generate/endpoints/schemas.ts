@@ -122,10 +122,10 @@ export function createSchemas(root: JsonObject): Schemas {
   };
 }
 
-/** Keywords that say nothing of what is valid. */
+/** Keywords that make no value valid or invalid. */
 const notes = new Set(["title", "description", "example", "examples", "default", "deprecated", "readOnly", "writeOnly", "externalDocs"]);
 
-/** The schema as far as it tells what is valid: most of a document's are then the same few. */
+/** The schema without notes. Most schemas of a document become equal by that. */
 function withoutNotes(schema: JsonObject): JsonObject {
   const kept = Object.entries(schema).filter(([key]) => !notes.has(key) && !key.startsWith("x-"));
   return Object.fromEntries(kept.map(([key, value]) => [key, withoutNotesIn(key, value)]));
