@@ -14,6 +14,7 @@ export function followEditor(): void {
     const isDark = classList.contains("vscode-dark") || isContrast;
     for (const { media } of dark) media.mediaText = isDark ? "all" : "not all";
     document.documentElement.style.colorScheme = isDark ? "dark" : "light";
+    document.documentElement.classList.toggle("contrast", classList.contains("vscode-high-contrast"));
   };
   new MutationObserver(follow).observe(document.body, { attributes: true, attributeFilter: ["class"] });
   follow();

@@ -21,7 +21,9 @@ import type { StepsPanelContext } from "./stepsPanels.ts";
 /** Typing is shown after this pause, in milliseconds. */
 const pause = 120;
 /** Instructions that are asked for first: more than a page shows. */
-const first = 60;
+const first = 30;
+/** Milliseconds in which the page draws these; thousands of others would be in its way. */
+const drawing = 200;
 
 export function openStepsPanel(context: StepsPanelContext, document: TextDocument, panel: WebviewPanel): Disposable {
   const { vscode, language, environment, index, engine, dist } = context;
@@ -142,7 +144,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
         isReady = true;
         void opening.then(async () => {
           show();
-          if (view?.isPart === true) await refresh();
+          if (view?.isPart === true) timer = setTimeout(() => void refresh(), drawing);
           vscode.window.visibleTextEditors.forEach(followCursor);
         });
         return;

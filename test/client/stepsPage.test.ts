@@ -7,7 +7,7 @@ import { draftOf, readDraft, readDuration, type Target, withoutEntry } from "../
 import { readInput, readJsonText, writeInput, writeJsonText } from "../../client/webview/steps/jsonText.ts";
 import { emptyPage, itemAt, type PageState, received } from "../../client/webview/steps/pageState.ts";
 import { expectStep, responseFields, saveStep, variableNameFor } from "../../client/webview/steps/responseTree.ts";
-import { outcomeOf, runOfStep } from "../../client/webview/steps/results.ts";
+import { hasSaved, outcomeOf, runOfStep } from "../../client/webview/steps/results.ts";
 import { addable, fieldsOf, type StepJson } from "../../client/webview/steps/stepFields.ts";
 import { textParts } from "../../client/webview/steps/textParts.ts";
 import type { RunEvent } from "../../engine/protocol.ts";
@@ -120,6 +120,22 @@ describe("results of a run", () => {
     assert.equal(state.results.saved.get("id"), 1);
     assert.equal(runOfStep(runs[1] ?? [], ["validate"], 0)?.result.outcome, "failed");
     assert.equal(after(state, `Wait 1 second.\n${text}`).results.runs.size, 2);
+  });
+
+  it("say that a sentence has saved, which runs with the call before it", () => {
+    const saves = "Send a GET request to /a.\nSave $.id as ${id}.\nSave $.id as ${a} and $.no as ${b}.\n";
+    const before = after(emptyPage, saves);
+    assert.deepEqual(
+      before.items.map(({ instruction }) => hasSaved(instruction, before.results.saved)),
+      [false, false, false],
+    );
+    const call = finished(6, "api_request", "passed");
+    assert.ok(call.kind === "step finished");
+    const state = received(before, { kind: "events", events: [{ ...call, result: { ...call.result, saved: { id: 1, a: 1 } } }] });
+    assert.deepEqual(
+      state.items.map(({ instruction }) => hasSaved(instruction, state.results.saved)),
+      [false, true, false],
+    );
   });
 
   it("of data rows are those of the first that failed", () => {

@@ -7,7 +7,7 @@ import type { CheckJson } from "./checkText.ts";
 import type { Item } from "./identity.ts";
 import { newSteps } from "./newSteps.ts";
 import type { Editing, Picked } from "./pageState.ts";
-import { impliedRun, isBad, outcomeOf, runOfStep, type StepRun } from "./results.ts";
+import { hasSaved, impliedRun, isBad, outcomeOf, runOfStep, type StepRun } from "./results.ts";
 import { runView } from "./runView.ts";
 import { checkView, stepView } from "./stepView.ts";
 import { t } from "./texts.ts";
@@ -41,7 +41,7 @@ export function instructionView(one: ShownInstruction): TemplateResult {
   const { item, number, isActive, isMarked, isRunning, runs, act, reasons, editing } = one;
   const { instruction } = item;
   const tab = isActive ? 0 : -1;
-  const outcome = outcomeOf(runs);
+  const outcome = outcomeOf(runs) ?? (hasSaved(instruction, one.current) ? "passed" : undefined);
   const uses = instruction.steps.flatMap((step) => step.uses);
   const implied = impliedRun(runs);
   const known = (uses_: Known["uses"]): Known => ({ uses: uses_, current: one.current, tab });

@@ -1,7 +1,8 @@
 /** What the events of a run say of each instruction: the last result of every step of it, and the values that were saved. */
 import type { RunEvent, StepResult } from "../../../engine/protocol.ts";
-import type { Json } from "../../../server/protocol.ts";
+import type { InstructionView, Json } from "../../../server/protocol.ts";
 import type { Item } from "./identity.ts";
+import { fieldsOf, type StepJson } from "./stepFields.ts";
 
 export interface StepRun {
   /** The kind of the step as it ran; what is saved has run as a part of its call. */
@@ -72,6 +73,14 @@ export function isBad({ outcome }: StepResult): boolean {
 export function outcomeOf(runs: readonly StepRun[]): StepResult["outcome"] | undefined {
   const outcomes = runs.map(({ result }) => result.outcome);
   return (["broken", "failed", "skipped", "passed"] as const).find((outcome) => outcomes.includes(outcome));
+}
+
+/**
+ * Tells whether an instruction that only saves has done so: the call before it saves for it, and no event names it.
+ */
+export function hasSaved({ steps }: InstructionView, saved: { has(name: string): boolean }): boolean {
+  const names = steps.flatMap(({ step }) => fieldsOf(step as StepJson).flatMap((field) => (field.kind === "store" ? field.entries : [])));
+  return names.length > 0 && steps.every(({ kind }) => kind === "save") && names.every(([name]) => saved.has(name));
 }
 
 /** The result of the `index`th step of the instruction, whose kinds are `kinds`; the implied check behind a call is none of them. */

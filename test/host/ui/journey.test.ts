@@ -215,6 +215,9 @@ inVscode(
       await pictures("9-report");
       const isDark = () => page.locator("html").evaluate((html) => getComputedStyle(html).getPropertyValue("--canvas") === "#0f1318");
       assert.ok(!(await isDark()));
+      await editor().show("contrast");
+      const canvas = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
+      await shows(async () => (await canvas()) === "rgb(0, 0, 0)", { what: "black page" });
       await editor().show("dark");
       await shows(isDark);
       await editor().click(
