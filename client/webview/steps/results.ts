@@ -76,7 +76,8 @@ export function outcomeOf(runs: readonly StepRun[]): StepResult["outcome"] | und
 }
 
 /**
- * Tells whether an instruction that only saves has done so: the call before it saves for it, and no event names it.
+ * Returns whether an instruction that only saves has done so: the call before it saves its values, without an event of
+ * its own.
  */
 export function hasSaved({ steps }: InstructionView, saved: { has(name: string): boolean }): boolean {
   const names = steps.flatMap(({ step }) => fieldsOf(step as StepJson).flatMap((field) => (field.kind === "store" ? field.entries : [])));
