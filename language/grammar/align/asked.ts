@@ -7,10 +7,12 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { fieldsOf } from "../correct/fields.ts";
 import { rights } from "../correct/leftWords.ts";
+import { baseOfIrregular } from "../lexicon/inflect.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, hasSense, isNamedAlone, stem } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { isShortFor } from "./cues.ts";
+import { isDeedOf, lightVerbAt } from "./deedNouns.ts";
 import { asideAt, channelAt, deedAt, isDocumented } from "./phrases.ts";
 import type { Alignment } from "./spots.ts";
 import { personal } from "./things.ts";
@@ -70,6 +72,8 @@ function weightsOf(operation: Operation, tokens: readonly Token[], at: number): 
   else if (fit !== undefined) found.push([1.5, [at]]);
   else if (isListedVerb(operation, word)) found.push([2.5, []]);
   if (makesDeed(operation, word)) found.push([2.5, [at]]);
+  const light = lightVerbAt(operation, tokens, at);
+  if (light !== undefined) found.push([2.8, light]);
   const deed = deedAt(operation, tokens, at);
   if (deed !== undefined) found.push([weightOfDeed + 0.1 * deed.length, deed]);
   return found;
@@ -78,13 +82,7 @@ function weightsOf(operation: Operation, tokens: readonly Token[], at: number): 
 /** "subscribe" makes a subscription, "books" a booking. */
 function makesDeed(operation: Operation, word: string): boolean {
   if (!creates(operation) || word.length < 3) return false;
-  const verb = stem(word).replace(/e$/, "");
-  return [...subjectOf(operation).nouns].some((noun) => {
-    const last = noun.split(" ").at(-1) ?? "";
-    const start = [...verb].findIndex((letter, at) => last[at] !== letter);
-    const shared = start < 0 ? verb.length : start;
-    return shared >= Math.max(3, verb.length - 1) && /^(?:ing|ments?|ation|ition|ption|tion|ion|als?|ance|y)$/.test(last.slice(shared));
-  });
+  return [...subjectOf(operation).nouns].some((noun) => isDeedOf(word, noun.split(" ").at(-1) ?? ""));
 }
 
 function wordsOfName({ operationId, summary, path }: Operation): readonly string[] {
@@ -99,7 +97,8 @@ function isListedVerb({ method, body }: Operation, word: string): boolean {
 
 /** "win" is `WON`. */
 export function isFormOf(word: string, value: string): boolean {
-  if (word.length > 3 && stem(word) === stem(value)) return true;
+  if (word.length > 3 && (stem(word) === stem(value) || baseOfIrregular(value) === word || stem(baseOfIrregular(value) ?? "") === stem(word)))
+    return true;
   return lexicon.names.get(word)?.some(({ sense }) => /^o\.(?:win|lose)$/.test(sense) && hasSense(value, sense)) === true;
 }
 
@@ -116,7 +115,7 @@ function formOf(word: string): Form {
 }
 
 const adverbs =
-  /^(?:also|then|now|just|finally|please|again|next|first|afterwards|simply|therefore|still|and|so|here|kindly|later|lastly|once|too|soon|thus|hence|even|already|actually)$/;
+  /^(?:also|then|now|just|finally|please|again|next|first|afterwards|simply|therefore|still|and|so|here|kindly|later|lastly|once|too|soon|thus|hence|even|already|actually|thereupon|likewise|henceforth|accordingly|anew|thereby|hereby)$/;
 /** Adverbs that say that it is not done, or not quite. */
 const denyingAdverbs =
   /^(?:only|hardly|barely|nearly|scarcely|rarely|seldom|supposedly|allegedly|reportedly|apparently|possibly|probably|presumably|unlikely|likely|partially|partly|formerly|previously|recently|wrongly|falsely|theoretically|hypothetically|usually|normally|occasionally|separately|differently)$/;
@@ -133,7 +132,8 @@ function licence(alignment: Alignment, at: number): readonly number[] | undefine
   const found: number[] = [...lead];
   let one = at - 1;
   while (one >= 0 && (lead.has(one) || isAdverb(tokens[one]?.word ?? "") || tokens[one]?.text === ",")) found.push(one--);
-  if (form === "past") return passiveLicence(alignment, at, lead);
+  if (form === "past")
+    return passiveLicence(alignment, at, lead) ?? (isNarrated(alignment, one, at) ? [...found, ...(one < 0 ? [] : [one])] : undefined);
   if (form === "gerund") return one < 0 ? found : undefined;
   if (one < 0 && form === "base") return found;
   const { word = "" } = tokens[one] ?? {};
@@ -156,6 +156,26 @@ function licence(alignment: Alignment, at: number): readonly number[] | undefine
   if (one < 0) return tokens[0]?.word === "and" || hasObject(tokens, at) ? found : undefined;
   const subject = subjectBefore(alignment, one);
   return subject === undefined ? undefined : [...found, ...subject];
+}
+
+/** Verbs of what is seen or comes back. */
+const ofAnswers = /^v\.(?:assert|get|receive|return|answer|fail|reject|succeed|accept|equal|come|wait|have|save)(?:\+|$)/;
+
+/** "Started another job", "I deleted the video": notes of what the author did, one after the other. */
+function isNarrated({ place, parts }: Alignment, subject: number, at: number): boolean {
+  const { tokens } = place;
+  const { word = "" } = tokens[at] ?? {};
+  const isOwn = subject < 0 || (/^(?:i|we)$/.test(tokens[subject]?.word ?? "") && isStart(tokens, subject));
+  if (!isOwn || hasTerminal(word, ofAnswers) || /^(?:got|saw|seen|used|based|given|failed|refused)$/.test(word)) return false;
+  const next = tokens[at + 1];
+  const isObject =
+    hasObject(tokens, at) ||
+    /^(?:another|two|three|both)$/.test(next?.word ?? "") ||
+    next?.kind === "quoted" ||
+    next?.kind === "reference";
+  // What was just done is told, and not done again.
+  const last = callsBefore(place).at(-1)?.operation;
+  return isObject && (last !== place.operation || parts.length > 0);
 }
 
 /** "Looks at the applications", but no "orders: 5". */
@@ -231,6 +251,7 @@ function subjectBefore(alignment: Alignment, end: number): readonly number[] | u
     return undefined;
   }
   if (/^\p{Lu}\p{Ll}+$/u.test(text) && at === end && isStart(tokens, end) && isKnownName(text, before)) return [end];
+  if (/^one$/.test(word) && at === end && (isStart(tokens, end) || isPhraseBefore(tokens, end))) return [end];
   const isActor = (said: string): boolean => {
     if (seldom.test(said)) return false;
     // A guest is nobody without rights where the document has guests.
@@ -287,6 +308,11 @@ function isStart(tokens: readonly Token[], at: number): boolean {
     if (!lead.has(one) && !/^(?:and|then|now|when|so|next|finally|,)$/.test(word || text)) return false;
   }
   return true;
+}
+
+/** "To the booking one adds …" */
+function isPhraseBefore(tokens: readonly Token[], at: number): boolean {
+  return at >= 2 && at <= 5 && /^(?:to|on|in|for|at|from|with)$/.test(tokens[0]?.word ?? "") && hasTerminal(tokens[1]?.word ?? "", /^f\.(?:the|my)$/);
 }
 
 function isKnownName(name: string, before: Alignment["place"]["before"]): boolean {

@@ -9,6 +9,7 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, nounsOf, stem } from "../settle/called.ts";
 import { slotsCalled, slotsOf } from "../settle/slots.ts";
 import { codeNamed } from "./codes.ts";
+import { changedTo, headBefore, unitInName } from "./looserCues.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForMoment, listedValue, type Spot } from "./spots.ts";
 import { isSynonym, personal } from "./things.ts";
@@ -46,6 +47,9 @@ const finders: readonly Finder[] = [
   variable,
   apposition,
   direction,
+  headBefore,
+  changedTo,
+  unitInName,
 ];
 
 function beforeLinks({ place: { tokens } }: Alignment, at: number): number {
@@ -120,9 +124,14 @@ function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue 
     if (left.has(known)) {
       left.delete(known);
       found.push(one);
-    } else if (spot.parameter !== undefined && !hasTerminal(word, /^f\.(?:the|my)$/) && !/^(?:number|no|id|code|is)$/.test(word))
+    } else if (spot.parameter !== undefined && !hasTerminal(word, /^f\.(?:the|my)$/) && !/^(?:number|no|id|code|is|identity|identification)$/.test(word))
       return undefined;
-    else if (!hasTerminal(word, /^f\./) && !linking.test(word) && !/^(?:on|for|by|in|from|until|till)$/.test(word)) break;
+    else if (
+      !hasTerminal(word, /^f\./) &&
+      !linking.test(word) &&
+      !/^(?:on|for|by|in|from|until|till|number|no|identity|identification)$/.test(word)
+    )
+      break;
   }
   if (found.length === 0) return undefined;
   // The beginning of a longer name says it less.
@@ -207,13 +216,13 @@ function countOf({ place }: Alignment, { at, end, kind }: Part, spot: Spot): Cue
     return { score: 6, words: [...lead, end] };
   if (!/^(?:quantity|qty|count|amount|copies|units|pieces|number)$/i.test(spot.name) || word === "") return undefined;
   const isThing =
-    /^(?:pieces?|pcs|units?|items?|copies|of)$/.test(word) ||
+    /^(?:pieces?|pcs|units?|items?|copies|of|times|x)$/.test(word) ||
     [1, 2].some((count) => {
       const words = between(end, end + count).map((one) => tokens[one]?.word ?? "");
       return !words.includes("") && context.operations !== undefined && nounsOf(context.operations, operation).has(nounOf(words));
     }) ||
     slotsOf({ operation }).some((slot) => slot.enum?.some((value) => isBegun(value, word)) === true);
-  return isThing ? { score: 5, words: /^(?:pieces?|pcs|units?|items?|copies)$/.test(word) ? [end] : [] } : undefined;
+  return isThing ? { score: 5, words: /^(?:pieces?|pcs|units?|items?|copies|times|x)$/.test(word) ? [end] : [] } : undefined;
 }
 
 /** Whether a listed value begins with the word: “child” of `child_seat`. */
@@ -245,13 +254,13 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
     /text/,
   ],
   [/^(?:because|reason|due|giving|stating|citing|cause|quoting)$/, /^(?:reason|cause|\w*reason|comment|note|remark)$/i, /text/],
-  [/^by$/, /^(?:by|\w+_?by|author|approver|reviewer|method|sort|order)$/i, /name|proper|code|variable|email|text/],
+  [/^by$/, /^(?:by|\w+_?by|author|approver|reviewer|method|sort|order)$/i, /name|proper|word|code|variable|email|text/],
   [/^as$/, /^(?:author|role|as|user|display_?name|nick(?:name)?|type|service|kind)$/i, /name|proper|constant|text/],
-  [/^(?:in|at)$/, /^(?:location|city|place|station|room|venue|town|region|country|site|area|office)$/i, /proper|constant|text|code|name/],
+  [/^(?:in|at)$/, /^(?:location|city|place|station|room|venue|town|region|country|site|area|office|\w*_?address)$/i, /proper|constant|text|code|name/],
   [/^aged?$/, /^age$/i, /number/],
   [/^as$/, /^(?:username|user_?name|login)$/i, /name|proper|constant|text|code|email/],
-  [/^with$/, /^(?:with|interviewer|partner|host|guest|doctor|coach|trainer|contact|person)$/i, /name|proper/],
-  [/^(?:for|to|about)$/, /^(?:to|recipient|recipients|assignee|owner|for)$/i, /name|proper|email/],
+  [/^with$/, /^(?:with|interviewer|partner|host|guest|doctor|coach|trainer|contact|person)$/i, /name|proper|word/],
+  [/^(?:for|to|about)$/, /^(?:to|recipient|recipients|assignee|owner|for|\w*holder|beneficiary)$/i, /name|proper|word|email/],
   [/^(?:for|search)$/, /^(?:q|query|search|term|keyword|text)$/i, /text|name/],
   [/^(?:about|on|tagged)$/, /^(?:tag|tags|topic|subject|category|q|query)$/i, /text|proper/],
 ];

@@ -4,7 +4,7 @@ import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
-type PartKind = "text" | "name" | "number" | "date" | "time" | "email" | "url" | "variable" | "code" | "constant" | "proper" | "file";
+type PartKind = "word" | "text" | "name" | "number" | "date" | "time" | "email" | "url" | "variable" | "code" | "constant" | "proper" | "file";
 
 /** A value: tokens `at` to `end`, exclusive. */
 export interface Part {
@@ -19,12 +19,25 @@ export interface Part {
 export function partsIn(tokens: readonly Token[]): readonly Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const part = dayAt(tokens, at) ?? partAt(tokens, at);
+    const part = momentAt(tokens, at) ?? partAt(tokens, at);
     if (part === undefined) continue;
     parts.push(part);
     at = part.end - 1;
   }
   return parts;
+}
+
+/** "1 May 2031 at 06:00 UTC": a moment only where the zone is known. */
+function momentAt(tokens: readonly Token[], at: number): Part | undefined {
+  const day = dayAt(tokens, at) ?? (/^\d{4}-\d\d-\d\d$/.test(tokens[at]?.text ?? "") ? partAt(tokens, at) : undefined);
+  if (day === undefined) return undefined;
+  const clock = /^(?:at|,)$/.test(tokens[day.end]?.text ?? "") ? day.end + 1 : day.end;
+  const time = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(Z?)$/.exec(tokens[clock]?.text ?? "");
+  const isZoned = time?.[4] === "Z" || /^(?:utc|gmt)$/.test(tokens[clock + 1]?.word ?? "");
+  if (time === null || !isZoned) return day;
+  const [, hour = "", minute = "", second = "00"] = time;
+  const text = `${day.text}T${hour.padStart(2, "0")}:${minute}:${second}Z`;
+  return { at, end: clock + (time[4] === "Z" ? 1 : 2), kind: "time", text, json: text };
 }
 
 /** "5 May 2001", "May 5, 2001" */
@@ -72,6 +85,7 @@ function partAt(tokens: readonly Token[], at: number): Part | undefined {
 function wordAt(tokens: readonly Token[], at: number, made: (as: PartKind, said: string, json?: Json) => Part): Part | undefined {
   const { text, word } = tokens[at] as Token;
   if (isEmail(text)) return made("email", text);
+  if (/^[A-Z]{1,2}[+-]$/.test(text)) return made("constant", text);
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return made("date", text);
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return made("time", text);
   const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
@@ -101,5 +115,6 @@ function isEmail(text: string): boolean {
 }
 
 function isPerson(text: string): boolean {
+  if (/^\p{Lu}\. \p{Lu}\p{Ll}+$/u.test(text)) return true;
   return /^\p{Lu}\p{Ll}+(?: (?:van|von|de|la|der|\p{Lu}\p{Ll}+))*(?: \p{Lu}\p{Ll}+)$/u.test(text);
 }

@@ -5,9 +5,11 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { stem } from "../settle/called.ts";
 import { slotsCalled } from "../settle/slots.ts";
 import { type Cue, cueOf, isLinking } from "./cues.ts";
 import type { Part } from "./parts.ts";
+import { placeActorsName, placeAddress } from "./looserCues.ts";
 import { type Alignment, fitOf, isOpen, pairsOf, type Spot } from "./spots.ts";
 
 /** Two places that score about as much are both possible. */
@@ -19,6 +21,7 @@ export function placeValues(alignment: Alignment): boolean {
   placeChange(alignment, open);
   placePairs(alignment, open);
   placeNames(alignment, open);
+  placeAddress(alignment, open);
   while (open.size > 0) {
     let best: (Candidate & { readonly part: Part }) | undefined;
     for (const part of open) {
@@ -31,8 +34,15 @@ export function placeValues(alignment: Alignment): boolean {
     placeMore(alignment, best.spot, best.part, open);
   }
   placeActor(alignment, open);
+  for (const part of open) {
+    const spot = placeActorsName(alignment, part);
+    if (spot === undefined) continue;
+    const by = alignment.place.tokens[part.at - 1]?.word === "by" ? [part.at - 1] : [];
+    give(alignment, spot, part.text, part, { score: 4, words: by });
+    open.delete(part);
+  }
   // The rest may name a value of a list or a place: `account.ts` decides.
-  return [...open].every(({ kind }) => kind === "constant" || kind === "proper" || kind === "code" || kind === "number");
+  return [...open].every(({ kind }) => kind === "constant" || kind === "proper" || kind === "code" || kind === "number" || kind === "word");
 }
 
 /** "The line manager, E-1003, must be able to …": the only id that is needed and that nothing else says. */
@@ -79,7 +89,8 @@ function bestFor(alignment: Alignment, part: Part): Candidate | undefined {
 
 /** The only quoted text, and the only text that is needed: “comment "Well done"”. */
 function lonely(alignment: Alignment, part: Part): Candidate | undefined {
-  if (part.kind === "code") return lonelyCode(alignment, part);
+  if (part.kind === "code") return lonelyCode(alignment, part) ?? lonelyQuery(alignment, part);
+  if (part.kind === "number") return lonelyNumber(alignment, part) ?? lonelyQuery(alignment, part);
   if (part.kind !== "text" || alignment.parts.filter(({ kind }) => kind === "text" || kind === "name").length > 1) return undefined;
   const needed = alignment.spots.filter(
     (spot) =>
@@ -99,13 +110,54 @@ function lonely(alignment: Alignment, part: Part): Candidate | undefined {
   return { score: 2, words: [], spot: only, json: fitOf(alignment, part, only) as Json };
 }
 
+/** "a bid of 350", "5000 cents": the only number, and the only one that is needed. */
+function lonelyNumber(alignment: Alignment, part: Part): Candidate | undefined {
+  const { place, parts, said } = alignment;
+  const { tokens } = place;
+  if (parts.some((other) => other !== part && other.kind === "number" && !said.has(other.at))) return undefined;
+  const needed = alignment.spots.filter(
+    ({ isRequired, parameter, type }) => isRequired && parameter === undefined && (type === "integer" || type === "number"),
+  );
+  const [only, ...others] = needed.filter((spot) => isOpen(alignment, spot));
+  const json = only === undefined ? undefined : fitOf(alignment, part, only);
+  if (only === undefined || others.length > 0 || json === undefined || only.slot?.in === "query") return undefined;
+  const { word: before = "", text: sign = "" } = tokens[part.at - 1] ?? {};
+  if (/^(?:after|before|until|in|at|on|within|from|step|number|no|than|least|most|over|under)$/.test(before) || /^[#<>=]$/.test(sign)) return undefined;
+  const { kind: nextKind, word: unit = "" } = tokens[part.end] ?? {};
+  const isMoney = /^(?:cents?|euros?|dollars?|pounds?|eur|usd|gbp|bucks|points?)$/.test(unit);
+  if (isMoney && !/amount|price|value|total|sum|cost|fee|balance|cents|money|points|bid|budget|salary|limit/i.test(only.name)) return undefined;
+  // "3 days" is no `quantity`.
+  const isEnd = nextKind === undefined || nextKind === "symbol" || hasTerminal(unit, /^f\./) || /^(?:on|to|for|in|of|from|by|at|and|as|with|into)$/.test(unit);
+  if (!isEnd && !isMoney && !namesCount(alignment, only, unit)) return undefined;
+  return { score: 2, words: isMoney ? [part.end] : [], spot: only, json };
+}
+
+/** "3 seats" of `seats`, "14 mites" */
+function namesCount({ place: { operation } }: Alignment, { words }: Spot, unit: string): boolean {
+  return words.includes(stem(unit)) || words.includes(stem(nounOf([unit]))) || (/^(?:pieces?|units?|items?)$/.test(unit) && subjectOf(operation).isItem);
+}
+
+/** "the calendar for 80331": the only value, and the only one that the query needs. */
+function lonelyQuery(alignment: Alignment, part: Part): Candidate | undefined {
+  const { parts, spots, place } = alignment;
+  if (parts.length > 1 || place.operation.method !== "GET") return undefined;
+  const needed = spots.filter((spot) => spot.isRequired && spot.slot?.in === "query" && isOpen(alignment, spot));
+  const [only, ...others] = needed;
+  const json = only === undefined || only.enum !== undefined ? undefined : fitOf(alignment, part, only);
+  if (only === undefined || others.length > 0 || json === undefined || !/^(?:for|of)$/.test(place.tokens[part.at - 1]?.word ?? "")) return undefined;
+  return { score: 2, words: [part.at - 1], spot: only, json };
+}
+
 /** "for the machine PUMP-7": the only code, and the only one that is needed. */
 function lonelyCode(alignment: Alignment, part: Part): Candidate | undefined {
   const { place, parts } = alignment;
   const { tokens } = place;
-  if (parts.filter(({ kind }) => kind === "code").length > 1) return undefined;
+  if (parts.filter(({ kind, at }) => kind === "code" && !alignment.said.has(at)).length > 1) return undefined;
   const codes = alignment.spots.filter(
-    (spot) => isOpen(alignment, spot) && spot.parameter === undefined && /(?:id|code|number|sku|ref)$/i.test(spot.name),
+    (spot) =>
+      isOpen(alignment, spot) &&
+      spot.parameter === undefined &&
+      /(?:id|code|number|sku|ref|plate|serial|isbn|vin|iban|imei|registration)$/i.test(spot.name),
   );
   const [only, ...others] = codes.filter(({ isRequired }) => isRequired);
   // "3 pieces of A-100" is no customer, where there is a `sku`, too.
@@ -114,6 +166,7 @@ function lonelyCode(alignment: Alignment, part: Part): Candidate | undefined {
   if (only === undefined || others.length > 0 || json === undefined) return undefined;
   const { word = "" } = tokens[part.at - 1] ?? {};
   const isNoun = word !== "" && !lexicon.vocabulary.has(word) && hasTerminal(tokens[part.at - 2]?.word ?? "", /^f\.(?:the|my)$/);
+  if (/^[:,(]$/.test(tokens[part.at - 1]?.text ?? "")) return { score: 2, words: [], spot: only, json };
   return isNoun || /^(?:for|on|to|of)$/.test(word) ? { score: 2, words: [part.at - 1], spot: only, json } : undefined;
 }
 

@@ -35,6 +35,7 @@ import { type AskedVerb, askedVerb, isFormOf } from "./asked.ts";
 import { type Part, partsIn } from "./parts.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { type Alignment, isNounOf, type Spot, spotsOf } from "./spots.ts";
+import { withUnknownWords } from "./unknownWords.ts";
 import { placeFlags, placeListed, placePages, placeReferences, placeRequired, placeSame } from "./words.ts";
 
 /** A request that accounts for every token of its clause. */
@@ -47,7 +48,7 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
   const [first] = tokens;
   const last = tokens.at(-1);
   if (operations === undefined || first === undefined || last === undefined || !mayAsk(tokens)) return [];
-  const parts = partsIn(tokens);
+  const parts = withUnknownWords(partsIn(tokens), tokens, operations);
   const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
   const found = operations.operations.flatMap((operation) => {
     const request = attempt(() => requestOf(told, operations, operation, parts));

@@ -112,7 +112,9 @@ function squeezed(text: string): string {
 /** The value of a list that a text says. */
 export function listedValue(spot: Spot, text: string): string | undefined {
   const said = squeezed(text);
-  return said === "" ? undefined : spot.enum?.find((one) => squeezed(one) === said);
+  const values = said === "" ? [] : (spot.enum ?? []).filter((one) => squeezed(one) === said);
+  // "O+" and "O-" differ in their signs alone.
+  return values.length > 1 ? values.find((one) => one.toLowerCase() === text.toLowerCase()) : values[0];
 }
 
 /** The value as the document types it; undefined where it does not fit. */

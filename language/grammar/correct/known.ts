@@ -51,9 +51,21 @@ function joinedNames(tokens: readonly Token[]): readonly Token[] {
       at++;
       continue;
     }
+    const code = codeAt(tokens, at);
+    if (code !== undefined) {
+      found.push(code);
+      at++;
+      continue;
+    }
+    if (isInitial(tokens, at)) {
+      const name = tokens[at + 2] as Token;
+      found.push(quoted(token, name, `${token.text}. ${name.text}`));
+      at += 2;
+      continue;
+    }
     let last = at;
-    while (at > 0 && isName(tokens[at]) && isName(tokens[last + 1])) last++;
-    if (last > at && !/^[.!?:]$/.test(tokens[at - 1]?.text ?? "")) {
+    while (isName(tokens[last]) && isName(tokens[last + 1])) last++;
+    if (last > at && mayBeName(tokens, at, last)) {
       const text = tokens
         .slice(at, last + 1)
         .map((one) => one.text)
@@ -63,6 +75,31 @@ function joinedNames(tokens: readonly Token[]): readonly Token[] {
     } else found.push(token);
   }
   return found;
+}
+
+/** "HB-KL 204", the number of a car, and "O-", a grade: one text each. */
+function codeAt(tokens: readonly Token[], at: number): Token | undefined {
+  const [first, second, third] = tokens.slice(at, at + 3);
+  if (first?.kind !== "word" || second === undefined) return undefined;
+  const isPlate = /^[A-Z]{1,3}(?:-[A-Z]{1,2})+$/.test(first.text) && second.kind === "number" && /^\d+$/.test(second.text) && second.spaced;
+  const isGrade = /^[A-Z]{1,2}$/.test(first.text) && /^[+-]$/.test(second.text) && !second.spaced;
+  if (!isPlate && !(isGrade && (third === undefined || third.spaced || third.kind === "symbol"))) return undefined;
+  const text = isPlate ? `${first.text} ${second.text}` : first.text + second.text;
+  return { ...first, text, word: text.toLowerCase(), end: second.end };
+}
+
+/** "R. Dietz" */
+function isInitial(tokens: readonly Token[], at: number): boolean {
+  const [first, second, third] = tokens.slice(at, at + 3);
+  return /^\p{Lu}$/u.test(first?.text ?? "") && second?.text === "." && !second.spaced && isName(third);
+}
+
+/** Not at the beginning of a sentence, where every word has a capital, unless somebody acts. */
+function mayBeName(tokens: readonly Token[], at: number, last: number): boolean {
+  const before = tokens[at - 1]?.text ?? "";
+  if (before === ":") return tokens[last + 1] === undefined || /^[,(]$/.test(tokens[last + 1]?.text ?? "");
+  if (at > 0) return !/^[.!?]$/.test(before);
+  return last === 1 && /^\p{Ll}{2,}[^s]s$/u.test(tokens[last + 1]?.text ?? "");
 }
 
 function isName(token: Token | undefined): boolean {

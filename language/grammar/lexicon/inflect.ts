@@ -59,6 +59,15 @@ const irregular: ReadonlyMap<string, readonly [past: string, participle: string,
   } satisfies Record<string, readonly [string, string] | readonly [string, string, string]>),
 );
 
+const bases: ReadonlyMap<string, string> = new Map(
+  [...irregular].flatMap(([base, [past, participle]]) => [past, participle].map((form) => [form, base] as const)),
+);
+
+/** The verb of an irregular past or participle: “freeze” of “frozen”. */
+export function baseOfIrregular(form: string): string | undefined {
+  return bases.get(form);
+}
+
 export interface VerbForms {
   /** Base form, third person, past. */
   readonly finite: readonly string[];

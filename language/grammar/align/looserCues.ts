@@ -1,0 +1,112 @@
+// Finds weaker signs of a value's place: the last word of its name, what is changed to it, its unit as part of the name, an address, and who acts.
+
+import { splitWords } from "../../openapi/words.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { changes, stem } from "../settle/called.ts";
+import type { Cue } from "./cues.ts";
+import type { Part } from "./parts.ts";
+import type { Alignment, Spot } from "./spots.ts";
+import { isSynonym, personal } from "./things.ts";
+
+function between(from: number, to: number): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+/** Whether the word is the last one of the place's name, and of no other open place. */
+function isHeadOf({ spots, values }: Alignment, spot: Spot, word: string): boolean {
+  const names = (one: Spot): boolean => one.words.length > 0 && (stem(word) === one.words.at(-1) || isSynonym(one.words.at(-1) as string, word));
+  if (word.length < 3 || spot.words.length < 2 || spot.parameter !== undefined || !names(spot)) return false;
+  return spots.every((one) => one === spot || values.has(one.key) || !one.words.some((name) => name === stem(word)));
+}
+
+/** "the number plate HB-KL 204" of `vehiclePlate` */
+export function headBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue | undefined {
+  const { tokens } = alignment.place;
+  let last = at - 1;
+  while (last >= 0 && /^(?:is|are|of|:|=|being|as|number|no|a|an|the)$/.test(tokens[last]?.word || tokens[last]?.text || "")) last--;
+  const { word = "" } = tokens[last] ?? {};
+  if (!isHeadOf(alignment, spot, word)) return undefined;
+  const lead = /^(?:number|full|own|new)$/.test(tokens[last - 1]?.word ?? "") ? last - 1 : last;
+  return { score: 6.2, words: between(lead, at) };
+}
+
+/** "the plate on the permit is changed to HB-EV 9" */
+export function changedTo(alignment: Alignment, { at }: Part, spot: Spot): Cue | undefined {
+  const { tokens, operation } = alignment.place;
+  if (!changes(operation) || !/^(?:to|as)$/.test(tokens[at - 1]?.word ?? "") || spot.parameter !== undefined) return undefined;
+  const named = between(Math.max(0, at - 9), at - 1).filter((one) => {
+    const { word = "" } = tokens[one] ?? {};
+    const isWhole = spot.words.length === 1 && word.length > 2 && stem(word) === spot.words[0];
+    return isWhole || isHeadOf(alignment, spot, word);
+  });
+  return named.length === 1 ? { score: 6.4, words: [...named, at - 1] } : undefined;
+}
+
+const longUnits: readonly (readonly [said: RegExp, name: RegExp])[] = [
+  [/^square (?:met(?:er|re)s?|m)$/, /^(?:sqm|m2|area|size)$/],
+  [/^square (?:feet|foot)$/, /^(?:sqft|ft2)$/],
+  [/^cubic met(?:er|re)s?$/, /^(?:m3|cbm|volume)$/],
+  [/^degrees? (?:celsius|c)$/, /^(?:temp|temperature|celsius|degrees|c)$/],
+  [/^kilowatt hours?$/, /^kwh$/],
+];
+
+const measures = /^(?:long|old|wide|high|deep|tall|thick|heavy|away|each|apiece|in total|strong)$/;
+
+/** "450 ml" of `volumeMl`, "42.5 square metres" of `floorAreaSqm`, "1800 seconds long" */
+export function unitInName({ place: { tokens } }: Alignment, { end, kind }: Part, spot: Spot): Cue | undefined {
+  if (kind !== "number" || spot.parameter !== undefined) return undefined;
+  const name = splitWords(spot.name);
+  const pair = `${tokens[end]?.word ?? ""} ${tokens[end + 1]?.word ?? ""}`;
+  if (longUnits.some(([said, form]) => said.test(pair) && name.some((word) => form.test(word)))) return { score: 9, words: [end, end + 1] };
+  const { word = "" } = tokens[end] ?? {};
+  if (word.length < 2 || name.length < 2 || name.at(-1) !== word) return undefined;
+  return { score: 9, words: [end, ...(measures.test(tokens[end + 1]?.word ?? "") ? [end + 1] : [])] };
+}
+
+/** "Lindenweg 5, 80331 Munich": a house with its street, a postcode and a town. */
+export function placeAddress(alignment: Alignment, open: Set<Part>): void {
+  const { place, spots, values, said, evidence } = alignment;
+  const { tokens } = place;
+  const free = spots.filter((spot) => !values.has(spot.key) && spot.slot !== undefined && spot.enum === undefined);
+  const [street, ...streets] = free.filter(({ name }) => /^(?:street|address_?line_?1?|street_?address)$/i.test(name));
+  const [code, ...codes] = free.filter(({ name }) => /^(?:post_?code|postal_?code|zip|zip_?code)$/i.test(name));
+  const [town, ...towns] = free.filter(({ name }) => /^(?:city|town)$/i.test(name));
+  if (street === undefined || code === undefined || town === undefined || streets.length + codes.length + towns.length > 0) return;
+  for (let at = 1; at < tokens.length - 2; at++) {
+    if (tokens[at]?.text !== "," || !/^\d{4,6}$/.test(tokens[at + 1]?.text ?? "") || !/^\p{Lu}\p{Ll}+$/u.test(tokens[at + 2]?.text ?? "")) continue;
+    let from = at - 1;
+    while (from > 0 && (tokens[from]?.kind === "number" || /^\p{Lu}[\p{L}.-]+$|^\d+[a-z]?$/u.test(tokens[from]?.text ?? ""))) from--;
+    from++;
+    if (at - from < 2) continue;
+    const text = tokens.slice(from, at).map((token) => token.text).join(" ");
+    if (!/\d/.test(text) || !/\p{Lu}/u.test(text)) continue;
+    let end = at + 3;
+    while (/^\p{Lu}\p{Ll}+$/u.test(tokens[end]?.text ?? "") && !lexicon.vocabulary.has(tokens[end]?.word ?? "")) end++;
+    values.set(street.key, text);
+    values.set(code.key, tokens[at + 1]?.text ?? "");
+    values.set(town.key, tokens.slice(at + 2, end).map((token) => token.text).join(" "));
+    evidence.sum += 12;
+    for (const one of between(from, end)) said.add(one);
+    if (/^(?:at|in|from)$/.test(tokens[from - 1]?.word ?? "")) said.add(from - 1);
+    for (const part of open) if (part.at >= from && part.at < end) open.delete(part);
+    return;
+  }
+}
+
+/** Who acts, for the only name that is needed: “Case worker R. Dietz grants …” of `approvedBy`. */
+export function placeActorsName(alignment: Alignment, part: Part): Spot | undefined {
+  if (!/^(?:name|proper|word|text)$/.test(part.kind) || alignment.spots.length === 0) return undefined;
+  const { tokens } = alignment.place;
+  const lead = tokens.slice(0, part.at);
+  const isLed = lead.every(({ kind, word, text }) => (kind === "word" && /^\p{L}+$/u.test(text) && !hasTerminal(word, /^v\./)) || text === ",");
+  const isBy = /^by$/.test(tokens[part.at - 1]?.word ?? "");
+  if (!isBy && (!isLed || lead.length > 4)) return undefined;
+  const needed = alignment.spots.filter(
+    (spot) => spot.isRequired && !alignment.values.has(spot.key) && spot.parameter === undefined && spot.enum === undefined,
+  );
+  const [only, ...others] = needed.filter(({ name, type, format }) => {
+    const words = splitWords(name);
+    return type === "string" && format === undefined && (words.at(-1) === "by" || words.some((word) => personal.test(word)));
+  });
+  return others.length === 0 ? only : undefined;
+}
