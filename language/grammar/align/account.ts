@@ -49,15 +49,27 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
       isOfFilled(alignment, tokens[at + 2]?.word ?? "")
     )
       return [];
+    if (saysList.test(word) && operation.method === "GET" && /^(?:of|with|for|about|on)$/.test(tokens[at + 1]?.word ?? "")) return [];
+    if (word === "endpoint" && operation.method === "GET") return [];
+    if (measures.test(word) && isUnit(alignment, at - 1)) return [];
+    if (titleWords(operations).has(stem(word)) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return [];
     if (/^(?:date|day|time|moment)$/.test(word) && fillsMoment(alignment)) return [];
     if (/^(?:id|address)$/.test(word) && isOfFilled(alignment, tokens[at - 1]?.word ?? "")) return [];
     if (word === "new") return creates(operation) || variables.size > 0 ? [] : [at];
     if (word === "said") return variables.size > 0 ? [] : [at];
-    if (operation.method === "GET" && /^(?:is|are|that)$/.test(word)) return [];
+    if (operation.method === "GET" && /^(?:is|are|that|those|ones|still)$/.test(word)) return [];
     if (/^(?:all|which|what|any)$/.test(word)) return operation.method === "GET" ? [] : [at];
     if ((word === "same" || word === "one") && tokens[at + 1]?.word !== "more") return refersToThing(alignment, operations, at) ? [] : [at];
     if (word === "one")
       return operation.method === "GET" || (creates(operation) && !/^(?:that|this|the)$/.test(tokens[at - 1]?.word ?? "")) ? [] : [at];
+    if (
+      /^(?:second|third|further|additional)$/.test(word) &&
+      creates(operation) &&
+      /^(?:a|one)$/.test(tokens[at - 1]?.word ?? "a") &&
+      isNamed(operations, operation, [tokens[at + 1]?.word ?? ""])
+    )
+      return [];
+    if (word === "again" && saysValueAgain(alignment, at)) return [];
     if (/^(?:again|once|more|time)$/.test(word) || (/^(?:second|third|2nd)$/.test(word) && tokens[at + 1]?.word === "time"))
       return repeatsAll(alignment, at) ? [] : [at];
     if (isOfGiven(alignment, at) || isOfFilled(alignment, word) || isOfReference(alignment, at)) return [];
@@ -69,6 +81,17 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text)) return [];
     return [at];
   });
+}
+
+/** "the list of the pupils" */
+const saysList = /^(?:list|overview|record|records|details|information|data|collection|set)$/;
+const measures = /^(?:long|old|wide|high|deep|tall|away|each|apiece)$/;
+
+/** "the permit is granted" of the service “Building permits”, where nothing else is called so. */
+function titleWords({ title, operations }: Operations): ReadonlySet<string> {
+  const words = splitWords(title).filter((word) => word.length > 3 && !/^(?:service|system|management|desk|office|manager)$/.test(word));
+  const isElsewhere = (word: string): boolean => operations.some((operation) => subjectOf(operation).nouns.has(nounOf([word])));
+  return new Set(words.filter((word) => !isElsewhere(word)).flatMap((word) => [stem(word), stem(nounOf([word]))]));
 }
 
 /** Phrases that lead in or add nothing, and where somebody does it: “in the app”. */
@@ -133,6 +156,9 @@ function isLeading(alignment: Alignment, at: number): boolean {
   if (!leading.test(word) && !isParticiple) return false;
   for (let next = at + 1; next <= at + 3 && next < tokens.length; next++) {
     if (said.has(next) && parts.some((part) => part.at === next)) return true;
+    // "against policy HM-204518"
+    if (leading.test(word) && said.has(next) && parts.some((part) => part.at > next && part.at <= next + 3 && said.has(part.at)))
+      return true;
     if (isParticiple && isOfFilled(alignment, tokens[next]?.word ?? "")) return true;
     if (
       !hasTerminal(tokens[next]?.word ?? "", /^f\.(?:the|my)$/) &&
@@ -201,6 +227,14 @@ function repeatsAll({ place, parts }: Alignment, at: number): boolean {
   return (
     parts.length === 0 && calls.every(({ step }) => step.body === undefined && step.query === undefined && step.multipart === undefined)
   );
+}
+
+/** "450 ml again": the value that an earlier request has, too. */
+function saysValueAgain({ place: { before }, parts }: Alignment, at: number): boolean {
+  const part = parts.find(({ end }) => end === at || end === at - 1);
+  const isSent = (value: unknown): boolean =>
+    isJsonObject(value) ? Object.values(value).some(isSent) : JSON.stringify(value) === JSON.stringify(part?.json);
+  return part !== undefined && before.some((step) => step.step === "api_request" && isSent(step.body));
 }
 
 /** "Drop the course for this student": whose id an earlier request has sent. */

@@ -4,18 +4,15 @@
 import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
-import { splitWords } from "../../openapi/words.ts";
 import { fieldsOf } from "../correct/fields.ts";
 import { rights } from "../correct/leftWords.ts";
-import { baseOfIrregular } from "../lexicon/inflect.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { creates, fitOfVerb, hasSense, isNamedAlone, stem } from "../settle/called.ts";
+import { stem } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
-import { isShortFor } from "./cues.ts";
-import { isDeedOf, lightVerbAt } from "./deedNouns.ts";
-import { asideAt, channelAt, deedAt, isDocumented } from "./phrases.ts";
+import { asideAt, channelAt, isDocumented } from "./phrases.ts";
 import type { Alignment } from "./spots.ts";
 import { personal } from "./things.ts";
+import { weightsOf } from "./verbs.ts";
 
 export interface AskedVerb {
   readonly at: number;
@@ -23,6 +20,8 @@ export interface AskedVerb {
   readonly words: readonly number[];
   /** How much it says for the operation. */
   readonly weight: number;
+  /** The verb that a noun stands for: “confirm” of “makes a confirmation”. */
+  readonly as?: string | undefined;
   /** Tokens around it that say who acts, and that something is asked for. */
   readonly around: readonly number[];
 }
@@ -38,68 +37,14 @@ export function askedVerb(alignment: Alignment): AskedVerb | undefined {
     if (hasTerminal(before, /^f\.(?:the|my)$/) && !/^(?:some)$/.test(before)) continue;
     // "Order in the playlist: …" is a noun.
     const isNoun = /^(?:in|of)$/.test(tokens[at + 1]?.word ?? "");
-    for (const [weight, words] of weightsOf(operation, tokens, at)) {
+    for (const [weight, words, as] of weightsOf(operation, tokens, at)) {
       if (isNoun && weight < 2.5 && words.length < 2) continue;
       if (best !== undefined && best.weight >= weight) continue;
       const around = licence(alignment, at);
-      if (around !== undefined) best = { at, words, weight, around };
+      if (around !== undefined) best = { at, words, weight, as, around };
     }
   }
   return best;
-}
-
-/** A verb that many operations could be asked for with. */
-const weightOfDeed = 1.2;
-
-function weightsOf(operation: Operation, tokens: readonly Token[], at: number): readonly (readonly [number, readonly number[]])[] {
-  const { word = "" } = tokens[at] ?? {};
-  const found: (readonly [number, readonly number[]])[] = [];
-  for (let later = at + 1; later <= Math.min(tokens.length - 1, at + 6); later++) {
-    const particle = tokens[later]?.word ?? "";
-    if (particle === "" || !lexicon.names.has(`${word} ${particle}`)) continue;
-    const said = { word, particle };
-    const fit = fitOfVerb(operation, said);
-    if (fit !== undefined || isNamedAlone(operation, said))
-      found.push([fit === "own" || isNamedAlone(operation, said) ? 3 : 1.6, [at, later]]);
-  }
-  const said = { word, particle: undefined };
-  const fit = fitOfVerb(operation, said);
-  const own = wordsOfName(operation);
-  // “reg” is `register`.
-  const isShort = own.some((one) => isShortFor(word, one) && one.startsWith(word));
-  if (isNamedAlone(operation, said) || (fit === "own" && own.some((one) => stem(one) === stem(word)))) found.push([3, [at]]);
-  else if (fit === "own" || isShort) found.push([2.5, [at]]);
-  else if (fit !== undefined) found.push([1.5, [at]]);
-  else if (isListedVerb(operation, word)) found.push([2.5, []]);
-  if (makesDeed(operation, word)) found.push([2.5, [at]]);
-  const light = lightVerbAt(operation, tokens, at);
-  if (light !== undefined) found.push([2.8, light]);
-  const deed = deedAt(operation, tokens, at);
-  if (deed !== undefined) found.push([weightOfDeed + 0.1 * deed.length, deed]);
-  return found;
-}
-
-/** "subscribe" makes a subscription, "books" a booking. */
-function makesDeed(operation: Operation, word: string): boolean {
-  if (!creates(operation) || word.length < 3) return false;
-  return [...subjectOf(operation).nouns].some((noun) => isDeedOf(word, noun.split(" ").at(-1) ?? ""));
-}
-
-function wordsOfName({ operationId, summary, path }: Operation): readonly string[] {
-  return [...splitWords(operationId ?? ""), ...splitWords(summary ?? ""), ...splitWords(path.split("/").at(-1) ?? "")];
-}
-
-/** "approve": what the document lists as a decision. */
-function isListedVerb({ method, body }: Operation, word: string): boolean {
-  if (!/^(?:POST|PUT|PATCH)$/.test(method) || word.length < 3) return false;
-  return (body?.fields ?? []).some(({ enum: values }) => values?.some((value) => isFormOf(word, value.toLowerCase())));
-}
-
-/** "win" is `WON`. */
-export function isFormOf(word: string, value: string): boolean {
-  if (word.length > 3 && (stem(word) === stem(value) || baseOfIrregular(value) === word || stem(baseOfIrregular(value) ?? "") === stem(word)))
-    return true;
-  return lexicon.names.get(word)?.some(({ sense }) => /^o\.(?:win|lose)$/.test(sense) && hasSense(value, sense)) === true;
 }
 
 const pasts =
@@ -148,7 +93,7 @@ function licence(alignment: Alignment, at: number): readonly number[] | undefine
     const subject = one < 0 ? [] : subjectBefore(alignment, one);
     return subject === undefined ? undefined : [...found, ...subject];
   }
-  if (form === "base" && /^(?:must|shall|should|will|'ll|can)$/.test(word)) {
+  if (form === "base" && /^(?:must|shall|should|will|'ll|can|may)$/.test(word)) {
     const subject = subjectBefore(alignment, one - 1);
     return subject === undefined ? undefined : [...found, one, ...subject];
   }
@@ -169,10 +114,7 @@ function isNarrated({ place, parts }: Alignment, subject: number, at: number): b
   if (!isOwn || hasTerminal(word, ofAnswers) || /^(?:got|saw|seen|used|based|given|failed|refused)$/.test(word)) return false;
   const next = tokens[at + 1];
   const isObject =
-    hasObject(tokens, at) ||
-    /^(?:another|two|three|both)$/.test(next?.word ?? "") ||
-    next?.kind === "quoted" ||
-    next?.kind === "reference";
+    hasObject(tokens, at) || /^(?:another|two|three|both)$/.test(next?.word ?? "") || next?.kind === "quoted" || next?.kind === "reference";
   // What was just done is told, and not done again.
   const last = callsBefore(place).at(-1)?.operation;
   return isObject && (last !== place.operation || parts.length > 0);
@@ -234,6 +176,10 @@ function subjectBefore(alignment: Alignment, end: number): readonly number[] | u
     const subject = subjectBefore(alignment, end - aside.length);
     return subject === undefined ? undefined : [...subject, ...aside];
   }
+  // "a visitor named Amélie Durand"
+  if (tokens[end]?.kind === "quoted" && /^(?:named|called)$/.test(tokens[end - 1]?.word ?? "")) return subjectBefore(alignment, end - 2);
+  const role = roleOfName(alignment, end);
+  if (role !== undefined) return role;
   // "the line manager, E-1003, must": his number is a value of the request.
   let at = end;
   if (tokens[at]?.text === ",") at--;
@@ -271,7 +217,8 @@ function subjectBefore(alignment: Alignment, end: number): readonly number[] | u
       if (found.length === 0 || /^(?:this|that|these|those|some)$/.test(own)) return undefined;
       return isStart(tokens, at) ? [...found, at] : undefined;
     }
-    if (!isActor(own)) return undefined;
+    // "the case worker"
+    if (!isActor(own) && !(found.length > 0 && isModifier.test(own))) return undefined;
     found.push(at);
     // "Employee E-2207 shall"
     if (isStart(tokens, at) && value !== undefined && /\d/.test(value.text) && /^\p{Lu}/u.test(said) && found.length === 1) return found;
@@ -280,11 +227,36 @@ function subjectBefore(alignment: Alignment, end: number): readonly number[] | u
   return undefined;
 }
 
+/** "Analyst kim", "Case worker "R. Dietz"": somebody's name, a value of the request, after what he is. */
+function roleOfName({ place: { tokens }, parts }: Alignment, end: number): readonly number[] | undefined {
+  const isName = parts.some((part) => part.at === end && /^(?:name|word|text|proper)$/.test(part.kind));
+  const { word: role = "", kind } = tokens[end - 1] ?? {};
+  if (!isName || kind !== "word" || !personal.test(role) || rights.test(role)) return undefined;
+  let at = end - 1;
+  while (
+    at > 0 &&
+    at > end - 4 &&
+    /^\p{L}+$/u.test(tokens[at - 1]?.text ?? "") &&
+    (isModifier.test(tokens[at - 1]?.word ?? "") || !hasTerminal(tokens[at - 1]?.word ?? "", /^[fw]\./))
+  )
+    at--;
+  if (/^(?:the|our|a|an)$/.test(tokens[at - 1]?.word ?? "")) at--;
+  return isStart(tokens, at) ? Array.from({ length: end - at }, (_, index) => at + index) : undefined;
+}
+
 /** Whether the noun may be somebody: a thing of the document, or the service itself, asks for nothing. */
 export function mayAct(operations: Operations, noun: string): boolean {
   if (/^(?:system|server|service|api|backend|job|database|report|list|table|page|response|answer|test)$/.test(noun)) return false;
+  if (places.test(noun) && !operations.operations.some((operation) => subjectOf(operation).nouns.has(noun))) return true;
   return !isDocumented(operations, noun) || personal.test(noun);
 }
+
+/** "the case worker": words of the language that tell what somebody works on. */
+const isModifier = /^(?:case|field|test|key|call|order|data)$/;
+
+/** Places whose people act. */
+const places =
+  /^(?:reception|office|management|support|warehouse|kitchen|pharmacy|clinic|hotel|library|shop|bank|insurer|municipality|council|court|agency|depot|hospital|school|laboratory|lab|workshop|finance|accounting|dispatch|helpdesk)$/;
 
 /** Adverbs between who acts and the verb that express how often, or whether. */
 const seldom = /^(?:seldom|often|sometimes|somehow|almost|ever|half|quite|rather|mostly|perhaps|otherwise|nowhere|elsewhere|instead)$/;
@@ -312,7 +284,12 @@ function isStart(tokens: readonly Token[], at: number): boolean {
 
 /** "To the booking one adds …" */
 function isPhraseBefore(tokens: readonly Token[], at: number): boolean {
-  return at >= 2 && at <= 5 && /^(?:to|on|in|for|at|from|with)$/.test(tokens[0]?.word ?? "") && hasTerminal(tokens[1]?.word ?? "", /^f\.(?:the|my)$/);
+  return (
+    at >= 2 &&
+    at <= 5 &&
+    /^(?:to|on|in|for|at|from|with)$/.test(tokens[0]?.word ?? "") &&
+    hasTerminal(tokens[1]?.word ?? "", /^f\.(?:the|my)$/)
+  );
 }
 
 function isKnownName(name: string, before: Alignment["place"]["before"]): boolean {
@@ -360,7 +337,15 @@ function passiveLicence({ place, parts }: Alignment, at: number, lead: ReadonlyS
   if (word === "be" && /^(?:must|shall|should|will)$/.test(tokens[one - 1]?.word ?? "") && !wasCalled) return [...found, one, one - 1];
   if (!/^(?:is|are)$/.test(word) || wasCalled) return undefined;
   const isAct = operation.method !== "POST" || subjectOf(operation).action !== undefined;
-  return isAct || (isNewThing(tokens, start) && parts.length > 0) ? [...found, one] : undefined;
+  const isNext = tokens.some(({ word: said }) => /^(?:then|thereupon|likewise|next|now|subsequently|afterwards|finally|also)$/.test(said));
+  return isAct || ((isNewThing(tokens, start) || (isNext && !isSent(place, parts))) && parts.length > 0) ? [...found, one] : undefined;
+}
+
+/** Whether the last request has these values already. */
+function isSent(place: Alignment["place"], parts: Alignment["parts"]): boolean {
+  const last = callsBefore(place).at(-1);
+  const text = JSON.stringify(last?.step.body ?? {});
+  return last?.operation === place.operation && parts.every(({ json }) => text.includes(JSON.stringify(json)));
 }
 
 /** "a reservation", "a further guest" */

@@ -124,7 +124,11 @@ function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue 
     if (left.has(known)) {
       left.delete(known);
       found.push(one);
-    } else if (spot.parameter !== undefined && !hasTerminal(word, /^f\.(?:the|my)$/) && !/^(?:number|no|id|code|is|identity|identification)$/.test(word))
+    } else if (
+      spot.parameter !== undefined &&
+      !hasTerminal(word, /^f\.(?:the|my)$/) &&
+      !/^(?:number|no|id|code|is|identity|identification)$/.test(word)
+    )
       return undefined;
     else if (
       !hasTerminal(word, /^f\./) &&
@@ -140,7 +144,10 @@ function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue 
     !(found.length >= 1 && spot.words.length === 2 && left.has(spot.words[1] as string) && (spot.words[0]?.length ?? 0) > 3)
   )
     return undefined;
-  return { score: left.size > 0 ? 6 : 7 + Math.min(2, found.length), words: found };
+  const passed = between(Math.min(...found), at).filter((place) =>
+    /^(?:number|no|identity|identification)$/.test(tokens[place]?.word ?? ""),
+  );
+  return { score: left.size > 0 ? 6 : 7 + Math.min(2, found.length), words: [...found, ...passed] };
 }
 
 /** "4200 points", "for two guests", "giving "x" as her reason", "on "x" as the subject" */
@@ -256,7 +263,11 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
   [/^(?:because|reason|due|giving|stating|citing|cause|quoting)$/, /^(?:reason|cause|\w*reason|comment|note|remark)$/i, /text/],
   [/^by$/, /^(?:by|\w+_?by|author|approver|reviewer|method|sort|order)$/i, /name|proper|word|code|variable|email|text/],
   [/^as$/, /^(?:author|role|as|user|display_?name|nick(?:name)?|type|service|kind)$/i, /name|proper|constant|text/],
-  [/^(?:in|at)$/, /^(?:location|city|place|station|room|venue|town|region|country|site|area|office|\w*_?address)$/i, /proper|constant|text|code|name/],
+  [
+    /^(?:in|at)$/,
+    /^(?:location|city|place|station|room|venue|town|region|country|site|area|office|\w*_?address)$/i,
+    /proper|constant|text|code|name/,
+  ],
   [/^aged?$/, /^age$/i, /number/],
   [/^as$/, /^(?:username|user_?name|login)$/i, /name|proper|constant|text|code|email/],
   [/^with$/, /^(?:with|interviewer|partner|host|guest|doctor|coach|trainer|contact|person)$/i, /name|proper|word/],

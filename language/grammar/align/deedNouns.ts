@@ -2,12 +2,12 @@
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import { splitWords } from "../../openapi/words.ts";
 import type { Operation } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 
-const endings = /^(?:ing|ments?|ation|ition|ption|tion|ion|als?|ance|ence|y|ication|ization|isation)$/;
+const endings = /^(?:ing|ments?|ation|ition|ption|tion|ion|als?|ance|ence|y|lation|ication|ization|isation)$/;
 
 /** Whether the noun says what the verb does: “confirmation” of “confirm”, “application” of “apply”. */
 export function isDeedOf(verb: string, noun: string): boolean {
@@ -23,7 +23,11 @@ const light =
   /^(?:do|does|did|doing|make|makes|made|making|perform|performs|performed|performing|execute|executes|executed|undertake|undertakes|conduct|conducts|conducted|issue|issues|issued|file|files|filed|effect|effects|initiate|initiates|initiated|trigger|triggers|triggered|request|requests|requested|carry|carries|carried)$/;
 
 /** "makes the confirmation of", "do inspection of", "carries out a refund": the tokens, where the operation is called by that. */
-export function lightVerbAt(operation: Operation, tokens: readonly Token[], at: number): readonly number[] | undefined {
+export function lightVerbAt(
+  operation: Operation,
+  tokens: readonly Token[],
+  at: number,
+): { readonly words: readonly number[]; readonly as: string } | undefined {
   if (!light.test(tokens[at]?.word ?? "")) return undefined;
   const places = [at];
   let next = at + 1;
@@ -36,6 +40,6 @@ export function lightVerbAt(operation: Operation, tokens: readonly Token[], at: 
   if (word.length < 4) return undefined;
   const last = splitWords(operation.path.split("/").at(-1) ?? "");
   const names = [...splitWords(operation.operationId ?? "").slice(0, 1), ...(last.length === 1 ? last : [])];
-  const isNamed = names.some((name) => name.length > 2 && (isDeedOf(name, word) || name === word || nounOf([name]) === nounOf([word])));
-  return isNamed && operation.method !== "GET" ? [...places, next] : undefined;
+  const as = names.find((name) => name.length > 2 && (isDeedOf(name, word) || name === word || nounOf([name]) === nounOf([word])));
+  return as === undefined || operation.method === "GET" ? undefined : { words: [...places, next], as };
 }

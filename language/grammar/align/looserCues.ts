@@ -14,7 +14,8 @@ function between(from: number, to: number): readonly number[] {
 
 /** Whether the word is the last one of the place's name, and of no other open place. */
 function isHeadOf({ spots, values }: Alignment, spot: Spot, word: string): boolean {
-  const names = (one: Spot): boolean => one.words.length > 0 && (stem(word) === one.words.at(-1) || isSynonym(one.words.at(-1) as string, word));
+  const names = (one: Spot): boolean =>
+    one.words.length > 0 && (stem(word) === one.words.at(-1) || isSynonym(one.words.at(-1) as string, word));
   if (word.length < 3 || spot.words.length < 2 || spot.parameter !== undefined || !names(spot)) return false;
   return spots.every((one) => one === spot || values.has(one.key) || !one.words.some((name) => name === stem(word)));
 }
@@ -73,18 +74,28 @@ export function placeAddress(alignment: Alignment, open: Set<Part>): void {
   const [town, ...towns] = free.filter(({ name }) => /^(?:city|town)$/i.test(name));
   if (street === undefined || code === undefined || town === undefined || streets.length + codes.length + towns.length > 0) return;
   for (let at = 1; at < tokens.length - 2; at++) {
-    if (tokens[at]?.text !== "," || !/^\d{4,6}$/.test(tokens[at + 1]?.text ?? "") || !/^\p{Lu}\p{Ll}+$/u.test(tokens[at + 2]?.text ?? "")) continue;
+    if (tokens[at]?.text !== "," || !/^\d{4,6}$/.test(tokens[at + 1]?.text ?? "") || !/^\p{Lu}\p{Ll}+$/u.test(tokens[at + 2]?.text ?? ""))
+      continue;
     let from = at - 1;
     while (from > 0 && (tokens[from]?.kind === "number" || /^\p{Lu}[\p{L}.-]+$|^\d+[a-z]?$/u.test(tokens[from]?.text ?? ""))) from--;
     from++;
     if (at - from < 2) continue;
-    const text = tokens.slice(from, at).map((token) => token.text).join(" ");
+    const text = tokens
+      .slice(from, at)
+      .map((token) => token.text)
+      .join(" ");
     if (!/\d/.test(text) || !/\p{Lu}/u.test(text)) continue;
     let end = at + 3;
     while (/^\p{Lu}\p{Ll}+$/u.test(tokens[end]?.text ?? "") && !lexicon.vocabulary.has(tokens[end]?.word ?? "")) end++;
     values.set(street.key, text);
     values.set(code.key, tokens[at + 1]?.text ?? "");
-    values.set(town.key, tokens.slice(at + 2, end).map((token) => token.text).join(" "));
+    values.set(
+      town.key,
+      tokens
+        .slice(at + 2, end)
+        .map((token) => token.text)
+        .join(" "),
+    );
     evidence.sum += 12;
     for (const one of between(from, end)) said.add(one);
     if (/^(?:at|in|from)$/.test(tokens[from - 1]?.word ?? "")) said.add(from - 1);
@@ -98,7 +109,9 @@ export function placeActorsName(alignment: Alignment, part: Part): Spot | undefi
   if (!/^(?:name|proper|word|text)$/.test(part.kind) || alignment.spots.length === 0) return undefined;
   const { tokens } = alignment.place;
   const lead = tokens.slice(0, part.at);
-  const isLed = lead.every(({ kind, word, text }) => (kind === "word" && /^\p{L}+$/u.test(text) && !hasTerminal(word, /^v\./)) || text === ",");
+  const isLed = lead.every(
+    ({ kind, word, text }) => (kind === "word" && /^\p{L}+$/u.test(text) && !hasTerminal(word, /^v\./)) || text === ",",
+  );
   const isBy = /^by$/.test(tokens[part.at - 1]?.word ?? "");
   if (!isBy && (!isLed || lead.length > 4)) return undefined;
   const needed = alignment.spots.filter(

@@ -4,7 +4,20 @@ import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
-type PartKind = "word" | "text" | "name" | "number" | "date" | "time" | "email" | "url" | "variable" | "code" | "constant" | "proper" | "file";
+type PartKind =
+  | "word"
+  | "text"
+  | "name"
+  | "number"
+  | "date"
+  | "time"
+  | "email"
+  | "url"
+  | "variable"
+  | "code"
+  | "constant"
+  | "proper"
+  | "file";
 
 /** A value: tokens `at` to `end`, exclusive. */
 export interface Part {

@@ -8,8 +8,8 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { slotsCalled } from "../settle/slots.ts";
 import { type Cue, cueOf, isLinking } from "./cues.ts";
-import type { Part } from "./parts.ts";
 import { placeActorsName, placeAddress } from "./looserCues.ts";
+import type { Part } from "./parts.ts";
 import { type Alignment, fitOf, isOpen, pairsOf, type Spot } from "./spots.ts";
 
 /** Two places that score about as much are both possible. */
@@ -122,19 +122,29 @@ function lonelyNumber(alignment: Alignment, part: Part): Candidate | undefined {
   const json = only === undefined ? undefined : fitOf(alignment, part, only);
   if (only === undefined || others.length > 0 || json === undefined || only.slot?.in === "query") return undefined;
   const { word: before = "", text: sign = "" } = tokens[part.at - 1] ?? {};
-  if (/^(?:after|before|until|in|at|on|within|from|step|number|no|than|least|most|over|under)$/.test(before) || /^[#<>=]$/.test(sign)) return undefined;
+  if (/^(?:after|before|until|in|at|on|within|from|step|number|no|than|least|most|over|under)$/.test(before) || /^[#<>=]$/.test(sign))
+    return undefined;
   const { kind: nextKind, word: unit = "" } = tokens[part.end] ?? {};
   const isMoney = /^(?:cents?|euros?|dollars?|pounds?|eur|usd|gbp|bucks|points?)$/.test(unit);
-  if (isMoney && !/amount|price|value|total|sum|cost|fee|balance|cents|money|points|bid|budget|salary|limit/i.test(only.name)) return undefined;
+  if (isMoney && !/amount|price|value|total|sum|cost|fee|balance|cents|money|points|bid|budget|salary|limit/i.test(only.name))
+    return undefined;
   // "3 days" is no `quantity`.
-  const isEnd = nextKind === undefined || nextKind === "symbol" || hasTerminal(unit, /^f\./) || /^(?:on|to|for|in|of|from|by|at|and|as|with|into)$/.test(unit);
+  const isEnd =
+    nextKind === undefined ||
+    nextKind === "symbol" ||
+    hasTerminal(unit, /^f\./) ||
+    /^(?:on|to|for|in|of|from|by|at|and|as|with|into)$/.test(unit);
   if (!isEnd && !isMoney && !namesCount(alignment, only, unit)) return undefined;
   return { score: 2, words: isMoney ? [part.end] : [], spot: only, json };
 }
 
 /** "3 seats" of `seats`, "14 mites" */
 function namesCount({ place: { operation } }: Alignment, { words }: Spot, unit: string): boolean {
-  return words.includes(stem(unit)) || words.includes(stem(nounOf([unit]))) || (/^(?:pieces?|units?|items?)$/.test(unit) && subjectOf(operation).isItem);
+  return (
+    words.includes(stem(unit)) ||
+    words.includes(stem(nounOf([unit]))) ||
+    (/^(?:pieces?|units?|items?)$/.test(unit) && subjectOf(operation).isItem)
+  );
 }
 
 /** "the calendar for 80331": the only value, and the only one that the query needs. */
@@ -144,7 +154,8 @@ function lonelyQuery(alignment: Alignment, part: Part): Candidate | undefined {
   const needed = spots.filter((spot) => spot.isRequired && spot.slot?.in === "query" && isOpen(alignment, spot));
   const [only, ...others] = needed;
   const json = only === undefined || only.enum !== undefined ? undefined : fitOf(alignment, part, only);
-  if (only === undefined || others.length > 0 || json === undefined || !/^(?:for|of)$/.test(place.tokens[part.at - 1]?.word ?? "")) return undefined;
+  if (only === undefined || others.length > 0 || json === undefined || !/^(?:for|of)$/.test(place.tokens[part.at - 1]?.word ?? ""))
+    return undefined;
   return { score: 2, words: [part.at - 1], spot: only, json };
 }
 

@@ -31,11 +31,15 @@ import {
 import { idOfNth, idOfThing, lastThing, stepsBefore, type Told, thingsBefore, valueTold } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
-import { type AskedVerb, askedVerb, isFormOf } from "./asked.ts";
+import { type AskedVerb, askedVerb } from "./asked.ts";
+import { idDescribed } from "./described.ts";
+import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
 import { type Part, partsIn } from "./parts.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { type Alignment, isNounOf, type Spot, spotsOf } from "./spots.ts";
 import { withUnknownWords } from "./unknownWords.ts";
+import { isFormOf } from "./verbs.ts";
+import { askedByNoun, askedLikewise } from "./withoutVerb.ts";
 import { placeFlags, placeListed, placePages, placeReferences, placeRequired, placeSame } from "./words.ts";
 
 /** A request that accounts for every token of its clause. */
@@ -71,9 +75,14 @@ function mayAsk(tokens: readonly Token[]): boolean {
     ({ kind, word, text }, at) =>
       !/^(?:path|json|jsonPath|regex|server|parameter|placeholder|unknown)$/.test(kind) &&
       !/^[?<>≠~=→⇒]$/.test(text) &&
-      !(never.test(word) && !(word === "what" && at > 0) && !(word === "may" && isDay(tokens, at))) &&
+      !(never.test(word) && !(word === "what" && at > 0) && !(word === "may" && (isDay(tokens, at) || isAllowed(tokens, at)))) &&
       !(word === "would" && tokens[at + 1]?.word !== "like"),
   );
+}
+
+/** "I may publish it": a right of somebody's own. */
+function isAllowed(tokens: readonly Token[], at: number): boolean {
+  return /^(?:i|we)$/.test(tokens[at - 1]?.word ?? "") && !/^(?:not|n't|be|have)$/.test(tokens[at + 1]?.word ?? "");
 }
 
 /** "5 May 2001" */
@@ -89,13 +98,13 @@ interface AlignedRequest {
 function requestOf(told: Told, operations: Operations, operation: Operation, parts: readonly Part[]): AlignedRequest | undefined {
   const place = { ...told, operation };
   const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 }, variables: new Set() };
-  const verb = askedVerb(alignment);
+  const verb = askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
   if (verb === undefined) return undefined;
   const full: Alignment = { ...alignment, spots: spotsOf(place) };
   const { said, values } = full;
   for (const at of [...verb.words, ...verb.around]) if (partsAt(parts, at) === undefined) said.add(at);
   const nouns = nounsAt(told, operations, operation, verb.at);
-  const spoken = { word: tokensAt(told, verb.at), particle: undefined };
+  const spoken = { word: verb.as ?? tokensAt(told, verb.at), particle: undefined };
   const isAlone = verb.weight >= 2.5 && (isNamedAlone(operation, spoken) || !general.test(stem(spoken.word)));
   // "Open an order" makes one, or reads it; "Create a film" is not to post to what belongs to it.
   if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at)) return undefined;
@@ -108,8 +117,10 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
   if (creates(operation) && isPlural(nouns) && parts.every(({ kind }) => kind !== "number")) return undefined;
   fillVerb(full, verb);
   placeLabelled(full);
+  placeFormer(full);
   if (!placeSame(full) || !placeValues(full)) return undefined;
   if (!placeFlags(full) || !placeListed(full)) return undefined;
+  placeNamedCodes(full);
   placePages(full);
   placeBareWords(full);
   placeReferences(full);
@@ -222,14 +233,19 @@ function nounsAt({ tokens }: Told, operations: Operations, operation: Operation,
 
 /** "vacancy" of “Create a vacancy (draft)” */
 function isOfName(operation: Operation, words: readonly string[]): boolean {
-  return words.length === 1 && namesOf(operation).some(({ noun }) => noun.split(" ")[0] === nounOf(words) && noun.includes(" "));
+  if (words.length !== 1) return false;
+  return namesOf(operation).some(({ noun }) => {
+    const [first = "", ...rest] = noun.split(" ");
+    // "a transcode" of the “transcoding job”
+    return rest.length > 0 && (first === nounOf(words) || stem(first) === stem(nounOf(words)));
+  });
 }
 
 /** "two child seats", "an SUV", "put t1 into the playlist", "push report.pdf into it": the thing by a value that only such a thing has. */
 function isHintedAt({ place, spots, values, parts, evidence }: Alignment, operations: Operations): boolean {
   const { operation, tokens } = place;
   const listed = spots.some((spot) => spot.enum !== undefined && values.has(spot.key) && (spot.isRequired || operation.method === "GET"));
-  if (operation.method === "GET") return listed || evidence.sum >= 15 || asksForIt(place);
+  if (operation.method === "GET") return listed || evidence.sum >= 15 || asksForIt(place) || isFoundByOwn(place, values);
   // "Make it public", "she adds breakfast": what is changed, by the field and its value.
   if (changes(operation)) return [...values.keys()].some((key) => key.startsWith("body.")) && evidence.sum >= 5 && refersToThing(place);
   if (operation.method !== "POST") return false;
@@ -243,6 +259,15 @@ function isHintedAt({ place, spots, values, parts, evidence }: Alignment, operat
       operations.operations.some((other) => other !== operation && subjectOf(other).nouns.has(nounOf([word]))),
   );
   return listed || isFile || (isOwned && !isNamedElsewhere && [...values.keys()].some((key) => key.startsWith("body.")));
+}
+
+/** "look him up by his email": one of the things that he is. */
+function isFoundByOwn(place: Alignment["place"], values: Alignment["values"]): boolean {
+  const isSaid =
+    place.tokens.some(({ word }) => /^(?:him|her|it|them)$/.test(word)) &&
+    place.tokens.some(({ word }) => /^(?:his|her|its|their)$/.test(word));
+  const thing = isSaid ? attempt(() => lastThing(place)) : undefined;
+  return thing !== undefined && values.size > 0 && subjectOf(place.operation).nouns.has(thing) && !subjectOf(place.operation).isItem;
 }
 
 /** "ask for it": what was spoken of last. */
@@ -279,17 +304,18 @@ function fillVerb({ place, spots, values, evidence, said }: Alignment, { at, wor
 }
 
 /** The path with each parameter: what the clause says, or what earlier steps know. */
-function pathOf({ place, values, said, spots, variables }: Alignment, told: Told): string | undefined {
+function pathOf(alignment: Alignment, told: Told): string | undefined {
+  const { place, values, said, spots } = alignment;
   const { operation, tokens } = place;
   let { path } = operation;
   for (const spot of spots) {
     if (spot.parameter === undefined) continue;
     const value = values.get(spot.key);
-    const text = value === undefined ? idTold(told, operation, spot, variables) : textOf(value);
+    const text = value === undefined ? idTold(told, alignment, spot) : textOf(value);
     if (text === undefined || text === "" || /[\s/?#]/.test(text)) return undefined;
     path = path.replace(`{${spot.name}}`, text);
     for (const [at, { word }] of tokens.entries()) if (word !== "" && nounOf([word]) === spot.parameter.noun) said.add(at);
-    if (value !== undefined && isJsonObject(value)) variables.add("");
+    if (value !== undefined && isJsonObject(value)) alignment.variables.add("");
   }
   return hasBetween(replaceBetween(path, "${", "}", ""), "{", "}") ? undefined : path;
 }
@@ -303,8 +329,14 @@ const ordinals: readonly (readonly [word: string, index: number])[] = [
 ];
 
 /** The id of the only thing of its kind, in the only variable saved from such a field, or of the one made here. */
-function idTold(told: Told, operation: Operation, { name, parameter }: Spot, variables: Set<string>): string | undefined {
+function idTold(told: Told, { place: { operation }, said, variables }: Alignment, { name, parameter }: Spot): string | undefined {
   const { index = 0, noun = "" } = parameter ?? {};
+  const described = idDescribed(told, name, noun);
+  if (described !== undefined) {
+    for (const at of described.words) said.add(at);
+    variables.add(described.id);
+    return described.id;
+  }
   const saved = variablesOf(told.context).flatMap((one) =>
     sameName(one.source.split(".").at(-1) ?? "", name) && name.length > 2 ? [one.name] : [],
   );

@@ -10,6 +10,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { callsBefore, valueTold } from "../settle/mentioned.ts";
 import { slotsCalled, valueOfNoun, valueOfText } from "../settle/slots.ts";
+import { isDeedOf } from "./deedNouns.ts";
 import { type Alignment, isOpen, listedValue, type Spot } from "./spots.ts";
 
 const denying = /^(?:without|no|not|n't|don't|never)$/;
@@ -61,7 +62,9 @@ function isPlain({ place: { tokens } }: Alignment, at: number, count: number): b
   const { kind, word = "", text } = tokens[at] ?? {};
   if (kind === "path" && count > 1) return true;
   if (kind === "symbol") return count === 3 && (text === "/" || text === "-");
-  return kind === "word" && word !== "" && !(count === 1 && hasTerminal(word, /^f\./));
+  // "Plus" is no “plus”.
+  const isCapital = at > 0 && /^\p{Lu}\p{Ll}+$/u.test(text ?? "");
+  return kind === "word" && word !== "" && !(count === 1 && !isCapital && hasTerminal(word, /^f\./));
 }
 
 function listedWord(spot: Spot, text: string, count: number): string | undefined {
@@ -75,8 +78,18 @@ function listedWord(spot: Spot, text: string, count: number): string | undefined
     if (singular !== undefined) return singular;
   }
   if (count !== 1 || text.length < 4) return undefined;
+  // "a 720p copy" of `hd720`
+  const digits = /^(\d{3,})[a-z]?$/.exec(text)?.[1];
+  if (digits !== undefined) {
+    const found = spot.enum?.filter((one) => one.replace(/\D+/g, " ").split(" ").includes(digits)) ?? [];
+    return found.length === 1 ? found[0] : undefined;
+  }
   const singular = listedValue(spot, text.replace(/s$/i, ""));
-  return singular ?? spot.enum?.find((one) => one.length > 3 && stem(one.toLowerCase()) === stem(text.toLowerCase()));
+  const inflected = singular ?? spot.enum?.find((one) => one.length > 3 && stem(one.toLowerCase()) === stem(text.toLowerCase()));
+  if (inflected !== undefined || text.length < 6) return inflected;
+  // "a refusal" of `refused`
+  const deeds = spot.enum?.filter((one) => /ed$/i.test(one) && isDeedOf(one.toLowerCase(), text)) ?? [];
+  return deeds.length === 1 ? deeds[0] : undefined;
 }
 
 /** "the closed mooring" of what changes one. */
@@ -91,7 +104,7 @@ function describesKnown({ place: { tokens, operation } }: Alignment, at: number,
   return next?.kind === "word" && next.word !== "" && !hasTerminal(next.word, /^f\./) && operation.path.includes("}");
 }
 
-function wasSaid({ place: { before } }: Alignment, value: string): boolean {
+export function wasSaid({ place: { before } }: Alignment, value: string): boolean {
   return before.some((step) => step.step === "api_request" && JSON.stringify([step.body, step.query]).includes(`"${value}"`));
 }
 
@@ -135,6 +148,13 @@ export function placeFlags(alignment: Alignment): boolean {
       for (let one = from; one <= value; one++) alignment.said.add(one);
       continue;
     }
+    const inside = tokens.findIndex(({ word }, one) => one > from && one < to && denying.test(word));
+    if (spot.type === "boolean" && /^(?:is|are|was|were)$/.test(tokens[from + 1]?.word ?? "") && from + 1 < to) {
+      alignment.values.set(spot.key, inside < 0);
+      alignment.evidence.sum += 6;
+      for (let one = from; one <= to; one++) said.add(one);
+      continue;
+    }
     const not = [from - 1, from - 2].find((one) => denying.test(tokens[one]?.word ?? ""));
     // "the breakfast booking" chooses one, "when the guest is notified" something else.
     if (not === undefined && (none !== undefined || !isGiven(alignment, from, to))) continue;
@@ -160,11 +180,13 @@ function flagAt({ place: { tokens }, said }: Alignment, names: readonly string[]
   if (names.length === 0) return undefined;
   for (const [from] of tokens.entries()) {
     const left = [...names];
-    for (let to = from; to < Math.min(tokens.length, from + names.length + 2); to++) {
+    for (let to = from; to < Math.min(tokens.length, from + names.length + 3); to++) {
       const { kind, word = "" } = tokens[to] ?? {};
       if (kind !== "word" || word === "" || said.has(to)) break;
       const found = left.findIndex((name) => isSameRoot(name, word));
       if (found >= 0) left.splice(found, 1);
+      // "the queen was not seen"
+      else if (to > from && names.length > 1 && left.length > 0 && /^(?:is|are|was|were|be|been|has|not)$/.test(word)) continue;
       else if (to === from || !hasTerminal(word, /^f\.(?:the|my)$/)) break;
       if (left.length === 0) return [from, to];
     }

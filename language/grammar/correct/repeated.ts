@@ -9,6 +9,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
+import { isDeedNoun } from "../align/withoutVerb.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, hasSense, isNamed, methodsOfVerb, stem } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
@@ -21,10 +22,11 @@ const marks: readonly RegExp[] = [
   /\b(?:a|the|for a|for the) (?:second|third|2nd|3rd) time\b|\b(?:2nd|3rd|second|third) time\b/,
   /\b(?:like|as) (?:before|above|the first time)\b/,
   /\bthe same (?:way|thing)\b/,
-  /\b(?:once more|repeat|redo|re-?send|re-?submit)\b/,
+  /\b(?:once more|repeat(?:ed|s)?|redo|re-?sen[dt]s?|re-?submit(?:ted|s)?|re-?play(?:ed|s)?|re-?fire[ds]?)\b/,
+  /\b(?:exactly|exact|very) the same\b|\bthe (?:exact|very) same\b/,
 ];
 const idle =
-  /^(?:again|once|more|one|time|another|anew|a|the|for|second|third|2nd|3rd|like|as|before|above|first|exactly|exact|same|way|thing|repeat|redo|resend|resubmit|do|doing|try|trying|now|just|also|with|of|to|on|in|it|that|this|and|,|date|values?|data|details|input|body|payload|request|call|immediately|directly|right|away|straight|identical|identically)$/;
+  /^(?:again|once|more|one|time|another|anew|a|the|for|second|third|2nd|3rd|like|as|before|above|first|exactly|exact|same|way|thing|repeat|repeated|repeats|redo|resend|resent|re-send|re-sent|resubmit|resubmitted|replay|replayed|replays|fire|fired|send|sent|very|do|doing|try|trying|now|just|also|with|of|to|on|in|it|that|this|and|,|date|values?|data|details|input|body|payload|request|call|immediately|directly|right|away|straight|identical|identically)$/;
 
 export function repeatedRequest({ operations, before = [] }: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   if (operations === undefined || tokens.some(({ kind }) => kind === "path" || kind === "json")) return [];
@@ -70,7 +72,7 @@ function wordsNaming(operations: Operations, operation: Operation, request: ApiR
     if (word === "same" && !isWhole(operations, operation, tokens[at + 1]?.word ?? "")) return undefined;
     const verb = { word, particle: undefined };
     const fit = fitOfVerb(operation, verb);
-    if (fit === "own") {
+    if (fit === "own" || isDeedNoun(operation, word)) {
       verbs++;
       continue;
     }
@@ -93,7 +95,7 @@ function wordsNaming(operations: Operations, operation: Operation, request: ApiR
   // A verb of another method asks for something else.
   const others = tokens.some(
     ({ word }) =>
-      !/^(?:do|try|put|place|set)$/.test(word) &&
+      !/^(?:do|try|put|place|set|send|sent|resend|resent|fire|fired|repeat|replay|resubmit)$/.test(word) &&
       methodsOfVerb({ word, particle: undefined }).length > 0 &&
       fitOfVerb(operation, { word, particle: undefined }) === undefined &&
       !isNamed(operations, operation, [word]),
@@ -106,6 +108,7 @@ function isWhole(operations: Operations, operation: Operation, word: string): bo
   return (
     /^(?:thing|way|request|call|one|date|values?|data|again)$/.test(word) ||
     isNamed(operations, operation, [word]) ||
-    fitOfVerb(operation, { word, particle: undefined }) === "own"
+    fitOfVerb(operation, { word, particle: undefined }) === "own" ||
+    isDeedNoun(operation, word)
   );
 }

@@ -1,0 +1,64 @@
+// Finds which of several things a clause is about by what it was made with: “the lunch transfer”, “Bob's wallet”, “a bid on the desk”.
+
+import { nounOf } from "../../english/context/nouns.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { idOfThing, type Thing, type Told, thingsBefore } from "../settle/mentioned.ts";
+
+export interface Described {
+  readonly id: string;
+  /** The tokens that say which. */
+  readonly words: readonly number[];
+}
+
+/** The id of the only thing of the noun that the clause describes. */
+export function idDescribed(told: Told, name: string, noun: string): Described | undefined {
+  const things = thingsBefore(told).filter((thing) => thing.noun === noun);
+  if (things.length === 0) return undefined;
+  const words = wordsBeside(told, noun).filter((at) => things.some((thing) => has(thing, textAt(told, at))));
+  const found = words.length === 0 ? [] : things.filter((thing) => words.every((at) => has(thing, textAt(told, at))));
+  // A request that was sent twice made one thing.
+  const [id, ...others] = new Set(found.flatMap((thing) => idOfThing(thing, name, noun) ?? []));
+  return id === undefined || others.length > 0 ? undefined : { id, words };
+}
+
+function textAt({ tokens }: Told, at: number): string {
+  const { kind, word = "", value } = tokens[at] ?? {};
+  return kind === "quoted" ? String(value).toLowerCase() : word;
+}
+
+/** The words that describe the noun; without it, the last word of a phrase that says where. */
+function wordsBeside({ tokens }: Told, noun: string): readonly number[] {
+  const isPlain = (at: number): boolean => {
+    const { kind, word = "" } = tokens[at] ?? {};
+    return kind === "quoted" || (kind === "word" && word.length > 2 && !hasTerminal(word, /^f\./) && !/^'s$/.test(word));
+  };
+  const own = tokens.findIndex(({ word }) => word !== "" && nounOf([word]) === noun);
+  if (own < 0)
+    return tokens.flatMap((_, at) => {
+      const isEnd = tokens[at + 1] === undefined || tokens[at + 1]?.kind === "symbol";
+      const isPlace =
+        /^(?:on|for|to|of|in)$/.test(tokens[at - 2]?.word ?? "") && /^(?:the|this|that|our)$/.test(tokens[at - 1]?.word ?? "");
+      return isEnd && isPlace && isPlain(at) ? [at] : [];
+    });
+  const found: number[] = [];
+  for (let at = own - 1; at >= Math.max(0, own - 4); at--) {
+    if (tokens[at]?.word === "'s") continue;
+    if (!isPlain(at)) break;
+    found.push(at);
+  }
+  if (/^(?:of|for|from|named|called|with|by)$/.test(tokens[own + 1]?.word ?? "") && isPlain(own + 2)) found.push(own + 1, own + 2);
+  return found.filter((at) => isPlain(at) && !/^(?:of|for|from|named|called|with|by)$/.test(tokens[at]?.word ?? ""));
+}
+
+/** Whether the thing was made with the text, or a word of a text. */
+function has({ call: { step }, names }: Thing, text: string): boolean {
+  return [...textsOf(step.body), ...names].some((own) => {
+    const plain = own.toLowerCase();
+    return plain === text || plain.split(/[^\p{L}\p{N}]+/u).includes(text);
+  });
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === "string") return value.startsWith("${") ? [] : [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}

@@ -1,0 +1,49 @@
+// Reads clauses without a verb of their own: “Second wallet for bob, also EUR”, “do the same for "fridge", 60 kg”.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { creates, namesOf } from "../settle/called.ts";
+import { callsBefore } from "../settle/mentioned.ts";
+import type { AskedVerb } from "./asked.ts";
+import { isDeedOf } from "./deedNouns.ts";
+import type { Alignment } from "./spots.ts";
+
+/** What says that something is so, and asks for nothing. */
+const stating =
+  /^(?:has|have|had|contains?|shows?|appears?|exists?|returns?|was|were|there|gets?|got|comes?|came|goes|equals?|stays?|remains?|needs?|fails?|not|no|without|none|is|are|be)$/;
+
+/** "New urgent sample, barcode S-1": a new thing with its values. */
+export function askedByNoun({ place, parts }: Alignment): AskedVerb | undefined {
+  const { tokens, operation } = place;
+  if (!creates(operation) || parts.length === 0) return undefined;
+  if (tokens.some(({ word, text }) => stating.test(word) || hasTerminal(word, /^f\.(?:be|modal)/) || /^[=→>]/.test(text))) return undefined;
+  const start = /^(?:a|an|one|and|then|also)$/.test(tokens[0]?.word ?? "") ? 1 : 0;
+  const { word: lead = "" } = tokens[start] ?? {};
+  const isMore = lead === "more" && tokens[0]?.word === "one";
+  if (!isMore && !/^(?:new|another|additional|further|second|third|next|fresh)$/.test(lead)) return undefined;
+  const nouns = new Set([...subjectOf(operation).nouns].map((noun) => noun.split(" ").at(-1) ?? noun));
+  const at = tokens.findIndex(
+    ({ kind, word }, one) => one > start && one <= start + 5 && kind === "word" && word !== "" && nouns.has(nounOf([word])),
+  );
+  if (at < 0 || tokens.slice(start, at).some(({ kind }) => kind !== "word")) return undefined;
+  return { at: -1, words: [], weight: 2, around: Array.from({ length: start + 1 }, (_, one) => one) };
+}
+
+/** "do the same for …": what the last request did, with other values. */
+export function askedLikewise({ place, parts }: Alignment): AskedVerb | undefined {
+  const { tokens, operation } = place;
+  const last = callsBefore(place).findLast((call) => call.operation.method !== "GET");
+  if (last?.operation !== operation || last.fails || parts.length === 0) return undefined;
+  const said = tokens.map(({ word, text }) => word || text).join(" ");
+  const lead = /^(?:(?:now|then|and) )?(?:(?:do|does|repeat|repeats) )?(?:exactly )?the same (?:thing )?(?:again )?(?:for|with)\b/.exec(
+    said,
+  )?.[0];
+  if (lead === undefined) return undefined;
+  const length = lead.split(" ").length;
+  return { at: length - 1, words: Array.from({ length }, (_, one) => one), weight: 3, around: [] };
+}
+
+/** "registration" of `registerSample`: what is done, by its noun. */
+export function isDeedNoun(operation: Alignment["place"]["operation"], word: string): boolean {
+  return namesOf(operation).some(({ verb }) => verb.length > 2 && isDeedOf(verb, word));
+}
