@@ -49,7 +49,8 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
       isOfFilled(alignment, tokens[at + 2]?.word ?? "")
     )
       return [];
-    if (saysList.test(word) && operation.method === "GET" && /^(?:of|with|for|about|on)$/.test(tokens[at + 1]?.word ?? "")) return [];
+    if ((saysList.test(word) || saysOne.test(word)) && operation.method === "GET" && isAskedFor(alignment, at)) return [];
+    if (word === "record" && tokens[at - 1]?.word === "'s" && operation.method === "GET" && subjectOf(operation).isItem) return [];
     if (word === "endpoint" && operation.method === "GET") return [];
     if (measures.test(word) && isUnit(alignment, at - 1)) return [];
     if (titleWords(operations).has(stem(word)) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return [];
@@ -83,8 +84,21 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
   });
 }
 
-/** "the list of the pupils" */
-const saysList = /^(?:list|overview|record|records|details|information|data|collection|set)$/;
+const saysList = /^(?:list|overview|collection|set)$/;
+const saysOne = /^(?:record|details|data|information)$/;
+
+/** "the list of the pupils", but no place: “in the list of …”. */
+function isAskedFor({ place: { tokens, operation } }: Alignment, at: number): boolean {
+  const { isItem } = subjectOf(operation);
+  const article = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) ? 1 : 0;
+  const leads = tokens[at - 1 - article]?.word ?? "";
+  return (
+    (isItem ? saysOne : saysList).test(tokens[at]?.word ?? "") &&
+    /^(?:of|with|for|about)$/.test(tokens[at + 1]?.word ?? "") &&
+    !/^(?:in|on|from|to|into|at|of)$/.test(leads)
+  );
+}
+
 const measures = /^(?:long|old|wide|high|deep|tall|away|each|apiece)$/;
 
 /** "the permit is granted" of the service “Building permits”, where nothing else is called so. */
@@ -170,8 +184,11 @@ function isLeading(alignment: Alignment, at: number): boolean {
 }
 
 /** "for 12 people", "8 degrees" */
-function isUnit({ place: { tokens }, said }: Alignment, at: number): boolean {
+function isUnit({ place: { tokens }, said, spots }: Alignment, at: number): boolean {
   const { kind, word = "" } = tokens[at - 1] ?? {};
+  // A currency that the request has a place for is no unit.
+  if (/^(?:euros?|dollars?|pounds?|eur|usd|gbp|bucks)$/.test(tokens[at]?.word ?? "") && spots.some(({ name }) => /currency/i.test(name)))
+    return false;
   return said.has(at - 1) && (kind === "number" || hasTerminal(word, /^w\.number/)) && unitsOfCount.test(tokens[at]?.word ?? "");
 }
 

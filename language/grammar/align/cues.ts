@@ -9,7 +9,8 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, nounsOf, stem } from "../settle/called.ts";
 import { slotsCalled, slotsOf } from "../settle/slots.ts";
 import { codeNamed } from "./codes.ts";
-import { changedTo, headBefore, unitInName } from "./looserCues.ts";
+import { amountOfMoney, countOf } from "./countCues.ts";
+import { between, changedTo, headBefore, unitInName } from "./looserCues.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForMoment, listedValue, type Spot } from "./spots.ts";
 import { isSynonym, personal } from "./things.ts";
@@ -56,10 +57,6 @@ function beforeLinks({ place: { tokens } }: Alignment, at: number): number {
   let last = at - 1;
   while (last >= 0 && linking.test(tokens[last]?.word || tokens[last]?.text || "")) last--;
   return last;
-}
-
-function between(from: number, to: number): readonly number[] {
-  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
 /** "serial 8F02C1", "the name is "Ada"", "hotel AMS-01" */
@@ -211,49 +208,6 @@ function unitAfter({ place: { tokens } }: Alignment, { at, end, kind }: Part, sp
     : undefined;
 }
 
-const people = /^(?:people|persons?|pax|guests?|visitors?|adults?|participants?|attendees|heads|travell?ers)$/;
-
-/** "for 12 people", "two child seats" */
-function countOf({ place }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
-  if (kind !== "number" || spot.type !== "integer" || spot.parameter !== undefined) return undefined;
-  const { tokens, context, operation } = place;
-  const { word = "" } = tokens[end] ?? {};
-  const lead = tokens[at - 1]?.word === "for" ? [at - 1] : [];
-  if (people.test(word) && /guest|people|person|adult|capacity|participant|pax|party|attendee|size|head|visitor|travel/i.test(spot.name))
-    return { score: 6, words: [...lead, end] };
-  if (!/^(?:quantity|qty|count|amount|copies|units|pieces|number)$/i.test(spot.name) || word === "") return undefined;
-  const isThing =
-    /^(?:pieces?|pcs|units?|items?|copies|of|times|x)$/.test(word) ||
-    [1, 2].some((count) => {
-      const words = between(end, end + count).map((one) => tokens[one]?.word ?? "");
-      return !words.includes("") && context.operations !== undefined && nounsOf(context.operations, operation).has(nounOf(words));
-    }) ||
-    slotsOf({ operation }).some((slot) => slot.enum?.some((value) => isBegun(value, word)) === true);
-  return isThing ? { score: 5, words: /^(?:pieces?|pcs|units?|items?|copies|times|x)$/.test(word) ? [end] : [] } : undefined;
-}
-
-/** Whether a listed value begins with the word: “child” of `child_seat`. */
-function isBegun(value: string, word: string): boolean {
-  return stem(splitWords(value)[0] ?? "") === stem(word);
-}
-
-/** "18000 GBP" */
-function amountOfMoney({ place: { tokens }, spots }: Alignment, { at, end, kind, text }: Part, spot: Spot): Cue | undefined {
-  const isCode = (word: string): boolean => /^[A-Z]{3}$/.test(word);
-  if (
-    kind === "constant" &&
-    isCode(text) &&
-    /currency/i.test(spot.name) &&
-    (tokens[at - 1]?.kind === "number" || tokens[at + 1]?.kind === "number")
-  )
-    return { score: 9, words: [] };
-  if (kind !== "number" || !/^(?:amount|price|value|total|sum|cost|fee)$/i.test(spot.name)) return undefined;
-  const isBeside = isCode(tokens[end]?.text ?? "") || isCode(tokens[at - 1]?.text ?? "");
-  const hasCurrency = spots.some(({ name, within }) => /currency/i.test(name) && within.join() === spot.within.join());
-  const worth = /^(?:worth|costing|costs|priced|for|of|over)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
-  return isBeside && hasCurrency ? { score: 8, words: worth } : undefined;
-}
-
 const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[] = [
   [
     /^(?:saying|says|say|said|reading|writing|stating|wording|words)$/,
@@ -268,6 +222,7 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
     /^(?:location|city|place|station|room|venue|town|region|country|site|area|office|\w*_?address)$/i,
     /proper|constant|text|code|name/,
   ],
+  [/^from$/, /^(?:city|town|country|hometown|residence)$/i, /proper|name/],
   [/^aged?$/, /^age$/i, /number/],
   [/^as$/, /^(?:username|user_?name|login)$/i, /name|proper|constant|text|code|email/],
   [/^with$/, /^(?:with|interviewer|partner|host|guest|doctor|coach|trainer|contact|person)$/i, /name|proper|word/],
@@ -310,11 +265,14 @@ function limit({ place: { tokens } }: Alignment, { at, end, kind }: Part, spot: 
 }
 
 /** The form of a value that only such a place has. */
-function form({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | undefined {
+function form({ place: { tokens }, parts }: Alignment, part: Part, spot: Spot): Cue | undefined {
   const { kind, at } = part;
   const before = tokens[at - 1]?.word ?? "";
   const near = /^(?:on|for|at|from|by)$/.test(before) ? [at - 1] : [];
-  if (spot.parameter !== undefined) return kind === "code" && /\d/.test(part.text) ? { score: 3, words: [] } : undefined;
+  if (spot.parameter !== undefined) {
+    const isOnly = parts.every((other) => other === part || other.kind !== "code");
+    return kind === "code" && /\d/.test(part.text) && isOnly ? { score: 3, words: [] } : undefined;
+  }
   if (spot.enum !== undefined && listedValue(spot, part.text) !== undefined) return { score: 8, words: before === "as" ? [at - 1] : [] };
   if (kind === "proper" && codeNamed(part.text, spot.name) !== undefined) return { score: 7, words: [] };
   switch (kind) {
@@ -358,8 +316,9 @@ function variable({ place: { context } }: Alignment, { kind, text }: Part, spot:
 
 /** "a deal "Rollout"": what the thing is called. */
 function apposition({ place }: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
-  if ((kind !== "text" && kind !== "name") || spot.slot === undefined) return undefined;
-  const before = place.tokens[at - 1]?.word ?? "";
+  const isColon = place.tokens[at - 1]?.text === ":";
+  if (!(kind === "text" || kind === "name" || (kind === "proper" && isColon)) || spot.slot === undefined) return undefined;
+  const before = place.tokens[at - (isColon ? 2 : 1)]?.word ?? "";
   const operations = place.context.operations;
   const isOwn =
     operations !== undefined &&
@@ -367,7 +326,8 @@ function apposition({ place }: Alignment, { at, kind }: Part, spot: Spot): Cue |
     [...nounsOf(operations, place.operation), ...subjectOf(place.operation).nouns].some(
       (noun) => noun.split(" ").at(-1) === nounOf([before]),
     );
-  const isIt = /^(?:it|one)$/.test(before);
+  const isListed = saysListed(place, before);
+  const isIt = /^(?:it|one)$/.test(before) || isListed;
   // "a meeting "Outage review"": what people call such a thing, where nothing else is called so.
   const isKind =
     /^(?:a|an|another|new)$/.test(place.tokens[at - 2]?.word ?? "") &&
@@ -376,7 +336,15 @@ function apposition({ place }: Alignment, { at, kind }: Part, spot: Spot): Cue |
     operations?.operations.every((other) => !subjectOf(other).nouns.has(nounOf([before]))) === true &&
     slotsCalled(place, before).length === 0;
   if (!(isOwn || isIt || isKind) || !isOnly(slotsCalled(place, "name"), spot)) return undefined;
-  return { score: 7, words: isKind ? [at - 1] : [] };
+  return { score: 7, words: isKind && !isListed ? [at - 1] : [] };
+}
+
+/** "a new dog: Bruno": called by its kind, which the request has. */
+function saysListed(place: Alignment["place"], word: string): boolean {
+  return (
+    word.length > 2 &&
+    slotsOf(place).some((slot) => slot.required === true && slot.enum?.some((value) => value.toLowerCase() === word) === true)
+  );
 }
 
 /** "from 10115", "until 2034-01-01" */

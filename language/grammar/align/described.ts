@@ -14,11 +14,42 @@ export interface Described {
 export function idDescribed(told: Told, name: string, noun: string): Described | undefined {
   const things = thingsBefore(told).filter((thing) => thing.noun === noun);
   if (things.length === 0) return undefined;
+  const called = calledIn(told, things);
+  if (called !== undefined) {
+    const id = idOfThing(called.thing, name, noun);
+    return id === undefined ? undefined : { id, words: [called.at] };
+  }
   const words = wordsBeside(told, noun).filter((at) => things.some((thing) => has(thing, textAt(told, at))));
   const found = words.length === 0 ? [] : things.filter((thing) => words.every((at) => has(thing, textAt(told, at))));
   // A request that was sent twice made one thing.
   const [id, ...others] = new Set(found.flatMap((thing) => idOfThing(thing, name, noun) ?? []));
   return id === undefined || others.length > 0 ? undefined : { id, words };
+}
+
+/** "vaccinates Bruno": the only thing of them that a name of the clause is of, and no thing of another kind. */
+function calledIn(told: Told, things: readonly Thing[]): { readonly thing: Thing; readonly at: number } | undefined {
+  const found = told.tokens.flatMap(({ kind, text }, at) => {
+    const isName = kind === "quoted" || (kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(text));
+    const own = isName ? thingsCalled(told, textAt(told, at)) : [];
+    return own.length === 1 && things.includes(own[0] as Thing) ? [{ thing: own[0] as Thing, at }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The things that are called so, or by that first or last word of their name. */
+export function thingsCalled(told: Told, name: string): readonly Thing[] {
+  const said = name.toLowerCase();
+  const isCalled = ({ names }: Thing, fits: (own: string) => boolean): boolean => names.some((own) => fits(own.toLowerCase()));
+  const whole = thingsBefore(told).filter((thing) => isCalled(thing, (own) => own === said));
+  if (whole.length > 0 || said.includes(" ")) return whole;
+  return thingsBefore(told).filter((thing) => isCalled(thing, (own) => /^\S+ \S+$/.test(own) && own.split(" ").includes(said)));
+}
+
+/** The id of the thing of that noun that is called so. */
+export function idCalled(told: Told, called: string, field: string, noun: string): string | undefined {
+  const things = thingsCalled(told, called).filter((thing) => thing.noun === noun);
+  const [id, ...others] = new Set(things.flatMap((thing) => idOfThing(thing, field, noun) ?? []));
+  return others.length > 0 ? undefined : id;
 }
 
 function textAt({ tokens }: Told, at: number): string {

@@ -8,7 +8,8 @@ import type { Part } from "./parts.ts";
 import type { Alignment, Spot } from "./spots.ts";
 import { isSynonym, personal } from "./things.ts";
 
-function between(from: number, to: number): readonly number[] {
+/** The numbers from one to another, exclusive. */
+export function between(from: number, to: number): readonly number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 }
 
@@ -115,10 +116,15 @@ export function placeActorsName(alignment: Alignment, part: Part): Spot | undefi
   const isBy = /^by$/.test(tokens[part.at - 1]?.word ?? "");
   if (!isBy && (!isLed || lead.length > 4)) return undefined;
   const needed = alignment.spots.filter(
-    (spot) => spot.isRequired && !alignment.values.has(spot.key) && spot.parameter === undefined && spot.enum === undefined,
+    (spot) =>
+      (spot.isRequired || /(?:By|_by)$/.test(spot.name)) &&
+      !alignment.values.has(spot.key) &&
+      spot.parameter === undefined &&
+      spot.enum === undefined,
   );
   const [only, ...others] = needed.filter(({ name, type, format }) => {
     const words = splitWords(name);
+    if (/^ids?$/.test(words.at(-1) ?? "")) return false;
     return type === "string" && format === undefined && (words.at(-1) === "by" || words.some((word) => personal.test(word)));
   });
   return others.length === 0 ? only : undefined;

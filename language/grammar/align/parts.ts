@@ -112,7 +112,9 @@ function wordAt(tokens: readonly Token[], at: number, made: (as: PartKind, said:
   if (count !== undefined && (tokens[at + 1]?.kind === "word" || leads)) return made("number", word, count);
   if (/^[A-Z][A-Z_-]+$/.test(text)) return made("constant", text);
   if (/^[a-z]+(?:-[a-z]+)+$/.test(text) && !lexicon.vocabulary.has(word)) return made("code", text);
-  const isLater = at > 0 && !/^[.:!?]$/.test(tokens[at - 1]?.text ?? "");
+  // "a new dog: Bruno, 23 kg"
+  const isListed = tokens[at - 1]?.text === ":" && /^[,(]$/.test(tokens[at + 1]?.text ?? "");
+  const isLater = at > 0 && (isListed || !/^[.:!?]$/.test(tokens[at - 1]?.text ?? ""));
   return isLater && /^\p{Lu}\p{Ll}+$/u.test(text) && !lexicon.vocabulary.has(word) ? made("proper", text) : undefined;
 }
 

@@ -5,10 +5,11 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { stem } from "../settle/called.ts";
+import { changes, stem } from "../settle/called.ts";
 import { slotsCalled } from "../settle/slots.ts";
 import { type Cue, cueOf, isLinking } from "./cues.ts";
 import { placeActorsName, placeAddress } from "./looserCues.ts";
+import { placeNamedThings } from "./namedThings.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, fitOf, isOpen, pairsOf, type Spot } from "./spots.ts";
 
@@ -18,6 +19,10 @@ const leastLead = 0.5;
 /** Whether every value has its place. */
 export function placeValues(alignment: Alignment): boolean {
   const open = new Set(alignment.parts.filter(({ at }) => !alignment.said.has(at)));
+  // "raised by 5": by how much is not to how much.
+  const { tokens, operation } = alignment.place;
+  if (changes(operation) && alignment.parts.some(({ kind, at }) => kind === "number" && tokens[at - 1]?.word === "by")) return false;
+  placeNamedThings(alignment, open);
   placeChange(alignment, open);
   placePairs(alignment, open);
   placeNames(alignment, open);

@@ -1,19 +1,17 @@
 // Reads a clause as a request of the document: each operation tries to give every value a clear place and to account
 // for every word. Exactly one may be able to.
 
-import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
-import { hasBetween, replaceBetween } from "../../text/replaceBetween.ts";
 import { attempt } from "../correct/attempt.ts";
 import type { Guess } from "../correct/guesses.ts";
 import { isOfUnsaidPart, kindsOf } from "../correct/operationWords.ts";
 import { resourcesOf } from "../correct/resources.ts";
-import { variablesOf } from "../correct/saved.ts";
 import { put } from "../correct/values.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import {
@@ -28,15 +26,16 @@ import {
   type SaidVerb,
   stem,
 } from "../settle/called.ts";
-import { idOfNth, idOfThing, lastThing, stepsBefore, type Told, thingsBefore, valueTold } from "../settle/mentioned.ts";
+import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { type AskedVerb, askedVerb } from "./asked.ts";
-import { idDescribed } from "./described.ts";
+import { thingsCalled } from "./described.ts";
 import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
 import { type Part, partsIn } from "./parts.ts";
+import { pathOf } from "./paths.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
-import { type Alignment, isNounOf, type Spot, spotsOf } from "./spots.ts";
+import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
 import { withUnknownWords } from "./unknownWords.ts";
 import { isFormOf } from "./verbs.ts";
 import { askedByNoun, askedLikewise } from "./withoutVerb.ts";
@@ -54,13 +53,18 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
   if (operations === undefined || first === undefined || last === undefined || !mayAsk(tokens)) return [];
   const parts = withUnknownWords(partsIn(tokens), tokens, operations);
   const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  let isLacking = false;
+  const lacks = (): void => {
+    isLacking = true;
+  };
   const found = operations.operations.flatMap((operation) => {
-    const request = attempt(() => requestOf(told, operations, operation, parts));
+    const request = attempt(() => requestOf(told, operations, operation, parts, lacks));
     return request === undefined ? [] : [request];
   });
   found.sort((one, other) => other.weight - one.weight);
   const [best, second] = found;
-  if (best === undefined) return [];
+  // "Anna adopts Bruno" lacks the fee of an adoption, and says no state.
+  if (best === undefined || (isLacking && best.isByState)) return [];
   const isClear = second === undefined || best.weight - second.weight >= leastLead;
   const range: readonly [number, number] = [first.start, last.end];
   return (isClear ? [best] : found.slice(0, 2)).map(({ step }) => ({ steps: [step], cost: costOfAligned, unsaid: [], read: range }));
@@ -93,9 +97,17 @@ function isDay(tokens: readonly Token[], at: number): boolean {
 interface AlignedRequest {
   readonly step: ApiRequestStep;
   readonly weight: number;
+  /** Whether its verb is only a form of a listed value. */
+  readonly isByState: boolean;
 }
 
-function requestOf(told: Told, operations: Operations, operation: Operation, parts: readonly Part[]): AlignedRequest | undefined {
+function requestOf(
+  told: Told,
+  operations: Operations,
+  operation: Operation,
+  parts: readonly Part[],
+  lacks: () => void,
+): AlignedRequest | undefined {
   const place = { ...told, operation };
   const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 }, variables: new Set() };
   const verb = askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
@@ -132,7 +144,11 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
   if (nouns.length === 0 && !isAlone && !isHinted) return undefined;
   const path = pathOf(full, told);
   const given = values.size;
-  if (path === undefined || !placeRequired(full)) return undefined;
+  if (path === undefined) return undefined;
+  if (!placeRequired(full)) {
+    if (verb.words.length > 0 && verb.weight >= 2.5) lacks();
+    return undefined;
+  }
   const body: Record<string, Json> = {};
   const query: Record<string, Json> = {};
   for (const spot of full.spots) {
@@ -150,7 +166,7 @@ function requestOf(told: Told, operations: Operations, operation: Operation, par
   if (Object.keys(query).length > 0) step.query = query;
   if (hasBody) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;
   const weight = verb.weight + (nouns.length > 0 ? 1.5 : isHinted ? 0.7 : 0) + 0.08 * full.evidence.sum + 0.1 * given;
-  return { step: step as unknown as ApiRequestStep, weight };
+  return { step: step as unknown as ApiRequestStep, weight, isByState: verb.words.length === 0 && verb.at >= 0 };
 }
 
 /** Verbs that many operations have: they need a noun. */
@@ -244,6 +260,7 @@ function isOfName(operation: Operation, words: readonly string[]): boolean {
 /** "two child seats", "an SUV", "put t1 into the playlist", "push report.pdf into it": the thing by a value that only such a thing has. */
 function isHintedAt({ place, spots, values, parts, evidence }: Alignment, operations: Operations): boolean {
   const { operation, tokens } = place;
+  if (operation.method !== "POST" && subjectOf(operation).isItem && namesThing(place)) return true;
   const listed = spots.some((spot) => spot.enum !== undefined && values.has(spot.key) && (spot.isRequired || operation.method === "GET"));
   if (operation.method === "GET") return listed || evidence.sum >= 15 || asksForIt(place) || isFoundByOwn(place, values);
   // "Make it public", "she adds breakfast": what is changed, by the field and its value.
@@ -259,6 +276,16 @@ function isHintedAt({ place, spots, values, parts, evidence }: Alignment, operat
       operations.operations.some((other) => other !== operation && subjectOf(other).nouns.has(nounOf([word]))),
   );
   return listed || isFile || (isOwned && !isNamedElsewhere && [...values.keys()].some((key) => key.startsWith("body.")));
+}
+
+/** "take Mia off the list": the thing by its name. */
+function namesThing(place: Alignment["place"]): boolean {
+  const noun = subjectOf(place.operation).parameters.at(-1)?.noun;
+  return place.tokens.some(({ kind, text, value }) => {
+    const isName = kind === "quoted" || (kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(text));
+    const called = isName ? thingsCalled(place, kind === "quoted" ? String(value) : text) : [];
+    return called.length === 1 && called[0]?.noun === noun;
+  });
 }
 
 /** "look him up by his email": one of the things that he is. */
@@ -301,88 +328,6 @@ function fillVerb({ place, spots, values, evidence, said }: Alignment, { at, wor
   values.set(only.spot.key, only.value);
   evidence.sum += 3;
   said.add(at);
-}
-
-/** The path with each parameter: what the clause says, or what earlier steps know. */
-function pathOf(alignment: Alignment, told: Told): string | undefined {
-  const { place, values, said, spots } = alignment;
-  const { operation, tokens } = place;
-  let { path } = operation;
-  for (const spot of spots) {
-    if (spot.parameter === undefined) continue;
-    const value = values.get(spot.key);
-    const text = value === undefined ? idTold(told, alignment, spot) : textOf(value);
-    if (text === undefined || text === "" || /[\s/?#]/.test(text)) return undefined;
-    path = path.replace(`{${spot.name}}`, text);
-    for (const [at, { word }] of tokens.entries()) if (word !== "" && nounOf([word]) === spot.parameter.noun) said.add(at);
-    if (value !== undefined && isJsonObject(value)) alignment.variables.add("");
-  }
-  return hasBetween(replaceBetween(path, "${", "}", ""), "{", "}") ? undefined : path;
-}
-
-const ordinals: readonly (readonly [word: string, index: number])[] = [
-  ["first", 0],
-  ["second", 1],
-  ["third", 2],
-  ["last", -1],
-  ["latest", -1],
-];
-
-/** The id of the only thing of its kind, in the only variable saved from such a field, or of the one made here. */
-function idTold(told: Told, { place: { operation }, said, variables }: Alignment, { name, parameter }: Spot): string | undefined {
-  const { index = 0, noun = "" } = parameter ?? {};
-  const described = idDescribed(told, name, noun);
-  if (described !== undefined) {
-    for (const at of described.words) said.add(at);
-    variables.add(described.id);
-    return described.id;
-  }
-  const saved = variablesOf(told.context).flatMap((one) =>
-    sameName(one.source.split(".").at(-1) ?? "", name) && name.length > 2 ? [one.name] : [],
-  );
-  const known = attempt(() => valueTold(told, operation, index, name, noun));
-  const held = new Set(saved);
-  const nth = ordinals.find(([word]) => told.tokens.some((token, at) => token.word === word && isAboutThing(told, operation, at, noun)));
-  if (nth !== undefined) {
-    const [word, at] = nth;
-    const made = attempt(() => idOfNth(told, at, name, noun)) ?? (held.size > 1 ? asReference([...held].at(at)) : undefined);
-    const only = at === 0 && made === undefined ? known : made;
-    if (only !== undefined) variables.add(word);
-    return only;
-  }
-  if (known !== undefined) {
-    if (known.startsWith("${")) variables.add(known);
-    return known;
-  }
-  if (held.size === 1) {
-    variables.add(asReference(saved[0]) ?? "");
-    return asReference(saved[0]);
-  }
-  // One was only asked for, another one was made here.
-  const made = new Set(
-    thingsBefore(told).flatMap((thing) => (thing.noun === noun ? (attempt(() => idOfThing(thing, name, noun)) ?? []) : [])),
-  );
-  if (made.size === 1) variables.add("");
-  return made.size === 1 ? [...made][0] : undefined;
-}
-
-/** "the second track": an ordinal of the thing itself. */
-function isAboutThing({ tokens, context }: Told, operation: Operation, at: number, noun: string): boolean {
-  const { word = "" } = tokens[at + 1] ?? {};
-  if (word === "" || !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return false;
-  return (
-    nounOf([word]) === noun ||
-    (context.operations !== undefined && !resourcesOf(context.operations).has(nounOf([word])) && isNounOf(operation, word))
-  );
-}
-
-function asReference(variable: string | undefined): string | undefined {
-  return variable === undefined ? undefined : `\${${variable}}`;
-}
-
-function textOf(value: Json): string | undefined {
-  if (isJsonObject(value)) return typeof value.$var === "string" ? `\${${value.$var}}` : undefined;
-  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
 
 /** "Invite her", "ack that one": without a noun, the operation has to be about what was spoken of last, or take none. */

@@ -4,6 +4,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, namesOf } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
+import { slotsOf } from "../settle/slots.ts";
 import type { AskedVerb } from "./asked.ts";
 import { isDeedOf } from "./deedNouns.ts";
 import type { Alignment } from "./spots.ts";
@@ -23,10 +24,19 @@ export function askedByNoun({ place, parts }: Alignment): AskedVerb | undefined 
   if (!isMore && !/^(?:new|another|additional|further|second|third|next|fresh)$/.test(lead)) return undefined;
   const nouns = new Set([...subjectOf(operation).nouns].map((noun) => noun.split(" ").at(-1) ?? noun));
   const at = tokens.findIndex(
-    ({ kind, word }, one) => one > start && one <= start + 5 && kind === "word" && word !== "" && nouns.has(nounOf([word])),
+    ({ kind, word }, one) =>
+      one > start && one <= start + 5 && kind === "word" && word !== "" && (nouns.has(nounOf([word])) || isKindOf(operation, word)),
   );
   if (at < 0 || tokens.slice(start, at).some(({ kind }) => kind !== "word")) return undefined;
   return { at: -1, words: [], weight: 2, around: Array.from({ length: start + 1 }, (_, one) => one) };
+}
+
+/** "Second cat "Tiger"": by what the request lists as its kind. */
+function isKindOf(operation: Alignment["place"]["operation"], word: string): boolean {
+  return slotsOf({ operation }).some(
+    (slot) =>
+      slot.required === true && slot.within.length === 0 && slot.enum?.some((value) => value.toLowerCase() === nounOf([word])) === true,
+  );
 }
 
 /** "do the same for …": what the last request did, with other values. */

@@ -52,7 +52,8 @@ export function repeatedRequest({ operations, before = [] }: SentenceContext, to
   const [only, ...others] = [...meant.values()].filter(({ named }) => named === most);
   if (only === undefined || others.length > 0 || most === 0) return [];
   const { until: _, ...copy } = only.request as ApiRequestStep & { until?: unknown };
-  return [{ steps: [copy as ApiRequestStep], cost: 0.6, unsaid: [] }];
+  const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+  return [{ steps: [copy as ApiRequestStep], cost: 0.6, unsaid: [], read }];
 }
 
 /** How many words name the operation; undefined where one says something that the request does not have. */
@@ -95,7 +96,7 @@ function wordsNaming(operations: Operations, operation: Operation, request: ApiR
   // A verb of another method asks for something else.
   const others = tokens.some(
     ({ word }) =>
-      !/^(?:do|try|put|place|set|send|sent|resend|resent|fire|fired|repeat|replay|resubmit)$/.test(word) &&
+      !/^(?:do|try|put|place|set|send|sent|resend|resent|fire|fired|repeat|replay|resubmit|request|call)$/.test(word) &&
       methodsOfVerb({ word, particle: undefined }).length > 0 &&
       fitOfVerb(operation, { word, particle: undefined }) === undefined &&
       !isNamed(operations, operation, [word]),

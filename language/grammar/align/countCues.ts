@@ -1,0 +1,53 @@
+// Finds places of numbers by what is counted, and of amounts of money.
+
+import { nounOf } from "../../english/context/nouns.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { nounsOf, stem } from "../settle/called.ts";
+import { slotsOf } from "../settle/slots.ts";
+import type { Cue } from "./cues.ts";
+import { between } from "./looserCues.ts";
+import type { Part } from "./parts.ts";
+import type { Alignment, Spot } from "./spots.ts";
+
+const people = /^(?:people|persons?|pax|guests?|visitors?|adults?|participants?|attendees|heads|travell?ers)$/;
+
+/** "for 12 people", "two child seats" */
+export function countOf({ place }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
+  if (kind !== "number" || spot.type !== "integer" || spot.parameter !== undefined) return undefined;
+  const { tokens, context, operation } = place;
+  const { word = "" } = tokens[end] ?? {};
+  const lead = tokens[at - 1]?.word === "for" ? [at - 1] : [];
+  if (people.test(word) && /guest|people|person|adult|capacity|participant|pax|party|attendee|size|head|visitor|travel/i.test(spot.name))
+    return { score: 6, words: [...lead, end] };
+  if (!/^(?:quantity|qty|count|amount|copies|units|pieces|number)$/i.test(spot.name) || word === "") return undefined;
+  const isThing =
+    /^(?:pieces?|pcs|units?|items?|copies|of|times|x)$/.test(word) ||
+    [1, 2].some((count) => {
+      const words = between(end, end + count).map((one) => tokens[one]?.word ?? "");
+      return !words.includes("") && context.operations !== undefined && nounsOf(context.operations, operation).has(nounOf(words));
+    }) ||
+    slotsOf({ operation }).some((slot) => slot.enum?.some((value) => isBegun(value, word)) === true);
+  return isThing ? { score: 5, words: /^(?:pieces?|pcs|units?|items?|copies|times|x)$/.test(word) ? [end] : [] } : undefined;
+}
+
+/** Whether a listed value begins with the word: “child” of `child_seat`. */
+function isBegun(value: string, word: string): boolean {
+  return stem(splitWords(value)[0] ?? "") === stem(word);
+}
+
+/** "18000 GBP" */
+export function amountOfMoney({ place: { tokens }, spots }: Alignment, { at, end, kind, text }: Part, spot: Spot): Cue | undefined {
+  const isCode = (word: string): boolean => /^[A-Z]{3}$/.test(word);
+  if (
+    kind === "constant" &&
+    isCode(text) &&
+    /currency/i.test(spot.name) &&
+    (tokens[at - 1]?.kind === "number" || tokens[at + 1]?.kind === "number")
+  )
+    return { score: 9, words: [] };
+  if (kind !== "number" || !/^(?:amount|price|value|total|sum|cost|fee)$/i.test(spot.name)) return undefined;
+  const isBeside = isCode(tokens[end]?.text ?? "") || isCode(tokens[at - 1]?.text ?? "");
+  const hasCurrency = spots.some(({ name, within }) => /currency/i.test(name) && within.join() === spot.within.join());
+  const worth = /^(?:worth|costing|costs|priced|for|of|over)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
+  return isBeside && hasCurrency ? { score: 8, words: worth } : undefined;
+}
