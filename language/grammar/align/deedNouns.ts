@@ -24,7 +24,7 @@ export function isDeedOf(verb: string, noun: string): boolean {
 const light =
   /^(?:do|does|did|doing|make|makes|made|making|perform|performs|performed|performing|execute|executes|executed|undertake|undertakes|conduct|conducts|conducted|issue|issues|issued|file|files|filed|effect|effects|initiate|initiates|initiated|trigger|triggers|triggered|request|requests|requested|carry|carries|carried)$/;
 
-/** "makes the confirmation of", "do inspection of", "carries out a refund": the tokens, where the operation is called by that. */
+/** "makes the confirmation of", "carries out a refund": the tokens, where the operation is called by that. */
 export function lightVerbAt(
   operation: Operation,
   tokens: readonly Token[],

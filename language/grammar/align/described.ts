@@ -1,4 +1,5 @@
-// Finds which of several things a clause is about by what it was made with: “the lunch transfer”, “Bob's wallet”, “a bid on the desk”.
+// Finds which of several things a clause is about by what it was made with: “the lunch transfer”, “Bob's wallet”,
+// “a bid on the desk”.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";

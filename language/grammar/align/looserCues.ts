@@ -1,4 +1,5 @@
-// Finds weaker signs of a value's place: the last word of its name, what is changed to it, its unit as part of the name, an address, and who acts.
+// Finds weaker signs of a value's place: the last word of its name, what is changed to it, its unit as part of the
+// name, an address, and who acts.
 
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";

@@ -1,4 +1,5 @@
-// Fills the parameters of a path: with what the clause says, with the thing that it describes, or with what earlier steps know.
+// Fills the parameters of a path: with what the clause says, with the thing that it describes, or with what earlier
+// steps know.
 
 import { nounOf, sameName } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";

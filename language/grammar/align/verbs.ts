@@ -1,4 +1,5 @@
-// Weighs how much a verb says for an operation: called by it, by a synonym, by what the document lists, or by the kind of deed.
+// Weighs how much a verb says for an operation: called by it, by a synonym, by what the document lists, or by the kind
+// of deed.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";

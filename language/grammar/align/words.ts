@@ -88,7 +88,10 @@ function listedWord(spot: Spot, text: string, count: number): string | undefined
   const inflected = singular ?? spot.enum?.find((one) => one.length > 3 && stem(one.toLowerCase()) === stem(text.toLowerCase()));
   if (inflected !== undefined || text.length < 6) return inflected;
   // "a refusal" of `refused`
-  const deeds = (spot.isRequired && spot.slot?.in === "body" ? spot.enum : undefined)?.filter((one) => /ed$/i.test(one) && isDeedOf(one.toLowerCase(), text)) ?? [];
+  const deeds =
+    (spot.isRequired && spot.slot?.in === "body" ? spot.enum : undefined)?.filter(
+      (one) => /ed$/i.test(one) && isDeedOf(one.toLowerCase(), text),
+    ) ?? [];
   return deeds.length === 1 ? deeds[0] : undefined;
 }
 

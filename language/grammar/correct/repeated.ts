@@ -53,7 +53,9 @@ export function repeatedRequest({ operations, before = [] }: SentenceContext, to
   if (only === undefined || others.length > 0 || most === 0) return [];
   const { until: _, ...copy } = only.request as ApiRequestStep & { until?: unknown };
   const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
-  return [{ steps: [copy as ApiRequestStep], cost: 0.6, unsaid: [], read }];
+  // "Create item SKU-77 once more" does not say whether the rest is the same.
+  const isWholly = /\bsame\b|\bre-?(?:sen[dt]|submit|play|peat|do|fire)/.test(said);
+  return [{ steps: [copy as ApiRequestStep], cost: 0.6, unsaid: [], ...(isWholly ? { read } : {}) }];
 }
 
 /** How many words name the operation; undefined where one says something that the request does not have. */

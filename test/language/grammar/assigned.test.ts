@@ -1,4 +1,5 @@
-// Reads requests in the words of the document, with values in free phrases: each value has one place, and the thing is known by what it was made with.
+// Reads requests in the words of the document, with values in free phrases: each value has one place, and the thing is
+// known by what it was made with.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
