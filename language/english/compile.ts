@@ -42,8 +42,17 @@ function notUnderstood(sentence: string): Compiled {
 
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = compileWhole(sentence, attachment, context);
-  if (compiled.kind === "understood" || compiled.problem.code !== "not-understood") return compiled;
+  if (compiled.kind === "understood")
+    // “Renaming works: PATCH …” is a title, and no check of an earlier call.
+    return isVagueFirst(compiled.steps) ? (readWithoutReason(sentence, attachment, context, compileWhole) ?? compiled) : compiled;
+  if (compiled.problem.code !== "not-understood") return compiled;
   return readWithoutReason(sentence, attachment, context, compileWhole) ?? compiled;
+}
+
+/** Whether an outcome without a status is checked before anything is sent. */
+function isVagueFirst([first, second]: readonly Step[]): boolean {
+  if (first?.step !== "validate" || second?.step !== "api_request") return false;
+  return first.checks.every(({ status }) => typeof status === "string" && /xx$/.test(status));
 }
 
 function compileWhole(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {

@@ -3,7 +3,7 @@
 
 import { isDocumented } from "../grammar/align/phrases.ts";
 import { hasTerminal, isSense, lexicon } from "../grammar/lexicon/lexicon.ts";
-import { sensesOf } from "../grammar/settle/called.ts";
+import { methodsOfVerb, sensesOf } from "../grammar/settle/called.ts";
 import { describeResponse } from "../grammar/settle/known.ts";
 import { squeeze } from "../grammar/settle/responseShape.ts";
 import { isJsonObject } from "../json.ts";
@@ -12,20 +12,29 @@ import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import type { Token } from "./token.ts";
 
-/** How the words are joined to the rest: “because …”, “so that …”, “i.e. …”, “(…)”. */
-export type Said = "cause" | "end" | "restatement" | "brackets";
+/** How the words are joined to the rest: “because …”, “so that …”, “i.e. …”, “(…)”, “…: GET /”, “… GET /”. */
+export type Said = "cause" | "end" | "restatement" | "brackets" | "title" | "lead";
 
 /** `steps` are those of the rest, `around` is what is known after them. */
 export function isIdle(tokens: readonly Token[], said: Said, steps: readonly Step[], around: SentenceContext): boolean {
-  const words = tokens.filter(({ kind, text }) => kind !== "symbol" || text !== ")");
+  const words = (said === "brackets" ? withoutReferences(tokens) : tokens).filter(({ text }) => !/^[):–—-]$/.test(text));
   if (words.length < (said === "brackets" ? 2 : 1)) return false;
   const sent = sentBy(steps, around);
+  const isLead = said === "title" || said === "lead";
   if (!words.every((token) => isPlain(token, around) || isSentName(token, sent?.known))) return false;
-  if (words.some(({ word }, at) => isRestriction(word) || startsInstruction(words, at, said))) return false;
-  const isFailure = steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => /^[45]/.test(String(status))));
+  if (
+    words.some(
+      ({ word }, at) =>
+        (isRestriction(word) && !(isLead && word === "should")) || (!(isLead && at === 0) && startsInstruction(words, at, said)),
+    )
+  )
+    return false;
+  if (isLead && !isIdleLead(words, said, steps)) return false;
+  const isFailure = isFailing(steps);
   const fields = describeResponse(around)?.fields;
   for (const [at, { word }] of words.entries()) {
     if (word === "") continue;
+    if (/^(?:there|set|up)$/.test(word)) continue;
     if (hasTerminal(word, isFailure ? states : allStates) || looked.test(word)) return false;
     const name = squeeze(word);
     const isSent = sent?.known.has(name) === true;
@@ -34,11 +43,64 @@ export function isIdle(tokens: readonly Token[], said: Said, steps: readonly Ste
       if (sent?.names.has(name) === true) return false;
       continue;
     }
-    if (fields?.has(name) === true && !(isFailure && isSent)) return false;
-    if (isSent && said !== "cause") return false;
+    if (fields?.has(name) === true && !(isSent && (isFailure || said === "title"))) return false;
+    if (isSent && said !== "cause" && said !== "title") return false;
   }
   if (said !== "brackets") return true;
   return !openers.test(words[0]?.word ?? "") || isSentName(words[1], sent?.known);
+}
+
+/** Words before a request or a check may hold no instruction, no condition and, where nothing is checked, no duty. */
+function isIdleLead(words: readonly Token[], said: Said, steps: readonly Step[]): boolean {
+  const request = steps.find((step) => step.step === "api_request");
+  const isChecked = steps.some((step) => step.step === "validate");
+  if (said === "lead" && request === undefined) return false;
+  if (said === "title" && request === undefined && !steps.every((step) => step.step === "validate")) return false;
+  const method = request?.step === "api_request" ? (request.action.split(" ")[0] ?? "") : "";
+  return words.every(({ word }, at) => {
+    if (word === "") return true;
+    if (conditions.test(word) || (circumstances.test(word) && (at === 0 || said === "lead"))) return false;
+    // “This should fail: GET …”, “It would be a mistake: …”, “We want …”
+    if (hasTerminal(word, /^(?:v\.(?:fail|reject)|w\.error)(?:\+|$)/) && !isFailing(steps)) return false;
+    if (/^(?:would|could|might|want|wants|expect|expects|hope)$/.test(word)) return false;
+    if (ofItems.test(word) && said === "title" && request === undefined) return false;
+    if (denials.test(word) && !(said === "title" && isChecked && (request !== undefined || /^no(?:thing|body)$/.test(word)))) return false;
+    if (/^(?:must|shall|should|may)$/.test(word) && !(said === "title" && isChecked)) return false;
+    if (lexicon.functional.has(word)) return true;
+    if (hasTerminal(word, /^w\.(?:returned|unchanged|success)$/) && request === undefined) return false;
+    if (isNounAt(words, at)) return true;
+    const methods = methodsOfVerb({ word, particle: undefined });
+    if (methods.length > 0) return (method !== "" && methods.includes(method)) || (at > 0 && request === undefined);
+    // “Wait for the job, …”
+    return at > 0 || !hasTerminal(word, /^v\.(?:save|wait|repeat|authenticate|clear|send|upload|set|setvar)(?:\+|$)/);
+  });
+}
+
+const conditions = /^(?:if|when|whenever|until|till|unless|skip|instead)$/;
+const circumstances = /^(?:while|before|after|once|as|with|without|during)$/;
+const ofItems = /^(?:first|second|third|last|every|each|all|any|one)$/;
+const denials = /^(?:no|not|never|nobody|nothing|none|neither|nor|cannot|without)$/;
+
+/** “the order”, “their loan”: no verb. */
+function isNounAt(words: readonly Token[], at: number): boolean {
+  const before = words[at - 1]?.word ?? "";
+  return (
+    isSense(before, "f.the") ||
+    isSense(before, "f.my") ||
+    /^(?:of|new|old|own|no|every|each|all|another|other|same|through|via|by)$/.test(before)
+  );
+}
+
+/** “(privacy, see SEC-311)”: where more is written. */
+function withoutReferences(tokens: readonly Token[]): readonly Token[] {
+  const isCode = (at: number) => /^[A-Z]+-\d+$/.test(tokens[at]?.text ?? "") && pointers.test(tokens[at - 1]?.word ?? "");
+  return tokens.filter((_, at) => !isCode(at) && !isCode(at + 1));
+}
+
+const pointers = /^(?:see|cf|per|ref|ticket|issue|story|bug|requirement|as)$/;
+
+function isFailing(steps: readonly Step[]): boolean {
+  return steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => /^[45]/.test(String(status))));
 }
 
 function isSentName(token: Token | undefined, known: ReadonlySet<string> | undefined): boolean {

@@ -1,6 +1,7 @@
 // Reads a sentence without a reason, a restatement or an aside in brackets, where it has no reading as a whole:
 // “…, as a closed case must not be changed”, “…, i.e. nothing got lost”, “… (the first one was still open)”.
 
+import { isMethod } from "../grammar/classes.ts";
 import { following } from "../grammar/correct/saved.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import type { Attachment } from "../playbook.ts";
@@ -19,7 +20,7 @@ interface Cut {
 }
 
 /** Each is one more reading of a sentence that is refused. */
-const mostTries = 3;
+const mostTries = 4;
 
 /** Undefined where nothing can be left out, or where that could be sent, checked or done. */
 export function readWithoutReason(
@@ -28,15 +29,18 @@ export function readWithoutReason(
   context: SentenceContext,
   read: Read,
 ): Understood | undefined {
-  if (!mayGiveReason.test(sentence)) return undefined;
+  if (!mayGiveReason.test(sentence) && !mayLead.test(sentence)) return undefined;
   const tokens = tokensOf(sentence);
-  const cuts = cutsIn(tokens);
+  const cuts = [...leadsIn(tokens), ...cutsIn(tokens)];
   const brackets = cuts.filter(({ said }) => said === "brackets");
   const ways = [...cuts.filter(({ said }) => said !== "brackets").map((cut) => [cut]), ...(brackets.length === 0 ? [] : [brackets])];
   for (const way of ways.slice(0, mostTries)) {
     if (!way.every(({ words, to }) => tokens.slice(words, to).every(({ kind }) => kind === "word" || kind === "symbol"))) continue;
     const compiled = read(without(sentence, tokens, way), attachment, context);
     if (compiled.kind !== "understood" || compiled.steps.length === 0) continue;
+    // A title leads a request line or checks: “It would be a mistake: cancel the order” is none.
+    if (way.some(({ said }) => said === "title") && !tokens.some(isMethod) && compiled.steps.some(({ step }) => step !== "validate"))
+      continue;
     const around = following(context, compiled.steps);
     if (way.every(({ words, to, said }) => isIdle(tokens.slice(words, to), said, compiled.steps, around))) return compiled;
   }
@@ -44,6 +48,20 @@ export function readWithoutReason(
 }
 
 const mayGiveReason = /\b(?:because|since|as|so|for|given|seeing|meaning|means|which|i\.e|that is|in other words|otherwise|to)\b|\(/i;
+
+const mayLead = /^[^"'`/]{4,}?(?::|\s[-–—]\s|\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)\b)/;
+
+/** “Renaming works: …”, “Reading the case back via GET …”: up to the sign or the method, whichever comes first. */
+function leadsIn(tokens: readonly Token[]): readonly Cut[] {
+  const method = tokens.findIndex((token, at) => isMethod(token) && tokens[at + 1]?.kind === "path");
+  const isSign = ({ kind, text }: Token): boolean => kind === "symbol" && /^[:–—-]$/.test(text);
+  const sign = method > 0 ? tokens.slice(0, method).findLastIndex(isSign) : tokens.findIndex(isSign);
+  const found: Cut[] = [];
+  if (sign > 0 && sign < tokens.length - 2 && (method < 0 || sign === method - 1))
+    found.push({ from: 0, to: sign + 1, words: 0, said: "title" });
+  if (method > 0 && method !== sign + 1) found.push({ from: 0, to: method, words: 0, said: "lead" });
+  return found;
+}
 
 /** Spaces take their places, so that everything else stays at its own. */
 function without(sentence: string, tokens: readonly Token[], cuts: readonly Cut[]): string {

@@ -123,8 +123,14 @@ export type BodyKind = "any" | "json" | "text" | "xml";
 
 /** A part of a request or of what is prepared for one. */
 export type Part =
-  /** `byName`: headers that are known by their looks. */
-  | { readonly part: "entries"; readonly in: Member; readonly pairs: readonly PairMeaning[]; readonly byName?: boolean }
+  /** `byName`: headers that are known by their looks; `listed`: assignments in a row, of what the operation takes. */
+  | {
+      readonly part: "entries";
+      readonly in: Member;
+      readonly pairs: readonly PairMeaning[];
+      readonly byName?: boolean;
+      readonly listed?: boolean;
+    }
   | { readonly part: "map"; readonly in: Member; readonly map: TokenReference }
   /** `"page=2&size=5"`, `"Accept: text/plain"` */
   | { readonly part: "joined"; readonly in: Member; readonly texts: readonly TokenReference[] }

@@ -5,7 +5,7 @@ import { sameName } from "../../english/context/nouns.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
-import type { Looked } from "../meaning.ts";
+import type { Looked, ValueMeaning } from "../meaning.ts";
 import { isTrueOrFalse } from "./documented.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
@@ -35,6 +35,17 @@ export function confirmValue(place: CheckPlace, of: Looked, value: TokenReferenc
   else if (isNegated && value.as === "Bare" && /^[\p{L}_]+$/u.test(tokenOf(place, value).text)) unsettled("a bare word under “not”");
   else if (value.as === "KnownWord" && (isNegated || of.of !== "field" || isBareName(of.path[0])))
     unsettled("a word that is no value of this field");
+}
+
+/** Words of the language that the document lists are values: “one of REQUESTED, ACTIVE, RETURNED”. */
+export function confirmListed(place: CheckPlace, path: string | undefined, values: readonly ValueMeaning[]): void {
+  const listed = path === undefined || place.response === undefined ? undefined : fieldAt(place.response, path)?.enum;
+  for (const value of values) {
+    if (!isReference(value) || listed?.includes(tokenOf(place, value).text) !== true) continue;
+    if (value.as === "Bare") confirm(place, "bareValue");
+    else if (value.as === "KnownWord" || (value.as === "Constant" && lexicon.known.has(tokenOf(place, value).word)))
+      confirm(place, "knownValue");
+  }
 }
 
 function isForm(word: string | undefined): boolean {

@@ -8,6 +8,7 @@ import { replaceBetween } from "../../text/replaceBetween.ts";
 import type { TokenReference } from "../edges.ts";
 import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
+import { refuseNotTaken } from "./assignments.ts";
 import { attachedBody } from "./attached.ts";
 import { fieldMeaning, isBodyWord, isFieldOfOperation, isNestedField, isQueryOfOperation, namesWhole } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
@@ -38,7 +39,7 @@ export interface RequestDraft {
   /** Headers that give way to ones that are said. */
   readonly weak: Record<string, string>;
   readonly method: string | undefined;
-  /** The address, as far as it is known; without the signs of variables for what is prepared. */
+  /** The address, without the signs of variables for what is prepared. */
   readonly target: string | undefined;
   /** Whether it may have a field of that name. */
   readonly hasToken?: boolean;
@@ -217,8 +218,9 @@ function isInPath(target: string | undefined, name: string): boolean {
 }
 
 /** Names and values without a noun that may be something else than what they look like. */
-function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs }: Entries, { name, value }: PairMeaning): void {
+function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs, listed }: Entries, { name, value }: PairMeaning): void {
   if (member !== "fields" || !isReference(name)) return;
+  if (listed === true) refuseNotTaken(place, draft, pairs);
   const { method, target } = draft;
   const token = tokenOf(place, name);
   const is = (terminal: string): boolean =>
@@ -333,7 +335,6 @@ function nameBefore(place: Place, { token, as }: TokenReference): TokenReference
   return { token: place.tokens.indexOf(before), as: "Word" };
 }
 
-/** "the parameter" */
 function wordsOfParameter({ tokens }: Place): TokenReference {
   return { token: tokens.findIndex(({ word }) => isSense(word, "n.parameter")), as: "Word" };
 }

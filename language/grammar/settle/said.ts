@@ -5,6 +5,7 @@ import type { Json } from "../../json.ts";
 import { sameData } from "../../sameData.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
+import { confirmListed } from "./bareWords.ts";
 import { ageOf, comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts";
 import { asChanged, sentValue } from "./changed.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
@@ -65,6 +66,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     }
     case "one of":
       if (says.values === undefined) return unsettled("a list of statuses");
+      confirmListed(place, subject.path, says.values);
       return [{ ...subject, ...oneOf(says.values.map((value) => ofText(subject, place, value))), ...negated }];
     case "one of json":
       return [{ ...subject, oneOf: jsonList(place, says), ...negated }];

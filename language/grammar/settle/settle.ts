@@ -10,6 +10,7 @@ import { isOnlyAllowed } from "./allowed.ts";
 import { withAntecedents } from "./antecedent.ts";
 import { isInstructive, passOver, refuseTellingRemark } from "./aside.ts";
 import { askForUnit } from "./asked.ts";
+import { refuseCheckedList } from "./assignments.ts";
 import { signsIn } from "./called.ts";
 import { checksOf } from "./check.ts";
 import { isNoted } from "./documented.ts";
@@ -211,6 +212,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       if (isOutcome(act.says) && place.context.before !== undefined && !hasCall([...place.context.before, ...steps]))
         unsettled("an outcome before a call");
       if (isNoted(act) && isBehindRequest(place, steps)) unsettled("a part of the request, or a check");
+      refuseCheckedList(place, act, steps.at(-1));
       refuseChange(inResponse(), act);
       if (isOnlyAllowed(place, act.says)) unsettled("what is allowed, and not asked for");
       // Nothing stands above, and no response has such a header.

@@ -16,6 +16,20 @@ export const assigned: Topic = {
       means: [{ part: "entries", in: "body", pairs: "$pairs" }],
       example: 'POST /orders, body: sku="A-1", quantity=2',
     },
+    {
+      parts: "','|':'? pairs:SignedPairs",
+      means: [{ part: "entries", in: "fields", pairs: "$pairs", listed: true }],
+      example: 'POST /orders, sku="A-1", quantity=2',
+    },
+  ],
+  /** Only what the operation takes is one of the list: “GET /orders/7, total=9” checks the total. */
+  SignedPairs: [
+    { parts: "pair:SignedPair" },
+    { parts: "before:SignedPairs ','|';'|'and'|'&'? pair:SignedPair", means: ["...$before", "...$pair"] },
+  ],
+  SignedPair: [
+    { parts: "name:Key|Dotted '=' value:Quoted|Number|Variable|Json|Constant|Coded", means: [{ name: "$name", value: "$value" }] },
+    { parts: "pair:GluedPair" },
   ],
   /** The sign tells that a name is before it. */
   AssignedPair: [

@@ -86,7 +86,7 @@ export const cameBack: Topic = {
     { parts: "f.not v.succeed 'but' v.return facts:StatusFact", means: bad },
   ],
   Opening: [
-    "'all'|'everything' f.be? 'good'|'fine'|'well'|'ok'|'okay'|'quiet' ':'|','",
+    "'all'|'everything' f.be? 'good'|'fine'|'well'|'ok'|'okay'|'quiet' ':'|','|'–'|'-'",
     "'no' 'complaints'|'surprises'|'problems'|'problem'|'trouble'|'objections' 'here'|'there'? ':'|','",
   ],
 };

@@ -22,6 +22,17 @@ export const everyCall: Topic = {
     },
     { parts: "'it'|'there' f.modal* f.be IsUsed ForAll parts:PreparedParts", means: following },
     {
+      parts:
+        "Plain+ f.with f.the? n.apikey value:Value ','? 'which'|'that'? f.modal* f.be? IsUsed 'in'|'as' f.the? n.qheader name:HeaderRef ForAll",
+      means: [
+        {
+          act: "following",
+          acts: [{ act: "prepare", parts: [{ part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] }] }],
+        },
+      ],
+      assume: "remark",
+    },
+    {
       parts: "parts:PreparedParts f.modal* f.be IsUsed ForAll",
       means: following,
       example: 'The bearer token "abc" shall be used for all calls.',

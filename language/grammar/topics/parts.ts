@@ -161,6 +161,11 @@ export const parts: Topic = {
     },
     { parts: "f.the? n.field pairs:Pair", means: { part: "entries", in: "fields", pairs: "$pairs" } },
     {
+      parts: "f.the? n.details+s? pairs:FieldPairs 'only'|'alone'",
+      means: { part: "entries", in: "fields", pairs: "$pairs" },
+      assume: "bodyField",
+    },
+    {
       parts: "pairs:FieldPairs 'in'|'as' f.the? place:SentPlace",
       means: { part: "entries", in: "$place", pairs: "$pairs" },
       assume: "bodyField",

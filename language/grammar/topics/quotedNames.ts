@@ -49,7 +49,11 @@ export const quotedNames: Topic = {
     { parts: "EachOne list:QuotedName", means: items("every"), assume: "quotedField" },
     { parts: "NoneOf list:QuotedName", means: items("none"), assume: "quotedField" },
   ],
-  AnyOf: ["'at'? 'least'? 'one'|'any'|'some' 'of'|'among' 'the'|'these'|'those'", "'one'|'an'|'any' n.item 'of'|'in' 'the'?"],
+  AnyOf: [
+    "'at'? 'least'? 'one'|'any'|'some' 'of'|'among' 'the'|'these'|'those'",
+    "'one'|'an'|'any' n.item 'of'|'in' 'the'?",
+    "'at' 'least' 'one' 'of'",
+  ],
   EachOne: ["'each'|'all'|'every' 'one'? 'of' 'the'|'these'|'those'", "'every'|'each' n.item 'of'|'in' 'the'?"],
   NoneOf: ["'none' 'of' 'the'|'these'|'those'", "'no' n.item 'of'|'in' 'the'?"],
 };

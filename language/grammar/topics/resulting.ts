@@ -15,6 +15,16 @@ export const resulting: Topic = {
       example: "GET /orders shall be answered in under 500 ms.",
     },
     {
+      parts: "request:Request ',' 'which' f.modal* Answering InTime? says:Bound",
+      means: ["$request", time],
+      example: "GET /orders, which answers in under 500 ms.",
+    },
+    {
+      parts: "request:Request 'in' says:Bound ','? 'with'|'and' facts:Facts",
+      means: ["$request", time, { act: "facts", facts: "$facts" }],
+      example: "GET /orders in under 500 ms, with a Location header.",
+    },
+    {
       parts: "request:Request f.modal* Passing_ Colon facts:StatusFact",
       means: ["$request", good],
       example: "DELETE /orders/7 went through: 204.",
@@ -48,11 +58,38 @@ export const resulting: Topic = {
   ],
   Request: [
     {
+      parts: "f.modal f.the? n.request? method:Method target:Target f.be v.send+ed|v.call+ed late:RequestParts? ThenSo?",
+      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      example: "Should GET /orders/0 be sent, then the server answers with status 404.",
+    },
+    {
+      parts: "Doer? v.send f.the? n.request+1 'of'|'to' f.the? method:Method parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts"] },
+      example: "Make a call of GET /orders.",
+    },
+    {
+      parts: "Means_ f.the? method:Method parts:RequestParts ','? f.who f.modal* Setting pairs:FieldPairs",
+      means: { act: "request", method: "$method", parts: ["...$parts", { part: "entries", in: "fields", pairs: "$pairs" }] },
+      example: "With PATCH /orders/7 we set quantity to 3.",
+    },
+    {
+      parts: "Means_ f.the? method:Method parts:RequestParts 'and' part:HeaderPart|QueryPart ','? f.who f.modal* Setting pairs:FieldPairs",
+      means: { act: "request", method: "$method", parts: ["...$parts", "$part", { part: "entries", in: "fields", pairs: "$pairs" }] },
+    },
+    {
+      parts: "Means_ f.the? method:Method parts:RequestParts ','? f.the? Aimed f.modal* f.be Aimed",
+      means: { act: "request", method: "$method", parts: ["...$parts"], addressed: true },
+      assume: "remark",
+    },
+    {
       parts: "Means_ f.the? method:Method parts:RequestParts ','? f.who f.modal* Aimed+",
       means: { act: "request", method: "$method", parts: ["...$parts"], addressed: true },
       assume: "remark",
       example: "With DELETE /orders/7 we withdraw the order.",
     },
   ],
-  Means_: ["f.opener? 'with'|'by'|'via'|'using'|'through'"],
+  Means_: ["f.opener? 'with'|'by'|'via'|'using'|'through'", "f.opener? 'by' 'means' 'of'"],
+  ThenSo: ["','? 'then'"],
+  Setting: ["'set'|'change'|'update'|'put'|'switch'|'correct'|'adjust'|'turn'"],
+  RequestPart: [{ parts: "'at' f.service", means: [] }],
 };

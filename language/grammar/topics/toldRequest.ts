@@ -148,6 +148,11 @@ export const toldRequest: Topic = {
   /** `name=Lisbon 2025` */
   GluedPair: [
     {
+      parts: "name:Key '=' first:Constant|Coded second:Number",
+      means: [{ name: "$name", value: { joined: ["$first", "$second"] }, glued: true }],
+      example: "GET /orders with plate=B-KL 4021",
+    },
+    {
       parts: "name:Key '=' first:Capital second:Capital|Number",
       means: [{ name: "$name", value: { joined: ["$first", "$second"] }, glued: true }],
     },

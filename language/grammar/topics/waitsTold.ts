@@ -9,6 +9,7 @@ export const waitsTold: Topic = {
     { parts: "Doer? Granted f.service|'things'|'them'|'us'|'everything' for:Span", means: wait, example: "Gave it 5 seconds." },
     { parts: "Doer? Granted f.service|'things'|'them'|'us'|'everything' for:Span ToDo", means: wait, assume: "remark" },
     { parts: "Doer? 'gave'|'gives'|'granted' f.the Plain+ for:Span", means: wait, assume: "remark" },
+    { parts: "Doer? 'give'|'gave'|'gives' Plain for:Span", means: wait, assume: "remark", example: "Give worker 3 s." },
     { parts: "Doer? 'allowed'|'allows' for:Span ToDo?", means: wait, assume: "remark" },
     {
       parts: "Doer? 'leave'|'leaves'|'left' f.service|'things'|'them' LetBe 'for' for:Span",

@@ -21,6 +21,7 @@ export const frames: readonly Frame[] = [
     frames: ['The header X-Trace is … to "a"'],
     but: ["put", "set", "assigned", "given"],
   },
+  { terminal: "v.acknowledge+ed", base: "Expect status 200", frames: ["The change is … with status code 200"] },
   {
     terminal: "v.repeat+ed",
     base: 'Send a GET request to /jobs/7 every 2 seconds until $.state is "DONE"',
