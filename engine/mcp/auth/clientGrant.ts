@@ -16,7 +16,7 @@ export function clientGrant({ oauth }: HttpServerConfig): ClientGrant | undefine
   return clientSecret === undefined ? undefined : { clientId, secret: clientSecret };
 }
 
-/** A client in its own right: it shows its secret, or signs with its key, and nobody is redirected. */
+/** Makes `own` a client in its own right: it shows its secret, or signs with its key, and nobody is redirected. */
 export function grantProvider(grant: ClientGrant, own: OAuthClientProvider, issuer: string | undefined): OAuthClientProvider {
   const isSecret = "secret" in grant;
   const method = isSecret ? "client_secret_basic" : "private_key_jwt";
@@ -31,7 +31,6 @@ export function grantProvider(grant: ClientGrant, own: OAuthClientProvider, issu
     ...(isSecret ? { client_secret: grant.secret } : {}),
     ...(issuer === undefined ? {} : { issuer }),
   };
-  const { saveClientInformation: _save, ...rest } = { ...own };
   const signed = isSecret
     ? {}
     : {
@@ -42,7 +41,8 @@ export function grantProvider(grant: ClientGrant, own: OAuthClientProvider, issu
           alg: grant.algorithm,
         }),
       };
-  return Object.assign(rest as OAuthClientProvider, {
+  return Object.assign(own, {
+    saveClientInformation: undefined,
     redirectUrl: undefined,
     clientMetadata,
     clientInformation: () => client,

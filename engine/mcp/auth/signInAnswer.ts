@@ -1,0 +1,54 @@
+// Checks the page that a person is sent to for a sign-in, and the answer that comes back from it.
+
+import { timingSafeEqual } from "node:crypto";
+import { type OAuthDiscoveryState, validateAuthorizationResponseIssuer } from "@modelcontextprotocol/client";
+import { McpFailure } from "../failure.ts";
+
+/** Handed to the browser, so nothing but a page: no file, no script, no other program. */
+export function refuseUnsafePage(page: URL, server: string): void {
+  const isLocal = page.protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(page.hostname);
+  if ((page.protocol === "https:" || isLocal) && page.username === "" && page.password === "") return;
+  throw new McpFailure(
+    "unauthorized",
+    `The server @${server} wants ${page.protocol}//… to be opened for the sign-in, which is not https; it is not opened.`,
+    "Ask who runs the server: this is what an attack looks like.",
+  );
+}
+
+/** The authorization code of an answer. Throws `McpFailure` for one that is forged, refused or of another authority. */
+export function codeOf(answer: URLSearchParams, state: string, metadata: OAuthDiscoveryState["authorizationServerMetadata"]): string {
+  if (!same(answer.get("state") ?? "", state)) {
+    throw new McpFailure(
+      "unauthorized",
+      "The answer of the sign-in does not belong to the question: it may be forged, and is not used.",
+      "Sign in again.",
+    );
+  }
+  try {
+    // Before anything else of the answer is looked at: of a forged one not even the error is shown.
+    validateAuthorizationResponseIssuer({
+      iss: answer.get("iss") ?? undefined,
+      expectedIssuer: metadata?.issuer,
+      issParameterSupported:
+        (metadata as { authorization_response_iss_parameter_supported?: boolean } | undefined)
+          ?.authorization_response_iss_parameter_supported === true,
+    });
+  } catch {
+    throw new McpFailure(
+      "unauthorized",
+      "The answer of the sign-in came from another authority than was asked; it is not used.",
+      "Do not try again before you know why.",
+    );
+  }
+  const error = answer.get("error");
+  if (error !== null)
+    throw new McpFailure("unauthorized", `The sign-in was refused: ${error.slice(0, 80)}.`, "Sign in again, and allow access.");
+  const code = answer.get("code");
+  if (code === null) throw new McpFailure("unauthorized", "The sign-in gave no code.", "Sign in again.");
+  return code;
+}
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
