@@ -4,6 +4,8 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { type Json, parseJson } from "../../language/index.ts";
+import { PlaybookError } from "../error.ts";
+import type { ToolAnswer, ToolContext } from "../ports.ts";
 import { canonicalJson, sha256 } from "./toolHash.ts";
 
 export interface AuditEntry {
@@ -39,6 +41,35 @@ export function auditFile(path: string, lost: (message: string) => void): Audit 
       lost(`The calls of MCP servers cannot be logged in ${path}: ${error instanceof Error ? error.message : error}`);
     }
   };
+}
+
+/** Does the work of a call, and writes its line, whether it succeeds or not. */
+export async function audited(
+  audit: Audit | undefined,
+  { server, tool, inputs, context }: { server: string; tool: string; inputs: unknown; context: ToolContext },
+  work: () => Promise<ToolAnswer>,
+): Promise<ToolAnswer> {
+  if (audit === undefined) return work();
+  const start = performance.now();
+  const write = (outcome: AuditEntry["outcome"], result?: unknown) =>
+    audit({
+      at: new Date().toISOString(),
+      server,
+      tool,
+      ...(context.playbook === undefined ? {} : { playbook: context.playbook }),
+      inputs: fingerprint(inputs),
+      ...(result === undefined ? {} : { result: fingerprint(result) }),
+      outcome,
+      duration: Math.round(performance.now() - start),
+    });
+  try {
+    const answer = await work();
+    write(answer.problem === undefined ? "succeeded" : "failed", answer.result);
+    return answer;
+  } catch (error) {
+    write(error instanceof PlaybookError && /^mcp-(?:not-approved|drift|no-)/.test(error.code) ? "refused" : "failed");
+    throw error;
+  }
 }
 
 /** Numbers count with all their digits. Data nested deeper than JSON allows has the fingerprint of an empty value. */

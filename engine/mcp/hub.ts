@@ -1,22 +1,19 @@
-// The MCP servers of a run: connected when a step first needs them, shared by all, ended with everything they started.
+// Calls the MCP servers of a run: they are connected to when a step first needs them, shared by all steps, and ended
+// with everything they started.
 
 import { type Json, type JsonObject, type LockedTool, nearest, toolRisk } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { ToolAnswer, ToolContext, ToolPort } from "../ports.ts";
 import { toolDisagreement } from "./agreement.ts";
-import { type Audit, fingerprint } from "./audit.ts";
-import type { CallOptions, CallResult, ElicitationAnswer, ElicitationRequest } from "./connection.ts";
-import { defaultLimits, type McpLimits } from "./connection.ts";
-import type { ElicitationPort } from "./consent.ts";
+import { type Audit, audited } from "./audit.ts";
+import { type CallOptions, type CallResult, defaultLimits, type McpLimits } from "./connection.ts";
 import { AuthorizationNeeded, McpFailure } from "./failure.ts";
-import { listTools } from "./inventory.ts";
-import { type Authorization, isLost, McpDrift, openSession, type Session, type Surroundings } from "./session.ts";
-import { changeLines, compareTools, isUnchanged } from "./toolChanges.ts";
-import { compileResultCheck, type ResultCheck, resultValue } from "./toolResult.ts";
+import { type Live, LiveServers, type LiveServersOptions } from "./liveServers.ts";
+import { isLost } from "./session.ts";
+import { compileResultCheck, resultValue } from "./toolResult.ts";
 
-export interface McpHubOptions extends Omit<Surroundings, "limits" | "secret"> {
+export interface McpHubOptions extends Omit<LiveServersOptions, "limits" | "secret"> {
   readonly limits?: Partial<McpLimits>;
-  readonly elicitation?: ElicitationPort;
   readonly audit?: Audit;
 }
 
@@ -29,108 +26,13 @@ export interface McpHub extends ToolPort {
   readonly close: () => Promise<void>;
 }
 
-interface Live {
-  readonly session: Session;
-  readonly declined: string[];
-  toolsChanged: boolean;
-  readonly checks: Map<string, Promise<ResultCheck>>;
-}
-
-export function createMcpHub(options: McpHubOptions): McpHub {
-  const limits: McpLimits = { ...defaultLimits, ...options.limits };
-  const lives = new Map<string, Promise<Live>>();
-  /** The open ones of `lives`: a call of one need not wait. */
-  const opened = new Map<string, Live>();
-  const drifted = new Map<string, McpDrift>();
-  const closing = new AbortController();
-  const authorizers = new Map<string, Authorization>();
+export function createMcpHub({ limits: given, audit, ...options }: McpHubOptions): McpHub {
+  const limits: McpLimits = { ...defaultLimits, ...given };
   let secret: (value: string) => void = () => {};
+  const servers = new LiveServers({ ...options, limits, secret: (value) => secret(value) });
 
-  const live = (name: string): Promise<Live> => {
-    const known = lives.get(name);
-    if (known !== undefined) return known;
-    const opening = open(name);
-    lives.set(name, opening);
-    opening.catch((error: unknown) => {
-      if (error instanceof McpDrift) drifted.set(name, error);
-      // An error that a person must fix first stays for the whole run; any other may pass.
-      if (!(error instanceof McpDrift)) lives.delete(name);
-    });
-    return opening;
-  };
-
-  const open = async (name: string): Promise<Live> => {
-    const declined: string[] = [];
-    const elicit = async (request: ElicitationRequest): Promise<ElicitationAnswer> => {
-      const answer = await (options.elicitation?.answer(request, closing.signal) ?? declineAll(request));
-      if (answer.action !== "accept") declined.push(`The server asked: “${request.message.slice(0, 300)}” ${answer.reason}`);
-      return answer;
-    };
-    const session = await openSession(
-      name,
-      { ...options, limits, authorizers, secret: (value) => secret(value) },
-      { elicit, signal: closing.signal },
-    );
-    const made: Live = { session, declined, toolsChanged: false, checks: new Map() };
-    session.connection.onToolsChanged(() => {
-      made.toolsChanged = true;
-    });
-    opened.set(name, made);
-    return made;
-  };
-
-  const drop = async (name: string, lost: Live): Promise<void> => {
-    const current = await lives.get(name)?.catch(() => undefined);
-    if (opened.get(name) === lost) opened.delete(name);
-    if (current === lost) lives.delete(name);
-    await lost.session.close();
-  };
-
-  /** A server that has gone since the last call is connected to again. */
-  const ready = async (name: string, signal: AbortSignal): Promise<Live> => {
-    let found = await abortable(live(name), signal);
-    if (found.session.connection.ended() !== undefined) {
-      await drop(name, found);
-      found = await abortable(live(name), signal);
-    }
-    if (found.toolsChanged) await requireSameTools(name, found, signal);
-    return found;
-  };
-
-  const requireSameTools = async (name: string, { session }: Live, signal: AbortSignal): Promise<void> => {
-    const current = await listTools(name, session.connection, limits, signal);
-    const changes = compareTools([...session.tools.values()], current);
-    if (isUnchanged(changes)) return;
-    const drift = new McpDrift(name, changes);
-    drifted.set(name, drift);
-    throw new PlaybookError(
-      drift.code,
-      `The tools of @${name} have changed while it was in use:\n${changeLines(changes)
-        .map((line) => `  ${line}`)
-        .join("\n")}`,
-      drift.fix,
-    );
-  };
-
-  const toolOf = ({ session }: Live, server: string, tool: string): LockedTool => {
-    const found = session.tools.get(tool);
-    if (found !== undefined) return found;
-    const meant = nearest(tool, [...session.tools.keys()]);
-    throw new PlaybookError(
-      "mcp-no-tool",
-      `The server @${server} has no tool "${tool}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`,
-      `playbook mcp list ${server} shows its tools.`,
-    );
-  };
-
-  const requireApproval = async (
-    { session }: Live,
-    server: string,
-    tool: LockedTool,
-    inputs: JsonObject,
-    context: ToolContext,
-  ): Promise<void> => {
-    const disagreement = toolDisagreement(server, tool, session.locked, context.playbook);
+  const requireApproval = async (live: Live, server: string, tool: LockedTool, inputs: JsonObject, context: ToolContext): Promise<void> => {
+    const disagreement = toolDisagreement(server, tool, live.session.locked, context.playbook);
     if (disagreement === undefined || (await options.consent?.tool(server, tool, inputs)) === true) return;
     throw disagreement;
   };
@@ -141,27 +43,26 @@ export function createMcpHub(options: McpHubOptions): McpHub {
   const attempt = async <T>(
     server: string,
     signal: AbortSignal,
-    isSafe: (found: Live) => boolean,
-    work: (found: Live) => Promise<T>,
+    isSafe: (live: Live) => boolean,
+    work: (live: Live) => Promise<T>,
   ): Promise<T> => {
     let hasSignedIn = false;
     let hasHealed = false;
     for (;;) {
-      const there = opened.get(server);
-      const found = there !== undefined && isUsable(there) && !signal.aborted ? there : await ready(server, signal);
+      const live = (signal.aborted ? undefined : servers.usable(server)) ?? (await servers.ready(server, signal));
       try {
-        return await work(found);
+        return await work(live);
       } catch (error) {
         if (error instanceof AuthorizationNeeded && !hasSignedIn && options.redirect !== undefined) {
           hasSignedIn = true;
-          await found.session.login(error, signal);
-          await drop(server, found);
+          await live.session.login(error, signal);
+          await servers.drop(server, live);
           continue;
         }
         if (!isLost(error)) throw error;
-        await drop(server, found);
+        await servers.drop(server, live);
         if (hasHealed) throw error;
-        if (!isSafe(found)) {
+        if (!isSafe(live)) {
           throw new McpFailure(
             (error as McpFailure).kind,
             `${(error as McpFailure).message} The call may have been carried out or not, so it is not repeated.`,
@@ -174,38 +75,29 @@ export function createMcpHub(options: McpHubOptions): McpHub {
     }
   };
 
-  const optionsOf = (signal: AbortSignal, found: Live, context: ToolContext): CallOptions => ({
+  const optionsOf = (signal: AbortSignal, live: Live, context: ToolContext): CallOptions => ({
     signal,
-    timeout: context.timeout ?? found.session.config.timeout ?? limits.callTimeout,
+    timeout: context.timeout ?? live.session.config.timeout ?? limits.callTimeout,
     totalTimeout: Math.max(limits.totalTimeout, context.timeout ?? 0),
   });
 
-  const audited = async (
-    entry: { server: string; tool: string; inputs: unknown; context: ToolContext },
-    work: () => Promise<ToolAnswer>,
+  const callTool = async (
+    live: Live,
+    server: string,
+    tool: string,
+    inputs: JsonObject,
+    signal: AbortSignal,
+    context: ToolContext,
   ): Promise<ToolAnswer> => {
-    if (options.audit === undefined) return work();
-    const start = performance.now();
-    const { server, tool, inputs, context } = entry;
-    const write = (outcome: "succeeded" | "failed" | "refused", result?: unknown) =>
-      options.audit?.({
-        at: new Date().toISOString(),
-        server,
-        tool,
-        ...(context.playbook === undefined ? {} : { playbook: context.playbook }),
-        inputs: fingerprint(inputs),
-        ...(result === undefined ? {} : { result: fingerprint(result) }),
-        outcome,
-        duration: Math.round(performance.now() - start),
-      });
-    try {
-      const answer = await work();
-      write(answer.problem === undefined ? "succeeded" : "failed", answer.result);
-      return answer;
-    } catch (error) {
-      write(error instanceof PlaybookError && /^mcp-(?:not-approved|drift|no-)/.test(error.code) ? "refused" : "failed");
-      throw error;
-    }
+    const definition = toolOf(live, server, tool);
+    if (toolRisk(definition) === "destructive") await requireApproval(live, server, definition, inputs, context);
+    const asked = live.declined.length;
+    const result = await live.session.connection.call(definition, inputs, optionsOf(signal, live, context));
+    const mismatch =
+      result.isError || definition.outputSchema === undefined
+        ? undefined
+        : await mismatchOf(live, definition, definition.outputSchema, result, signal);
+    return answerOf(server, tool, result, live.declined.slice(asked), mismatch);
   };
 
   return {
@@ -214,57 +106,39 @@ export function createMcpHub(options: McpHubOptions): McpHub {
       secret = run.secret;
     },
     call: (server, tool, inputs, signal, context = {}) =>
-      audited({ server, tool, inputs, context }, () =>
+      audited(audit, { server, tool, inputs, context }, () =>
         attempt(
           server,
           signal,
-          (found) => isRepeatable(found.session.tools.get(tool)),
-          async (found) => {
-            const definition = toolOf(found, server, tool);
-            if (toolRisk(definition) === "destructive") await requireApproval(found, server, definition, inputs as JsonObject, context);
-            const asked = found.declined.length;
-            const result = await found.session.connection.call(definition, inputs as JsonObject, optionsOf(signal, found, context));
-            const mismatch =
-              result.isError || definition.outputSchema === undefined
-                ? undefined
-                : await mismatchOf(found, definition, definition.outputSchema, result, signal);
-            return answerOf(server, tool, result, found.declined.slice(asked), mismatch);
-          },
+          (live) => isRepeatable(live.session.tools.get(tool)),
+          (live) => callTool(live, server, tool, inputs as JsonObject, signal, context),
         ),
       ),
     read: (server, uri, signal, context = {}) =>
-      audited({ server, tool: uri, inputs: { uri }, context }, () =>
+      audited(audit, { server, tool: uri, inputs: { uri }, context }, () =>
         attempt(
           server,
           signal,
           () => true,
-          async (found) =>
-            answerOf(server, uri, await found.session.connection.read(uri, optionsOf(signal, found, context)), [], undefined),
+          async (live) => answerOf(server, uri, await live.session.connection.read(uri, optionsOf(signal, live, context)), [], undefined),
         ),
       ),
-    drifted: () => [...drifted.keys()],
-    connect: async (server, signal) => void (await ready(server, signal)),
-    connected: () => new Map([...opened].map(([name, { session }]) => [name, session.connection.ended()])),
-    async close() {
-      const open = [...lives.values()];
-      lives.clear();
-      opened.clear();
-      closing.abort(new McpFailure("died", "The run has ended."));
-      await Promise.all(
-        open.map((one) =>
-          one.then(
-            ({ session }) => session.close(),
-            () => {},
-          ),
-        ),
-      );
-      await Promise.all([...authorizers.values()].map((one) => one.close()));
-    },
+    drifted: () => [...servers.drifted.keys()],
+    connect: async (server, signal) => void (await servers.ready(server, signal)),
+    connected: () => servers.connected(),
+    close: () => servers.close(),
   };
 }
 
-function isUsable({ session, toolsChanged }: Live): boolean {
-  return !toolsChanged && session.connection.ended() === undefined;
+function toolOf({ session }: Live, server: string, tool: string): LockedTool {
+  const found = session.tools.get(tool);
+  if (found !== undefined) return found;
+  const meant = nearest(tool, [...session.tools.keys()]);
+  throw new PlaybookError(
+    "mcp-no-tool",
+    `The server @${server} has no tool "${tool}".${meant === undefined ? "" : ` Did you mean "${meant}"?`}`,
+    `playbook mcp list ${server} shows its tools.`,
+  );
 }
 
 async function mismatchOf(
@@ -296,18 +170,4 @@ function answerOf(server: string, tool: string, result: CallResult, declined: re
 
 function isRepeatable(tool: LockedTool | undefined): boolean {
   return tool !== undefined && (toolRisk(tool) === "read-only" || tool.annotations?.idempotentHint === true);
-}
-
-async function declineAll(_request: ElicitationRequest): Promise<ElicitationAnswer> {
-  return { action: "decline", reason: "It was declined, because no person can answer here." };
-}
-
-/** Others may still wait for the same connection, so that only the waiting ends. */
-function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) return stop();
-    signal.addEventListener("abort", stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 }
