@@ -78,7 +78,7 @@ export async function openDebuggee(
   listener: DebugListener,
   people?: PeoplePorts,
 ): Promise<Debuggee> {
-  const { createDebugger, withoutTimeouts } = await import("../../engine/debug/index.ts");
+  const { Debugger, withoutTimeouts } = await import("../../engine/debug/index.ts");
   const path = resolve(target.program);
   const read = async (): Promise<{ readonly loaded: Loaded; readonly planned: Plan }> => {
     const { loaded, planned } = await prepare([path], optionsOf(target, path), secrets, process.cwd());
@@ -102,7 +102,7 @@ export async function openDebuggee(
       "Name tests as a run lists them, such as orders.playbook or orders.playbook#2.",
     );
   }
-  const debug = createDebugger(loaded.workspace, listener);
+  const debug = new Debugger(loaded.workspace, listener);
   const before = createRedactor();
   for (const secret of planned.secrets) before.add(secret);
   let { texts } = loaded;

@@ -9,7 +9,7 @@ export {
   type OperationBreakpoint,
   type SentenceBreakpoint,
 } from "./breakpoints.ts";
-export { type Command, createDebugger, type Debugger, type DebugListener } from "./debugger.ts";
+export { type Command, Debugger, type DebugListener } from "./debugger.ts";
 export { sayHere, valueHere, watchHere } from "./evaluate.ts";
 export { type FileEdit, insertTried, keepRequest } from "./fileEdits.ts";
 export { type Location, locationAt, locationsIn } from "./locations.ts";
