@@ -18,7 +18,9 @@ import type { ResultLine } from "./support/resultLines.ts";
  */
 const parallel = Math.min(availableParallelism() + 1, 5);
 /** Begun first, so that at the end nothing waits for one of them. */
-const longest = ["language", "packed", "host", "mcp", "cli"];
+const longest = ["language", "requirements", "mcp", "host", "packed", "cli"];
+/** The suites whose inputs `packed` gives to the packed product once they have ended. */
+const recorded = ["language", "requirements"];
 /**
  * Each of these files is a process of its own, which is run again if it fails: a VS Code on a busy machine misses an
  * event now and then. A first failure is reported.
@@ -46,8 +48,8 @@ interface Finished {
   readonly seconds: number;
 }
 
-const packed = mkdtempSync(join(tmpdir(), "playbook-packed-"));
-process.once("exit", () => rmSync(packed, { recursive: true, force: true }));
+const packed = temporaryFolder("playbook-packed-");
+const recordings = temporaryFolder("playbook-recordings-");
 
 /** The commands of a step run one after the other. */
 const steps = [
@@ -64,11 +66,21 @@ const steps = [
 ];
 
 const suites = selected(discover(), positionals);
+/** Without one of them `packed` records by itself. */
+const isRecording = ["packed", ...recorded].every((name) => suites.some((suite) => suite.name === name));
+const ended = new Map(recorded.map((name) => [name, Promise.withResolvers<void>()]));
 const outcomes = [...(await inTurn(steps, runStep)), ...(await inTurn(suites, runSuite))];
 const total = (count: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
 const failed = total((outcome) => outcome.failed);
 process.exitCode = failed === 0 ? 0 : 1;
 console.log(`\n${total((outcome) => outcome.passed)} passed, ${failed} failed`);
+
+/** Removed at the end. */
+function temporaryFolder(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 function discover(): readonly Suite[] {
   const files = globSync("**/*.test.ts", { cwd: import.meta.dirname }).map((file) => file.replaceAll("\\", "/"));
@@ -118,7 +130,8 @@ async function runStep({ name, commands }: (typeof steps)[number]): Promise<Outc
 }
 
 async function runSuite(suite: Suite): Promise<Outcome> {
-  const outcome = await runFiles(suite);
+  if (suite.name === "packed" && isRecording) await Promise.all([...ended.values()].map(({ promise }) => promise));
+  const outcome = await runFiles(suite).finally(() => ended.get(suite.name)?.resolve());
   if (outcome.failed === 0 || !apart.test(suite.name)) return outcome;
   console.log(`${suite.name.padEnd(25)} once more`);
   return runFiles(suite);
@@ -129,6 +142,7 @@ async function runFiles({ name, files }: Suite): Promise<Outcome> {
   const output = join(folder, "results.jsonl");
   writeFileSync(output, "");
   const mocha = ["node_modules/mocha/bin/mocha.js", "--reporter", "test/support/resultLines.ts", "--reporter-option", `output=${output}`];
+  if (isRecording && recorded.includes(name)) mocha.push("--require", "./test/packed/recorder.ts");
   const finished = await run([...mocha, ...files.flatMap((file) => ["--spec", file])]);
   const lines: readonly ResultLine[] = readFileSync(output, "utf8")
     .split("\n")
@@ -169,7 +183,8 @@ function printFailures(failures: readonly Extract<ResultLine, { kind: "failed" }
 
 function run(command: readonly string[]): Promise<Finished> {
   const start = performance.now();
-  const env = { ...process.env, PLAYBOOK_PACKED: packed, ...(values.long ? { PLAYBOOK_LONG: "1" } : {}) };
+  const recording = isRecording ? { PLAYBOOK_RECORDING: recordings } : {};
+  const env = { ...process.env, PLAYBOOK_PACKED: packed, ...recording, ...(values.long ? { PLAYBOOK_LONG: "1" } : {}) };
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const chunks: Buffer[] = [];
   child.stdout.on("data", (chunk) => chunks.push(chunk));

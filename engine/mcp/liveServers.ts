@@ -12,7 +12,7 @@ import type { ResultCheck } from "./toolResult.ts";
 
 export interface Live {
   readonly session: Session;
-  /** What the server asked in vain. */
+  /** Questions of the server that were declined. */
   readonly declined: string[];
   toolsChanged: boolean;
   readonly checks: Map<string, Promise<ResultCheck>>;
@@ -40,7 +40,7 @@ export class LiveServers {
     return new Map([...this.#open].map(([name, { session }]) => [name, session.connection.ended()]));
   }
 
-  /** The one that can be called at once, if there is one. */
+  /** Returns the server if it can be called at once. */
   usable(name: string): Live | undefined {
     const live = this.#open.get(name);
     return live === undefined || live.toolsChanged || live.session.connection.ended() !== undefined ? undefined : live;

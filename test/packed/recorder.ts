@@ -1,10 +1,12 @@
 /**
- * Writes down what a suite gives to the language and to the reader of requirements, so that the packed product can be
- * given the same. Loaded with `--import` before mocha; PLAYBOOK_RECORDING names the file that is written at the end.
+ * Records what a suite gives to the language and to the reader of requirements, so that the packed product can be
+ * given the same. Loaded with mocha's `--require`; the recording is written at the end, into the folder that
+ * PLAYBOOK_RECORDING names.
  */
 import { writeFileSync } from "node:fs";
 import { registerHooks } from "node:module";
-import { env } from "node:process";
+import { join } from "node:path";
+import { env, pid } from "node:process";
 
 export interface Recording {
   readonly sentences: readonly { readonly sentence: string; readonly attachment?: string }[];
@@ -26,18 +28,18 @@ interface Recorder {
 const seams: readonly { readonly file: string; readonly start: RegExp; readonly record: string }[] = [
   {
     file: "/language/english/compile.ts",
-    start: /export function compile\(sentence: [\s\S]*?\{\n/,
+    start: /export function compile\(sentence: [\s\S]*?\{(?=\n)/,
     record: "sentence(sentence, attachment);",
   },
-  { file: "/language/text/parsePlaybook.ts", start: /export function parsePlaybook\(text: [\s\S]*?\{\n/, record: "text(text);" },
+  { file: "/language/text/parsePlaybook.ts", start: /export function parsePlaybook\(text: [\s\S]*?\{(?=\n)/, record: "text(text);" },
   {
     file: "/language/workspace/workspace.ts",
-    start: /export function withFiles\(workspace: [\s\S]*?, texts: [\s\S]*?\{\n/,
+    start: /export function withFiles\(workspace: [\s\S]*?, texts: [\s\S]*?\{(?=\n)/,
     record: "files(workspace.files, texts = [...texts]);",
   },
   {
     file: "/engine/requirements/fromFile.ts",
-    start: /export async function requirementsOfFile\(\{ path \}[\s\S]*?, bytes: [\s\S]*?\{\n/,
+    start: /export async function requirementsOfFile\(\{ path \}[\s\S]*?, bytes: [\s\S]*?\{(?=\n)/,
     record: "requirement(path, bytes);",
   },
 ];
@@ -46,13 +48,30 @@ const recorded = { sentences: new Set<string>(), texts: new Set<string>(), works
 
 /** In UTF-16 code units. Longer ones are of tests about speed. */
 const longest = 20_000;
+/** So many inputs of each test are recorded, and of those of a property's random cases every tenth. */
+const allUpTo = 500;
+const oneOf = 10;
+const seen = { sentences: 0, texts: 0, workspaces: 0, requirements: 0 };
+
+export const mochaHooks = {
+  beforeEach() {
+    Object.assign(seen, { sentences: 0, texts: 0, workspaces: 0, requirements: 0 });
+  },
+};
+
+function add(kind: keyof typeof recorded, input: unknown): void {
+  const text = JSON.stringify(input);
+  if (recorded[kind].has(text)) return;
+  seen[kind] += 1;
+  if (seen[kind] <= allUpTo || seen[kind] % oneOf === 0) recorded[kind].add(text);
+}
 
 const recorder: Recorder = {
   sentence(sentence, attachment) {
-    if (sentence.length <= longest) recorded.sentences.add(JSON.stringify({ sentence, attachment: attachment?.text }));
+    if (sentence.length <= longest) add("sentences", { sentence, attachment: attachment?.text });
   },
   text(text) {
-    if (text.length <= longest) recorded.texts.add(JSON.stringify(text));
+    if (text.length <= longest) add("texts", text);
   },
   files(before, texts) {
     if (
@@ -64,10 +83,10 @@ const recorder: Recorder = {
       return;
     const files = new Map<string, unknown>([...before].map(([path, { content }]) => [path, content]));
     for (const [path, text] of texts) files.set(path, text);
-    recorded.workspaces.add(JSON.stringify(Object.fromEntries(files)));
+    add("workspaces", Object.fromEntries(files));
   },
   requirement(path, bytes) {
-    if (bytes.length <= longest) recorded.requirements.add(JSON.stringify({ path, bytes: Buffer.from(bytes).toString("base64") }));
+    if (bytes.length <= longest) add("requirements", { path, bytes: Buffer.from(bytes).toString("base64") });
   },
 };
 const isLong = (text: unknown) => typeof text !== "string" || text.length > longest;
@@ -80,7 +99,7 @@ registerHooks({
     const seam = seams.find(({ file }) => url.endsWith(file));
     if (seam === undefined) return loaded;
     const source = Buffer.from(loaded.source as Uint8Array).toString();
-    const changed = source.replace(seam.start, (start) => `${start}(globalThis as any).playbookRecorder.${seam.record}\n`);
+    const changed = source.replace(seam.start, (start) => `${start}(globalThis as any).playbookRecorder.${seam.record} `);
     if (changed === source) throw new Error(`${seam.file} is written in another way than test/packed/recorder.ts expects: adapt its seams`);
     return { ...loaded, source: changed };
   },
@@ -88,5 +107,5 @@ registerHooks({
 
 process.once("exit", () => {
   const lists = Object.entries(recorded).map(([name, items]) => [name, [...items].map((item) => JSON.parse(item))]);
-  writeFileSync(env.PLAYBOOK_RECORDING ?? "", JSON.stringify(Object.fromEntries(lists)));
+  writeFileSync(join(env.PLAYBOOK_RECORDING ?? "", `${pid}.json`), JSON.stringify(Object.fromEntries(lists)));
 });

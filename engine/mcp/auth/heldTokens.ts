@@ -1,4 +1,4 @@
-// Holds the tokens of one server in memory, in front of the store, and reports each as a secret.
+// Caches the stored tokens of one server, and reports each as a secret.
 
 import type { ServerCredentials, StoredTokens } from "./credentialStore.ts";
 
@@ -21,7 +21,7 @@ export class HeldTokens {
     this.#secret = secret;
   }
 
-  /** Those in memory, else those of the store. */
+  /** Returns the cached tokens, else reads the stored ones. */
   async load(): Promise<StoredTokens | undefined> {
     const tokens = this.current ?? (await this.#credentials.tokens());
     if (tokens !== undefined) this.hold(tokens);

@@ -1,4 +1,4 @@
-// Is our OAuth client at one server, as the SDK asks for it: answers from the store, and stores what an authority issues.
+// Describes our OAuth client to the SDK: answers from the store, and stores what an authority issues.
 
 import type { OAuthClientProvider, OAuthDiscoveryState } from "@modelcontextprotocol/client";
 import type { HttpServerConfig } from "../config.ts";
@@ -26,7 +26,7 @@ export class OAuthClient implements OAuthClientProvider {
   redirectUrl: string | undefined;
   clientMetadata: OAuthClientProvider["clientMetadata"];
   readonly clientMetadataUrl?: string;
-  /** Absent for a client that was registered by hand: no other is to be registered. */
+  /** Absent for a client that was registered by hand, so that the SDK registers no other. */
   saveClientInformation?: Method<"saveClientInformation">;
   discovery: OAuthDiscoveryState | undefined;
   /** Where the person signs in, once the SDK has asked for it. */
