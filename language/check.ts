@@ -201,3 +201,7 @@ export interface Check {
   /** The check "status is below 400" of a call without a check on its status; never written by a person. */
   readonly implied?: true;
 }
+
+export function operatorOf(check: Check): Operator | undefined {
+  return operators.find((name) => check[name] !== undefined);
+}

@@ -3,6 +3,7 @@
 
 import type { Json } from "../language/json.ts";
 
+export type { Operator } from "../language/check.ts";
 export type { Json } from "../language/json.ts";
 export * from "./acceptProtocol.ts";
 export * from "./renameServerProtocol.ts";

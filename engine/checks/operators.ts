@@ -1,7 +1,7 @@
 // Judges whether a value satisfies an operator, and describes what it is instead.
 
-import type { Check, Comparison, Json, ValueType } from "../../language/index.ts";
-import { compareNumbers, isInteger, isJsonObject, isNumber, readPattern } from "../../language/index.ts";
+import type { Check, Comparison, Json, Operator, ValueType } from "../../language/index.ts";
+import { compareNumbers, isInteger, isJsonObject, isNumber, operatorOf, readPattern } from "../../language/index.ts";
 import type { LateAnswers } from "../bounded/lateAnswers.ts";
 import type { Actual } from "./actual.ts";
 import { numberOf, readBounds, within } from "./bounds.ts";
@@ -27,42 +27,65 @@ export interface Aids {
   readonly late: LateAnswers;
 }
 
+interface Asked extends Aids {
+  readonly actual: Value;
+  readonly value: Json;
+  readonly ignoreCase: boolean;
+}
+
+type Judge<Name extends Operator> = (expected: NonNullable<Check[Name]>, asked: Asked) => Judgement;
+
 /** Judges the operator alone: the caller applies `not`. */
-export function judge(check: Check, actual: Value, { schema, late }: Aids): Judgement {
-  const { value, path } = actual;
-  const ignoreCase = check.ignoreCase === true;
-  if (check.equals !== undefined) {
-    const holds = equal(value, check.equals, ignoreCase);
-    return { holds, why: holds ? "it is" : difference(value, check.equals, path, ignoreCase), expected: check.equals };
-  }
-  if (check.contains !== undefined) return judgeContains(check.contains, actual, ignoreCase);
-  if (check.startsWith !== undefined) return affix(check.startsWith, value, ignoreCase, (text, piece) => text.startsWith(piece));
-  if (check.endsWith !== undefined) return affix(check.endsWith, value, ignoreCase, (text, piece) => text.endsWith(piece));
-  if (check.matches !== undefined) return judgeMatches(check.matches, value, ignoreCase, late);
-  if (check.empty !== undefined) return judgeEmpty(value);
-  if (check.type !== undefined)
-    return { holds: typeIs(value, check.type), why: `it is ${typeOf(value)}: ${show(value)}`, expected: check.type };
-  if (check.format !== undefined) {
-    if (typeof value !== "string") return broken(`it is ${kindOf(value)}, not a text: ${show(value)}`);
-    return { holds: hasFormat(value, check.format), why: `it is ${show(value)}`, expected: check.format };
-  }
-  if (check.length !== undefined) return judgeLength(check.length, value);
-  if (check.compare !== undefined) return judgeCompare(check.compare, actual);
-  if (check.oneOf !== undefined) {
-    const holds = check.oneOf.some((candidate) => equal(value, candidate, ignoreCase));
-    const alike = check.oneOf.find((candidate) => kindOf(candidate) !== kindOf(value) && String(candidate) === String(value));
-    return { holds, why: holds || alike === undefined ? `it is ${show(value)}` : difference(value, alike, path), expected: check.oneOf };
-  }
-  if (check.schema !== undefined) {
-    const problems = schema === undefined ? [] : late.problems(schema, value);
-    const shown = problems.slice(0, 3).join("; ");
-    const more = problems.length > 3 ? `; and ${problems.length - 3} more` : "";
-    return { holds: problems.length === 0, why: problems.length === 0 ? "it does" : `${shown}${more}` };
-  }
-  if (check.unique !== undefined) return judgeUnique(actual);
-  if (check.age !== undefined) return judgeAge(check.age, value);
-  if (check.sorted !== undefined) return judgeSorted(check.sorted, actual, ignoreCase);
-  return { holds: true, why: `it is ${show(value)}` };
+export function judge(check: Check, actual: Value, aids: Aids): Judgement {
+  const operator = operatorOf(check);
+  if (operator === undefined) return { holds: true, why: `it is ${show(actual.value)}` };
+  return judgeBy(operator, check, { ...aids, actual, value: actual.value, ignoreCase: check.ignoreCase === true });
+}
+
+function judgeBy<Name extends Operator>(operator: Name, check: Check, asked: Asked): Judgement {
+  return judges[operator](check[operator] as NonNullable<Check[Name]>, asked);
+}
+
+const judges: { readonly [Name in Operator]: Judge<Name> } = {
+  equals: judgeEquals,
+  contains: (expected, { actual, ignoreCase }) => judgeContains(expected, actual, ignoreCase),
+  startsWith: (piece, asked) => affix(piece, asked, (text, start) => text.startsWith(start)),
+  endsWith: (piece, asked) => affix(piece, asked, (text, end) => text.endsWith(end)),
+  matches: judgeMatches,
+  // A missing value is judged before.
+  exists: (_, { value }) => ({ holds: true, why: `it is ${show(value)}` }),
+  empty: (_, { value }) => judgeEmpty(value),
+  type: (type, { value }) => ({ holds: typeIs(value, type), why: `it is ${typeOf(value)}: ${show(value)}`, expected: type }),
+  format: (format, { value }) =>
+    typeof value === "string"
+      ? { holds: hasFormat(value, format), why: `it is ${show(value)}`, expected: format }
+      : broken(`it is ${kindOf(value)}, not a text: ${show(value)}`),
+  length: (length, { value }) => judgeLength(length, value),
+  compare: (comparison, { actual }) => judgeCompare(comparison, actual),
+  oneOf: judgeOneOf,
+  schema: (_, asked) => judgeSchema(asked),
+  unique: (_, { actual }) => judgeUnique(actual),
+  sorted: (order, { actual, ignoreCase }) => judgeSorted(order, actual, ignoreCase),
+  age: (comparison, { value }) => judgeAge(comparison, value),
+};
+
+function judgeEquals(expected: Json, { value, actual, ignoreCase }: Asked): Judgement {
+  const holds = equal(value, expected, ignoreCase);
+  return { holds, why: holds ? "it is" : difference(value, expected, actual.path, ignoreCase), expected };
+}
+
+function judgeOneOf(candidates: readonly Json[], { value, actual, ignoreCase }: Asked): Judgement {
+  const holds = candidates.some((candidate) => equal(value, candidate, ignoreCase));
+  const alike = candidates.find((candidate) => kindOf(candidate) !== kindOf(value) && String(candidate) === String(value));
+  const why = holds || alike === undefined ? `it is ${show(value)}` : difference(value, alike, actual.path);
+  return { holds, why, expected: candidates };
+}
+
+function judgeSchema({ schema, late, value }: Asked): Judgement {
+  const problems = schema === undefined ? [] : late.problems(schema, value);
+  const shown = problems.slice(0, 3).join("; ");
+  const more = problems.length > 3 ? `; and ${problems.length - 3} more` : "";
+  return { holds: problems.length === 0, why: problems.length === 0 ? "it does" : `${shown}${more}` };
 }
 
 function broken(why: string): Judgement {
@@ -87,14 +110,14 @@ function textOf(value: Json): string | undefined {
   return isNumber(value) ? String(value) : undefined;
 }
 
-function affix(piece: string, value: Json, ignoreCase: boolean, test: (text: string, piece: string) => boolean): Judgement {
+function affix(piece: string, { value, ignoreCase }: Asked, test: (text: string, piece: string) => boolean): Judgement {
   const text = textOf(value);
   if (text === undefined) return broken(`it is ${kindOf(value)}, not a text: ${show(value)}`);
   const holds = ignoreCase ? test(fold(text), fold(piece)) : test(text, piece);
   return { holds, why: `it is ${show(value)}`, expected: piece };
 }
 
-function judgeMatches(written: string, value: Json, ignoreCase: boolean, late: LateAnswers): Judgement {
+function judgeMatches(written: string, { value, ignoreCase, late }: Asked): Judgement {
   const text = textOf(value);
   if (text === undefined) return broken(`it is ${kindOf(value)}, not a text: ${show(value)}`);
   const pattern = readPattern(written, ignoreCase);

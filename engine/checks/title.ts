@@ -1,6 +1,6 @@
 // A check as an English condition: what reports print for it.
 
-import type { Check, Comparison, Json } from "../../language/index.ts";
+import { type Check, type Comparison, type Json, type Operator, operatorOf } from "../../language/index.ts";
 import { boundsTitle } from "./bounds.ts";
 import { listed, show } from "./show.ts";
 
@@ -42,25 +42,43 @@ function quantified(check: Check): boolean {
   return (check.every ?? check.any ?? check.none) !== undefined;
 }
 
+type Predicate<Name extends Operator> = (expected: NonNullable<Check[Name]>, words: Words) => string;
+
+interface Words {
+  /** `is` or `is not`. */
+  readonly is: string;
+  /** `contains` or `does not contain`. */
+  does(positive: string, negative: string): string;
+}
+
+const predicates: { readonly [Name in Operator]: Predicate<Name> } = {
+  equals: (value, { is }) => `${is} ${show(value)}`,
+  contains: (piece, { does }) => `${does("contains", "contain")} ${show(piece)}`,
+  startsWith: (start, { does }) => `${does("starts", "start")} with ${show(start)}`,
+  endsWith: (end, { does }) => `${does("ends", "end")} with ${show(end)}`,
+  matches: (source, { does }) => `${does("matches", "match")} ${pattern(source)}`,
+  exists: (_, { does }) => does("exists", "exist"),
+  empty: (_, { is }) => `${is} empty`,
+  type: (type, { is }) => `${is} of type ${type}`,
+  format: (format, { does }) => `${does("has", "have")} the format ${format}`,
+  length: (length, { does }) => `${does("has", "have")} ${lengthTitle(length)}`,
+  compare: (comparison, { is }) => `${is} ${boundsTitle(comparison)}`,
+  oneOf: (values, { is }) => `${is} one of ${listed(values.map(show), "or")}`,
+  schema: (schema, { does }) => `${does("fits", "fit")} ${schemaTitle(schema)}`,
+  unique: (_, { is }) => (is === "is" ? "has no duplicates" : "has duplicates"),
+  sorted: (order, { is }) => `${is} sorted in ${order} order`,
+  age: (age, { is }) => `${is} ${boundsTitle(age, " ms")} ago`,
+};
+
 function predicate(check: Check, not: boolean): string {
-  const does = (positive: string, negative: string) => (not ? `does not ${negative}` : positive);
-  const is = not ? "is not" : "is";
-  if (check.equals !== undefined) return `${is} ${show(check.equals)}`;
-  if (check.contains !== undefined) return `${does("contains", "contain")} ${show(check.contains)}`;
-  if (check.startsWith !== undefined) return `${does("starts", "start")} with ${show(check.startsWith)}`;
-  if (check.endsWith !== undefined) return `${does("ends", "end")} with ${show(check.endsWith)}`;
-  if (check.matches !== undefined) return `${does("matches", "match")} ${pattern(check.matches)}`;
-  if (check.empty !== undefined) return `${is} empty`;
-  if (check.type !== undefined) return `${is} of type ${check.type}`;
-  if (check.format !== undefined) return `${does("has", "have")} the format ${check.format}`;
-  if (check.length !== undefined) return `${does("has", "have")} ${lengthTitle(check.length)}`;
-  if (check.compare !== undefined) return `${is} ${boundsTitle(check.compare)}`;
-  if (check.oneOf !== undefined) return `${is} one of ${listed(check.oneOf.map(show), "or")}`;
-  if (check.schema !== undefined) return `${does("fits", "fit")} ${schemaTitle(check.schema)}`;
-  if (check.age !== undefined) return `${is} ${boundsTitle(check.age, " ms")} ago`;
-  if (check.sorted !== undefined) return `${is} sorted in ${check.sorted} order`;
-  if (check.unique !== undefined) return not ? "has duplicates" : "has no duplicates";
-  return does("exists", "exist");
+  return predicateBy(operatorOf(check) ?? "exists", check, {
+    is: not ? "is not" : "is",
+    does: (positive, negative) => (not ? `does not ${negative}` : positive),
+  });
+}
+
+function predicateBy<Name extends Operator>(operator: Name, check: Check, words: Words): string {
+  return predicates[operator](check[operator] as NonNullable<Check[Name]>, words);
 }
 
 function pattern(text: string): string {

@@ -1,6 +1,6 @@
 // Validates a step: by the schema, and by rules about checks, values and combinations that the schema cannot express.
 
-import { type Check, operators, subjects } from "../check.ts";
+import { type Check, operatorOf, operators, subjects } from "../check.ts";
 import type { Json } from "../json.ts";
 import { type SchemaProblem, validate } from "../schemaValidate.ts";
 import { type Step, stepSchema } from "../step.ts";
@@ -37,7 +37,7 @@ function checksProblems(checks: readonly Check[], path: Path): readonly SchemaPr
 function checkProblems(check: Check, path: Path): readonly SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   const subject = subjects.find((name) => check[name] !== undefined) ?? "path";
-  const operator = operators.find((name) => check[name] !== undefined);
+  const operator = operatorOf(check);
   const quantifier = (["every", "any", "none"] as const).find((name) => check[name] !== undefined);
   const fields = check as unknown as Readonly<Record<string, Json>>;
   if (alone.includes(subject) && operator !== undefined)

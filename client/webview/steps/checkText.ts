@@ -1,5 +1,5 @@
 /** A check in words: what is looked at, what must hold of it, and the value; and back from what a person typed. */
-import type { Json } from "../../../server/protocol.ts";
+import type { Json, Operator } from "../../../server/protocol.ts";
 import { readInput, writeInput, writeJsonText } from "./jsonText.ts";
 import { t } from "./texts.ts";
 
@@ -33,7 +33,7 @@ const operators = {
   unique: ["has no item twice", "has an item twice"],
   sorted: ["is sorted", "is not sorted"],
   age: ["is so many ms ago:", "is not so many ms ago:"],
-} as const;
+} as const satisfies Readonly<Record<Operator, readonly [string, string]>>;
 
 const bounds = { above: "above", below: "below", atLeast: "at least", atMost: "at most" } as const;
 const quantifiers = { every: "each of", any: "any of", none: "none of" } as const;
@@ -46,7 +46,7 @@ export function checkWords(check: CheckJson): CheckWords {
   if (check.time !== undefined) return { subject: "response time", ...expectation(check.time, not, " ms"), ...scoped };
   if (Array.isArray(check.succeeded))
     return { subject: check.succeeded.map((name) => `@${name}`).join(", "), operator: not ? "failed" : "succeeded" };
-  const operator = (Object.keys(operators) as (keyof typeof operators)[]).find((key) => check[key] !== undefined);
+  const operator = (Object.keys(operators) as Operator[]).find((key) => check[key] !== undefined);
   const subject = subjectOf(check);
   if (operator === undefined) return { subject, operator: "holds", ...scoped };
   const words = `${operators[operator][not]}${check.ignoreCase === true ? " (any case)" : ""}${check.orMissing === true ? " (or missing)" : ""}`;
