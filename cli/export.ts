@@ -3,6 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import type { ExportFormat } from "../engine/formats/names.ts";
 import { placeText } from "../engine/formats/reading/index.ts";
 import {
   type Export,
@@ -24,10 +25,8 @@ import { secretName } from "./secrets.ts";
 import { startFolder } from "./startFolder.ts";
 import { plainOutput, standardError, standardOutput } from "./terminal.ts";
 
-export const exportFormats = ["arazzo", "artillery", "curl", "http", "k6", "markdown"] as const;
-
 export interface ExportCommandOptions {
-  readonly format: (typeof exportFormats)[number];
+  readonly format: ExportFormat;
   readonly out: string;
   readonly env?: string;
   readonly tag: readonly string[];

@@ -37,6 +37,7 @@ import type { SecretRequest } from "./ports.ts";
 export type { Json } from "../language/index.ts";
 export type { Coverage, CoveragePoint, ServiceCoverage } from "./coverage/coverage.ts";
 export type * from "./events.ts";
+export { exportFormats } from "./formats/names.ts";
 export type * from "./generateProtocol.ts";
 export type * from "./mcpProtocol.ts";
 export type * from "./modelProtocol.ts";

@@ -226,6 +226,7 @@ describe("architecture", () => {
       "cli/terminal.ts",
       "cli/visibleText.ts",
       "engine/error.ts",
+      "engine/formats/names.ts",
     ]);
   });
 

@@ -1,6 +1,7 @@
 // Defines the commands that exchange tests with other tools: openapi, import, export.
 
 import { Option } from "commander";
+import { exportFormats, importFormats } from "../../engine/formats/names.ts";
 import { endWith } from "../exitCode.ts";
 import { collect, duration, wholeNumber } from "../optionValues.ts";
 import type { Definitions } from "./definition.ts";
@@ -20,18 +21,7 @@ export const importExportCommands: Definitions = {
     command
       .description("write playbooks from tests of other tools: Postman, .http, Hurl, Bruno, curl, HAR, Arazzo, Gherkin")
       .argument("<paths...>", "files and folders")
-      .addOption(
-        new Option("--format <format>", "of all files, where their names do not say it").choices([
-          "postman",
-          "http",
-          "hurl",
-          "bruno",
-          "har",
-          "curl",
-          "arazzo",
-          "gherkin",
-        ]),
-      )
+      .addOption(new Option("--format <format>", "of all files, where their names do not say it").choices(importFormats))
       .option("-o, --out <folder>", "where the playbooks are put (default: the current folder)")
       .option("-s, --service <name>", "the service that they test; it is made where there is none of that name")
       .option("--dry-run", "show what would be written as a difference, and write nothing")
@@ -41,11 +31,7 @@ export const importExportCommands: Definitions = {
     command
       .description("write tests in the format of another tool: Arazzo, Artillery, curl, .http, k6, Markdown")
       .argument("[paths...]", "files and folders; default: the folder")
-      .addOption(
-        new Option("--format <format>", "what is written")
-          .choices(["arazzo", "artillery", "curl", "http", "k6", "markdown"])
-          .makeOptionMandatory(),
-      )
+      .addOption(new Option("--format <format>", "what is written").choices(exportFormats).makeOptionMandatory())
       .requiredOption("-o, --out <folder>", "where the files are put")
       .option("-e, --env <name>", "the environment of the services")
       .option("-t, --tag <tag>", "only what has this tag; !tag leaves out; again for more", collect, [])

@@ -2,6 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Uri, WorkspaceFolder } from "vscode";
+import { exportFormats } from "../../engine/protocol.ts";
 import { commands } from "../ids.ts";
 import type { ShownTexts } from "../shownTexts.ts";
 import { inTemporaryFolder } from "../temporaryFolder.ts";
@@ -18,8 +19,6 @@ export interface CommandLineParts {
   /** The names of all services. */
   readonly services: () => readonly string[];
 }
-
-const exportFormats = ["curl", "http", "k6", "arazzo", "artillery", "markdown"] as const;
 
 export function commandLineHandlers(vscode: Vscode, { program, texts, environment, services }: CommandLineParts) {
   const { t } = vscode.l10n;

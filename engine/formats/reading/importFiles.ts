@@ -3,11 +3,12 @@
 import { isOverflow, type Json, parseJson } from "../../../language/index.ts";
 import { parseData } from "../../contract/parseData.ts";
 import { PlaybookError } from "../../error.ts";
+import type { ImportFormat } from "../names.ts";
 import { type ConvertedCollection, isPostmanV1, postmanV1 } from "../postman/readV1.ts";
 import { member } from "./data.ts";
 import { otherToolOf } from "./otherTools.ts";
 import { type ImportSession, openSession, openSource } from "./source.ts";
-import type { ImportedSource, ImportFile, ImportFormat } from "./suite.ts";
+import type { ImportedSource, ImportFile } from "./suite.ts";
 import { withTypes } from "./typedVariables.ts";
 
 /**

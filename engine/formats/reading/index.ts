@@ -1,6 +1,7 @@
 // The surface of the import, for `import()`: most commands do not need it.
 
+export type { ImportFormat } from "../names.ts";
 export { formatOf, importFiles } from "./importFiles.ts";
 export { otherToolOf } from "./otherTools.ts";
-export { type ImportFile, type ImportFormat, placeText, type Unfit } from "./suite.ts";
+export { type ImportFile, placeText, type Unfit } from "./suite.ts";
 export { type WrittenSuite, writeSuite } from "./writeSuite.ts";

@@ -1,21 +1,12 @@
 // Holds the state of reading one file: names, secrets, placeholders, and the counts of requests and assertions.
 
 import { folderOf, isInside, isOutsidePath, joinPath, type Step, type Value } from "../../../language/index.ts";
+import type { ImportFormat } from "../names.ts";
 import { generatedValue } from "./generated.ts";
 import { createNames, type VariableNames } from "./names.ts";
 import { type RawRequest, requestStep, requestWords } from "./request.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";
-import type {
-  ImportedCall,
-  ImportedSource,
-  ImportedTest,
-  ImportedVariable,
-  ImportFile,
-  ImportFormat,
-  Place,
-  Unfit,
-  UnfitKind,
-} from "./suite.ts";
+import type { ImportedCall, ImportedSource, ImportedTest, ImportedVariable, ImportFile, Place, Unfit, UnfitKind } from "./suite.ts";
 import { createTemplates, type Templates } from "./templates.ts";
 import { Unfitting } from "./unfitting.ts";
 

@@ -3,6 +3,7 @@
 
 import type { ApiRequestStep, Check, Json, PhaseName, Step, StoreEntry } from "../../../language/index.ts";
 import type { DomainSentences } from "../gherkin/phraseFiles.ts";
+import type { ImportFormat } from "../names.ts";
 
 /** The place of an item in its source file. */
 export interface Place {
@@ -95,9 +96,6 @@ export interface ImportedSource {
   /** The items that the reader has found, whether or not they fit; Gherkin sentences that check count as assertions. */
   readonly found: { readonly requests: number; readonly assertions: number };
 }
-
-const importFormats = ["postman", "http", "hurl", "bruno", "har", "curl", "arazzo", "gherkin"] as const;
-export type ImportFormat = (typeof importFormats)[number];
 
 /** A text file for the reader. */
 export interface ImportFile {
