@@ -158,7 +158,7 @@ const bundles = import(pathToFileURL(join(root, "esbuild.mjs")).href).then(
 );
 const built = new Map<string, Promise<Metafile>>();
 
-/** What a bundle consists of. Minified it would be the same. */
+/** Returns the parts of a bundle, which are the same without minifying. */
 function metafileOf(name: string): Promise<Metafile> {
   const known =
     built.get(name) ??

@@ -7,13 +7,16 @@ import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
+import { exportFormats, importFormats } from "../../engine/formats/names.ts";
 import { check, compile, emptyWorkspace, parseMcpLock, parsePlaybook, parseStepsFile, type Step, withFiles } from "../../language/index.ts";
 import { program } from "../support/product.ts";
 import { readSnippets, type Snippet } from "./snippets.ts";
 
 const root = join(import.meta.dirname, "../..");
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
-const pages = [...globSync("docs/*.md", { cwd: root }), "README.md", "examples/orders/README.md"].map((path) => path.replaceAll("\\", "/"));
+const pages = [...globSync("docs/*.md", { cwd: root }), "README.md", "CONTRIBUTING.md", "examples/orders/README.md"].map((path) =>
+  path.replaceAll("\\", "/"),
+);
 
 /** The servers that the snippets speak of, as Discover would have found them. */
 const { servers } = parseMcpLock(
@@ -150,6 +153,18 @@ describe("the documentation", function () {
         .map((path) => `${page}: ${path}`),
     );
     assert.deepEqual(missing, []);
+  });
+
+  it("describes every format of import and export", () => {
+    const formatsOf = (page: string) => [...textOf(page).matchAll(/`([a-z0-9]+)`/g)].map(([, name]) => name);
+    assert.deepEqual(
+      exportFormats.filter((name) => !formatsOf("docs/export.md").includes(name)),
+      [],
+    );
+    assert.deepEqual(
+      importFormats.filter((name) => !formatsOf("docs/import.md").includes(name)),
+      [],
+    );
   });
 
   it("is built into a site without a dead link, with every command, setting, form of sentence and check", () => {

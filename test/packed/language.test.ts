@@ -1,7 +1,7 @@
 /**
- * Compares the packed product with the sources. What the suites of the language and of requirements give to the sources
- * is recorded while they run, and given to both: to the command of the npm package, and to the language server of the
- * VSIX. Every answer has to be the same.
+ * Compares the packed product with the sources. The suites of the language and of requirements record what they give
+ * to the sources. Both get all of it, the command of the npm package and the language server of the VSIX: every answer
+ * has to be the same.
  */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
