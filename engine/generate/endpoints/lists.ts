@@ -260,6 +260,11 @@ function ownPages({ list, arrangement, oracles, request, among }: Listing, { iso
   if (isolation?.of !== "all" || paging.from === undefined) {
     const start = paging.from === undefined ? {} : { [paging.from.parameter.name]: paging.from.first };
     oracles.add("paging", "A page is no longer than asked for", checked(list.operation, among({ ...start, ...one }), [single]));
+    if (isolation?.of === "one" && paging.from !== undefined) {
+      const next = { ...one, [paging.from.parameter.name]: paging.from.second };
+      const none: Check = { path: list.path, empty: true };
+      oracles.add("paging", "After the page with the only one there is nothing", checked(list.operation, request(next), [none]));
+    }
     return;
   }
   const { parameter, first, second } = paging.from;

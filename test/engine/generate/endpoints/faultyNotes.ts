@@ -84,6 +84,7 @@ export const notesDocument = {
             query("name", text),
             query("minWeight", { type: "integer" }),
             query("limit", { type: "integer", minimum: 1, maximum: 50, default: 20 }),
+            query("offset", { type: "integer", minimum: 0 }),
           ],
           ...answers({ "200": { type: "array", items: ref("Label") }, "400": null, "401": null }),
         },
@@ -162,6 +163,7 @@ export const faults = {
   "a second PUT adds to the title": "F118",
   "the Location is that of the list": "F120",
   "a filter is ignored": "filtering",
+  "the offset of labels is ignored": "paging",
   "a least weight is taken for an exact one": "filtering",
   "a filter of the state is turned round": "filtering",
   "a sort is ignored": "sorting",
@@ -241,19 +243,16 @@ export async function startNotes(): Promise<FaultyNotes> {
     }
     if (collection === "labels") {
       if (name === undefined && method === "GET") {
-        const [wanted, least, limit] = [searchParams.get("name"), searchParams.get("minWeight"), Number(searchParams.get("limit") ?? 20)];
-        if (
-          (wanted !== null && !isText(wanted)) ||
-          !Number.isInteger(Number(least ?? 0)) ||
-          !Number.isInteger(limit) ||
-          limit < 1 ||
-          limit > 50
-        )
-          return refuse(400);
+        const [wanted, least] = [searchParams.get("name"), searchParams.get("minWeight")];
+        const [limit, offset] = [Number(searchParams.get("limit") ?? 20), Number(searchParams.get("offset") ?? 0)];
+        const numbers = [Number(least ?? 0), limit, offset];
+        if ((wanted !== null && !isText(wanted)) || !numbers.every(Number.isInteger)) return refuse(400);
+        if (limit < 1 || limit > 50 || offset < 0) return refuse(400);
+        const start = has("the offset of labels is ignored") ? 0 : offset;
         const isHeavy = (weight: number) =>
           least === null || (has("a least weight is taken for an exact one") ? weight === Number(least) : weight >= Number(least));
         const all = [...labels.values()].filter((one) => (wanted === null || one.name === wanted) && isHeavy(Number(one.weight)));
-        return send(200, all.slice(0, limit));
+        return send(200, all.slice(start, start + limit));
       }
       const label = name === undefined ? { id: newId() } : labels.get(name);
       if (label === undefined) return refuse(404);
