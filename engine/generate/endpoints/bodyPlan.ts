@@ -53,16 +53,15 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const separator = hasUnderscores(sample) ? "_" : "-";
   const { required } = api.schemas.view(body.schema);
   // A member called after other things, `project`, is linked where it is required; `projectId` always.
-  const isLoose = (pointer: string, name: string) =>
-    variant !== "full" && /^\/[^/]+$/.test(pointer) && !required.has(pointer.slice(1)) && !isIdentityOf(name);
-  const walk = (value: Json, schema: JsonObject, pointer: string, name: string): void => {
+  const walk = (value: Json, schema: JsonObject, pointer: string, name: string, isRequired: boolean): void => {
     const view = viewOf(api.schemas, schema, value);
     if (Array.isArray(value)) {
       const items = view.keywords.items;
       if (isJsonObject(items))
-        for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name));
+        for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), isRequired);
     } else if (isJsonObject(value)) {
-      for (const [key, inner] of Object.entries(value)) walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key);
+      for (const [key, inner] of Object.entries(value))
+        walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key, view.required.has(key));
     } else if (pointer !== "" && value !== null) {
       if (isName(draft.world, name, of)) names.add(pointer);
       const bound = bind(draft, value, schema, pointer, name, depth, {
@@ -71,7 +70,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         ownKeys,
         separator,
         creates,
-        isLoose: isLoose(pointer, name),
+        isLoose: variant !== "full" && !isRequired && !isIdentityOf(name),
       });
       if (bound === undefined) {
         if (!ownKeys.includes(pointer) && isForeign(draft.world, schema, name, of)) foreign.push(pointer);
@@ -81,7 +80,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (ownKeys.includes(pointer)) uniqueMembers.push(pointer.slice(1));
     }
   };
-  walk(sample, body.schema, "", "");
+  walk(sample, body.schema, "", "", true);
   const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
   return { sample: kept, bindings, value: boundValue(kept, bindings), uniqueMembers, names, required };
 }

@@ -17,6 +17,7 @@ import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
 import { isLasting, partialChange } from "./partialChange.ts";
+import { recreated } from "./recreated.ts";
 import { removal } from "./removal.ts";
 import { successStatus } from "./requests.ts";
 import { lastParameter, type Resource, successOf } from "./resources.ts";
@@ -102,6 +103,7 @@ function changed(world: World, operation: ApiOperation, arrangement: Arrangement
     { step: "validate", checks: [again] },
     ...checked(reader, read, same),
   ]);
+  if (other !== undefined) recreated(world, operation, arrangement, resource, other, oracles);
 }
 
 function deleted(world: World, operation: ApiOperation, arrangement: Arrangement, resource: Resource, oracles: OracleParts): void {

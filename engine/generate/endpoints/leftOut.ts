@@ -4,6 +4,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
+import { referredTo } from "./prerequisites.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
 import { writesByName } from "./verbs.ts";
@@ -29,12 +30,16 @@ export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperati
 }
 
 /** One sentence; undefined where a test of the operation leaves the service as it was. */
-export function reasonToLeaveOut({ resources, knowledge }: World, operation: ApiOperation, arrangement: Arrangement): string | undefined {
+export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangement: Arrangement): string | undefined {
+  const { resources, knowledge } = world;
   const { method, path } = operation;
   const name = `${method} ${path}`;
   if (isSafe(operation)) return undefined;
   const collection = resources.ofCollection(path);
   const own = arrangement.ownsTarget;
+  const foreign = onlyReads(operation) ? undefined : referredTo(world, operation);
+  if (foreign?.lister !== undefined)
+    return `${name} would change a ${foreign.parameter} that ${operationKey(foreign.lister.operation)} only refers to: it may be one of the service's own.`;
   if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
   if (isSafeMethod(method)) return `${name} changes something, as its name says, and nothing in the document takes that back.`;
   if (method === "POST") {

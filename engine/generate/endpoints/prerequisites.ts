@@ -26,7 +26,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const { creator, deleter, noun } = resource;
   if (creator === undefined || world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
   const isRemoved = deleter !== undefined || isBelowOwn(draft, creator.operation.path, depth);
-  if (!isRemoved || creator.operation.body?.kind === "bytes") return undefined;
+  if (!isRemoved || creator.operation.body?.kind === "bytes" || referredTo(world, creator.operation) !== undefined) return undefined;
   const parameters = parametersOf(draft, creator.operation, depth + 1);
   const asked = conditionsOn(world.api, creator.operation, operation);
   const wish = { members: asked?.members ?? new Set<string>(), values: { ...asked?.values, ...draft.wanted(resource) } };
@@ -38,6 +38,13 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   if (set !== undefined) setup.push({ steps: [set] });
   if (deleter !== undefined) remove(draft, resource, deleter, text, parameters.path);
   return { text, owned: true, ...(plan === undefined ? {} : { plan }) };
+}
+
+/** What the path of a call names only because other things refer to it. */
+export function referredTo({ resources, knowledge }: World, { path }: ApiOperation): Resource | undefined {
+  return [...path.matchAll(/\{([^{}]+)\}/g)]
+    .map(([, name = ""]) => resources.ofParameter(path, name))
+    .find((resource) => resource?.isReferredTo === true && !knowledge.variables.has(resource.parameter));
 }
 
 /** A variable for the name of an item. */

@@ -20,6 +20,11 @@ export interface Resource {
   readonly lister?: Finder;
   readonly deleter?: ApiOperation;
   readonly reader?: ApiOperation;
+  /**
+   * Its name comes from things of another kind that only refer to it, `collection` in `GET /fields`: it may be one of
+   * the service's own, below which nothing is made.
+   */
+  readonly isReferredTo?: true;
 }
 
 interface Creator {
@@ -72,6 +77,8 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
   for (const [key, resource] of listedElsewhere({ api, observed }, [...byItem.values()])) byItem.set(key, resource);
   const all = [...byItem.values()];
   const nouns = new Set(all.map(({ noun }) => plain(noun)));
+  for (const resource of all.filter((one) => isReferredTo(one, nouns)))
+    byItem.set(erased(resource.itemPath), { ...resource, isReferredTo: true });
   // `/events/{featureName}` is about the events of a feature: no event is called so.
   const isOwnName = ({ noun, parameter }: Resource) => {
     const other = plain(nounOfParameter(parameter));
@@ -103,6 +110,11 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
       return original === undefined || creator === undefined ? undefined : { resource: original, creator };
     },
   };
+}
+
+function isReferredTo({ creator, lister, parameter, noun }: Resource, nouns: ReadonlySet<string>): boolean {
+  const other = plain(nounOfParameter(parameter) || parameter);
+  return creator === undefined && lister?.source.endsWith(member(parameter)) === true && other !== plain(noun) && nouns.has(other);
 }
 
 /** `/features/{featureName}/clone`. */

@@ -93,6 +93,7 @@ export const notesDocument = {
       "/labels/{labelId}": {
         parameters: [pathId("labelId")],
         get: answers({ "200": ref("Label"), "401": null, "404": null }),
+        put: { ...takes(ref("NewLabel")), ...answers({ "200": ref("Label"), "201": ref("Label"), "400": null, "401": null }) },
         patch: { ...takes(ref("LabelChange")), ...answers({ "204": null, "400": null, "401": null, "404": null }) },
         delete: answers({ "204": null, "401": null, "404": null }),
       },
@@ -163,6 +164,7 @@ export const faults = {
   "a second PUT adds to the title": "F118",
   "the Location is that of the list": "F120",
   "a filter is ignored": "filtering",
+  "a missing label is not made by PUT": "lost-write",
   "the offset of labels is ignored": "paging",
   "a least weight is taken for an exact one": "filtering",
   "a filter of the state is turned round": "filtering",
@@ -254,16 +256,17 @@ export async function startNotes(): Promise<FaultyNotes> {
         const all = [...labels.values()].filter((one) => (wanted === null || one.name === wanted) && isHeavy(Number(one.weight)));
         return send(200, all.slice(start, start + limit));
       }
-      const label = name === undefined ? { id: newId() } : labels.get(name);
+      const isNew = name === undefined || !labels.has(name);
+      const label = name === undefined ? { id: newId() } : (labels.get(name) ?? (method === "PUT" ? { id: name } : undefined));
       if (label === undefined) return refuse(404);
       if (method === "GET") return send(200, label);
       if (method === "DELETE") return labels.delete(name ?? "") ? send(204) : refuse(404);
       const given = read();
       const texts = Object.entries(given ?? {}).filter(([key]) => ["name", "detail", "remark"].includes(key));
-      const weight = given?.weight ?? label.weight;
+      const weight = method === "PATCH" ? label.weight : given?.weight;
       if (
         given === undefined ||
-        (name === undefined && given.name === undefined) ||
+        (method !== "PATCH" && given.name === undefined) ||
         !Number.isInteger(weight) ||
         !texts.every(([, value]) => isText(value))
       )
@@ -271,8 +274,8 @@ export async function startNotes(): Promise<FaultyNotes> {
       const lost = method === "PATCH" && has("a change of one field clears an optional one") && given.detail === undefined;
       const { detail: _detail, ...rest }: Record<string, unknown> = label;
       const changed = { ...(lost ? rest : label), weight, ...Object.fromEntries(texts) };
-      labels.set(String(label.id), changed);
-      return method === "PATCH" ? send(204) : send(201, changed);
+      if (!(method === "PUT" && isNew && has("a missing label is not made by PUT"))) labels.set(String(label.id), changed);
+      return method === "PATCH" ? send(204) : send(isNew ? 201 : 200, changed);
     }
     const isUuid = (value: unknown) => typeof value === "string" && /^[0-9a-f-]{36}$/.test(value);
     const isNote = (given: Record<string, unknown> | undefined): given is Record<string, unknown> =>

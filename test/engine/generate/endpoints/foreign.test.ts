@@ -73,6 +73,33 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(reasonFor(result, "GET /api/pages/{pluginName}/*"), /has a wildcard/);
   });
 
+  it("may refer to what is the service's own: it is read, and nothing is made below it", async () => {
+    const field = { type: "object", properties: { collection: text, field: text } };
+    const collection = { type: "object", properties: { collection: text } };
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/collections": { get: answers({ "200": { type: "array", items: collection } }) },
+          "/collections/{id}": { parameters: [pathId("id", text)], get: answers({ "200": collection }) },
+          "/fields": { get: answers({ "200": { type: "array", items: field } }) },
+          "/fields/{collection}": {
+            parameters: [pathId("collection", text)],
+            get: answers({ "200": { type: "array", items: field } }),
+            post: { ...takes({ ...field, required: ["field"] }), ...answers({ "201": field }) },
+          },
+          "/fields/{collection}/{field}": {
+            parameters: [pathId("collection", text), pathId("field", text)],
+            get: answers({ "200": field }),
+            delete: answers({ "204": null }),
+          },
+        }),
+      ),
+    );
+    assert.match(reasonFor(result, "POST /fields/{collection}"), /a collection that GET \/fields only refers to/);
+    assert.match(reasonFor(result, "DELETE /fields/{collection}/{field}"), /only refers to/);
+    assert.doesNotMatch(phasesOf(result, "GET /fields/{collection}/{field}", "Default"), /POST/);
+  });
+
   it("may be of a service where PUT creates a missing item, which is removed", async () => {
     const movie = { type: "object", required: ["title"], properties: { id: { type: "integer", readOnly: true }, title: text } };
     const number = (name: string) => pathId(name, { type: "integer" });
