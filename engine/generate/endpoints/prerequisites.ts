@@ -40,7 +40,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   return { text, owned: true, ...(plan === undefined ? {} : { plan }) };
 }
 
-/** What the path of a call names only because other things refer to it. */
+/** The resource in the path of a call that is known only because other things refer to it. */
 export function referredTo({ resources, knowledge }: World, { path }: ApiOperation): Resource | undefined {
   return [...path.matchAll(/\{([^{}]+)\}/g)]
     .map(([, name = ""]) => resources.ofParameter(path, name))

@@ -38,7 +38,7 @@ export function recreated(
     { step: "validate", checks: [{ status: 201 }] },
     ...checked(reader, arrangement.callItem(reader, text), sameAsSent(world.api, reader, other.plan, "all")),
   ]);
-  // It may have its old name again or a new one: whichever is not there is gone.
+  // It may have its old name again or a new one, so that one of the two is missing.
   const isGone: Check = { status: goneAlready };
   const { teardown } = arrangement;
   const old = teardown.findIndex(({ steps: [step, ...rest] }) => rest.length === 0 && isSame(step, remove));
