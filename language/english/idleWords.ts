@@ -19,6 +19,7 @@ export type Said = "cause" | "end" | "restatement" | "brackets" | "title" | "lea
 export function isIdle(tokens: readonly Token[], said: Said, steps: readonly Step[], around: SentenceContext): boolean {
   const words = (said === "brackets" ? withoutReferences(tokens) : tokens).filter(({ text }) => !/^[):–—-]$/.test(text));
   if (words.length < (said === "brackets" ? 2 : 1)) return false;
+  if (said === "cause" && !words.some(({ word }, at) => at > 0 && tells.test(word))) return false;
   const sent = sentBy(steps, around);
   const isLead = said === "title" || said === "lead";
   if (!words.every((token) => isPlain(token, around) || isSentName(token, sent?.known))) return false;
@@ -35,7 +36,8 @@ export function isIdle(tokens: readonly Token[], said: Said, steps: readonly Ste
   for (const [at, { word }] of words.entries()) {
     if (word === "") continue;
     if (/^(?:there|set|up)$/.test(word)) continue;
-    if (hasTerminal(word, isFailure ? states : allStates) || looked.test(word)) return false;
+    if (hasTerminal(word, isFailure ? states : allStates)) return false;
+    if (looked.test(word) && !(said === "title" && parts.test(word))) return false;
     const name = squeeze(word);
     const isSent = sent?.known.has(name) === true;
     // “(no plate)” is so, or it is not said of this request.
@@ -43,6 +45,7 @@ export function isIdle(tokens: readonly Token[], said: Said, steps: readonly Ste
       if (sent?.names.has(name) === true) return false;
       continue;
     }
+    if (said === "title" && parts.test(word)) continue;
     if (fields?.has(name) === true && !(isSent && (isFailure || said === "title"))) return false;
     if (isSent && said !== "cause" && said !== "title") return false;
   }
@@ -59,6 +62,7 @@ function isIdleLead(words: readonly Token[], said: Said, steps: readonly Step[])
   const method = request?.step === "api_request" ? (request.action.split(" ")[0] ?? "") : "";
   return words.every(({ word }, at) => {
     if (word === "") return true;
+    if (at === 0 && word === "not") return false;
     if (conditions.test(word) || (circumstances.test(word) && (at === 0 || said === "lead"))) return false;
     // “This should fail: GET …”, “It would be a mistake: …”, “We want …”
     if (hasTerminal(word, /^(?:v\.(?:fail|reject)|w\.error)(?:\+|$)/) && !isFailing(steps)) return false;
@@ -72,7 +76,8 @@ function isIdleLead(words: readonly Token[], said: Said, steps: readonly Step[])
     const methods = methodsOfVerb({ word, particle: undefined });
     if (methods.length > 0) return (method !== "" && methods.includes(method)) || (at > 0 && request === undefined);
     // “Wait for the job, …”
-    return at > 0 || !hasTerminal(word, /^v\.(?:save|wait|repeat|authenticate|clear|send|upload|set|setvar)(?:\+|$)/);
+    const isFirst = at === 0 || /^(?:we|i|you|they|he|she|it|to|and)$/.test(words[at - 1]?.word ?? "");
+    return !isFirst || !hasTerminal(word, /^v\.(?:save|wait|repeat|authenticate|clear|send|upload|set|setvar)(?:\+|$)/);
   });
 }
 
@@ -99,6 +104,10 @@ function withoutReferences(tokens: readonly Token[]): readonly Token[] {
 
 const pointers = /^(?:see|cf|per|ref|ticket|issue|story|bug|requirement|as)$/;
 
+/** A clause has a verb: “as the clerk” says who asks. */
+const tells =
+  /^(?:is|are|was|were|be|been|am|has|have|had|does|do|did|must|can|could|should|will|would|may|might|shall|cannot|need|needs|want|wants|got|gets|makes|\p{L}{2,}(?:ed|es|[^s']s))$/u;
+
 function isFailing(steps: readonly Step[]): boolean {
   return steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => /^[45]/.test(String(status))));
 }
@@ -112,6 +121,8 @@ const openers = /^(?:with|without|as|by|for|in|on|at|to|of|from|via|using|no|not
 /** Parts of a response and of an access, which a remark may not tell of. */
 const looked =
   /^(?:status|code|response|answer|reply|body|payload|headers?|cookies?|list|array|elements?|entries|items?|fields?|token|login|logged|signed|authenticated|unauthenticated|authori[sz]ed|unauthori[sz]ed|anonymous(?:ly)?|guests?|visitor|credentials|password|key|seconds?|minutes?|ms)$/;
+/** A title may name what it leads to: “The body says which field is wrong: …” */
+const parts = /^(?:response|answer|reply|body|fields?|code)$/;
 const allStates = /^w\.(?:empty|filled|present|absent|unique|error|null|true|false|reasonphrase|sign|type|format|number|equal|other)$/;
 const states = /^w\.(?:empty|filled|present|unique|null|true|false|reasonphrase|sign|type|format|number|equal|other)$/;
 const hedges =

@@ -34,6 +34,7 @@ import { granting } from "./topics/granting.ts";
 import { handing } from "./topics/handing.ts";
 import { held } from "./topics/held.ts";
 import { howMany } from "./topics/howMany.ts";
+import { joining } from "./topics/joining.ts";
 import { lasting } from "./topics/lasting.ts";
 import { linking } from "./topics/linking.ts";
 import { listedTopic } from "./topics/listed.ts";
@@ -161,6 +162,7 @@ const topics = [
   firsts,
   assigned,
   clipped,
+  joining,
   quotedNames,
   resulting,
   waitsTold,

@@ -112,6 +112,9 @@ export function refuseTellingRemark(place: Place, act: Extract<Act, { act: "rema
   if (isDeed(tokens[0]?.word ?? "") && /^(?:the|a|an|this|that|it|our)$/.test(tokens[1]?.word ?? ""))
     unsettled("a remark that does something");
   if (isFailure(steps)) return;
+  // “(for the second order)”
+  if (before === "(" && /^(?:for|of|with|without|by|from|if|when|unless)$/.test(tokens[0]?.word ?? ""))
+    unsettled("for whom something is so");
   if (before !== "(") unsettled("for whom or what something is so");
   if (tokens.some(({ word }) => isState(word) || isSense(word, "n.body") || isSense(word, "w.type")))
     unsettled("a remark that checks something else");

@@ -144,7 +144,7 @@ function targetOf(place: Place, parts: readonly Part[]): string | undefined {
 
 function sends({ step }: RequestDraft, target: string, name: string): boolean {
   const isInTarget = (target.split("?")[1] ?? "").split("&").some((pair) => pair.split("=")[0] === name);
-  return isInTarget || (isJsonObject(step.query) && Object.hasOwn(step.query, name));
+  return isInTarget || [step.query, step.body].some((sent) => isJsonObject(sent) && Object.hasOwn(sent, name));
 }
 
 export function prepareStep(place: Place, act: PrepareAct): StepDraft<PrepareStep> {

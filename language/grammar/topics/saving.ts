@@ -61,7 +61,7 @@ export const saving: Topic = {
     { parts: "v.call|'call' from:Source as:Variable", means: save, example: "We call the id ${seedId}." },
     { parts: "f.who f.modal* 'need' from:Source Plain* ','? 'so' f.politely? v.save 'it' Into as:VariableName", means: save },
     { parts: "from:Source f.who f.modal* NeedLater ','? Hence v.save 'it'|'that' Into as:VariableName", means: save },
-    { parts: "v.save from:NamedSource Named 'it'? as:VariableName ')'?", means: save, example: "Keep $.id (call it ${id})." },
+    { parts: "v.save from:NamedSource CallIt 'it'? as:VariableName ')'?", means: save, example: "Keep $.id (call it ${id})." },
     { parts: "f.the? from:SavedName InResponse f.modal* f.be v.save+ed", means: saveUnnamed },
     { parts: "f.the? from:SavedName InResponse f.modal* f.be v.save+ed Into as:VariableName", means: save },
     { parts: "v.get|v.fetch|v.load saved:SavedFor", assume: "joined" },
@@ -99,7 +99,7 @@ export const saving: Topic = {
   ],
   NeedLater: ["'need'|'use'|'want' 'later'|f.adverb? 'on'?"],
   Hence: ["'so'|'therefore'|'hence'|'thus'"],
-  Named: ["'('|','|'–'|'-' 'and'? 'call'|'name'|'called'|'named'"],
+  CallIt: ["'('|','|'–'|'-' 'and'? 'call'|'name'|'called'|'named'"],
   SaveJoin: ["','", "'and'", "',' 'and'", "'and' 'also'", "';'"],
   /** What of a response can be saved. */
   Source: [{ parts: "source:NamedSource" }, { parts: "source:Body" }],

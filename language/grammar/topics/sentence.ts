@@ -18,7 +18,11 @@ export const sentence: Topic = {
       assume: "label",
     },
     { parts: "Plain+ '(' Plain+ ':' clauses:Clauses ')'", assume: "label" },
-    { parts: "Plain+ ','? f.namely ','|'.'? clauses:Clauses", assume: "label" },
+    {
+      parts: "label:Plain+ ','? f.namely ','|'.'? clauses:Clauses",
+      means: [{ act: "reason", tokens: "$label", aside: "cause" }, "...$clauses"],
+      assume: "label",
+    },
     {
       parts: "reason:Plain+ ',' 'so' clauses:Clauses",
       means: [{ act: "reason", tokens: "$reason" }, "...$clauses"],
