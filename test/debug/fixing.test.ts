@@ -2,27 +2,12 @@
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type Folder, folderWith } from "../engine/folder.ts";
-import { type DebugSession, startDebugSession } from "../support/debugSession.ts";
-import { shopFiles, startShop } from "./shop.ts";
+import { debugInShop } from "./debugInShop.ts";
 
 describe("debug: fixing", () => {
-  let shop: Awaited<ReturnType<typeof startShop>>;
-  let folder: Folder;
-  let session: DebugSession;
-  beforeEach(async () => {
-    shop = await startShop();
-    folder = await folderWith(shopFiles(shop.url));
-    session = await startDebugSession();
-  });
-  afterEach(async () => {
-    await session.close();
-    await shop.close();
-    await folder.remove();
-  });
+  const { shop, session, path: inFolder } = debugInShop();
 
-  const path = () => join(folder.path, "fix.playbook");
+  const path = () => inFolder("fix.playbook");
   const flow = (...sentences: string[]) =>
     writeFile(
       path(),
@@ -34,15 +19,12 @@ describe("debug: fixing", () => {
     await writeFile(path(), text.replace(from, to));
   };
   const start = async (...filters: string[]) => {
-    await session.client.initializeRequest();
-    const initialized = session.client.waitForEvent("initialized");
-    await session.client.launchRequest({ program: path() } as object);
-    await initialized;
-    await session.client.setExceptionBreakpointsRequest({ filters });
-    return session.stopsAfter(() => session.client.configurationDoneRequest());
+    await session().launch(path());
+    await session().client.setExceptionBreakpointsRequest({ filters });
+    return session().stopsAfter(() => session().client.configurationDoneRequest());
   };
-  const retry = (given: object = {}) => session.stopsAfter(() => session.client.customRequest("playbook/retry", given));
-  const end = () => session.endsAfter(() => session.client.continueRequest({ threadId: 1 }));
+  const retry = (given: object = {}) => session().stopsAfter(() => session().client.customRequest("playbook/retry", given));
+  const end = () => session().endsAfter(() => session().client.continueRequest({ threadId: 1 }));
 
   it("sends a request that had no answer to the place that the corrected sentence names, and passes", async () => {
     await flow("Send a GET request to http://127.0.0.1:1/orders.", "Expect status 200.");
@@ -50,7 +32,7 @@ describe("debug: fixing", () => {
     await edit("http://127.0.0.1:1/orders", "/large");
     assert.match(await retry(), /^step 10 /);
     assert.equal(await end(), 0);
-    assert.match(session.output(), /✗ Send a GET request to http:\/\/127\.0\.0\.1:1\/orders\.[\s\S]*fix\.playbook: passed/);
+    assert.match(session().output(), /✗ Send a GET request to http:\/\/127\.0\.0\.1:1\/orders\.[\s\S]*fix\.playbook: passed/);
   });
 
   it("sends a corrected request with the variables, cookies and prepared parts that it had the first time", async () => {
@@ -63,10 +45,10 @@ describe("debug: fixing", () => {
     );
     assert.match(await start("status"), /^exception 12 /);
     await edit("expect status 201", "expect status 200");
-    assert.match((await session.client.customRequest("playbook/retry", {})).body.asks, /^POST \/login was sent already/);
+    assert.match((await session().client.customRequest("playbook/retry", {})).body.asks, /^POST \/login was sent already/);
     assert.match(await retry({ confirmed: true }), /^step 13 /);
     assert.equal(await end(), 0);
-    const [first, second, third] = shop.received.filter(({ url }) => url === "/login");
+    const [first, second, third] = shop().received.filter(({ url }) => url === "/login");
     assert.equal(first?.headers.cookie, undefined);
     assert.equal(second?.headers.cookie, "sid=cookie-4711-secret");
     for (const name of ["cookie", "x-trace"]) assert.equal(third?.headers[name], second?.headers[name], name);
@@ -80,7 +62,9 @@ describe("debug: fixing", () => {
     await edit("expect status 201", "expect status 200");
     assert.match(await retry({ confirmed: true }), /^step 10 /);
     assert.equal(await end(), 0);
-    const sent = shop.received.filter(({ url }) => url === "/login").map(({ headers }) => headers.cookie);
+    const sent = shop()
+      .received.filter(({ url }) => url === "/login")
+      .map(({ headers }) => headers.cookie);
     assert.deepEqual(sent, [undefined, undefined]);
   });
 });

@@ -2,86 +2,67 @@
 
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type Folder, folderWith } from "../engine/folder.ts";
-import { type DebugSession, startDebugSession } from "../support/debugSession.ts";
-import { shopFiles, startShop } from "./shop.ts";
+import { debugInShop } from "./debugInShop.ts";
+import { shopFiles } from "./shop.ts";
 
 describe("debug: looking", () => {
-  let shop: Awaited<ReturnType<typeof startShop>>;
-  let folder: Folder;
-  let session: DebugSession;
-  beforeEach(async () => {
-    shop = await startShop();
-    folder = await folderWith(shopFiles(shop.url));
-    session = await startDebugSession();
-  });
-  afterEach(async () => {
-    await session.close();
-    await shop.close();
-    await folder.remove();
-  });
+  const { shop, session, path } = debugInShop();
 
   /** Launches it, and stops at the line. */
   const stopAt = async (line: number, file = "orders.playbook") => {
-    const path = join(folder.path, file);
-    await session.client.initializeRequest();
-    const initialized = session.client.waitForEvent("initialized");
-    await session.client.launchRequest({ program: path } as object);
-    await initialized;
-    await session.client.setBreakpointsRequest({ source: { path }, breakpoints: [{ line }] });
-    assert.match(await session.stopsAfter(() => session.client.configurationDoneRequest()), new RegExp(`^breakpoint ${line} `));
+    await session().launch(path(file));
+    await session().client.setBreakpointsRequest({ source: { path: path(file) }, breakpoints: [{ line }] });
+    assert.match(await session().stopsAfter(() => session().client.configurationDoneRequest()), new RegExp(`^breakpoint ${line} `));
   };
-  const over = () => session.stopsAfter(() => session.client.nextRequest({ threadId: 1 }));
+  const over = () => session().stopsAfter(() => session().client.nextRequest({ threadId: 1 }));
 
   it("shows variables by where they come from, and the request that would be sent", async () => {
     await stopAt(13);
-    assert.deepEqual(await session.scopes(), ["Saved", "Defined", "Not saved yet", "Request to be sent", "Session"]);
-    assert.deepEqual(await session.scope("Saved"), ['customerId: "customers-1"']);
-    assert.deepEqual(await session.scope("Defined"), ["quantity: 2", 'sku: "A-100"']);
-    assert.deepEqual(await session.scope("Not saved yet"), ["orderId: (no value yet)"]);
-    assert.deepEqual(await session.scope("Request to be sent"), [
+    assert.deepEqual(await session().scopes(), ["Saved", "Defined", "Not saved yet", "Request to be sent", "Session"]);
+    assert.deepEqual(await session().scope("Saved"), ['customerId: "customers-1"']);
+    assert.deepEqual(await session().scope("Defined"), ["quantity: 2", 'sku: "A-100"']);
+    assert.deepEqual(await session().scope("Not saved yet"), ["orderId: (no value yet)"]);
+    assert.deepEqual(await session().scope("Request to be sent"), [
       "method: POST",
-      `url: ${shop.url}/orders`,
+      `url: ${shop().url}/orders`,
       "headers: 3",
       'body: {"sku":"A-100","quantity":2}',
     ]);
-    assert.deepEqual(shop.open(), ["customers/customers-1"], "looking at a request sends nothing");
+    assert.deepEqual(shop().open(), ["customers/customers-1"], "looking at a request sends nothing");
   });
 
   it("shows the response and the checks after a request, and the row within a block", async () => {
     await stopAt(13);
     await over();
     await over();
-    assert.deepEqual(await session.scopes(), ["Saved", "Defined", "Request", "Response", "Checks", "Session"]);
-    const [status, , size, headers, body] = await session.scope("Response");
+    assert.deepEqual(await session().scopes(), ["Saved", "Defined", "Request", "Response", "Checks", "Session"]);
+    const [status, , size, headers, body] = await session().scope("Response");
     assert.equal(status, "status: 201 Created");
     assert.match(size ?? "", /^size: \d+ bytes$/);
     assert.match(headers ?? "", /^headers: \d+$/);
     assert.equal(body, 'body: {id: "orders-2", status: "NEW", sku: "A-100", quantity: 2}');
-    assert.deepEqual(await session.scope("Response", "body"), ['id: "orders-2"', 'status: "NEW"', 'sku: "A-100"', "quantity: 2"]);
-    assert.deepEqual(await session.scope("Checks"), ["status is 201: passed"]);
+    assert.deepEqual(await session().scope("Response", "body"), ['id: "orders-2"', 'status: "NEW"', 'sku: "A-100"', "quantity: 2"]);
+    assert.deepEqual(await session().scope("Checks"), ["status is 201: passed"]);
     await over();
-    await session.stopsAfter(() => session.client.stepInRequest({ threadId: 1 }));
-    assert.deepEqual(await session.scope("Row"), ["size: 1"]);
+    await session().stopsAfter(() => session().client.stepInRequest({ threadId: 1 }));
+    assert.deepEqual(await session().scope("Row"), ["size: 1"]);
   });
 
   it("shows why a check failed, with the actual value", async () => {
-    const path = join(folder.path, "orders.playbook");
-    await writeFile(path, shopFiles(shop.url)["orders.playbook"]?.replace('is "NEW"', 'is "OLD"') ?? "");
+    await writeFile(path(), shopFiles(shop().url)["orders.playbook"]?.replace('is "NEW"', 'is "OLD"') ?? "");
     await stopAt(15);
-    await session.client.setExceptionBreakpointsRequest({ filters: ["check"] });
+    await session().client.setExceptionBreakpointsRequest({ filters: ["check"] });
     assert.match(await over(), /^exception 15 /);
-    assert.deepEqual(await session.scope("Checks"), ["status is 201: passed", '$.status is "OLD": failed: it is "NEW"']);
-    assert.deepEqual(await session.scope("Checks", '$.status is "OLD"'), ['expected: "OLD"', 'actual: "NEW"']);
+    assert.deepEqual(await session().scope("Checks"), ["status is 201: passed", '$.status is "OLD": failed: it is "NEW"']);
+    assert.deepEqual(await session().scope("Checks", '$.status is "OLD"'), ['expected: "OLD"', 'actual: "NEW"']);
   });
 
   it("shows the variables of each frame of the stack", async () => {
     await stopAt(10);
-    await session.stopsAfter(() => session.client.stepInRequest({ threadId: 1 }));
-    const frames = await session.stack();
+    await session().stopsAfter(() => session().client.stepInRequest({ threadId: 1 }));
+    const frames = await session().stack();
     const named = await Promise.all(
-      frames.map(async ({ id }) => (await session.client.scopesRequest({ frameId: id })).body.scopes.map(({ name }) => name)),
+      frames.map(async ({ id }) => (await session().client.scopesRequest({ frameId: id })).body.scopes.map(({ name }) => name)),
     );
     assert.deepEqual(named, [
       ["Not saved yet", "Request to be sent", "Session"],
@@ -90,23 +71,20 @@ describe("debug: looking", () => {
   });
 
   it("shows the names of a phrase with what they are there, and decides conditions by them", async () => {
-    const file = join(folder.path, "phrases/order.playbook");
-    await session.client.initializeRequest();
-    const initialized = session.client.waitForEvent("initialized");
-    await session.client.launchRequest({ program: join(folder.path, "orders.playbook") } as object);
-    await initialized;
+    const file = path("phrases/order.playbook");
+    await session().launch(path());
     const breakpoints = [
       { line: 8, condition: "${quantity} is 2" },
       { line: 8, condition: "${quantity} is 3" },
     ];
-    await session.client.setBreakpointsRequest({ source: { path: file }, breakpoints });
-    await session.client.setFunctionBreakpointsRequest({ breakpoints: [{ name: "POST /orders", condition: '${sku} is "B-200"' }] });
-    assert.match(await session.stopsAfter(() => session.client.configurationDoneRequest()), /^breakpoint 8 /);
-    assert.deepEqual(await session.scope("Phrase"), ["quantity: 3", 'sku: "B-200"']);
-    assert.equal(await session.say("${quantity}", "hover"), "3");
-    assert.equal(await session.say("Expect ${quantity} is 3."), "✓ ${quantity} is 3");
-    const [, caller] = await session.stack();
-    const { body } = await session.client.evaluateRequest({ expression: "${quantity}", frameId: caller?.id ?? 0, context: "hover" });
+    await session().client.setBreakpointsRequest({ source: { path: file }, breakpoints });
+    await session().client.setFunctionBreakpointsRequest({ breakpoints: [{ name: "POST /orders", condition: '${sku} is "B-200"' }] });
+    assert.match(await session().stopsAfter(() => session().client.configurationDoneRequest()), /^breakpoint 8 /);
+    assert.deepEqual(await session().scope("Phrase"), ["quantity: 3", 'sku: "B-200"']);
+    assert.equal(await session().say("${quantity}", "hover"), "3");
+    assert.equal(await session().say("Expect ${quantity} is 3."), "✓ ${quantity} is 3");
+    const [, caller] = await session().stack();
+    const { body } = await session().client.evaluateRequest({ expression: "${quantity}", frameId: caller?.id ?? 0, context: "hover" });
     assert.equal(body.result, "2");
   });
 
@@ -114,7 +92,7 @@ describe("debug: looking", () => {
     const password = "correct-horse-battery";
     process.env.PLAYBOOK_SECRET_SHOP_PASSWORD = password;
     try {
-      const path = join(folder.path, "secret.playbook");
+      const secret = path("secret.playbook");
       const lines = [
         "---",
         "service: shop",
@@ -130,25 +108,22 @@ describe("debug: looking", () => {
         "Expect status 201.", // 12
         "",
       ];
-      await writeFile(path, lines.join("\n"));
-      await session.client.initializeRequest();
-      const initialized = session.client.waitForEvent("initialized");
-      await session.client.launchRequest({ program: path } as object);
-      await initialized;
+      await writeFile(secret, lines.join("\n"));
+      await session().launch(secret);
       const breakpoints = [{ line: 11, logMessage: "${password} and ${token}" }, { line: 12 }];
-      await session.client.setBreakpointsRequest({ source: { path }, breakpoints });
-      assert.match(await session.stopsAfter(() => session.client.configurationDoneRequest()), /^breakpoint 12 /);
-      assert.match(session.output(), /^\*\*\* and \*\*\*$/m);
+      await session().client.setBreakpointsRequest({ source: { path: secret }, breakpoints });
+      assert.match(await session().stopsAfter(() => session().client.configurationDoneRequest()), /^breakpoint 12 /);
+      assert.match(session().output(), /^\*\*\* and \*\*\*$/m);
       for (const context of ["hover", "watch", "clipboard", "variables", "repl"])
         for (const expression of ["${password}", "${token}", "$.password"])
-          assert.match(await session.say(expression, context), /\*\*\*/, `${expression} as ${context}`);
-      assert.match(await session.say('Expect $.password is "other".'), /✗ .*\*\*\*/);
-      assert.match(await session.say("Send a POST request to /orders with note ${password}."), /"note":"\*\*\*"/);
-      assert.match((await session.scope("Request")).join("\n"), /"password":"\*\*\*"/);
-      assert.match((await session.scope("Request", "headers")).join("\n"), /Authorization: Bearer \*\*\*/);
-      assert.deepEqual(await session.scope("Session"), ["service: shop", `base URL: ${shop.url}`, "cookies: 1"]);
-      assert.deepEqual(await session.scope("Session", "cookies"), ["sid: ***"]);
-      const all = session.messages.join("");
+          assert.match(await session().say(expression, context), /\*\*\*/, `${expression} as ${context}`);
+      assert.match(await session().say('Expect $.password is "other".'), /✗ .*\*\*\*/);
+      assert.match(await session().say("Send a POST request to /orders with note ${password}."), /"note":"\*\*\*"/);
+      assert.match((await session().scope("Request")).join("\n"), /"password":"\*\*\*"/);
+      assert.match((await session().scope("Request", "headers")).join("\n"), /Authorization: Bearer \*\*\*/);
+      assert.deepEqual(await session().scope("Session"), ["service: shop", `base URL: ${shop().url}`, "cookies: 1"]);
+      assert.deepEqual(await session().scope("Session", "cookies"), ["sid: ***"]);
+      const all = session().messages.join("");
       for (const one of [password, "token-0815-secret"]) assert.ok(!all.includes(one), `${one} is in a message`);
     } finally {
       delete process.env.PLAYBOOK_SECRET_SHOP_PASSWORD;
@@ -157,47 +132,47 @@ describe("debug: looking", () => {
 
   it("gives variables and paths of the last response", async () => {
     await stopAt(15);
-    assert.equal(await session.say("${quantity}"), "2");
-    assert.equal(await session.say("${sku}", "hover"), '"A-100"');
-    assert.equal(await session.say("$.id", "watch"), '"orders-2"');
-    assert.equal(await session.say('$.status is "OLD"', "watch"), 'does not hold: $.status is "OLD" — but it is "NEW"');
-    assert.equal(await session.say('$.status is "NEW"', "watch"), "holds");
-    await assert.rejects(session.say("${nothing}"), /\$\{nothing\} has no value/);
-    await assert.rejects(session.say("$.nothing"), /there is no \$\.nothing/i);
-    await assert.rejects(session.say("Send it again", "hover"), /is no value/);
+    assert.equal(await session().say("${quantity}"), "2");
+    assert.equal(await session().say("${sku}", "hover"), '"A-100"');
+    assert.equal(await session().say("$.id", "watch"), '"orders-2"');
+    assert.equal(await session().say('$.status is "OLD"', "watch"), 'does not hold: $.status is "OLD" — but it is "NEW"');
+    assert.equal(await session().say('$.status is "NEW"', "watch"), "holds");
+    await assert.rejects(session().say("${nothing}"), /\$\{nothing\} has no value/);
+    await assert.rejects(session().say("$.nothing"), /there is no \$\.nothing/i);
+    await assert.rejects(session().say("Send it again", "hover"), /is no value/);
   });
 
   it("runs a sentence of the console where it has stopped", async () => {
     await stopAt(15);
-    assert.match(await session.say("Expect $.quantity is 25."), /^✗ \$\.quantity is 25 — but it is 2$/);
-    assert.equal(await session.say("Expect $.quantity is 2."), "✓ $.quantity is 2");
-    assert.equal(await session.say("Save $.status as ${state}."), 'saved state = "NEW"');
-    assert.equal(await session.say("${state}"), '"NEW"');
-    const answer = await session.say("Send a GET request to /orders/${orderId}.");
+    assert.match(await session().say("Expect $.quantity is 25."), /^✗ \$\.quantity is 25 — but it is 2$/);
+    assert.equal(await session().say("Expect $.quantity is 2."), "✓ $.quantity is 2");
+    assert.equal(await session().say("Save $.status as ${state}."), 'saved state = "NEW"');
+    assert.equal(await session().say("${state}"), '"NEW"');
+    const answer = await session().say("Send a GET request to /orders/${orderId}.");
     assert.match(answer, /^GET \S+\/orders\/orders-2 → 200 OK \(\d+ ms, \d+ bytes\)\n\{"id":"orders-2"/);
     // Until the run goes on the console speaks of what it has called itself; the playbook does not.
-    await session.say("Send a GET request to /orders/none. Expect status 404.");
-    assert.equal(await session.say("$.error"), '"no such thing"');
-    await assert.rejects(session.say("Send the thing."), /is not understood/);
+    await session().say("Send a GET request to /orders/none. Expect status 404.");
+    assert.equal(await session().say("$.error"), '"no such thing"');
+    await assert.rejects(session().say("Send the thing."), /is not understood/);
     // Failed checks of the console do not affect the test.
-    assert.equal(await session.endsAfter(() => session.client.continueRequest({ threadId: 1 })), 0);
+    assert.equal(await session().endsAfter(() => session().client.continueRequest({ threadId: 1 })), 0);
   });
 
   it("runs a phrase of the team in the console, which gives back what it gives", async () => {
     await stopAt(15);
-    assert.match(await session.say("Order 7 of C-1."), /^POST \S+\/orders → 201 Created/);
-    assert.equal(await session.say("${orderId}"), '"orders-3"');
-    assert.equal(await session.endsAfter(() => session.client.terminateRequest()), 1);
-    assert.deepEqual(shop.open(), ["orders/orders-2"]);
+    assert.match(await session().say("Order 7 of C-1."), /^POST \S+\/orders → 201 Created/);
+    assert.equal(await session().say("${orderId}"), '"orders-3"');
+    assert.equal(await session().endsAfter(() => session().client.terminateRequest()), 1);
+    assert.deepEqual(shop().open(), ["orders/orders-2"]);
   });
 
   it("completes variables, members of the response and the beginnings of sentences", async () => {
     await stopAt(15);
     const completed = async (before: string, after = "") => {
-      const { body } = await session.client.completionsRequest({
+      const { body } = await session().client.completionsRequest({
         text: before + after,
         column: before.length + 1,
-        frameId: (await session.stack())[0]?.id ?? 0,
+        frameId: (await session().stack())[0]?.id ?? 0,
       });
       return body.targets.map(({ text: inserted, label }) => inserted ?? label);
     };
@@ -209,17 +184,22 @@ describe("debug: looking", () => {
 
   it("opens a body of 10 MB some lines at a time", async () => {
     const items = Array.from({ length: 20_000 }, (_, index) => ({ index, text: "x".repeat(470) }));
-    await writeFile(join(folder.path, "items.json"), JSON.stringify({ items }));
+    await writeFile(path("items.json"), JSON.stringify({ items }));
     const sentences = "Send a POST request to /lists with body from file items.json.\nExpect status 201.\n";
-    await writeFile(join(folder.path, "big.playbook"), `---\nservice: shop\nflow: big\n---\n\n# Execution\n${sentences}`);
+    await writeFile(path("big.playbook"), `---\nservice: shop\nflow: big\n---\n\n# Execution\n${sentences}`);
     await stopAt(8, "big.playbook");
-    const reference = await session.reference("Response", "body", "items");
-    const before = session.messages.join("").length;
-    const { body } = await session.client.send("variables", { variablesReference: reference, filter: "indexed", start: 19_998, count: 2 });
+    const reference = await session().reference("Response", "body", "items");
+    const before = session().messages.join("").length;
+    const { body } = await session().client.send("variables", {
+      variablesReference: reference,
+      filter: "indexed",
+      start: 19_998,
+      count: 2,
+    });
     assert.deepEqual(
       body.variables.map(({ name }: { name: string }) => name),
       ["19998", "19999"],
     );
-    assert.ok(session.messages.join("").length - before < 2_000);
+    assert.ok(session().messages.join("").length - before < 2_000);
   });
 });

@@ -3,40 +3,24 @@
 
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { type Folder, folderWith } from "../engine/folder.ts";
-import { type DebugSession, startDebugSession } from "../support/debugSession.ts";
-import { shopFiles, startShop } from "./shop.ts";
+import { startDebugSession } from "../support/debugSession.ts";
+import { debugInShop } from "./debugInShop.ts";
+import { shopFiles } from "./shop.ts";
 
 describe("debug: requests", () => {
-  let shop: Awaited<ReturnType<typeof startShop>>;
-  let folder: Folder;
-  let session: DebugSession;
-  beforeEach(async () => {
-    shop = await startShop();
-    folder = await folderWith(shopFiles(shop.url));
-    session = await startDebugSession();
-  });
-  afterEach(async () => {
-    await session.close();
-    await shop.close();
-    await folder.remove();
-  });
+  const { shop, session, path } = debugInShop();
 
   const threadId = 1;
   const launched = async (file = "orders.playbook") => {
-    const { body } = await session.client.initializeRequest();
-    const initialized = session.client.waitForEvent("initialized");
-    await session.client.launchRequest({ program: join(folder.path, file), stopOnEntry: true } as object);
-    await initialized;
-    await session.stopsAfter(() => session.client.configurationDoneRequest());
-    return body ?? {};
+    const capabilities = await session().launch(path(file), { stopOnEntry: true });
+    await session().stopsAfter(() => session().client.configurationDoneRequest());
+    return capabilities;
   };
 
   it("supports what it says, and each request is answered", async () => {
     const capabilities = await launched();
-    const { client } = session;
-    const source = { path: join(folder.path, "orders.playbook") };
+    const { client } = session();
+    const source = { path: path("orders.playbook") };
     const answers: string[] = [];
     const ask = async (command: string, given: object = {}) => {
       const { success, body } = await client.send(command, given);
@@ -44,7 +28,7 @@ describe("debug: requests", () => {
       answers.push(command);
       return body;
     };
-    const goes = (command: string, given: object = {}) => session.stopsAfter(() => ask(command, { threadId, ...given }));
+    const goes = (command: string, given: object = {}) => session().stopsAfter(() => ask(command, { threadId, ...given }));
     await ask("setBreakpoints", { source, breakpoints: [{ line: 16 }] });
     await ask("setFunctionBreakpoints", { breakpoints: [{ name: "GET /orders/{id}" }] });
     await ask("setDataBreakpoints", { breakpoints: [{ dataId: "size" }] });
@@ -66,19 +50,19 @@ describe("debug: requests", () => {
     await ask("completions", { text: "Expect $.", column: 10, frameId });
     const { targets } = await ask("gotoTargets", { source, line: 15 });
     await goes("goto", { targetId: targets[0].id });
-    await goes("restartFrame", { frameId: (await session.stack())[0]?.id });
+    await goes("restartFrame", { frameId: (await session().stack())[0]?.id });
     await goes("continue");
     await ask("setFunctionBreakpoints", { breakpoints: [] });
     await ask("setDataBreakpoints", { breakpoints: [] });
     await ask("pause", { threadId });
     await goes("playbook/retry", { confirmed: true });
-    await writeFile(source.path, shopFiles(shop.url)["orders.playbook"]?.replace('is "NEW"', 'is "OLD"') ?? "");
+    await writeFile(source.path, shopFiles(shop().url)["orders.playbook"]?.replace('is "NEW"', 'is "OLD"') ?? "");
     await goes("goto", { targetId: (await ask("gotoTargets", { source, line: 15 })).targets[0]?.id });
-    await goes("restartFrame", { frameId: (await session.stack())[0]?.id });
+    await goes("restartFrame", { frameId: (await session().stack())[0]?.id });
     assert.match(await goes("next"), /^exception 15 /);
     assert.equal((await ask("exceptionInfo", { threadId })).exceptionId, "Failed check");
     await ask("playbook/tried");
-    await session.endsAfter(() => ask("terminate"));
+    await session().endsAfter(() => ask("terminate"));
     await ask("disconnect");
     const supported = Object.entries(capabilities).flatMap(([name, is]) =>
       is === true ? (/^supports(\w+)Request$/.exec(name)?.[1] ?? []) : [],
@@ -92,25 +76,22 @@ describe("debug: requests", () => {
 
   it("refuses a request that it does not know", async () => {
     await launched();
-    await assert.rejects(session.client.send("disassemble", {}), /The request "disassemble" is not supported/);
+    await assert.rejects(session().client.send("disassemble", {}), /The request "disassemble" is not supported/);
   });
 
   it("runs beside another session: the end of one tears nothing of the other down", async () => {
     await launched();
-    await session.stopsAfter(() => session.client.stepOutRequest({ threadId }));
-    const [own] = shop.open();
+    await session().stopsAfter(() => session().client.stepOutRequest({ threadId }));
+    const [own] = shop().open();
     const other = await startDebugSession();
     try {
-      await other.client.initializeRequest();
-      const initialized = other.client.waitForEvent("initialized");
-      await other.client.launchRequest({ program: join(folder.path, "customer.playbook") } as object);
-      await initialized;
+      await other.launch(path("customer.playbook"));
       assert.equal(await other.endsAfter(() => other.client.configurationDoneRequest()), 0);
     } finally {
       await other.close();
     }
-    assert.deepEqual(shop.open(), [own]);
-    assert.match((await session.stack())[0]?.name ?? "", /^orders · execution/);
+    assert.deepEqual(shop().open(), [own]);
+    assert.match((await session().stack())[0]?.name ?? "", /^orders · execution/);
   });
 
   it("ends the teardown, too, when it is stopped a second time", async () => {
@@ -127,17 +108,17 @@ describe("debug: requests", () => {
       "Wait 10 minutes.",
       "",
     ];
-    await writeFile(join(folder.path, "slow.playbook"), lines.join("\n"));
+    await writeFile(path("slow.playbook"), lines.join("\n"));
     await launched("slow.playbook");
-    const exited = session.client.waitForEvent("exited");
+    const exited = session().client.waitForEvent("exited");
     const begun = new Promise<void>((resolve) => {
-      session.client.on("playbook/event", ({ body }) => {
+      session().client.on("playbook/event", ({ body }) => {
         if (body.kind === "step started" && body.step.phase === "teardown") resolve();
       });
     });
-    await session.client.send("terminate", {});
+    await session().client.send("terminate", {});
     await begun;
-    await session.client.send("terminate", {});
+    await session().client.send("terminate", {});
     assert.equal(((await exited) as { body: { exitCode: number } }).body.exitCode, 1);
   });
 });

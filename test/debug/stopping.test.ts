@@ -2,44 +2,23 @@
 
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { DebugProtocol } from "@vscode/debugprotocol";
-import { type Folder, folderWith } from "../engine/folder.ts";
-import { type DebugSession, startDebugSession } from "../support/debugSession.ts";
-import { shopFiles, startShop } from "./shop.ts";
+import { debugInShop } from "./debugInShop.ts";
 
 describe("debug: stopping", () => {
-  let shop: Awaited<ReturnType<typeof startShop>>;
-  let folder: Folder;
-  let session: DebugSession;
-  beforeEach(async () => {
-    shop = await startShop();
-    folder = await folderWith(shopFiles(shop.url));
-    session = await startDebugSession();
-  });
-  afterEach(async () => {
-    await session.close();
-    await shop.close();
-    await folder.remove();
-  });
+  const { shop, session, reopen, path } = debugInShop();
 
   const launched = async (file = "orders.playbook") => {
-    await session.client.initializeRequest();
-    const initialized = session.client.waitForEvent("initialized");
-    await session.client.launchRequest({ program: join(folder.path, file) } as object);
-    await initialized;
+    await session().launch(path(file));
   };
   const set = async (breakpoints: DebugProtocol.SourceBreakpoint[], file = "orders.playbook") => {
-    const { body } = await session.client.setBreakpointsRequest({ source: { path: join(folder.path, file) }, breakpoints });
+    const { body } = await session().client.setBreakpointsRequest({ source: { path: path(file) }, breakpoints });
     return body.breakpoints;
   };
-  const start = () => session.stopsAfter(() => session.client.configurationDoneRequest());
-  const go = () => session.stopsAfter(() => session.client.continueRequest({ threadId: 1 }));
+  const start = () => session().stopsAfter(() => session().client.configurationDoneRequest());
+  const go = () => session().stopsAfter(() => session().client.continueRequest({ threadId: 1 }));
   const flow = (sentences: string) =>
-    writeFile(
-      join(folder.path, "flow.playbook"),
-      `---\nservice: shop\nflow: other\nvariables:\n  size: 1\n---\n\n# Execution\n${sentences}`,
-    );
+    writeFile(path("flow.playbook"), `---\nservice: shop\nflow: other\nvariables:\n  size: 1\n---\n\n# Execution\n${sentences}`);
 
   it("decides conditions by variables and by checks in English", async () => {
     await launched();
@@ -58,8 +37,8 @@ describe("debug: stopping", () => {
   it("stops where a condition cannot be decided, and says why", async () => {
     await launched();
     await set([{ line: 13, condition: "the moon is full" }]);
-    const stopped = session.client.waitForEvent("stopped");
-    await session.client.configurationDoneRequest();
+    const stopped = session().client.waitForEvent("stopped");
+    await session().client.configurationDoneRequest();
     const { body } = await stopped;
     assert.match(body.text, /^The condition “the moon is full” cannot be decided: /);
   });
@@ -83,8 +62,8 @@ describe("debug: stopping", () => {
     await launched();
     await set([{ line: 17, logMessage: "row ${size} of ${orderId}, ${nothing}" }]);
     assert.match(await start(), /^terminated/);
-    assert.match(session.output(), /row 1 of orders-2, \(no value\)\n/);
-    assert.match(session.output(), /row 2 of orders-2/);
+    assert.match(session().output(), /row 1 of orders-2, \(no value\)\n/);
+    assert.match(session().output(), /row 2 of orders-2/);
   });
 
   it("stops after failures of the kinds that are wanted", async () => {
@@ -96,15 +75,15 @@ describe("debug: stopping", () => {
     );
     const stopsWith = async (sentences: string, ...filters: string[]) => {
       await flow(sentences);
-      await session.close();
-      session = await startDebugSession();
+      await session().close();
+      await reopen();
       await launched("flow.playbook");
-      await session.client.setExceptionBreakpointsRequest({ filters });
+      await session().client.setExceptionBreakpointsRequest({ filters });
       return start();
     };
     const status = "Send a POST request to /orders with quantity 1. Expect status 200.\n";
     assert.match(await stopsWith(status, "status"), /^exception 9 other · execution: Expect status 200/);
-    const { body } = await session.client.exceptionInfoRequest({ threadId: 1 });
+    const { body } = await session().client.exceptionInfoRequest({ threadId: 1 });
     assert.equal(body.exceptionId, "Unexpected status");
     assert.match(body.description ?? "", /status is 200 — but it is 201/);
     assert.match(await stopsWith(status, "check", "server", "error"), /^terminated/);
@@ -115,13 +94,10 @@ describe("debug: stopping", () => {
     const none = "Send a GET request to http://127.0.0.1:1/none.\n";
     assert.match(await stopsWith(none, "error"), /^exception 9 /);
     await writeFile(
-      join(folder.path, "openapi.yaml"),
+      path("openapi.yaml"),
       'openapi: 3.0.0\ninfo: { title: shop, version: "1" }\npaths: { /orders: { post: { responses: { "200": { description: ok } } } } }\n',
     );
-    await writeFile(
-      join(folder.path, "shop.playbook"),
-      `---\nservice: shop\nbase_url: ${shop.url}\nopenapi: openapi.yaml\ncontract: fail\n---\n`,
-    );
+    await writeFile(path("shop.playbook"), `---\nservice: shop\nbase_url: ${shop().url}\nopenapi: openapi.yaml\ncontract: fail\n---\n`);
     const undocumented = "Send a POST request to /orders with quantity 1. Expect status 201.\n";
     assert.match(await stopsWith(undocumented, "contract"), /^exception 9 other · execution: Send a POST request to \/orders/);
     assert.match(await stopsWith(undocumented, "check", "status", "server", "error"), /^terminated/);
@@ -129,13 +105,13 @@ describe("debug: stopping", () => {
 
   it("stops before the teardown begins", async () => {
     await launched();
-    await session.client.setExceptionBreakpointsRequest({ filters: ["teardown"] });
+    await session().client.setExceptionBreakpointsRequest({ filters: ["teardown"] });
     assert.match(await start(), /^exception 24 /);
   });
 
   it("stops before an operation, whoever sends it", async () => {
     await launched();
-    const { body } = await session.client.setFunctionBreakpointsRequest({
+    const { body } = await session().client.setFunctionBreakpointsRequest({
       breakpoints: [{ name: "GET /orders/{id}" }, { name: "delete /customers/*" }, { name: "createOrder" }, { name: "POST /ordres" }],
     });
     assert.deepEqual(
@@ -154,16 +130,16 @@ describe("debug: stopping", () => {
   it("stops before an operation that is named by its operationId", async () => {
     const operation = (id: string) => `{ operationId: ${id}, responses: { "200": { description: ok } } }`;
     await writeFile(
-      join(folder.path, "openapi.yaml"),
+      path("openapi.yaml"),
       [
         'openapi: 3.0.0\ninfo: { title: shop, version: "1" }\npaths:',
         `  /orders: { post: ${operation("createOrder")} }`,
         `  /orders/{id}: { get: ${operation("getOrder")}, delete: ${operation("deleteOrder")} }\n`,
       ].join("\n"),
     );
-    await writeFile(join(folder.path, "shop.playbook"), `---\nservice: shop\nbase_url: ${shop.url}\nopenapi: openapi.yaml\n---\n`);
+    await writeFile(path("shop.playbook"), `---\nservice: shop\nbase_url: ${shop().url}\nopenapi: openapi.yaml\n---\n`);
     await launched();
-    const { body } = await session.client.setFunctionBreakpointsRequest({
+    const { body } = await session().client.setFunctionBreakpointsRequest({
       breakpoints: [{ name: "createOrder" }, { name: "deleteOrder" }, { name: "getOrdr" }],
     });
     assert.deepEqual(
@@ -182,8 +158,8 @@ describe("debug: stopping", () => {
     await set([{ line: 13 }]);
     assert.match(await start(), /^breakpoint 13 /);
     const infoOf = async (scope: string, name: string) => {
-      const variablesReference = await session.reference(scope);
-      return (await session.client.dataBreakpointInfoRequest({ variablesReference, name })).body;
+      const variablesReference = await session().reference(scope);
+      return (await session().client.dataBreakpointInfoRequest({ variablesReference, name })).body;
     };
     assert.equal((await infoOf("Not saved yet", "orderId")).dataId, "orderId");
     assert.equal((await infoOf("Defined", "quantity")).description, "when ${quantity} changes");
@@ -191,20 +167,20 @@ describe("debug: stopping", () => {
       dataId: null,
       description: "“method” is no variable of the playbook.",
     });
-    const named = async (name: string) => (await session.client.dataBreakpointInfoRequest({ name })).body.dataId;
+    const named = async (name: string) => (await session().client.dataBreakpointInfoRequest({ name })).body.dataId;
     assert.deepEqual([await named("${customerId}"), await named("size"), await named("ordrId")], ["customerId", "size", null]);
   });
 
   it("stops after a variable has changed, with both values", async () => {
     await launched();
-    const info = await session.client.dataBreakpointInfoRequest({ name: "orderId" });
+    const info = await session().client.dataBreakpointInfoRequest({ name: "orderId" });
     assert.equal(info.body.description, "when ${orderId} changes");
-    await session.client.setDataBreakpointsRequest({ breakpoints: [{ dataId: info.body.dataId ?? "" }] });
+    await session().client.setDataBreakpointsRequest({ breakpoints: [{ dataId: info.body.dataId ?? "" }] });
     const texts: string[] = [];
-    session.client.on("stopped", ({ body }) => texts.push(body.text));
+    session().client.on("stopped", ({ body }) => texts.push(body.text));
     const stops = [await start()];
     while (!stops.at(-1)?.startsWith("terminated")) stops.push(await go());
-    assert.match(session.output(), /\$\{orderId\} changed from no value to "orders-2"\n/);
+    assert.match(session().output(), /\$\{orderId\} changed from no value to "orders-2"\n/);
     assert.deepEqual(texts, ['${orderId} changed from no value to "orders-2"', '${orderId} changed from "orders-2" to "orders-3"']);
     assert.deepEqual(
       stops.map((stop) => /^[a-z ]+ \d+|^terminated/.exec(stop)?.[0]),

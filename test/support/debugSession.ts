@@ -9,6 +9,8 @@ export interface DebugSession {
   readonly client: DebugClient;
   /** All that the adapter has sent, as JSON. */
   readonly messages: readonly string[];
+  /** Launches a playbook, and waits until breakpoints can be set. Returns the capabilities of the adapter. */
+  launch(program: string, given?: object): Promise<DebugProtocol.Capabilities>;
   /** Does something, and waits for the stop that it leads to: `reason line name`, the innermost frame. */
   stopsAfter(act: () => Promise<unknown>): Promise<string>;
   /** Does something, and waits for the end of the run. Gives its exit code. */
@@ -68,6 +70,13 @@ export async function startDebugSession(
     messages,
     stack,
     reference,
+    async launch(program, given) {
+      const { body } = await client.initializeRequest();
+      const initialized = client.waitForEvent("initialized");
+      await client.launchRequest({ program, ...given } as object);
+      await initialized;
+      return body ?? {};
+    },
     async stopsAfter(act) {
       const ending = client.waitForEvent("terminated").then(() => "terminated" as const);
       const stopping = client.waitForEvent("stopped");
