@@ -83,24 +83,22 @@ describe("linear patterns", () => {
     assert.ok(compared > 200, `${compared} were compared`);
   });
 
-  it("read what differs in RE2 as ECMAScript does", () => {
-    for (const [written, with_, on, expected] of [
-      ["^\\s$", "", "\u00a0", true],
-      ["^.$", "", "\r", false],
-      ["^.$", "", "😀", true],
-      ["a$", "", "a\n", false],
-      ["(?<year>\\d{4})", "", "in 2026", true],
-      ["[^]", "", "\n", true],
-      ["[]", "", "a", false],
-      ["\\u0041\\x42\\cJ", "", "AB\n", true],
-      ["\\p{Script=Greek}", "", "λ", true],
-      ["[\\w-.]", "", "-", true],
-      ["\\d", "", "٣", false],
-    ] as const) {
-      const linear = linearPattern(patternOf(written, with_), on);
-      assert.equal(linear?.test(on), expected, written);
-    }
-  });
+  for (const [written, on, expected] of [
+    ["^\\s$", "\u00a0", true],
+    ["^.$", "\r", false],
+    ["^.$", "😀", true],
+    ["a$", "a\n", false],
+    ["(?<year>\\d{4})", "in 2026", true],
+    ["[^]", "\n", true],
+    ["[]", "a", false],
+    ["\\u0041\\x42\\cJ", "AB\n", true],
+    ["\\p{Script=Greek}", "λ", true],
+    ["[\\w-.]", "-", true],
+    ["\\d", "٣", false],
+  ] as const)
+    it(`read what differs in RE2 as ECMAScript does: /${written}/ ${expected ? "finds" : "does not find"} ${JSON.stringify(on)}`, () => {
+      assert.equal(linearPattern(patternOf(written), on)?.test(on), expected);
+    });
 
   it("leave alone what they cannot say", () => {
     for (const written of ["(?=a)b", "(?<!a)b", "(a)\\1", "(?<n>a)\\k<n>", "a{1001}", "(?:a{1000}){1000}"])

@@ -49,18 +49,20 @@ describe("saving from a response", () => {
     assert.deepEqual(readStore("response", outcome("hi")), { found: true, value: { status: 201, headers: {}, body: "hi" } });
   });
 
-  it("says why there is nothing", async () => {
-    for (const [source, problem] of [
-      ["$.idd", "there is no $.idd; the body has: id, order, a.b, items, big (did you mean $.id?)."],
-      ["sku", "there is no $.sku; the body has: id, order, a.b, items, big."],
-      ["header X", "there is no header X; the response has: content-type, location, set-cookie."],
-      ["cookie X", "there is no cookie X; the response sets: sid."],
-      ["match /xyz(\\d)/", "nothing in the body matches /xyz(\\d)/: it is "],
-      ["$.[", "$.[ is not a JSONPath: "],
-    ] as const) {
+  for (const [source, problem] of [
+    ["$.idd", "there is no $.idd; the body has: id, order, a.b, items, big (did you mean $.id?)."],
+    ["sku", "there is no $.sku; the body has: id, order, a.b, items, big."],
+    ["header X", "there is no header X; the response has: content-type, location, set-cookie."],
+    ["cookie X", "there is no cookie X; the response sets: sid."],
+    ["match /xyz(\\d)/", "nothing in the body matches /xyz(\\d)/: it is "],
+    ["$.[", "$.[ is not a JSONPath: "],
+  ] as const)
+    it(`says why there is nothing: ${source}`, async () => {
       const reading = await readStore(source, usual);
       assert.ok(!reading.found && reading.problem.startsWith(problem), JSON.stringify(reading));
-    }
+    });
+
+  it("says why there is nothing in a body that is no JSON, and after the call of a server", () => {
     assert.deepEqual(readStore("$.id", outcome("<p>")), {
       found: false,
       problem: 'the body is not JSON: it stops being JSON at line 1, column 1: a value is expected, not "<p>".',

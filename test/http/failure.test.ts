@@ -210,9 +210,18 @@ describe("HTTP failures", () => {
     await target.close();
   });
 
-  it("says where a body stops being JSON", async () => {
-    const target = await startTarget(({ url }, response) => void response.end(decodeURIComponent(url.slice(1))));
-    const client = createHttpClient({ cookies: true });
+  describe("of a body that is no JSON", () => {
+    let target: Target;
+    let client: ReturnType<typeof createHttpClient>;
+    before(async () => {
+      target = await startTarget(({ url }, response) => void response.end(decodeURIComponent(url.slice(1))));
+      client = createHttpClient({ cookies: true });
+    });
+    after(async () => {
+      await client.close();
+      await target.close();
+    });
+
     for (const [body, expected] of [
       ["", "it is empty"],
       ["<html>", 'it stops being JSON at line 1, column 1: a value is expected, not "<html>"'],
@@ -224,13 +233,12 @@ describe("HTTP failures", () => {
       ["{'a': 1}", "it stops being JSON at line 1, column 2: a key in double quotes is expected, not \"'a':\""],
       ["NaN", 'it stops being JSON at line 1, column 1: a value is expected, not "NaN"'],
       ["01", 'it stops being JSON at line 1, column 2: the end is expected, not "1"'],
-    ] as const) {
-      const url = `${target.url}/${encodeURIComponent(body)}`;
-      const response = await client.session().send({ method: "GET", url, headers: [], redirects: true, timeoutMs: 10_000 }, never);
-      assert.deepEqual(response.json(), { ok: false, message: expected, tooDeep: false });
-    }
-    await client.close();
-    await target.close();
+    ] as const)
+      it(`says where it stops being JSON: ${JSON.stringify(body)}`, async () => {
+        const url = `${target.url}/${encodeURIComponent(body)}`;
+        const response = await client.session().send({ method: "GET", url, headers: [], redirects: true, timeoutMs: 10_000 }, never);
+        assert.deepEqual(response.json(), { ok: false, message: expected, tooDeep: false });
+      });
   });
 
   it("closing the client ends what runs, and nothing stays open", async () => {

@@ -151,24 +151,22 @@ describe("proxy", () => {
     });
   });
 
-  it("reads NO_PROXY entries of each kind", () => {
-    const cases: readonly [string, string, boolean][] = [
-      ["*", "http://any.test/", true],
-      ["example.com", "http://example.com/", true],
-      ["example.com", "http://api.example.com/", true],
-      [".example.com", "http://api.example.com/", true],
-      ["example.com", "http://myexample.com/", false],
-      ["example.com:8080", "http://example.com:8080/", true],
-      ["example.com:8080", "http://example.com/", false],
-      ["10.0.0.0/8", "http://10.1.2.3/", true],
-      ["10.0.0.0/8", "http://11.1.2.3/", false],
-      ["::1", "http://[::1]:3000/", true],
-      ["localhost,127.0.0.1", "https://127.0.0.1/", true],
-      ["", "http://example.com/", false],
-    ];
-    for (const [NO_PROXY, url, exempt] of cases) {
+  for (const [NO_PROXY, url, isExempt] of [
+    ["*", "http://any.test/", true],
+    ["example.com", "http://example.com/", true],
+    ["example.com", "http://api.example.com/", true],
+    [".example.com", "http://api.example.com/", true],
+    ["example.com", "http://myexample.com/", false],
+    ["example.com:8080", "http://example.com:8080/", true],
+    ["example.com:8080", "http://example.com/", false],
+    ["10.0.0.0/8", "http://10.1.2.3/", true],
+    ["10.0.0.0/8", "http://11.1.2.3/", false],
+    ["::1", "http://[::1]:3000/", true],
+    ["localhost,127.0.0.1", "https://127.0.0.1/", true],
+    ["", "http://example.com/", false],
+  ] as const)
+    it(`reads NO_PROXY=${NO_PROXY}: ${url} is ${isExempt ? "" : "not "}exempt`, () => {
       const choose = chooseProxy(undefined, { NO_PROXY, ALL_PROXY: "http://proxy.test:1" });
-      assert.equal(choose(new URL(url)) === undefined, exempt, `${NO_PROXY} and ${url}`);
-    }
-  });
+      assert.equal(choose(new URL(url)) === undefined, isExempt);
+    });
 });

@@ -51,15 +51,15 @@ describe("the operation of a request", () => {
     assert.equal(words.resource, "order");
     assert.equal(words.single, false);
     assert.deepEqual(splitWords("getHTTPOrder_lines by-ID"), ["get", "http", "order", "lines", "by", "id"]);
-    for (const [word, form] of [
-      ["orders", "order"],
-      ["categories", "category"],
-      ["creates", "create"],
-      ["status", "status"],
-      ["boxes", "box"],
-      ["address", "address"],
-    ] as const) {
-      assert.equal(lemma(word), form, word);
-    }
   });
+
+  for (const [word, form] of [
+    ["orders", "order"],
+    ["categories", "category"],
+    ["creates", "create"],
+    ["status", "status"],
+    ["boxes", "box"],
+    ["address", "address"],
+  ] as const)
+    it(`knows ${word} as ${form}`, () => assert.equal(lemma(word), form));
 });
