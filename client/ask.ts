@@ -5,6 +5,7 @@ import type { Vscode } from "./vscodeApi.ts";
 
 /** `skipped`: nothing had to be asked. */
 export type Answered = "answered" | "skipped" | "back" | "cancelled";
+export const skipped: Promise<Answered> = Promise.resolve("skipped");
 
 /** `number` and `total` are shown; an answer is kept by the question itself. */
 export type Question = (number: number, total: number) => Promise<Answered>;

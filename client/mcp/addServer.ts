@@ -1,7 +1,7 @@
 /** Add MCP Server…: an integration, an address, a command, or a configuration of another editor; discovered before anything is written. */
 import type { QuickPickItem } from "vscode";
 import type { McpDiscoverResult, McpProviderView, McpServersView, NewMcpServer } from "../../engine/protocol.ts";
-import { type Answered, askInTurn, askText, askWhich } from "../ask.ts";
+import { type Answered, askInTurn, askText, askWhich, skipped } from "../ask.ts";
 import { EngineFailure, failureText } from "../engineHost/engineFailure.ts";
 import { applyFileEdits } from "../fileEdits.ts";
 import { isTrusted } from "../trust.ts";
@@ -55,10 +55,10 @@ export async function addServer(vscode: Vscode, parts: ServerParts): Promise<voi
   const done = await askInTurn([
     askSource,
     (number, total) =>
-      goesOn ? skipped() : source === "address" ? askAddress(number, total) : source === "command" ? askCommand(number, total) : skipped(),
-    (number, total) => (source === "file" || goesOn ? skipped() : askTitle(number, total)),
-    (number, total) => (source === "file" || goesOn ? skipped() : askName(number, total)),
-    (number, total) => (typeof source === "object" && source.hasReadOnly && !goesOn ? askReadOnly(number, total) : skipped()),
+      goesOn ? skipped : source === "address" ? askAddress(number, total) : source === "command" ? askCommand(number, total) : skipped,
+    (number, total) => (source === "file" || goesOn ? skipped : askTitle(number, total)),
+    (number, total) => (source === "file" || goesOn ? skipped : askName(number, total)),
+    (number, total) => (typeof source === "object" && source.hasReadOnly && !goesOn ? askReadOnly(number, total) : skipped),
   ]);
   if (!done) {
     if (draft.url !== "" || draft.command !== "") keep();
@@ -343,10 +343,6 @@ export async function addServer(vscode: Vscode, parts: ServerParts): Promise<voi
     if (picked === undefined) return;
     const { discover } = (await import("./serverCommands.ts")).createServerCommands(vscode, parts);
     await discover({ kind: "server", root: view.root, server: picked.server });
-  }
-
-  function skipped(): Promise<Answered> {
-    return Promise.resolve("skipped");
   }
 }
 
