@@ -1,4 +1,4 @@
-// Opens a debug session in a folder of playbooks for the shop, anew for each test of a suite.
+// Opens a debug session for each test of a suite, in a folder of playbooks for the shop.
 
 import { join } from "node:path";
 import { type Folder, folderWith } from "../engine/folder.ts";
