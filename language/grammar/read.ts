@@ -106,6 +106,7 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
       return;
     }
     if (assumed - ordering > mostAssumed || looksIntoText(tokens, context, settled.steps)) return;
+    if (takesItemForValue(context, settled.steps)) return;
     if (readings.add({ ...settled, cost: assumed, assumptions, acts })) best = Math.min(best, assumed);
   }
 }
@@ -126,6 +127,22 @@ function looksIntoText(tokens: readonly Token[], context: SentenceContext, steps
           ({ path: known, list, field }) =>
             list === undefined && path.startsWith(`${known}.`) && /^(?:string|number|integer|boolean)$/.test(field.type ?? ""),
         );
+      }),
+  );
+}
+
+/**
+ * “All the dogs have to be available”, “each event has a proper timestamp”: something of each, and not each itself, which is
+ * an object.
+ */
+function takesItemForValue(context: SentenceContext, steps: readonly Step[]): boolean {
+  return steps.some(
+    (step, at) =>
+      step.step === "validate" &&
+      step.checks.some(({ path, every, exists, format, not }) => {
+        if (path !== "$" || every === undefined || not === true || (exists !== true && format === undefined)) return false;
+        const list = every.replace(/\[\*\]$/, "");
+        return bodyOf(following(context, steps.slice(0, at)))?.fields.some((field) => field.list === list) === true;
       }),
   );
 }

@@ -103,6 +103,7 @@ export function shapeReader(references: References): (schema: Json | undefined, 
       ...(typeof schema.format === "string" ? { format: schema.format } : {}),
       ...(values === undefined ? {} : { enum: values }),
       ...(schema.readOnly === true ? { readOnly: true as const } : {}),
+      ...(isNullable(schema) ? { nullable: true as const } : {}),
     };
     if (field.type === "object" || field.type === "array") insides.set(field, () => shapeOf(member, document));
     return field;
@@ -122,6 +123,10 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     }
     return {};
   }
+}
+
+function isNullable({ nullable, type }: JsonObject): boolean {
+  return nullable === true || (Array.isArray(type) && type.includes("null"));
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

@@ -61,6 +61,8 @@ export interface Field {
   readonly enum?: readonly string[];
   /** Only answered, never sent. */
   readonly readOnly?: true;
+  /** Whether it may be null. */
+  readonly nullable?: true;
 }
 
 /** Where a security scheme of type apiKey puts the key. */

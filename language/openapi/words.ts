@@ -85,6 +85,8 @@ function isPlain(text: string): boolean {
  */
 export function lemma(word: string): string {
   if (word.length < 4 || !word.endsWith("s")) return word;
+  // analyses, diagnoses, hypotheses, crises
+  if (/(?:alys|gnos|thes|ops|cris)es$/.test(word)) return `${word.slice(0, -2)}is`;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   if (/(?:s|x|z|ch|sh)es$/.test(word) && !/(?:as|us|is|os)es$/.test(word)) return word.slice(0, -2);
   if (/(?:addresses|statuses|buses|processes|classes)$/.test(word)) return word.slice(0, -2);

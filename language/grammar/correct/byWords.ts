@@ -43,7 +43,7 @@ export function readByWords(
   const response = describeResponse(context);
   if (response !== undefined && tokens.some(({ text }) => /^[\p{L}_]+\.[\p{L}_]/u.test(text) && goesThroughList(text, response)))
     return undefined;
-  if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first.steps)) return undefined;
+  if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first)) return undefined;
   const own = joinedKey(first.steps);
   const isNear = others.some(({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own);
   return isNear ? undefined : first.steps;
@@ -108,8 +108,11 @@ const saysWhatIsExpected =
   /^(?:exp(?:ected)?|expectations?|results?|outcome|checks?|verify|verification|assert(?:ion)?s?|then|response|answer)(?: (?:results?|outcome|response|behaviou?r))?$/;
 
 /** Whether no check could pass by accident, and no field could be sent as well as checked. */
-function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
+function isCertain(tokens: readonly Token[], reading: ComposedReading): boolean {
+  const { steps } = reading;
+  const isOpen = tokens.some((token) => token.kind !== "symbol" && token.word !== "and" && !isRead(reading)(token));
   return steps.every((step, at) => {
+    if (step.step === "save" && !isOpen) return true;
     if (step.step === "save")
       return step.store.every(
         (entry) => typeof entry !== "string" && Object.entries(entry).every(([name, source]) => isNamed(tokens, name, String(source))),
@@ -125,7 +128,10 @@ function isCertain(tokens: readonly Token[], steps: readonly Step[]): boolean {
       ({ not, exists, none, equals, empty }) =>
         none !== undefined || exists === true || (not === true && empty !== true && !(isJsonObject(equals) && "$var" in equals)),
     );
-    if (isDenied) return false;
+    if (isDenied && isOpen) return false;
+    // “Poll it until it is done, 20 s max”: the time of all answers, and not of one.
+    const last = steps[at - 1];
+    if (last?.step === "api_request" && last.until !== undefined && step.checks.some(({ time }) => time !== undefined)) return false;
     // "200 on failure"
     const isGood = step.checks.some(({ status }) => status !== undefined && /^[123]/.test(String(status)));
     if (isGood && tokens.some(({ word }) => hasTerminal(word, /^(?:v\.(?:fail|reject)(?:\+|$)|w\.error$)/))) return false;

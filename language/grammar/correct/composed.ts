@@ -13,6 +13,7 @@ import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
 import { methodsOfVerb } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
+import { statements } from "../stated/statements.ts";
 import type { RefusedSentence } from "./corrections.ts";
 import { checksOtherBody } from "./faithful.ts";
 import { bodyOf } from "./fields.ts";
@@ -258,13 +259,20 @@ function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: b
   // "save it": what was checked, or the whole response.
   const isVague = likely.some(({ steps }) => steps.some((step) => step.step === "save" && isWhole(step)));
   // The grammar accounts for every word of what it reads.
-  if (likely.length > 0 && !isVague)
+  if (likely.length > 0 && !isVague) {
+    // What the grammar assumes there, the document may know.
+    const stated = likely.every(({ cost }) => cost > fewAssumed)
+      ? statements(context, tokens, after).map((one) => normalisedKey(one.steps))
+      : [];
     return likely.slice(0, 3).map(({ steps, cost }) => ({
       steps: listed(context, plain(steps)),
       cost: shownPart * cost + (likely.length > 1 && cost === likely[0]?.cost ? 0.2 : 0),
       unsaid: [],
-      ...(cost <= fewAssumed && steps.every(({ step }) => step !== "wait") ? { read: spanOf(tokens, 0, tokens.length) } : {}),
+      ...((cost <= fewAssumed && steps.every(({ step }) => step !== "wait")) || stated.includes(normalisedKey(steps))
+        ? { read: spanOf(tokens, 0, tokens.length) }
+        : {}),
     }));
+  }
   return [
     ...clauseGuesses(tokens, context, isPart, after, tries).filter(({ steps }) => !checksOtherBody(context, steps)),
     ...likely.slice(0, 1).map(({ steps, cost }) => ({ steps: plain(steps), cost: 2 + shownPart * cost, unsaid: [] })),

@@ -6,6 +6,10 @@ import type { Step } from "../../step.ts";
 import { absence, wishedStatus } from "../align/absence.ts";
 import { alignedRequests } from "../align/request.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { keptValues } from "../stated/keeping.ts";
+import { polled } from "../stated/polling.ts";
+import { carriesToken, signedIn, takenOver } from "../stated/signedIn.ts";
+import { statements } from "../stated/statements.ts";
 import { statusAlone } from "./answers.ts";
 import { editedReadings } from "./edited.ts";
 import { looseChecks } from "./looseChecks.ts";
@@ -53,6 +57,14 @@ export function clauseGuesses(
     ...repeatedRequest(context, tokens),
     ...accounted(tokens, statusAlone(context, tokens)),
     ...stateAlone(context, tokens),
+    ...accounted(tokens, [
+      ...statements(context, tokens, after),
+      ...keptValues(context, tokens),
+      ...polled(context, tokens),
+      ...signedIn(context, tokens),
+      ...carriesToken(context, tokens),
+      ...takenOver(context, tokens),
+    ]),
     ...(isPart ? [...absence(context, tokens), ...wishedStatus(tokens)] : []),
     ...explicitThenChecks(tokens, context),
     ...looseChecks(context, tokens, after),

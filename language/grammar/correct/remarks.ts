@@ -11,7 +11,12 @@ const joins: ReadonlySet<string> = new Set(
 
 /** Whether a clause may end before the token. */
 export function separates(tokens: readonly Token[], at: number): boolean {
-  return isJoint(tokens[at]) || (tokens[at]?.kind === "word" && isOutcome(tokens, at));
+  return isJoint(tokens[at]) || (tokens[at]?.kind === "word" && (isOutcome(tokens, at) || isRelative(tokens, at)));
+}
+
+/** “a draft | that has no bids yet”: what is said of it as well. */
+function isRelative(tokens: readonly Token[], at: number): boolean {
+  return at > 1 && /^(?:that|which)$/.test(tokens[at]?.word ?? "") && /^(?:has|have|had|is|are|was)$/.test(tokens[at + 1]?.word ?? "");
 }
 
 /** Whether the token is a sign or word between clauses. */

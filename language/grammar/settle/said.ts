@@ -104,6 +104,8 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       if (subject.header !== undefined || subject.cookie !== undefined) return unsettled("a number of a text");
       return [{ ...subject, compare: boundsAround(place, says.value, says.tolerance), ...negated }];
     case "exists":
+      // “There is no last reading yet” of what is always there, and may be null.
+      if (isNegated && isNullThere(place, subject)) return [{ ...subject, equals: null }];
       return [{ ...subject, exists: true, ...negated }];
     case "sorted":
       if (says.by !== undefined) return unsettled("a field of items");
@@ -180,6 +182,13 @@ function asDocumented(place: CheckPlace, subject: Subject, said: ValueMeaning, v
   if (type === "boolean" && /^(?:yes|no)$/i.test(value)) return /^y/i.test(value);
   if (type === "number" || type === "boolean") return unsettled("a word where a number, true or false has to be");
   return value;
+}
+
+function isNullThere({ response, tokens }: CheckPlace, { path, every, any, none }: Subject): boolean {
+  if (path === undefined || response === undefined || (every ?? any ?? none) !== undefined) return false;
+  if (tokens.some(({ kind }) => kind === "jsonPath" || kind === "quoted")) return false;
+  const field = fieldAt(response, path);
+  return field?.nullable === true && field.required;
 }
 
 function isPlainField({ response }: CheckPlace, { path }: Subject): boolean {

@@ -16,7 +16,7 @@ import { type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
  */
 export function signInSteps(place: Place, act: SignInAct): readonly Step[] {
   const { operations, variables } = place.context;
-  const [only, ...others] = (operations?.operations ?? []).filter(isLogin);
+  const [only, ...others] = (operations?.operations ?? []).filter(isSigningIn);
   const body = only === undefined || others.length > 0 ? undefined : knownCredentials(only, variables);
   if (only === undefined || body === undefined) {
     if (act.as !== "state") return unsettled("no operation that signs in, or nobody who does");
@@ -30,8 +30,9 @@ export function signInSteps(place: Place, act: SignInAct): readonly Step[] {
   return act.as === "state" ? [stored, { step: "prepare", auth: { bearer: `\${${token}}` } }] : [stored];
 }
 
-function isLogin({ method, path, operationId, body }: Operation): boolean {
-  if (method !== "POST" || body?.fields.some(({ name }) => /password/i.test(name)) !== true) return false;
+/** Whether the operation takes a password or secret, and is called so. */
+export function isSigningIn({ method, path, operationId, body }: Operation): boolean {
+  if (method !== "POST" || body?.fields.some(({ name }) => /password|client_?secret/i.test(name)) !== true) return false;
   const words = [...splitWords(path), ...splitWords(operationId ?? "")];
   return (
     words.some((word) => /^(?:login|signin|auth|authenticate|authentication|session|sessions|token|tokens)$/.test(word)) ||
@@ -53,8 +54,8 @@ function knownCredentials({ body }: Operation, variables: ReadonlySet<string> | 
 }
 
 /** The one field of a successful answer that holds a token. */
-function tokenField({ responses }: Operation): string | undefined {
-  const tokens = responses.find(({ status }) => status.startsWith("2"))?.fields.filter(({ name }) => /token$/i.test(name)) ?? [];
+export function tokenField({ responses }: Operation): string | undefined {
+  const tokens = responses.find(({ status }) => status.startsWith("2"))?.fields.filter(({ name }) => /(?:token|jwt)$/i.test(name)) ?? [];
   const named = tokens.length === 1 ? tokens : tokens.filter(({ name }) => !/refresh/i.test(name));
   return named.length === 1 ? named[0]?.name : undefined;
 }

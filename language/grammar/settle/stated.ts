@@ -10,6 +10,9 @@ import { isReference, nameOf } from "./value.ts";
 
 const shown = /^(?:listed|shown|found|included|contained|returned|displayed|present|visible)$/;
 
+/** Verbs that say how something is after “is”, since their participles have other forms. */
+const adjective = /^(?:open|clear|complete|empty|clean|close|free|present|correct|separate|live|last)$/;
+
 /** Refuses an operation where the words say what the last response has in it, or how its thing is. */
 export function refuseState(
   place: Place,
@@ -20,6 +23,8 @@ export function refuseState(
   const { word } = tokenOf(place, verb);
   const isList = response !== undefined && (response.isList || response.lists.length > 0);
   if (passive === true && phrases.length === 0 && isList && shown.test(word)) unsettled("what is in the list");
+  // “The lot is open” is no command, either.
+  if (passive === true && adjective.test(word)) unsettled("how something is");
   // “now cancelled” is no command.
   if (passive !== true && /ed$/.test(word) && object.words.length === 0 && verb.token <= 1 && place.tokens.length <= 2)
     unsettled("how something is");

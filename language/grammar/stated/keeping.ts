@@ -1,0 +1,241 @@
+// Reads clauses that keep something of the last response for later: “write down the donor number, it is needed later on”,
+// “the identifier of this job I need it after, so please save it”.
+
+import { nounOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { isSynonym } from "../align/things.ts";
+import { ordinals } from "../correct/clause.ts";
+import type { KnownField } from "../correct/fields.ts";
+import type { Guess } from "../correct/guesses.ts";
+import { isValue } from "../correct/values.ts";
+import type { Topic } from "../kit/construction.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { stem } from "../settle/called.ts";
+import { camelCase } from "../settle/value.ts";
+import { type Categories, type Filled, formsOf, type Matched, matchesOf, sensesAt } from "./match.ts";
+import { type Clause, clauseOf, fieldAt, isArticle, lower } from "./nouns.ts";
+
+const forms: Topic = {
+  Kept: [
+    { parts: "Who? Keep source:Source Named? Later?", means: "keep" },
+    { parts: "Who? Keep source:Source Named? ','? Remark", means: "keep" },
+    { parts: "Origin Who? Keep source:Source Named? Later?", means: "keep" },
+    { parts: "Origin Who? Keep source:Source Named? ','? Remark", means: "keep" },
+    { parts: "source:Source f.modal* f.be Kept Named? Later?", means: "keep" },
+    { parts: "source:Source f.modal* f.be Kept Named? ','? Remark", means: "keep" },
+    {
+      parts:
+        "source:Source Who Need 'it'|'them'|'this'|'that'? Later? ','? 'so'|'therefore'|'hence'? 'please'|'we'|'i'|'just'? v.save 'it'|'this'|'that' Named? Later?",
+      means: "keep",
+    },
+    {
+      parts: "Who Need source:Source Later? ','? 'so'|'therefore'|'hence' 'please'|'we'|'i'|'let'? v.save 'it'|'this'|'that' Named? Later?",
+      means: "keep",
+    },
+  ],
+};
+const kept = formsOf(forms);
+const mostTokens = 26;
+
+interface Source {
+  readonly path: string;
+  readonly name: string;
+}
+
+export function keptValues(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+  if (tokens.length < 3 || tokens.length > mostTokens || !tokens.some(({ word }) => mayKeep(word))) return [];
+  const clause = clauseOf(context, tokens);
+  if (clause === undefined) return [];
+  const found = new Map<string, Guess>();
+  for (const match of matchesOf(tokens, kept, categoriesOf(clause))) {
+    const { path, name } = sourceOf(match);
+    const guess: Guess = { steps: [{ step: "save", store: [{ [name]: path }] }], cost: 0.5, unsaid: [] };
+    found.set(path, found.get(path) ?? guess);
+  }
+  return found.size === 1 ? [...found.values()] : [];
+}
+
+const keeping =
+  /^(?:take|takes|took|taken|noted?|notes|kept|keeps?|saved?|write|writes|wrote|written|need|needs|hang|hold|copy|copied|jot|grab|stored?|remember(?:ed)?|record(?:ed)?|memori[sz]ed?)$/;
+
+function mayKeep(word: string): boolean {
+  return keeping.test(word) || hasTerminal(word, /^v\.save(?:\+|$)/);
+}
+
+function sourceOf({ slots }: Matched): Source {
+  const { path, name } = slots.get("source") as Source;
+  return { path, name: (slots.get("name") as string | undefined) ?? name };
+}
+
+function categoriesOf(clause: Clause): Categories {
+  const { tokens } = clause;
+  return {
+    Who: (at) =>
+      wordsAt(
+        tokens,
+        at,
+        /^(?:(?:now |then |also )?(?:i|we|you|they|she|he|please|let 's|let us|the tester|the user)(?: (?:now|then|also|just|please|will|must|should|have to|need to|can))*)(?= |$)/,
+      ),
+    Keep: (at) => [
+      ...sensesAt(tokens, at, "v.save"),
+      ...wordsAt(
+        tokens,
+        at,
+        /^(?:takes?|writes? down|notes? down|writes?|jots? down|hang on to|hold on to|copy|copies|keep hold of)(?= |$)/,
+      ),
+    ],
+    Kept: (at) =>
+      wordsAt(
+        tokens,
+        at,
+        /^(?:noted(?: down)?|saved|kept|stored|written down|remembered|recorded|memori[sz]ed|retained|taken down|copied|captured)(?= |$)/,
+      ),
+    Need: (at) => wordsAt(tokens, at, /^(?:will |shall |'ll )?needs?(?= |$)/),
+    Later: (at) => wordsAt(tokens, at, later),
+    Remark: (at) => (isRemark(tokens.slice(at)) ? [{ to: tokens.length }] : []),
+    Origin: (at) => wordsAt(tokens, at, /^(?:from|out of|in|of) (?:the|this|that) (?:response|answer|reply|result|body)(?: ,)?(?= |$)/),
+    Named: (at) => nameAt(clause, at),
+    Source: (at) => sourceAt(clause, at),
+  };
+}
+
+const later =
+  /^(?:(?:for )?later(?: on| use)?|afterwards|after|further on|for (?:the )?(?:later|next|following|use|future)(?: (?:use|steps?|requests?|calls?|in|the|later|following|next|tests?))*|from (?:now|here|then) on|in the (?:next|following) (?:steps?|requests?|calls?)|below|again later|next)(?= |$)/;
+
+function wordsAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {
+  const words = tokens.slice(at, at + 12).map(({ word, text }) => word || text.toLowerCase());
+  const found = form.exec(words.join(" "))?.[0];
+  return found === undefined || found === "" ? [] : [{ to: at + found.trim().split(" ").length }];
+}
+
+/** “it is needed later on”, “we use it in every call from now on”: why it is kept. */
+function isRemark(tokens: readonly Token[]): boolean {
+  const words = tokens.map(({ word, text }) => word || text);
+  if (
+    !/^(?:[,;(–-] )?(?:(?:because|since|as|for) )?(?:it|this|that|we|i|they|which|you|one|needed|used|required|useful|handy)(?: |$)/.test(
+      words.join(" "),
+    )
+  )
+    return false;
+  if (
+    !words.some((word) =>
+      /^(?:need|needs|needed|use|uses|used|useful|later|serve|serves|required|require|handy|come|comes|matter|matters|important)$/.test(
+        word,
+      ),
+    )
+  )
+    return false;
+  return tokens.every(
+    ({ kind, word, text }, at) =>
+      (kind === "symbol" ? /^[,;()–-]$/.test(text) : kind === "word") &&
+      !isValue(tokens, at) &&
+      !/^(?:and|or|token|bearer|header|cookie|authorization|not|n't|no|never|except|unless|only|if|otherwise|instead|without|delete|create|send|check|verify|expect)$/.test(
+        word,
+      ) &&
+      !(at > 0 && hasTerminal(word, /^v\.(?:send|remove|assert|authenticate)$/)),
+  );
+}
+
+/** “as donorId”, “under the name "donor"”, “and call it donorId” */
+function nameAt({ tokens }: Clause, at: number): readonly Filled[] {
+  return wordsAt(
+    tokens,
+    at,
+    /^(?:(?:as|under|into|in) (?:the )?(?:name |variable )?|, further down it is called |and call it |, call it |, that 's |, this is |, it is called |as variable )(?= |\S|$)/,
+  ).flatMap(({ to }) => {
+    const token = tokens[to];
+    if (token === undefined) return [];
+    const name = token.kind === "reference" || token.kind === "quoted" ? String(token.value) : token.kind === "word" ? token.text : "";
+    const isName = /^[A-Za-z_]\w*$/.test(name) && (token.kind !== "word" || !hasTerminal(token.word, /^f\./));
+    return isName ? [{ to: to + 1, value: name }] : [];
+  });
+}
+
+const identity = /^(?:id|ids|identifier|number|no|reference|ref|key|code|uuid)$/;
+
+/** “its id”, “the donor number”, “the id of the first translator”, “the token”. */
+function sourceAt(clause: Clause, at: number): readonly Filled[] {
+  const { tokens, body } = clause;
+  const found: Filled[] = [];
+  // A field of the response itself.
+  if (!body.lists.some(({ path }) => path === "$"))
+    for (const { to, value } of fieldAt(clause, at)) {
+      const field = value as KnownField;
+      if (field.field.type !== "object" && field.field.type !== "array")
+        found.push({ to: endOf(clause, to), value: { path: field.path, name: nameOf(clause, field) } });
+    }
+  let from = at;
+  while (isArticle(tokens[from]) && from - at < 2) from++;
+  // “the donor number”, “the subscriber's id”
+  for (const count of [0, 1, 2]) {
+    const noun = nounOf(lower(clause, from, from + count));
+    const next = tokens[from + count]?.word === "'s" ? from + count + 1 : from + count;
+    if (!identity.test(tokens[next]?.word ?? "") || (count === 0 && from === at)) continue;
+    if (count > 0 && !isThing(clause, noun)) continue;
+    push(clause, next + 1, found);
+  }
+  // “the id of the first translator”, “the identifier of this job”
+  const isOf = identity.test(tokens[from]?.word ?? "") && /^(?:of|from)$/.test(tokens[from + 1]?.word ?? "");
+  if (!isOf) return found;
+  let next = from + 2;
+  while (isArticle(tokens[next])) next++;
+  const ordinal = ordinals.get(tokens[next]?.word ?? "");
+  if (ordinal !== undefined) next++;
+  while (/^(?:new|newly|created|same|found|listed|returned)$/.test(tokens[next]?.word ?? "")) next++;
+  for (const count of [1, 2]) {
+    const noun = nounOf(lower(clause, next, next + count));
+    if (next + count > tokens.length) continue;
+    if (ordinal !== undefined) pushNth(clause, ordinal, noun, next + count, found);
+    else if (isThing(clause, noun)) push(clause, next + count, found);
+  }
+  return found;
+}
+
+/** “in the response” says where it is from anyway. */
+function endOf({ tokens }: Clause, at: number): number {
+  return wordsAt(tokens, at, /^(?:in|of|from|out of) (?:the|this|that) (?:response|answer|reply|result|body)(?= |$)/)[0]?.to ?? at;
+}
+
+function isThing({ body }: Clause, noun: string): boolean {
+  return body.things.has(noun) || [...body.things].some((thing) => isSynonym(thing, noun));
+}
+
+/** The field that identifies the thing of the response. */
+function push(clause: Clause, to: number, found: Filled[]): void {
+  const { body, fields } = clause;
+  if (body.lists.some(({ path }) => path === "$")) return;
+  const own = fields.filter(({ depth, isOfError, name }) => depth === 1 && !isOfError && isIdentity(name, body.things));
+  const ids = own.filter(({ name }) => /^id$|id$/i.test(name));
+  const [only, ...others] = ids.length > 0 ? ids : own;
+  if (only === undefined || others.length > 0) return;
+  found.push({ to: endOf(clause, to), value: { path: only.path, name: nameOf(clause, only) } });
+}
+
+function isIdentity(name: string, things: ReadonlySet<string>): boolean {
+  const words = splitWords(name);
+  if (!identity.test(words.at(-1) ?? "")) return false;
+  const owner = words.slice(0, -1).map(lemma).join(" ");
+  return owner === "" || things.has(owner);
+}
+
+function pushNth({ body }: Clause, index: number, noun: string, to: number, found: Filled[]): void {
+  const lists = body.lists.filter(
+    ({ nouns }) => nouns.some((one) => isSynonym(one, noun)) || /^(?:entry|item|element|result|hit|row|one)$/.test(noun),
+  );
+  const [list, ...others] = lists;
+  if (list === undefined || others.length > 0) return;
+  const ids = body.fields.filter((field) => field.list === list.path && isIdentity(field.name, new Set(list.nouns)));
+  const [only] = ids;
+  if (only === undefined || ids.length > 1) return;
+  found.push({ to, value: { path: `${list.path}[${index}]${only.path.slice(1)}`, name: camelCase([...splitWords(lemma(noun)), "id"]) } });
+}
+
+/** `donorId` for the id of the donor; the name of every other field. */
+function nameOf({ body, tokens }: Clause, { name }: KnownField): string {
+  if (!/^(?:id|key|number|code|ref|reference)$/.test(name)) return name;
+  const nouns = [...body.things].filter((noun) => !noun.includes(" "));
+  const said = nouns.find((noun) => tokens.some(({ word }) => word !== "" && (nounOf([word]) === noun || stem(word) === stem(noun))));
+  return camelCase([...splitWords(said ?? nouns.at(-1) ?? ""), name]);
+}

@@ -1,0 +1,66 @@
+// Matches the tokens of a clause with constructions whose categories are functions of the document and of the steps
+// before: all ways, without a chart, since a clause is short.
+
+import type { Token } from "../../english/token.ts";
+import { type Part, type Rule, rulesOf, type Topic } from "../kit/construction.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+
+/** One way to fill a category: the token after it, and what it stands for. */
+export interface Filled {
+  readonly to: number;
+  readonly value?: unknown;
+}
+
+export type Categories = Readonly<Record<string, (at: number) => readonly Filled[]>>;
+
+/** What the slots of a construction stand for, and the name of what it says. */
+export interface Matched {
+  readonly says: string;
+  readonly slots: ReadonlyMap<string, unknown>;
+}
+
+/** The constructions of a topic, ready to match. */
+export function formsOf(topic: Topic): readonly Rule[] {
+  return rulesOf([topic]);
+}
+
+/** Every way to read all of the tokens. Signs between clauses are not read. */
+export function matchesOf(tokens: readonly Token[], forms: readonly Rule[], categories: Categories): readonly Matched[] {
+  const found: Matched[] = [];
+  for (const { parts, means } of forms) for (const slots of waysThrough(parts, 0)) found.push({ says: String(means), slots });
+  return found;
+
+  function* waysThrough(parts: readonly Part[], at: number): Generator<ReadonlyMap<string, unknown>> {
+    const [part, ...rest] = parts;
+    if (part === undefined) {
+      if (at === tokens.length) yield new Map();
+      return;
+    }
+    if (part.optional) yield* waysThrough(rest, at);
+    for (const { to, value } of fillings(part, at)) {
+      if (to <= at) continue;
+      const next = part.repeated ? [{ ...part, optional: true }, ...rest] : rest;
+      for (const slots of waysThrough(next, to)) yield part.slot === "" ? slots : new Map([...slots, [part.slot, value]]);
+    }
+  }
+
+  function fillings({ symbols }: Part, at: number): readonly Filled[] {
+    if (at >= tokens.length) return [];
+    return symbols.flatMap((symbol) => {
+      if (symbol.startsWith("'")) return isSaid(tokens[at], symbol.slice(1, -1)) ? [{ to: at + 1 }] : [];
+      return categories[symbol]?.(at) ?? sensesAt(tokens, at, symbol);
+    });
+  }
+}
+
+function isSaid(token: Token | undefined, text: string): boolean {
+  return token !== undefined && (token.word === text || (token.kind === "symbol" && token.text === text));
+}
+
+/** The words and phrases of a sense of the lexicon that begin there. */
+export function sensesAt(tokens: readonly Token[], at: number, terminal: string): readonly Filled[] {
+  return (lexicon.entries.get(tokens[at]?.word ?? "") ?? []).flatMap((entry) => {
+    const isSense = entry.terminal === terminal || entry.terminal.startsWith(`${terminal}+`);
+    return isSense && entry.words.every((word, index) => tokens[at + index]?.word === word) ? [{ to: at + entry.words.length }] : [];
+  });
+}

@@ -1,0 +1,231 @@
+// What the words of a clause may name: the thing of the last response, its fields and their listed values, numbers.
+
+import { nounOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { codeNamed } from "../align/codes.ts";
+import { isSynonym } from "../align/things.ts";
+import { bodyOf, costOfName, type KnownBody, type KnownField } from "../correct/fields.ts";
+import { expectsError } from "../correct/namedFields.ts";
+import { resourcesOf } from "../correct/resources.ts";
+import { isValue, valueIn } from "../correct/values.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { stem } from "../settle/called.ts";
+import { squeeze } from "../settle/responseShape.ts";
+import { type Filled, sensesAt } from "./match.ts";
+
+/** A clause, and the response that it is about. */
+export interface Clause {
+  readonly tokens: readonly Token[];
+  readonly context: SentenceContext;
+  readonly body: KnownBody;
+  /** Fields of the response itself, and of no list in it. */
+  readonly fields: readonly KnownField[];
+  readonly isError: boolean;
+}
+
+export function clauseOf(context: SentenceContext, tokens: readonly Token[]): Clause | undefined {
+  const body = bodyOf(context);
+  if (body === undefined) return undefined;
+  const isError = expectsError(context, tokens);
+  const fields = body.fields.filter(({ list, isOfError }) => list === undefined && (isOfError ? isError : true));
+  return { tokens, context, body, fields, isError };
+}
+
+export const lower = ({ tokens }: Clause, from: number, to: number): readonly string[] =>
+  tokens.slice(from, to).map(({ word, text }) => word || text.toLowerCase());
+
+const pronoun = /^(?:it|he|she|this|that|they|everything)$/;
+/** Adjectives that choose no other thing. */
+const plainAdjective = /^(?:new|newly|fresh|freshly|same|current|original|whole|said|latest|said|own|just)$/;
+const chosen =
+  /^(?:other|another|second|third|last|first|previous|next|every|each|all|both|any|no|only|old|former|related|linked|remaining|needed|invalid|failed|rejected)$/;
+
+/** The thing of the last response: “it”, “the newly added episode”, “job”. */
+export function thingAt(clause: Clause, at: number): readonly Filled[] {
+  const { tokens, body } = clause;
+  const first = tokens[at];
+  if (first?.kind !== "word") return [];
+  if (pronoun.test(first.word)) return [{ to: at + 1 }];
+  let from = at;
+  if (isArticle(first)) {
+    from++;
+    while (from < tokens.length && isPlainAdjective(clause, from)) from++;
+  } else if (at > 0) return [];
+  return [1, 2].flatMap((count) => {
+    const words = lower(clause, from, from + count);
+    if (words.length < count || from + count > tokens.length) return [];
+    const noun = nounOf(words);
+    const isThing = body.things.has(noun) || [...body.things].some((thing) => isSynonym(thing, noun));
+    return isThing && !isListOfThings(clause) ? [{ to: from + count }] : [];
+  });
+}
+
+function isListOfThings({ body }: Clause): boolean {
+  return body.lists.some(({ path }) => path === "$");
+}
+
+function isPlainAdjective({ tokens, fields }: Clause, at: number): boolean {
+  const { kind, word } = tokens[at] as Token;
+  if (kind !== "word" || chosen.test(word)) return false;
+  if (plainAdjective.test(word)) return true;
+  // “the newly admitted dog”, “the added episode”, and not “the cancelled one”.
+  if (/^(?:newly|freshly|just)$/.test(tokens[at - 1]?.word ?? "")) return true;
+  return /.{2,}(?:ed|en)$/.test(word) && !fields.some(({ field }) => field.enum?.some((value) => squeeze(value) === squeeze(word)));
+}
+
+export function isArticle(token: Token | undefined): boolean {
+  return token !== undefined && (hasTerminal(token.word, /^f\.(?:the|my)$/) || /^(?:her|his|their|its|my|our)$/.test(token.word));
+}
+
+/** A field that the words name, with an article or without. */
+export function fieldAt(clause: Clause, at: number, fields: readonly KnownField[] = clause.fields): readonly Filled[] {
+  const { tokens, body } = clause;
+  const { word: first = "" } = tokens[at] ?? {};
+  // “a reserve price of 450” is sent.
+  if (/^(?:an?|one|some)$/.test(first)) return [];
+  const from = isArticle(tokens[at]) ? at + 1 : at;
+  const found: Filled[] = [];
+  for (let count = 1; count <= 4 && from + count <= tokens.length; count++) {
+    const words = lower(clause, from, from + count);
+    if (tokens.slice(from, from + count).some(({ kind, word }) => (kind !== "word" || word === "") && kind !== "quoted")) break;
+    if (words.at(-1) === "of" || words.at(-1) === "the") continue;
+    const named = fieldNamed(words, fields, body);
+    if (named !== undefined) found.push({ to: from + count, value: named });
+  }
+  return found;
+}
+
+const dear = 0.9;
+
+/** The only field that the words name as well as no other. */
+export function fieldNamed(words: readonly string[], fields: readonly KnownField[], body: KnownBody): KnownField | undefined {
+  const plain = words.filter((word) => word !== "of" && word !== "the");
+  if (plain.length === 0 || (plain.length === 1 && isFunction(plain[0] as string))) return undefined;
+  const costs = fields
+    .flatMap((field) => {
+      const cost = costOfWords(plain, field, body);
+      return cost === undefined || cost > dear ? [] : [{ field, cost }];
+    })
+    .sort((one, other) => one.cost - other.cost);
+  const [first, second] = costs;
+  return first === undefined || (second !== undefined && second.cost - first.cost < 0.05) ? undefined : first.field;
+}
+
+function isFunction(word: string): boolean {
+  return hasTerminal(word, /^f\./) && word !== "name";
+}
+
+const units = /^(?:at|on|by|id|ids|s|ms|sec|secs|seconds?|minutes?|mins?|hours?|days?|kg|g|km|cm|m|ml|l|pct|percent|eur|usd|cents|sqm)$/;
+const spans = /^(?:time|duration|length|period)$/;
+
+function costOfWords(words: readonly string[], known: KnownField, body: KnownBody): number | undefined {
+  const cost = costOfName(words, known, body.things);
+  if (cost !== undefined) return cost;
+  // “number of boxes” is `boxes`, “box count” `boxCount`, “planned time” `plannedMinutes`, “name” `fullName`.
+  const own = splitWords(known.name);
+  const bare = own.filter((word, at) => at === 0 || !units.test(word));
+  const said = words.map((word) => lemma(word));
+  const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+    one.length === other.length && one.every((word, at) => stem(word) === stem(other[at] ?? "") || isSynonym(word, other[at] ?? ""));
+  if (/^(?:number|count|amount|quantity)$/.test(said[0] ?? "") && /^(?:integer|number)$/.test(known.field.type ?? "")) {
+    if (isSame(said.slice(1), own.map(lemma)) || isSame([...said.slice(1), "count"], own.map(lemma))) return 0.2;
+  }
+  if (isSame(said, bare.map(lemma))) return 0.3 + (known.depth - 1) * 0.15;
+  if (own.length > 1 && spans.test(said.at(-1) ?? "") && /^(?:seconds?|minutes?|hours?|days?|ms|time|duration)$/.test(own.at(-1) ?? ""))
+    return isSame(said.slice(0, -1), own.slice(0, -1)) ? 0.4 : undefined;
+  if (/^(?:counter|number|count)$/.test(said.at(-1) ?? "") && own.at(-1) === "count" && isSame(said.slice(0, -1), own.slice(0, -1)))
+    return 0.3;
+  return said.length === 1 && said[0] === "name" && own.length === 2 && own[1] === "name" && /^(?:full|display)$/.test(own[0] ?? "")
+    ? 0.3 + (known.depth - 1) * 0.15
+    : undefined;
+}
+
+/** A value that the document lists, and the field that has it. */
+export interface State {
+  readonly field: KnownField;
+  readonly value: string;
+}
+
+/** A listed value in its own words, or in those of its state: “in the queue” is `queued`, “in French” `fr`. */
+export function stateAt(clause: Clause, at: number, fields: readonly KnownField[] = clause.fields): readonly Filled[] {
+  const { tokens } = clause;
+  return fields.flatMap((field) =>
+    (field.field.enum ?? []).flatMap((value): readonly Filled[] => {
+      const count = wordsOfValue(tokens, at, value);
+      if (count > 0) return [{ to: at + count, value: { field, value } satisfies State }];
+      const { word = "", kind } = tokens[at] ?? {};
+      if (kind !== "word") return [];
+      const isPlace = tokens[at - 1]?.word === "the" && /^(?:in|on)$/.test(tokens[at - 2]?.word ?? "");
+      const isSame = (isPlace && stem(value.toLowerCase()) === stem(word)) || codeNamed(word, field.name) === value;
+      return isSame ? [{ to: at + 1, value: { field, value } satisfies State }] : [];
+    }),
+  );
+}
+
+/** How many tokens from there say the value. */
+function wordsOfValue(tokens: readonly Token[], from: number, value: string): number {
+  let said = "";
+  for (let count = 1; count <= 4 && from + count <= tokens.length; count++) {
+    const { text, kind, value: own } = tokens[from + count - 1] as Token;
+    if (kind !== "word" && kind !== "quoted") return 0;
+    said += squeeze(kind === "quoted" ? String(own) : text);
+    if (said === squeeze(value)) return count;
+  }
+  return 0;
+}
+
+/** A number in digits or in a word. */
+export function numberAt({ tokens }: Pick<Clause, "tokens">, at: number): readonly Filled[] {
+  const token = tokens[at];
+  if (token?.kind === "number") return [{ to: at + 1, value: Number(token.value ?? token.text) }];
+  return (lexicon.entries.get(token?.word ?? "") ?? []).flatMap(({ terminal, words, value }) =>
+    terminal === "w.number" && words.every((word, index) => tokens[at + index]?.word === word)
+      ? [{ to: at + words.length, value: Number(value) }]
+      : [],
+  );
+}
+
+/** Words that add nothing to a statement. */
+export function stillAt({ tokens }: Pick<Clause, "tokens">, at: number): readonly Filled[] {
+  const { word = "" } = tokens[at] ?? {};
+  if (/^(?:merely|currently|already|therefore|hence|also|properly|correctly|directly|immediately|finally)$/.test(word))
+    return [{ to: at + 1 }];
+  if (word === "at" && tokens[at + 1]?.word === "any" && /^(?:time|point)$/.test(tokens[at + 2]?.word ?? "")) return [{ to: at + 3 }];
+  return sensesAt(tokens, at, "f.adverb").filter(({ to }) => !tokens.slice(at, to).some((token) => token.word === "then" && at === 0));
+}
+
+const modal = /^(?:must|should|shall|will|would|has|have|had|having|does|do|did|needs?|ought|'s|supposed|expected|being)$/;
+const being =
+  /^(?:is|are|was|were|be|been|got|gets|remains?|remained|stays?|stayed|becomes?|became|turned|reads?|looks?|appears?|results?|sits?|sat|sitting|waits|waiting|stands?|starts?|started|ends?|ended|counts?|goes)$/;
+
+/** A run of words of being: “should have been”, “has to be”, “starts out”. */
+export function beAt({ tokens }: Pick<Clause, "tokens">, at: number): readonly Filled[] {
+  const found: Filled[] = [];
+  let isBeing = false;
+  for (let to = at; to < tokens.length; to++) {
+    const { word = "" } = tokens[to] ?? {};
+    const isTo = word === "to" && modal.test(tokens[to - 1]?.word ?? "");
+    if (being.test(word)) isBeing = true;
+    else if (!modal.test(word) && !isTo && !(isBeing && /^(?:out|up|off)$/.test(word))) break;
+    if (isBeing) found.push({ to: to + 1 });
+  }
+  return found;
+}
+
+/** Whether the word names another thing of the document than the response is about. */
+export function namesOther({ context: { operations }, body }: Clause, word: string): boolean {
+  const noun = nounOf([word]);
+  return !body.things.has(noun) && operations !== undefined && resourcesOf(operations).has(noun);
+}
+
+/** A value of the author's: a text in quotes, a number, a code, a variable. */
+export function valueAt({ tokens }: Pick<Clause, "tokens">, at: number): readonly Filled[] {
+  const token = tokens[at];
+  if (token === undefined || !isValue(tokens, at)) return [];
+  if (token.kind === "reference") return [{ to: at + 1, value: { $var: String(token.value) } }];
+  return token.kind === "number" || token.kind === "quoted" || token.kind === "word" || token.kind === "url"
+    ? [{ to: at + 1, value: valueIn(tokens, at) }]
+    : [];
+}

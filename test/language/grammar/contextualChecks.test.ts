@@ -1,0 +1,202 @@
+// Reads checks, saves, sign-ins and polling that say what they mean by the document and by earlier sentences. Below each
+// group stand sentences like them that mean something else, or nothing that can be known: they are refused.
+
+import { deepEqual, equal } from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { compile, readOperations, type Step } from "../../../language/index.ts";
+import { written } from "./written.ts";
+
+const { operations } = readOperations(readFileSync(new URL("./documents/kennel.yaml", import.meta.url), "utf8"));
+const made: readonly Step[] = [
+  { step: "api_request", action: "POST /owners", body: { name: "Ida Berg", taxId: "DE-77" } },
+  { step: "save", store: [{ ownerId: "$.id" }] },
+  {
+    step: "api_request",
+    action: "POST /dogs",
+    body: { name: "Bello", breed: "poodle", weightKg: 8, ownerId: "${ownerId}", plannedDays: 5 },
+  },
+  { step: "save", store: [{ dogId: "$.id" }] },
+];
+const refused: Step = { step: "validate", checks: [{ status: 409 }] };
+
+function told(title: string, last: readonly Step[], table: string, before: readonly Step[] = made): void {
+  describe(title, () => {
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
+      it(text, () => {
+        const compiled = compile(text, undefined, {
+          ...(operations === undefined ? {} : { operations }),
+          before: [...before, ...last],
+          variables: new Set(
+            [...before, ...last].flatMap((step) => ("store" in step ? (step.store ?? []) : [])).flatMap((entry) => Object.keys(entry)),
+          ),
+        });
+        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
+        else deepEqual(compiled.kind === "understood" ? compiled.steps.map(written) : compiled.problem.message, JSON.parse(expected));
+      });
+    }
+  });
+}
+
+const check = (checks: string): string => `[{"step":"validate","checks":[${checks}]}]`;
+
+told(
+  "how a thing is",
+  [{ step: "api_request", action: "GET /dogs/${dogId}" }],
+  `
+  The dog is marked as admitted and belongs to our owner => ${check('{"path":"$.state","equals":"ADMITTED"},{"path":"$.ownerId","equals":{"$var":"ownerId"}}')}
+  It starts out as merely waiting, with no collar assigned => ${check('{"path":"$.state","equals":"WAITING"},{"path":"$.collar","equals":null}')}
+  The newly admitted dog is not vaccinated => ${check('{"path":"$.vaccinated","equals":false}')}
+  It is in quarantine now => ${check('{"path":"$.inQuarantine","equals":true}')}
+  The dog is waiting and has no walks yet => ${check('{"path":"$.state","equals":"WAITING"},{"path":"$.walkCount","equals":0}')}
+  There should be 3 free meals left => ${check('{"path":"$.freeMeals","equals":3}')}
+  The walk counter has gone up to one => ${check('{"path":"$.walkCount","equals":1}')}
+  Planned time now 7 => ${check('{"path":"$.plannedDays","equals":7}')}
+  Name and breed are as entered in step 2 => ${check('{"path":"$.name","equals":"Bello"},{"path":"$.breed","equals":"poodle"}')}
+  The weight is the same as before => ${check('{"path":"$.weightKg","equals":8}')}
+  It has not been chipped yet => ${check('{"path":"$.chippedAt","exists":true,"not":true}')}
+  There is no collar yet => ${check('{"path":"$.collar","equals":null}')}
+  It shall be verified that the dog is vaccinated => ${check('{"path":"$.vaccinated","equals":true}')}
+  The owner is not vaccinated
+  The dog is marked as adopted
+  The other dog is waiting
+  The second dog is vaccinated
+  There should be 3 bones left
+  Height and breed are as entered in step 2
+  The dog is neither waiting nor vaccinated
+  The dog belongs to our neighbour
+`,
+);
+
+told(
+  "what is not shown",
+  [],
+  `
+  The tax id is not disclosed in the response => ${check('{"path":"$.taxId","exists":true,"not":true}')}
+  The shoe size is not disclosed in the response
+`,
+  made.slice(0, 2),
+);
+
+told(
+  "lists",
+  [{ step: "api_request", action: "GET /dogs/${dogId}/walks" }],
+  `
+  There is only one in the list => ${check('{"body":"json","length":1}')}
+  Exactly one => ${check('{"body":"json","length":1}')}
+  On the list is only one => ${check('{"body":"json","length":1}')}
+  All of them are calm => ${check('{"every":"$[*]","path":"$.mood","equals":"CALM"}')}
+  Every walk in it is leashed => ${check('{"every":"$[*]","path":"$.leashed","equals":true}')}
+  Every entry in it shall name a walker => ${check('{"every":"$[*]","path":"$.walker","exists":true}')}
+  Each walk has a proper timestamp => ${check('{"every":"$[*]","path":"$.at","format":"date-time"}')}
+  All the walks have to be leashed => ${check('{"every":"$[*]","path":"$.leashed","equals":true}')}
+  All of them are sleepy
+  Every entry in it shall name a colour
+  There are only calm
+`,
+);
+
+told(
+  "what is in a list",
+  [{ step: "api_request", action: "GET /dogs" }],
+  `
+  Ours should be one of them => ${check('{"any":"$.items[*]","path":"$.id","equals":{"$var":"dogId"}}')}
+  The dog that has just been admitted shall appear among the results => ${check('{"any":"$.items[*]","path":"$.id","equals":{"$var":"dogId"}}')}
+  Exactly one hit, its id is ours => ${check('{"path":"$.items","length":1},{"path":"$.items[0].id","equals":{"$var":"dogId"}}')}
+  All the listed dogs are vaccinated => ${check('{"every":"$.items[*]","path":"$.vaccinated","equals":true}')}
+  Ours should not be one of them => ${check('{"none":"$.items[*]","path":"$.id","equals":{"$var":"dogId"}}')}
+  Our owner should be one of them
+  The dogs are in the list
+  Theirs was sold yesterday
+`,
+);
+
+told(
+  "errors",
+  [{ step: "api_request", action: "POST /dogs", body: { name: "Bello", ownerId: "${ownerId}" } }, refused],
+  `
+  The reason: the dog is already admitted => ${check('{"path":"$.code","equals":"DOG_ALREADY_ADMITTED"}')}
+  The error points at the breed field => ${check('{"path":"$.field","equals":"breed"}')}
+  The error points at the colour field
+`,
+);
+
+told(
+  "saves with a remark",
+  [{ step: "api_request", action: "GET /dogs/${dogId}" }],
+  `
+  Write down the dog number, it is needed later on => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  The identifier of this dog I need it after, so please save it => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  Hang on to the dog's id, we use it in every call from now on => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  The identifier of the dog is noted for use in the following steps => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  Write down the dog number, and delete it afterwards => [{"step":"save","store":[{"dogId":"$.id"}]},{"step":"api_request","action":"DELETE /dogs/\${dogId}"}]
+  Write down the collar number of the neighbour, it is needed later on
+  Write down the dog number, it is not needed
+`,
+);
+
+told(
+  "saves from a list",
+  [{ step: "api_request", action: "GET /dogs" }],
+  `
+  I take the id of the first dog, it serves me later => [{"step":"save","store":[{"dogId":"$.items[0].id"}]}]
+  I take the id of the first owner, it serves me later
+`,
+  made.slice(0, 2),
+);
+
+const scan: readonly Step[] = [
+  { step: "api_request", action: "POST /scans", body: { dogId: "${dogId}" } },
+  { step: "save", store: [{ scanId: "$.id" }] },
+];
+const polled = (every: number | undefined, most: number, checks = '{"path":"$.state","equals":"DONE"}'): string =>
+  `[{"step":"api_request","action":"GET /scans/\${scanId}","until":{"checks":[${checks}],${every === undefined ? "" : `"every":${every},`}"for":${most}}}]`;
+
+told(
+  "polling",
+  scan,
+  `
+  The scan was sitting in the queue, progress still at zero => ${check('{"path":"$.state","equals":"QUEUED"},{"path":"$.progress","equals":0}')}
+  After that I kept polling the scan every 2 seconds until it was done, a minute at most => ${polled(2000, 60000)}
+  Keep checking the scan every 500 ms until it's done; give up after 30 seconds => ${polled(500, 30000)}
+  Wait until the scan is done, ask all 2 seconds but not longer than half a minute => ${polled(2000, 30000)}
+  Poll the scan til done, 1 s interval, 20 s max => ${polled(1000, 20000)}
+  GET /scans/{scanId} shall be repeated every 3 seconds, for no longer than 30 seconds, until "state" equals "DONE" => ${polled(3000, 30000).replace("$", "")}
+  Keep polling the owner every 2 seconds until the weather is fine
+  Keep polling the scan every 2 seconds until it is happy
+  Keep polling the scan every 2 seconds until it is done, unless it is raining
+`,
+);
+
+const signedIn = (name: string, user: string): string =>
+  `[{"step":"api_request","action":"POST /sessions","body":{"login":"${user}","password":"Wuff#1"}},{"step":"save","store":[{"${name}":"$.accessToken"}]},{"step":"prepare","auth":{"bearer":"\${${name}}"},"of":"following"}]`;
+const ofOlga: readonly Step[] = [
+  { step: "api_request", action: "POST /sessions", body: { login: "olga", password: "Wuff#1" } },
+  { step: "save", store: [{ keeperToken: "$.accessToken" }] },
+  { step: "api_request", action: "POST /sessions", body: { login: "marek", password: "Wuff#2" } },
+  { step: "save", store: [{ ownerToken: "$.accessToken" }] },
+];
+
+told(
+  "signing in",
+  ofOlga.slice(0, 0),
+  `
+  Given I am signed in as keeper "olga" with password "Wuff#1" => ${signedIn("keeperToken", "olga")}
+  Given I am logged in as "olga" with the password "Wuff#1" => ${signedIn("token", "olga")}
+  Given owner "marek" signs in with password "Wuff#1" and acts from now on => ${signedIn("ownerToken", "marek")}
+  Now login with the user olga-1 and the password Wuff#1; the received token is to use for all further calls => ${signedIn("token", "olga-1")}
+  Then I log in as "olga" with password "Wuff#1" => [{"step":"api_request","action":"POST /sessions","body":{"login":"olga","password":"Wuff#1"}}]
+  Given I am not signed in as "olga" with password "Wuff#1"
+  Given I was never logged in as "olga" with the password "Wuff#1"
+`,
+);
+
+told(
+  "several people",
+  ofOlga,
+  `
+  Finally olga takes over again with her own token => [{"step":"prepare","auth":{"bearer":"\${keeperToken}"}}]
+  Now back to marek => [{"step":"prepare","auth":{"bearer":"\${ownerToken}"}}]
+  Finally peter takes over again with his own token
+`,
+);
