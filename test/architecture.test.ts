@@ -348,6 +348,7 @@ describe("architecture", () => {
       "engine/redact/wholeValues.ts": "escaped values of secrets, each matched whole",
       "language/secrets/hideStep.ts": "an escaped text of the sentence",
       "language/text/label.ts": "its own words",
+      "language/grammar/stated/signedIn.ts": "its own words",
       "engine/formats/curl/write.ts": "a name of letters, digits and _",
       "engine/generate/flows/forms.ts": "its own words",
       "engine/generate/endpoints/conditions.ts": "one word of letters and digits",

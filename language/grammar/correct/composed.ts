@@ -260,7 +260,7 @@ function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: b
   const isVague = likely.some(({ steps }) => steps.some((step) => step.step === "save" && isWhole(step)));
   // The grammar accounts for every word of what it reads.
   if (likely.length > 0 && !isVague) {
-    // What the grammar assumes there, the document may know.
+    // The document may know what the grammar assumes there.
     const stated = likely.every(({ cost }) => cost > fewAssumed)
       ? statements(context, tokens, after).map((one) => normalisedKey(one.steps))
       : [];

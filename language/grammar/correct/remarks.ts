@@ -14,7 +14,7 @@ export function separates(tokens: readonly Token[], at: number): boolean {
   return isJoint(tokens[at]) || (tokens[at]?.kind === "word" && (isOutcome(tokens, at) || isRelative(tokens, at)));
 }
 
-/** “a draft | that has no bids yet”: what is said of it as well. */
+/** Whether a relative clause begins there: “a draft | that has no bids yet”. */
 function isRelative(tokens: readonly Token[], at: number): boolean {
   return at > 1 && /^(?:that|which)$/.test(tokens[at]?.word ?? "") && /^(?:has|have|had|is|are|was)$/.test(tokens[at + 1]?.word ?? "");
 }

@@ -1,3 +1,5 @@
+// The categories of statements that the document fills: fields by what they are, listed values, error codes.
+
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -118,7 +120,7 @@ function momentAt({ tokens, fields }: Clause, at: number): readonly Filled[] {
   return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: only }];
 }
 
-/** The documented error code whose words all stand there: “the last donation is too recent” is `DONATION_TOO_RECENT`. */
+/** The documented error code of these words: “the last donation is too recent” is `DONATION_TOO_RECENT`. */
 function errorCodeAt(clause: Clause, at: number): readonly Filled[] {
   const { tokens, body, isError, context } = clause;
   if (!isError && !refuses(context)) return [];
@@ -143,7 +145,7 @@ function errorCodeAt(clause: Clause, at: number): readonly Filled[] {
   return only === undefined || others.length > 0 ? [] : [{ to: tokens.length, value: only }];
 }
 
-/** Whether the words say all of the code's, and besides only words of being. */
+/** Whether the words contain those of the code, and otherwise only words of being. */
 function saysAll(words: readonly string[], own: readonly string[]): boolean {
   const isOwn = (word: string): boolean => own.some((one) => stem(one) === stem(word) || isSynonym(one, word));
   if (!own.every((one) => words.some((word) => stem(one) === stem(word) || isSynonym(one, word)))) return false;

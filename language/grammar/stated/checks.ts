@@ -13,7 +13,7 @@ import type { Matched } from "./match.ts";
 import { type Clause, fieldNamed, namesOther, type State } from "./nouns.ts";
 import { mainItems, mainList, variableOf } from "./things.ts";
 
-/** What a match checks; undefined where the document does not have it. */
+/** The checks of a match; undefined where the document does not have its words. */
 export function checksOf(clause: Clause, { says, slots }: Matched): readonly Check[] | undefined {
   const of = <Value>(name: string) => slots.get(name) as Value;
   switch (says) {

@@ -1,26 +1,25 @@
-// Statements about the last response in everyday words, as constructions: how its thing is, how much there is of
-// something, what is missing, whose it is. The document decides what each word stands for. What is “bare” has no verb: after
-// a request it could be a part of that.
+// Statements about the last response in everyday words, as constructions. The document decides what each word means.
+// A “bare” form has no verb: after a request it could be a part of that.
 
 import type { Topic } from "../kit/construction.ts";
 
 export const forms: Topic = {
   Said: [
-    // How it is: “the episode stays a draft”, “job was sitting in the queue”, “everything still planned”.
+    // States: “the episode stays a draft”, “job was sitting in the queue”, “everything still planned”.
     { parts: "Thing? Still* Be Still* Lead* Still* state:State StateNoun? Still*", means: "state" },
     { parts: "Thing? Still* Reached state:State StateNoun? Still*", means: "state" },
     { parts: "Thing Still* state:State Still*", means: "bare state" },
     { parts: "Lead+ Still* state:State StateNoun? Still*", means: "bare state" },
-    // What is true of it: “it is not blocked”, “is the leading one”, “the reading is in range”.
+    // Flags: “it is not blocked”, “is the leading one”, “the reading is in range”.
     { parts: "Thing? Still* Be Still* Lead* flag:Flag One? Still*", means: "true" },
     { parts: "Thing? Still* Be Still* Not Still* Lead* flag:Flag One? Still*", means: "false" },
     { parts: "flag:Compound", means: "compound" },
     { parts: "f.the? flag:FlagField Still* Be Still* Given Still*", means: "true" },
     { parts: "f.the? flag:FlagField Still* Be Still* Not Still* Given Still*", means: "false" },
     { parts: "f.the? flag:FlagField Still* Be Still* Given Not Still*", means: "false" },
-    // What it is: “customer reference is NF-5531”.
+    // Values: “customer reference is NF-5531”.
     { parts: "field:Field Still* Be Still* value:Value Still*", means: "equals" },
-    // How much: “9 seats left”, “progress still at zero”, “planned time now 90”.
+    // Counts: “9 seats left”, “progress still at zero”, “planned time now 90”.
     { parts: "number:NumberField Still* Amounts Still* value:Number Unit? Still*", means: "number" },
     { parts: "number:NumberField Still* value:Number Unit? Still*", means: "bare number" },
     { parts: "'there' Still* Be Still* Exactly? value:Number counted:Counted Where* Still*", means: "count" },
@@ -30,7 +29,7 @@ export const forms: Topic = {
     { parts: "'there' Still* Be Still* Exactly value:Number Where* Still*", means: "count" },
     { parts: "Where Still* Be Still* Exactly value:Number counted:Counted?", means: "count" },
     { parts: "Be? Still* Exactly value:Number Where* Still*", means: "count" },
-    // What it lacks: “has no bids yet”, “with no truck assigned”, “has not been published yet”.
+    // Absence: “has no bids yet”, “with no truck assigned”, “has not been published yet”.
     { parts: "Thing? Still* Holds Still* None field:Lacked Still*", means: "lacks" },
     { parts: "Thing? Still* Holds Not Still* Holds f.the? field:Lacked Still*", means: "lacks" },
     {
@@ -41,20 +40,20 @@ export const forms: Topic = {
     { parts: "'with'? None field:Lacked Done? Still*", means: "bare lacks" },
     { parts: "f.without 'any'|f.the? field:Lacked Done? Still*", means: "bare lacks" },
     { parts: "Thing? Still* 'has'|'have'|'was'|'is' Not Still* 'been'? moment:Moment Still*", means: "lacks" },
-    // What it has: “has an end of bidding”.
+    // Presence: “has an end of bidding”.
     { parts: "Thing? Still* Holds Still* 'a'|'an'|'some' field:Present Still*", means: "has" },
-    // Values that were said before: “name and blood group are as entered”, “the plate is the same as before”.
+    // Values of earlier requests: “name and blood group are as entered”, “the plate is the same as before”.
     { parts: "fields:Fields Still* Be Still* AsSaid Still*", means: "as said" },
     { parts: "fields:Fields Still* Be Not Changed Still*", means: "as said" },
-    // Whose it is: “belongs to our donor”.
+    // Owners: “belongs to our donor”.
     { parts: "Thing? Still* Belongs owner:Owner Still*", means: "belongs" },
-    // Where it is: “ours should be one of them”, “the claim appears among the results”.
+    // Members of lists: “ours should be one of them”, “the claim appears among the results”.
     { parts: "item:Item Still* Be Still* In Still*", means: "among" },
     { parts: "item:Item Still* Shows In Still*", means: "among" },
     { parts: "'its'|'the'? 'id' Be 'ours'", means: "ours" },
     { parts: "'it' Be Still* One_ 'we'|'i'|'you' Made Still*", means: "ours" },
     { parts: "'it' Be Still* 'ours'", means: "ours" },
-    // All of a list: “all of them are cancelled”, “every entry in it names an actor”.
+    // Every item: “all of them are cancelled”, “every entry in it names an actor”.
     { parts: "Each Be Still* Lead* state:ItemState StateNoun? Still*", means: "every state" },
     { parts: "Each Be Still* Lead* flag:ItemFlag Still*", means: "every true" },
     { parts: "Each Be Still* Not Still* Lead* flag:ItemFlag Still*", means: "every false" },

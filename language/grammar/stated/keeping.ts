@@ -1,5 +1,5 @@
-// Reads clauses that keep something of the last response for later: “write down the donor number, it is needed later on”,
-// “the identifier of this job I need it after, so please save it”.
+// Reads clauses that keep a value of the last response: “write down the donor number, it is needed later on”, “the
+// identifier of this job I need it after, so please save it”.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";

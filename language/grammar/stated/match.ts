@@ -13,7 +13,7 @@ export interface Filled {
 
 export type Categories = Readonly<Record<string, (at: number) => readonly Filled[]>>;
 
-/** What the slots of a construction stand for, and the name of what it says. */
+/** The values of the slots of a construction, and the name of its meaning. */
 export interface Matched {
   readonly says: string;
   readonly slots: ReadonlyMap<string, unknown>;

@@ -1,4 +1,4 @@
-// What the words of a clause may name: the thing of the last response, its fields and their listed values, numbers.
+// Finds what the words of a clause name: the thing of the last response, its fields and their listed values, numbers.
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";

@@ -17,7 +17,7 @@ const table = {
   Given:
     "included, set, true, booked, selected, chosen, ticked, on, enabled, active, switched on, turned on, there, wanted, part of it, yes, given, granted, allowed",
   Amounts:
-    "is, are, was, at, is at, stands at, is still at, stays at, has gone up to, has gone down to, went up to, went down to, goes up to, goes down to, is up to, is down to, amounts to, comes to, " +
+    "is, are, was, at, is at, is still at, stays at, has gone up to, has gone down to, went up to, went down to, goes up to, goes down to, is up to, is down to, amounts to, comes to, " +
     "shows, reads, says, should be, must be, has to be, shall be, will be, should be at, must be at, should amount to, equals, has risen to, has grown to, has dropped to, has fallen to, counts, is now, are now, totals, has gone to, has increased to, has decreased to",
   Exactly: "exactly, only, just, precisely, no more than and no less than",
   Where:

@@ -1,5 +1,5 @@
-// Reads who signs in, with the credentials of the sentence, and whose token the requests after carry: “Given I am signed in
-// as seller "olga" with password "x"”, “bidder "marek" signs in … and acts from now on”, “olga takes over again”.
+// Reads who signs in, with which credentials, and whose token later requests carry: “Given I am signed in as seller "olga"
+// with password "x"”, “bidder "marek" signs in … and acts from now on”, “olga takes over again”.
 
 import type { Token } from "../../english/token.ts";
 import { type Json, setKey } from "../../json.ts";
@@ -58,7 +58,7 @@ function saysToken(text: string): boolean {
   return acting.test(text) || using.test(text);
 }
 
-/** The token of the last sign-in, from here on: “and acts from now on”, “the received token is used for all further calls”. */
+/** The token of the last sign-in, from here on: “acts from now on”, “the received token is used for all calls”. */
 export function carriesToken(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   if (tokens.length > mostTokens || tokens.some((_, at) => isValue(tokens, at))) return [];
   if (!saysToken(textOf(tokens))) return [];
@@ -76,7 +76,7 @@ const acting = new RegExp(
   `^(?:(?:he|she|it|they|i|we) )?(?:is |am |are )?(?:acts?|acting|works?|goes on|continues?|makes all (?:further |following )?(?:calls|requests)|does everything) (?:as (?:him|her|this user|that user) )?${scope}$|^everything (?:i|we|he|she) (?:do|does) (?:afterwards|from (?:now|here) on|hereafter) (?:happens|is done) with (?:my|our|his|her|this|that|the) (?:own )?token$`,
 );
 const using = new RegExp(
-  `^the (?:received |returned |new |access |bearer |issued |obtained )*(?:token|jwt)(?: (?:which|that) (?:we|i) (?:get|got|receive|received|have got))? (?:is|must be|shall be|should be|has to be|will be|is to be) (?:to use|used|sent|taken)(?: as (?:the |a )?(?:bearer )?token)? ${scope}$`,
+  `^the (?:received |returned |new |access |bearer |issued |obtained )*(?:token|jwt)(?: (?:which|that) (?:we|i) (?:get|got|receive|received|have got))? (?:is|must|shall|should|has|will)(?: to)?(?: be)? (?:to use|used|sent|taken)(?: as (?:the |a )?(?:bearer )?token)? ${scope}$`,
 );
 
 /** “olga takes over again with her own token”, “back to olga”: the token of her sign-in. */
@@ -93,7 +93,7 @@ export function takenOver(context: SentenceContext, tokens: readonly Token[]): r
 const lead = "(?:(?:finally|now|then|next|and|afterwards|after that|at the end|in the end) ,? ?)*";
 const person: readonly RegExp[] = [
   new RegExp(
-    `^${lead}(?:the )?(?:\\w+ )??"?([\\w.@-]+)"? (?:takes? over|acts|continues|works|goes on|is back|is acting|is at work)(?: (?:again|now|once more))?(?: ,? ?(?:again )?(?:with|using) (?:his|her|their) (?:own |old |first )?(?:token|session|login))?$`,
+    `^${lead}(?:the )?(?:\\w+ )??"?([\\w.@-]+)"? (?:takes? over|acts|continues|works|goes on|is back|is acting|is at work)(?: (?:again|now))?(?: ,? ?(?:again )?(?:with|using) (?:his|her|their) (?:own |old |first )?(?:token|session|login))?$`,
   ),
   new RegExp(
     `^${lead}(?:we |i )?(?:switch|switching|go|going|change|get)? ?back to (?:the )?(?:\\w+ )??"?([\\w.@-]+)"?(?: 's (?:own )?(?:token|session|login|account))?$`,

@@ -35,12 +35,16 @@ export function ownerAt(clause: Clause, at: number): readonly Filled[] {
   });
 }
 
+const identity = /^(?:id|number|ref|reference|key)$/;
+
 /** The only variable that holds the id of such a thing. */
 export function variableOf({ context }: Pick<Clause, "context">, noun: string): string | undefined {
   const wanted = splitWords(noun).join("");
-  const found = variablesOf(context).filter(({ name }) =>
-    new RegExp(`^(?:our|the|my|new)?${wanted}(?:id|number|ref|reference|key)?$`, "i").test(name.replace(/_/g, "")),
-  );
+  const found = variablesOf(context).filter(({ name }) => {
+    const words = splitWords(name);
+    const own = words.slice(/^(?:our|the|my|new)$/.test(words[0] ?? "") ? 1 : 0);
+    return [own, own.slice(0, -1)].some((part, at) => part.join("") === wanted && (at === 0 || identity.test(own.at(-1) ?? "")));
+  });
   const [only, ...others] = [...new Set(found.map(({ name }) => name))];
   return only === undefined || others.length > 0 ? undefined : only;
 }
