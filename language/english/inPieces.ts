@@ -6,10 +6,12 @@ import { following } from "../grammar/correct/saved.ts";
 import { lexicon } from "../grammar/lexicon/lexicon.ts";
 import { describeResponse } from "../grammar/settle/known.ts";
 import { squeeze } from "../grammar/settle/responseShape.ts";
+import { operationOfAction } from "../openapi/findOperation.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, FieldSpan, SentenceContext, Understood } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { announcesExpectation, lengthOfLabel } from "../text/label.ts";
+import { sameName } from "./context/nouns.ts";
 import { joinedChecks, titleOf } from "./expected.ts";
 import { closingQuote, quotedEnd } from "./quote.ts";
 
@@ -49,9 +51,10 @@ export function readInPieces(
     }
     const before = pieces[at - 1];
     const isRequest = steps.at(-1)?.step === "api_request";
-    // “Send POST /orders. Body: {…}”: goes with that request.
-    if (before !== undefined && isRequest && isPartOfRequest.test(text)) {
-      const whole = `${sentence.slice(before.start, before.end)} with ${text.replace(/\s*:\s*/, " ")}`;
+    // “Send POST /orders. Body: {…}”, “Cancel the order. Reason: illness”: goes with that request.
+    const part = isPartOfRequest.test(text) ? text.replace(/\s*:\s*/, " ") : fieldOfRequest(text, steps.at(-1), context);
+    if (before !== undefined && isRequest && part !== undefined) {
+      const whole = `${sentence.slice(before.start, before.end)} with ${part}`;
       const joined = read(whole, own, context);
       if (at !== 1 || joined.kind !== "understood") return undefined;
       steps.length = 0;
@@ -123,6 +126,15 @@ function piecesOf(sentence: string): readonly Span[] {
 }
 
 const isPartOfRequest = /^(?:(?:query|request) )?(?:param(?:eter)?s?|body|payload|headers?|data|query)\s*:/i;
+
+/** “Reason: illness” as “reason "illness"”, where the request before has such a field. */
+function fieldOfRequest(text: string, last: Step | undefined, { operations }: SentenceContext): string | undefined {
+  if (last?.step !== "api_request" || operations === undefined) return undefined;
+  const [, name = "", value = ""] = /^([\p{L}_][\p{L}\p{N}_ ]{0,30}?)\s*:\s*(\S.*)$/u.exec(text) ?? [];
+  const fields = operationOfAction(operations, last.action)?.body?.fields ?? [];
+  if (value === "" || !fields.some((field) => sameName(field.name, name))) return undefined;
+  return `${name.toLowerCase()} ${/^[\p{L}\p{N} ,'-]+$/u.test(value) && !/^-?\d+(?:\.\d+)?$/.test(value) ? `"${value}"` : value}`;
+}
 
 function expectationIn(piece: string): string | undefined {
   const label = announcesExpectation.exec(piece)?.[0];

@@ -58,9 +58,13 @@ interface Refusal {
 
 export function readSentence(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Read {
   const tokens = labelledTokens(sentence);
-  if (foreignProblem(sentence, tokens, attachment) !== undefined) return { tokens, readings: [], meanings: 0, told: [], unfit: [] };
+  if (foreignProblem(sentence, tokens, attachment) !== undefined || halfOpen.test(sentence))
+    return { tokens, readings: [], meanings: 0, told: [], unfit: [] };
   return readTokens(tokens, attachment, context);
 }
+
+/** “in (0, 100]” is no list of values and no remark. */
+const halfOpen = /\(\s*-?\d[\d.]*\s*,\s*-?\d[\d.]*\s*\]|\[\s*-?\d[\d.]*\s*,\s*-?\d[\d.]*\s*\)/;
 
 /** The same of tokens, which may be the beginning of a sentence. */
 export function readTokens(tokens: readonly Token[], attachment: Attachment | undefined, context: SentenceContext): Read {

@@ -12,9 +12,10 @@ export interface PhaseToLink {
 
 /** The sentences of each phase, and after them the saves that later phases imply on its calls. */
 export function phasesToLink(phases: readonly InstructionsOfPhase[]): readonly PhaseToLink[] {
-  const found: { readonly name: PhaseName; readonly calls: ReadonlySet<string>; inputs: readonly LinkInput[] }[] = [];
+  const found: { readonly name: PhaseName; readonly calls: Set<string>; inputs: readonly LinkInput[] }[] = [];
   for (const { name, instructions } of phases) {
-    const calls = new Set(instructions.flatMap(stepsOf).flatMap((step) => (step.step === "api_request" ? [step.action] : [])));
+    // The calls above a sentence: the same request may follow it, and is another one.
+    const calls = new Set<string>();
     found.push({ name, calls, inputs: instructions.map((input) => withoutMoved(input, calls, moveUp)) });
   }
   return found;
@@ -27,16 +28,19 @@ export function phasesToLink(phases: readonly InstructionsOfPhase[]): readonly P
   }
 }
 
-function stepsOf({ steps, body = [] }: LinkInput): readonly Step[] {
-  return body.length === 0 ? steps : [...steps, ...body.flatMap(stepsOf)];
-}
-
 /** The sentence without the saves that `move` takes to another phase; the same object where there are none. */
-function withoutMoved(input: LinkInput, calls: ReadonlySet<string>, move: (step: SaveStep, input: LinkInput) => boolean): LinkInput {
+function withoutMoved(input: LinkInput, calls: Set<string>, move: (step: SaveStep, input: LinkInput) => boolean): LinkInput {
+  const steps = input.steps.filter((step) => {
+    note(step, calls);
+    return !(step.step === "save" && isFromAbove(step, calls) && move(step, input));
+  });
   const body = input.body?.map((inner) => withoutMoved(inner, calls, move));
-  const steps = input.steps.filter((step) => !(step.step === "save" && isFromAbove(step, calls) && move(step, input)));
   const isSame = steps.length === input.steps.length && (body ?? []).every((inner, index) => inner === input.body?.[index]);
   return isSame ? input : { ...input, steps, ...(body === undefined ? {} : { body }) };
+}
+
+function note(step: Step, calls: Set<string>): void {
+  if (step.step === "api_request") calls.add(step.action);
 }
 
 function isFromAbove({ implied, of }: SaveStep, calls: ReadonlySet<string>): boolean {

@@ -6,7 +6,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { changes, stem } from "../settle/called.ts";
-import { slotsCalled } from "../settle/slots.ts";
+import { isIdOfAnother, slotsCalled } from "../settle/slots.ts";
 import { type Cue, cueOf, isLinking } from "./cues.ts";
 import { placeActorsName, placeAddress } from "./looserCues.ts";
 import { placeNamedThings } from "./namedThings.ts";
@@ -101,8 +101,7 @@ function lonely(alignment: Alignment, part: Part): Candidate | undefined {
     (spot) =>
       spot.parameter === undefined &&
       spot.isRequired &&
-      // "hand the order "7" over" says nothing of a customer.
-      !/(?:Id|_id|ID)$/.test(spot.name) &&
+      !isIdOfAnother(alignment.place, spot.name) &&
       spot.enum === undefined &&
       isOpen(alignment, spot) &&
       fitOf(alignment, part, spot) !== undefined,
@@ -176,14 +175,14 @@ function lonelyCode(alignment: Alignment, part: Part): Candidate | undefined {
       /(?:id|code|number|sku|ref|plate|serial|isbn|vin|iban|imei|registration)$/i.test(spot.name),
   );
   const [only, ...others] = codes.filter(({ isRequired }) => isRequired);
-  // "3 pieces of A-100" is no customer, where there is a `sku`, too.
-  if (codes.some(({ isRequired, slot }) => !isRequired && slot?.in === "body")) return undefined;
   const json = only === undefined ? undefined : fitOf(alignment, part, only);
   if (only === undefined || others.length > 0 || json === undefined) return undefined;
   const { word = "" } = tokens[part.at - 1] ?? {};
   const isNoun = word !== "" && !lexicon.vocabulary.has(word) && hasTerminal(tokens[part.at - 2]?.word ?? "", /^f\.(?:the|my)$/);
-  if (/^[:,(]$/.test(tokens[part.at - 1]?.text ?? "")) return { score: 2, words: [], spot: only, json };
-  return isNoun || /^(?:for|on|to|of)$/.test(word) ? { score: 2, words: [part.at - 1], spot: only, json } : undefined;
+  const isOther = isIdOfAnother(place, only.name);
+  if (!isOther && /^[:,(]$/.test(tokens[part.at - 1]?.text ?? "")) return { score: 2, words: [], spot: only, json };
+  const isMarked = /^(?:for|on|to|of)$/.test(word) && !isOther;
+  return isNoun || isMarked ? { score: 2, words: [part.at - 1], spot: only, json } : undefined;
 }
 
 function give(alignment: Alignment, spot: Spot, json: Json, part: Part, cue: Cue): void {

@@ -34,11 +34,15 @@ export function readByWords(
   const { tokens, isExpected } = withoutLabel(written);
   if (context.operations === undefined || attachment !== undefined || tokens.length > mostTokens) return undefined;
   if (tokens.filter(isJoint).length > mostSeparators) return undefined;
+  if (tokens.some(({ kind, text }) => kind === "symbol" && /^[\][]$/.test(text))) return undefined;
   if (tokens.some(({ text }) => text.startsWith("@")) || !knowsWords(tokens, context)) return undefined;
   const readings = composedReadings({ attachment, context }, tokens, 0).filter(({ cost }) => cost <= mostCost + leastMargin);
   // A way that leaves words open says nothing against one that has them all.
   const [first, ...others] = readings.filter((reading) => isWhole(reading, tokens, context, isExpected));
   if (first === undefined || first.cost > mostCost) return undefined;
+  // “Forbidden: cancel the order”: how it ends, or a title.
+  const isTitled = tokens.findIndex(({ text }) => text === ":") === 1 && first.steps[0]?.step === "validate";
+  if (isTitled && first.steps.some(({ step }) => step === "api_request")) return undefined;
   // “items.first.name”: a path that the document does not have.
   const response = describeResponse(context);
   if (response !== undefined && tokens.some(({ text }) => /^[\p{L}_]+\.[\p{L}_]/u.test(text) && goesThroughList(text, response)))

@@ -8,7 +8,7 @@ import type { TokenClass, TokenReference } from "../edges.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, stem } from "../settle/called.ts";
 import { Unsettled } from "../settle/place.ts";
-import { contentSlot, type Filling, keyOf, type Slot, slotOfValue, slotsCalled, slotsOf, typed } from "../settle/slots.ts";
+import { contentSlot, type Filling, isIdOfAnother, keyOf, type Slot, slotOfValue, slotsCalled, slotsOf, typed } from "../settle/slots.ts";
 
 export interface Draft {
   readonly place: Filling;
@@ -230,7 +230,13 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
   const unit = tokens[at + 1]?.kind === "word" ? (tokens[at + 1]?.word ?? "") : "";
   const ways: readonly (readonly [number, (slot: Slot) => boolean])[] = [
     [0.3, ({ name }) => words.some((word) => word.length > 3 && stem(name.toLowerCase()) === stem(word))],
-    [0.2, ({ name }) => marker !== undefined && directions.get(marker)?.test(name.toLowerCase()) === true],
+    [
+      0.2,
+      ({ name }) =>
+        marker !== undefined &&
+        directions.get(marker)?.test(name.toLowerCase()) === true &&
+        (value.as === "Variable" || !isIdOfAnother(place, name)),
+    ],
     [
       0.2,
       ({ name, format }) => (value.as === "Url" || /^"?https?:/.test(text)) && (format === "uri" || /ur[il]$|link$|endpoint$/i.test(name)),
@@ -248,8 +254,7 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
         value.as === "Quoted" && required === true && /^(?:name|title|label|text|comment|content|message|description)$/i.test(name),
     ],
     [0.6, ({ name }) => value.as === "Quoted" && /^(?:name|title|label|text|comment|content|message|description)$/i.test(name)],
-    // "Create an order "7"" says nothing of the customer.
-    [0.8, ({ required, name }) => required === true && !/(?:Id|_id|ID)$/.test(name)],
+    [0.8, ({ required, name }) => required === true && !isIdOfAnother(place, name)],
   ];
   // Only the first text may be what the thing is called, and a name alone is nothing.
   const isFirst = !tokens.slice(0, at).some(({ kind }) => kind === "quoted");

@@ -21,6 +21,8 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
     // "Switch it to pass/fail → 200": what is done to something that was spoken of.
     if (tokens.some(({ word }) => word === "it" || word === "them")) unsettled("a title about something");
     if (tokens.some((token) => isClaim(token) || isAboutAccess(token))) unsettled("a title that says something");
+    if (tokens.some(({ word }) => failing.test(word)) && !saysFailure(place.tokens.slice((said.at(-1)?.token ?? 0) + 1)))
+      unsettled("a title that says that it fails");
     return;
   }
   if (aside === undefined) {
@@ -34,6 +36,23 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
   if (aside === "cause") return;
   if (tokens.some(({ word }) => isExpectation(word))) unsettled("a remark that could be a check");
   if (tokens.some(({ word }) => denials.has(word) || isDeed(word) || isState(word))) unsettled("a remark that could be a step");
+}
+
+const failing =
+  /^(?:impossible|forbidden|prohibited|disallowed|illegal|denied|unknown|nonexistent|non-existent|invalid|wrong|expired|unauthorized|unauthorised)$/;
+
+/** “Unknown id: delete the order” would delete a known one: a value, a status or an absence has to say what is wrong. */
+function saysFailure(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, word, text }) =>
+      /^(?:quoted|number|json|url)$/.test(kind) ||
+      (kind === "path" && !/[{$]/.test(text)) ||
+      (kind === "word" && /\d/.test(text)) ||
+      failing.test(word) ||
+      denials.has(word) ||
+      isSense(word, "v.fail") ||
+      ["f.without", "f.not", "f.no", "w.bad", "w.error", "w.empty", "v.reject", "w.reasonphrase"].some((sense) => isSense(word, sense)),
+  );
 }
 
 /** A code, or a word that begins another statement: no part of a remark. */

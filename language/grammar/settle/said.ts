@@ -1,7 +1,9 @@
 // What is said of a header, a cookie, a variable, a field or a body, as a check of it. Types decide here.
 
 import type { Check } from "../../check.ts";
+import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import { sameData } from "../../sameData.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
@@ -13,7 +15,7 @@ import { isBareName, isExplicit, pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
 import { nameOfItems } from "./member.ts";
 import { itemsOf } from "./path.ts";
-import { type CheckPlace, unsettled } from "./place.ts";
+import { type CheckPlace, told, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
 import { patternOfShape } from "./shape.ts";
 import { isStatus } from "./statusCheck.ts";
@@ -33,7 +35,7 @@ export function subjectOf(place: CheckPlace, of: Looked, isMissing: boolean): Su
     case "field":
       return { path: pathOf(place, of.path, isExplicit(of.path) ? undefined : place.response, isMissing) };
     case "reason":
-      if (place.response?.fields.has("reason") === true) return unsettled("the reason phrase or the field");
+      if (place.response?.fields.has("reason") === true || takesReason(place)) return unsettled("the reason phrase or the field");
       return { reason: "phrase" } as Subject;
   }
   return unsettled("nothing that a check looks at");
@@ -225,9 +227,38 @@ function mediaType(place: CheckPlace, header: string, value: ValueMeaning): stri
   return mediaNamed(textOf(place, value));
 }
 
+/** “Cancel the order. Reason: illness”: what the request sends. */
+function takesReason({ context: { operations }, before, tokens }: CheckPlace): boolean {
+  if (tokens.some(({ word }) => word === "phrase")) return false;
+  const last = before.findLast(({ step }) => step === "api_request");
+  if (operations === undefined || last?.step !== "api_request") return false;
+  return operationOfAction(operations, last.action)?.body?.fields.some(({ name }) => name.toLowerCase() === "reason") === true;
+}
+
 function jsonList(place: CheckPlace, { json }: Extract<Statement, { is: "one of json" }>): readonly Json[] {
   const values = jsonOf(place, json);
-  return Array.isArray(values) && values.length > 0 ? values : unsettled("no list of values");
+  if (!Array.isArray(values) || values.length === 0) return unsettled("no list of values");
+  return isReference(json) && isRange(place, json.token, values) ? askWhetherRange(place, json.token, values) : values;
+}
+
+/** “percentage in [0, 100]”: two numbers, or all between them. */
+function isRange({ tokens }: CheckPlace, at: number, values: readonly Json[]): boolean {
+  const [from, to] = values;
+  const isWide = values.length === 2 && typeof from === "number" && typeof to === "number" && to - from > 1;
+  return isWide && /^(?:in|within)$/.test(tokens[at - 1]?.word ?? "");
+}
+
+function askWhetherRange({ tokens }: CheckPlace, at: number, [from, to]: readonly Json[]): never {
+  const { start, end, text } = tokens[at] as Token;
+  const message = `It is unclear whether ${text} means the two numbers or the range. Write “is ${from} or ${to}” or “is between ${from} and ${to}”.`;
+  const suggestions = [
+    {
+      title: `Write “between ${from} and ${to}”`,
+      span: { start: (tokens[at - 1] as Token).start, end },
+      text: `${tokens[at - 2]?.word === "is" ? "" : "is "}between ${from} and ${to}`,
+    },
+  ];
+  return told({ code: "ambiguous", message, in: "sentence", span: { start, end }, suggestions });
 }
 
 /** Headers and cookies are texts. */

@@ -6,6 +6,7 @@ import { editDistance } from "../../nearest.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { resourcesOf } from "../correct/resources.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
@@ -217,18 +218,29 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
     /^\d{4}-\d\d-\d\d/.test(text) ? open.filter((slot) => slot.format === "date" || isCalled(slot, "o.day")) : [],
     /^\d\d?:\d\d/.test(text) ? open.filter((slot) => slot.format === "time" || isCalled(slot, "o.hour")) : [],
     typeof json === "number" ? open.filter(({ type }) => type === "number" || type === "integer") : [],
-    typeof json === "string" && !directions.has(marker ?? "") ? neededTexts(open) : [],
+    typeof json === "string" && !directions.has(marker ?? "") ? neededTexts(place, open) : [],
   ];
   const [only, ...others] = outermost(ways.find((found) => found.length > 0) ?? []);
   return only === undefined || others.length > 0 ? unsettled("no place for a value") : only;
 }
 
-/** The texts that have to be sent. A code without a noun is not the id of another thing where another text may be meant: “3 pieces of A-100”. */
-function neededTexts(open: readonly Slot[]): readonly Slot[] {
+/** The texts that have to be sent. */
+function neededTexts(place: Filling, open: readonly Slot[]): readonly Slot[] {
   const texts = open.filter(({ type, enum: values }) => type === "string" && values === undefined);
-  const isId = (slot: Slot): boolean => isCalled(slot, "o.identity");
-  const others = texts.some((slot) => slot.required !== true && !isId(slot));
-  return texts.filter((slot) => slot.required === true && !(others && isId(slot)));
+  return texts.filter((slot) => slot.required === true && !isIdOfAnother(place, slot.name));
+}
+
+/**
+ * Whether the name is that of the id of another thing than the operation is about. No value without a noun goes there:
+ * “3 pieces of A-100” and “make an order for "7"” are no customer.
+ */
+export function isIdOfAnother(place: Filling, name: string): boolean {
+  const words = splitWords(name);
+  const last = words.at(-1) ?? "";
+  const owner = nounOf(words.slice(0, -1));
+  if (words.length < 2 || !hasSense(last, "o.identity") || subjectOf(place.operation).nouns.has(owner)) return false;
+  // `phoneNumber` and `zipCode` are of no other thing.
+  return /^(?:id|uuid|identifier)$/.test(last) || resourcesOf(operationsOf(place)).has(owner);
 }
 
 function isCalled({ name }: Slot, sense: string): boolean {
@@ -289,6 +301,10 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   const word = isReference(value) && value.as === "KnownWord" ? tokenOf(place, value).text : undefined;
   if (word !== undefined && (slot.enum?.includes(word) === false || isSense(word, "w.unchanged")))
     return unsettled("a word of the language");
+  const counted = numberInWords(place, value);
+  if (counted !== undefined && (slot.type === "integer" || slot.type === "number")) return counted;
+  if (counted !== undefined && slot.type === "string" && slot.enum?.includes(tokenOf(place, value as TokenReference).text) !== true)
+    return unsettled("a number in words, or a text");
   if (isReference(value) && slot.enum?.includes(tokenOf(place, value).text) !== true && isNoValue(place, value))
     return unsettled("a word that says that there is no value");
   if (slot.type === "file" || slot.format === "binary")
@@ -302,6 +318,15 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
   if (slot.format === "date" && typeof json === "string" && isReference(value) && value.as !== "Quoted") return dayOf(json);
   if (slot.type === "boolean" && typeof json !== "boolean" && typeof json !== "object") return unsettled("neither true nor false");
   return json;
+}
+
+/** “five”, unquoted. */
+function numberInWords(place: Place, value: ValueMeaning): number | undefined {
+  if (!isReference(value) || (value.as !== "Bare" && value.as !== "KnownWord")) return undefined;
+  const entry = lexicon.entries
+    .get(tokenOf(place, value).word)
+    ?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1);
+  return entry?.value === undefined ? undefined : Number(entry.value);
 }
 
 /** "14.03.2031" is that day; in "03/04/2031" either number may be the month. */

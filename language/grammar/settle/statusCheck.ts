@@ -110,7 +110,9 @@ export function asOutcome(place: CheckPlace, says: Statement): Statement {
     return listed.includes("404")
       ? { is: "equals", value: { reason: "404" } }
       : unsettled("gone: 404 or 410, or a field that is not there");
-  return listed.some((status) => status.startsWith("2")) ? { is: "equals", value: { range: "2xx" } } : says;
+  const [only, ...others] = listed.filter((status) => status.startsWith("2"));
+  if (only === undefined) return says;
+  return { is: "equals", value: others.length === 0 && /^\d{3}$/.test(only) ? { reason: only } : { range: "2xx" } };
 }
 
 /** "the 400 range", "the 200-299 range" */

@@ -1,6 +1,7 @@
 // Sentences that cannot be read, with what would work instead.
 
 import type { Diagnostic, Fix, Span } from "../../diagnostic.ts";
+import { lemma } from "../../openapi/words.ts";
 import type { Instruction } from "../../playbook.ts";
 import type { Problem, Suggestion } from "../../reading.ts";
 import { type CompiledInstruction, instructionsOf } from "../compile.ts";
@@ -10,13 +11,13 @@ import type { Workspace } from "../workspace.ts";
 export function checkSentences(workspace: Workspace, path: string): readonly Diagnostic[] {
   const text = playbookAt(workspace, path)?.text ?? "";
   const found: Diagnostic[] = [];
-  let cause: Instruction | undefined;
+  const refused: Instruction[] = [];
   const visit = ({ instruction, compiled, fromStepsFile, body }: CompiledInstruction): void => {
     if (compiled.kind === "refused" && !fromStepsFile) {
       const { problem } = compiled;
-      const isConsequence = problem.code === "needs-context" && cause !== undefined;
-      found.push(problemDiagnostic(instruction, problem, isConsequence ? consequenceOf(problem, cause, text) : problem.message));
-      if (!isConsequence) cause ??= instruction;
+      const cause = problem.code === "needs-context" ? causeOf(instruction, refused, text) : undefined;
+      found.push(problemDiagnostic(instruction, problem, cause === undefined ? problem.message : consequenceOf(problem, cause, text)));
+      if (cause === undefined) refused.push(instruction);
     }
     for (const inner of body) visit(inner);
   };
@@ -24,9 +25,32 @@ export function checkSentences(workspace: Workspace, path: string): readonly Dia
   return found;
 }
 
+/** The last refused sentence above about the same thing; a sentence without a noun of its own may be about any. */
+function causeOf({ span }: Instruction, refused: readonly Instruction[], text: string): Instruction | undefined {
+  const nouns = nounsIn(text.slice(span.start, span.end));
+  return refused.findLast((one) => {
+    const said = new Set(
+      text
+        .slice(one.span.start, one.span.end)
+        .toLowerCase()
+        .split(/[^\p{L}_-]+/u)
+        .map(lemma),
+    );
+    return nouns.size === 0 || [...nouns].some((noun) => said.has(noun));
+  });
+}
+
+/** Words after an article, singular. */
+function nounsIn(sentence: string): ReadonlySet<string> {
+  const found = sentence
+    .toLowerCase()
+    .matchAll(/\b(?:the|an?|this|that|these|those|our|my|its|of|for|every|each|new)\s+([\p{L}_-]+)(?:\s+([\p{L}_-]+))?/gu);
+  return new Set([...found].flatMap(([, ...words]) => words.flatMap((word) => (word === undefined ? [] : [lemma(word)]))));
+}
+
 /** The missing part may come from a sentence above that is not understood. */
-function consequenceOf({ message }: Problem, cause: Instruction | undefined, text: string): string {
-  const line = text.slice(0, cause?.span.start).split("\n").length;
+function consequenceOf({ message }: Problem, cause: Instruction, text: string): string {
+  const line = text.slice(0, cause.span.start).split("\n").length;
   return `${message} Line ${line} is not understood and may say it: fix that first.`;
 }
 

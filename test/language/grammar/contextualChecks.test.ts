@@ -1,5 +1,5 @@
-// Reads checks, saves, sign-ins and polling that say what they mean by the document and by earlier sentences. Below each
-// group stand sentences like them that mean something else, or nothing that can be known: they are refused.
+// Reads checks, saves, sign-ins and polling by the document and by earlier sentences. The last sentences of a group
+// mean something else, and are refused.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -198,5 +198,37 @@ told(
   Finally olga takes over again with her own token => [{"step":"prepare","auth":{"bearer":"\${keeperToken}"}}]
   Now back to marek => [{"step":"prepare","auth":{"bearer":"\${ownerToken}"}}]
   Finally peter takes over again with his own token
+`,
+);
+
+told(
+  "what would be read wrongly",
+  [{ step: "api_request", action: "GET /dogs/${dogId}" }],
+  `
+  The dog is admitted => ${check('{"path":"$.state","equals":"ADMITTED"}')}
+  Unknown id: delete the dog
+  Impossible: delete the dog
+  Forbidden: release the dog
+  Unknown id: GET /dogs/0 returns 404 => [{"step":"api_request","action":"GET /dogs/0"},{"step":"validate","checks":[{"status":404}]}]
+  weightKg in [1, 40]
+  weightKg in (1, 40]
+  weightKg is one of [1, 40] => ${check('{"path":"$.weightKg","oneOf":[1,40]}')}
+  The collar is changed to five
+`,
+);
+
+told(
+  "an outcome with one documented status",
+  [{ step: "api_request", action: "POST /scans", body: { dogId: "${dogId}" } }],
+  `
+  The scan is accepted => ${check('{"status":202}')}
+`,
+);
+
+told(
+  "an outcome of an operation that answers 201 only",
+  [{ step: "api_request", action: "POST /dogs", body: { name: "Rex", ownerId: "${ownerId}" } }],
+  `
+  The dog is accepted => ${check('{"status":201}')}
 `,
 );

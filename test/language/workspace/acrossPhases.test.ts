@@ -74,6 +74,18 @@ describe("a thing of an earlier phase", () => {
     assert.deepEqual(execution?.at(-1), 'GET /customers/{customerId} {"customerId":{"$var":"customerId"}}');
   });
 
+  it("is saved in its own phase, though the same request follows below", () => {
+    const { setup, execution, problems } = runs(
+      `${customer}\n\n# Execution\nGet the customer.\nCreate a customer with name "Bo" and email "bo@example.com".`,
+    );
+    assert.equal(problems, undefined);
+    assert.deepEqual(setup, ['POST /customers {"name":"Ada","email":"ada@example.com"} [{"customerId":"$.id"}]']);
+    assert.deepEqual(execution, [
+      'GET /customers/{customerId} {"customerId":{"$var":"customerId"}}',
+      'POST /customers {"name":"Bo","email":"bo@example.com"}',
+    ]);
+  });
+
   it("gives no response to check: that is of a call of the same phase", () => {
     const { problems } = runs(`${customer}\n\n# Execution\nExpect that $.name is "Ada".\nGet the customer.`);
     assert.deepEqual(problems, [
@@ -85,5 +97,11 @@ describe("a thing of an earlier phase", () => {
     const { problems } = runs(`# Execution\nOrder something nice for her.\n\n# Teardown\nDelete the order.`);
     assert.equal(problems?.length, 2);
     assert.match(problems[1] ?? "", /^Which order\?.* Line 6 is not understood and may say it: fix that first\.$/);
+  });
+
+  it("is missing for no reason that a sentence about something else gives", () => {
+    const { problems } = runs(`# Execution\nPaint the walls nicely.\n\n# Teardown\nDelete the order.`);
+    assert.equal(problems?.length, 2);
+    assert.doesNotMatch(problems[1] ?? "", /Line 6/);
   });
 });
