@@ -163,6 +163,8 @@ function sourceAt(clause: Clause, at: number): readonly Filled[] {
   if (!body.lists.some(({ path }) => path === "$"))
     for (const { to, value } of fieldAt(clause, at)) {
       const field = value as KnownField;
+      // “She keeps the ticket” saves nothing.
+      if (isThing(clause, nounOf(lower(clause, isArticle(tokens[at]) ? at + 1 : at, to)))) continue;
       if (field.field.type !== "object" && field.field.type !== "array")
         found.push({ to: endOf(clause, to), value: { path: field.path, name: nameOf(clause, field) } });
     }
