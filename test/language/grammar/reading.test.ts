@@ -297,7 +297,7 @@ components:
     ["The parcel is fragile", '[{"step":"validate","checks":[{"path":"$.fragile","equals":true}]}]'],
     ["The state should be open", '[{"step":"validate","checks":[{"path":"$.state","equals":"open"}]}]'],
     ["The parcel should have 2 labels", '[{"step":"validate","checks":[{"path":"$.labels","length":2}]}]'],
-    ["The parcel is accepted", '[{"step":"validate","checks":[{"status":"2xx"}]}]'],
+    ["The parcel is accepted", '[{"step":"validate","checks":[{"status":201}]}]'],
     ["The parcel is created", '[{"step":"validate","checks":[{"status":201}]}]'],
     ["Change the weight to 4", '[{"step":"api_request","action":"PATCH /parcels/${parcelId}","body":{"weight":4}}]'],
     ["Set the weight of the parcel p-9 to 4", '[{"step":"api_request","action":"PATCH /parcels/p-9","body":{"weight":4}}]'],
