@@ -65,6 +65,7 @@ export const commands = {
   acceptProposal: "playbook.acceptProposal",
   discardProposal: "playbook.discardProposal",
   acceptAllProposals: "playbook.acceptAllProposals",
+  discardAllProposals: "playbook.discardAllProposals",
   nextProposal: "playbook.nextProposal",
   previousProposal: "playbook.previousProposal",
   compareProposal: "playbook.compareProposal",

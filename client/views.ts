@@ -13,7 +13,7 @@ import { showServers } from "./mcp/serversView.ts";
 import type { KnownPlace } from "./newPlaybook.ts";
 import { playbookOf } from "./playbookArgument.ts";
 import type { Proposals, ProposedFile } from "./proposals/proposals.ts";
-import { type ProposalNode, showProposals } from "./proposals/proposalsView.ts";
+import { discardAll, type ProposalNode, showProposals } from "./proposals/proposalsView.ts";
 import { createProposedDocuments } from "./proposals/proposedDocuments.ts";
 import { showRequirements } from "./requirements/requirementsView.ts";
 import { showServices } from "./services/servicesView.ts";
@@ -138,6 +138,7 @@ export function createViews({
     [commands.acceptAllProposals]: async () => {
       for (const proposal of proposals.all) await proposals.accept(proposal);
     },
+    [commands.discardAllProposals]: () => discardAll(vscode, proposals),
     [commands.nextProposal]: async () => compare(proposals.step(1)),
     [commands.previousProposal]: async () => compare(proposals.step(-1)),
     [commands.importTests]: async (from) => (await commandLine())[commands.importTests](from),

@@ -37,6 +37,16 @@ export function showProposals(vscode: Vscode, proposals: Proposals): Disposable 
   );
 }
 
+/** Asks first: nothing brings a proposal back. */
+export async function discardAll(vscode: Vscode, proposals: Proposals): Promise<void> {
+  const { t } = vscode.l10n;
+  const files = proposals.all.reduce((sum, proposal) => sum + proposal.files.length, 0);
+  const detail = t("{0} files are not written, and the proposals cannot be brought back.", files);
+  const yes = t("Discard");
+  if ((await vscode.window.showWarningMessage(t("Discard all proposed changes?"), { modal: true, detail }, yes)) !== yes) return;
+  for (const proposal of proposals.all) proposals.discard(proposal);
+}
+
 function childrenOf(node: ProposalNode | undefined, proposals: Proposals): readonly ProposalNode[] {
   if (node === undefined) return proposals.all.map((proposal) => ({ kind: "proposal", proposal }));
   if (node.kind !== "proposal") return [];

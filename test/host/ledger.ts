@@ -100,6 +100,11 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
+    file: "ui/keyboard.test.ts",
+    test: "reviews proposals: looks at one, and accepts or discards them all",
+    shows: ["command", "menu view/title", "key"].flatMap((kind) => named(kind, "discardAllProposals")),
+  },
+  {
     file: "ui/generate.test.ts",
     test: "are written when they are accepted, without those that are not checked, and run",
     shows: [

@@ -6,51 +6,10 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json, startTarget, type Target } from "../../support/target.ts";
+import { notesKey as secret, startNotes } from "../../support/notesService.ts";
+import type { Target } from "../../support/target.ts";
 import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
-
-const secret = "open-sesame-5521";
-
-const document = (url: string) => ({
-  openapi: "3.0.3",
-  info: { title: "Notes API", version: "1.0.0" },
-  servers: [{ url }],
-  security: [{ key: [] }],
-  components: {
-    securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Api-Key" } },
-    schemas: {
-      NewNote: {
-        type: "object",
-        required: ["text", "colour"],
-        properties: { text: { type: "string", example: "Buy milk" }, colour: { enum: ["yellow", "blue"] } },
-      },
-      Note: {
-        type: "object",
-        required: ["id", "text", "state"],
-        properties: { id: { type: "string" }, text: { type: "string" }, colour: { type: "string" }, state: { enum: ["open", "done"] } },
-      },
-    },
-  },
-  paths: {
-    "/notes": {
-      post: {
-        operationId: "createNote",
-        summary: "Writes a note",
-        requestBody: { required: true, content: { "application/json": { schema: { $ref: "#/components/schemas/NewNote" } } } },
-        responses: { 201: { description: "The note", content: { "application/json": { schema: { $ref: "#/components/schemas/Note" } } } } },
-      },
-    },
-    "/notes/{noteId}": {
-      delete: {
-        operationId: "deleteNote",
-        summary: "Throws a note away",
-        parameters: [{ name: "noteId", in: "path", required: true, schema: { type: "string" } }],
-        responses: { 204: { description: "It is gone" } },
-      },
-    },
-  },
-});
 
 let target: Target;
 let source: string;
@@ -58,13 +17,7 @@ let source: string;
 inVscode(
   "from an empty folder to a green test",
   async () => {
-    target = await startTarget(({ method, url, text, headers }, response) => {
-      if (url === "/nothing.json") return json(response, 404, { message: "There is nothing." });
-      if (headers["x-api-key"] !== secret) return json(response, 401, { message: "The key is wrong." });
-      if (url === "/openapi.json") return json(response, 200, document(target.url));
-      if (method === "DELETE") return void response.writeHead(204).end();
-      json(response, 201, { id: "n-1", state: "open", ...JSON.parse(text) });
-    });
+    target = await startNotes();
     source = await mkdtemp(join(tmpdir(), "playbook-journey-"));
     return { workspace: source };
   },
