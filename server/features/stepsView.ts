@@ -21,19 +21,12 @@ import {
   variableFlow,
   type Workspace,
 } from "../../language/index.ts";
-import type { SentHeaderView, StepView } from "../protocol.ts";
+import type { InstructionView, SentHeaderView, StepView } from "../protocol.ts";
 import { useView } from "./variableUse.ts";
 import { wireOf } from "./wire.ts";
 
-export interface InstructionSteps {
-  readonly sentence: string;
+export interface InstructionSteps extends Omit<InstructionView, "range" | "body"> {
   readonly span: Span;
-  readonly fromStepsFile: boolean;
-  readonly by?: string;
-  readonly problem?: string;
-  readonly phrase?: { readonly wording: string; readonly path: string };
-  readonly steps: readonly StepView[];
-  readonly implied: readonly Json[];
   readonly body: readonly InstructionSteps[];
 }
 
