@@ -1,19 +1,16 @@
 // The MCP servers of the editor's folders: what is known of each, connections that are kept for as long as the files
 // stay the same, and what is done with them.
 
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import {
   createRedactor,
-  loadWorkspace,
+  type Discovered,
   type McpServerConfig,
   type McpSurroundings,
   nodeFiles,
   PlaybookError,
-  readRegularText,
   type SecretPort,
   shownDefinition,
-  whyUnreadable,
 } from "../../engine/index.ts";
 import type { McpHub } from "../../engine/mcp/index.ts";
 import type {
@@ -30,14 +27,12 @@ import type {
   McpSignInResult,
   McpToolApproval,
 } from "../../engine/protocol.ts";
-import { type LockedServer, type McpLock, parseMcpLock, printMcpLock, serverFiles, serverLockFile } from "../../language/index.ts";
+import type { LockedServer, McpLock } from "../../language/index.ts";
 import type { PeoplePorts } from "../execution.ts";
-import { fileEdit } from "../fileEdit.ts";
-import { startFolder } from "../startFolder.ts";
 import { standardError } from "../terminal.ts";
 import { auditPath } from "./auditPath.ts";
+import { editOf, lockEdit, type Read, readServersOf } from "./editedFiles.ts";
 import { type Agreed, type EditorAsk, editorPorts } from "./editorPorts.ts";
-import { readLock } from "./mcpContext.ts";
 import { changesOf, newConfig, serverView } from "./serverViews.ts";
 
 export interface EditorServers {
@@ -63,15 +58,6 @@ interface Root {
   hub?: { readonly hub: McpHub; readonly of: string };
   /** The last report about the connections. */
   said: string;
-}
-
-interface Read {
-  readonly root: string;
-  readonly servers: ReadonlyMap<string, McpServerConfig>;
-  readonly lock: McpLock;
-  readonly problems: McpServersView["problems"];
-  /** Changes with what the files say of servers. */
-  readonly of: string;
 }
 
 /** Milliseconds between looks at whether a connected server is still there. */
@@ -204,39 +190,16 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
         return mcp.discoverServer(config.name, { ...rest, ...(signIn && redirect !== undefined ? { redirect } : {}) }, signal);
       };
       const found = add === undefined ? await noting(read, config.name, work) : await work();
-      const { locked, warnings, name, version, instructions } = found;
-      const known = add === undefined && before?.discovered !== undefined;
-      const entry: LockedServer = {
-        ...locked,
-        ...(add !== undefined && "provider" in add ? { provider: add.provider } : {}),
-        approvals: {
-          definition: mcp.definitionHash({ ...config, from: ".mcp.json" }),
-          // An approval holds for a tool as it was.
-          tools: (before?.approvals.tools ?? []).filter(({ tool, hash }) =>
-            locked.tools.some((now) => now.name === tool && now.hash === hash),
-          ),
-        },
-      };
-      const changes = known ? changesOf(mcp.compareTools(before.tools, locked.tools)) : [];
+      const entry = await lockedEntry(found.locked, add, config, before);
+      const changes =
+        add === undefined && before?.discovered !== undefined ? changesOf(mcp.compareTools(before.tools, found.locked.tools)) : [];
       if (changes.length > 0) rootOf(read.root).drifted.set(config.name, before);
       else rootOf(read.root).drifted.delete(config.name);
-      return {
-        ...(name === undefined ? {} : { name }),
-        ...(version === undefined ? {} : { version }),
-        ...(instructions === undefined ? {} : { instructions }),
-        warnings,
-        transport: locked.transport ?? "stdio",
-        era: locked.era ?? "legacy",
-        authentication: locked.authentication?.kind ?? "none",
-        tools: locked.tools.length,
-        resources: locked.resources.length + locked.resourceTemplates.length,
-        prompts: locked.prompts.length,
-        changes,
-        edits: [
-          ...(add === undefined ? [] : [await editOf(join(read.root, ".mcp.json"), (text) => mcp.withServer(text, config))]),
-          await lockEdit(read.root, config.name, entry),
-        ],
-      };
+      const edits = [
+        ...(add === undefined ? [] : [await editOf(join(read.root, ".mcp.json"), (text) => mcp.withServer(text, config))]),
+        await lockEdit(read.root, config.name, entry),
+      ];
+      return { ...summaryOf(found), changes, edits };
     },
     async connect({ folder, server }, signal) {
       const read = await readServersOf(folder);
@@ -311,38 +274,40 @@ function isDrifted({ drifted }: Root, name: string, lock: McpLock): boolean {
   return drifted.has(name);
 }
 
-async function readServersOf(folder: string): Promise<Read> {
-  const loaded = await loadWorkspace(startFolder([folder]), nodeFiles);
-  const { readServers } = await import("../../engine/mcp/index.ts");
-  const texts = new Map(serverFiles.flatMap((path) => (loaded.texts.has(path) ? [[path, loaded.texts.get(path) ?? ""] as const] : [])));
-  const { servers, problems } = readServers(texts);
-  const of = hashOf(JSON.stringify([...texts, loaded.texts.get(serverLockFile)]));
-  return { root: loaded.root, servers, lock: readLock(loaded), problems, of };
-}
-
-/** Without an entry the server is no longer in the lock. */
-function lockEdit(root: string, server: string, entry: LockedServer | undefined): Promise<FileEdit> {
-  return editOf(join(root, serverLockFile), (text = "") => {
-    const servers = new Map(parseMcpLock(text).lock.servers);
-    if (entry === undefined) servers.delete(server);
-    else servers.set(server, entry);
-    return printMcpLock({ servers });
-  });
-}
-
-async function editOf(path: string, change: (text: string | undefined) => string): Promise<FileEdit> {
-  const text = await readRegularText(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "ENOENT")
-      throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Check its permissions.");
-    return undefined;
-  });
-  return fileEdit(path, text, change(text));
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
-}
-
 function saidOf(connected: ReadonlyMap<string, string | undefined>): string {
   return JSON.stringify([...connected].toSorted());
+}
+
+/** The entry of the lock for what was discovered. */
+async function lockedEntry(
+  locked: LockedServer,
+  add: McpDiscoverParams["add"],
+  config: McpServerConfig,
+  before: LockedServer | undefined,
+): Promise<LockedServer> {
+  const { definitionHash } = await import("../../engine/mcp/index.ts");
+  return {
+    ...locked,
+    ...(add !== undefined && "provider" in add ? { provider: add.provider } : {}),
+    approvals: {
+      definition: definitionHash({ ...config, from: ".mcp.json" }),
+      // An approval holds for a tool as it was.
+      tools: (before?.approvals.tools ?? []).filter(({ tool, hash }) => locked.tools.some((now) => now.name === tool && now.hash === hash)),
+    },
+  };
+}
+
+function summaryOf({ locked, warnings, name, version, instructions }: Discovered): Omit<McpDiscoverResult, "changes" | "edits"> {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(version === undefined ? {} : { version }),
+    ...(instructions === undefined ? {} : { instructions }),
+    warnings,
+    transport: locked.transport ?? "stdio",
+    era: locked.era ?? "legacy",
+    authentication: locked.authentication?.kind ?? "none",
+    tools: locked.tools.length,
+    resources: locked.resources.length + locked.resourceTemplates.length,
+    prompts: locked.prompts.length,
+  };
 }
