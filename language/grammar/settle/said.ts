@@ -108,6 +108,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     case "exists":
       // “There is no last reading yet” of what is always there, and may be null.
       if (isNegated && isNullThere(place, subject)) return [{ ...subject, equals: null }];
+      if (isNegated && isFalseThere(place, subject)) return [{ ...subject, equals: false }];
       return [{ ...subject, exists: true, ...negated }];
     case "sorted":
       if (says.by !== undefined) return unsettled("a field of items");
@@ -191,6 +192,15 @@ function isNullThere({ response, tokens }: CheckPlace, { path, every, any, none 
   if (tokens.some(({ kind }) => kind === "jsonPath" || kind === "quoted")) return false;
   const field = fieldAt(response, path);
   return field?.nullable === true && field.required;
+}
+
+/** “The breakfast is no longer included” of a field that is true or false. */
+function isFalseThere({ response, tokens }: CheckPlace, { path, every, any, none }: Subject): boolean {
+  if (path === undefined || response === undefined || (every ?? any ?? none) !== undefined) return false;
+  if (tokens.some(({ kind, word }) => kind === "jsonPath" || kind === "quoted" || /^(?:response|answer|body|field|property)$/.test(word)))
+    return false;
+  const isIncluded = tokens.some(({ word }, at) => /^(?:included|booked|selected)$/.test(word) && at > 1);
+  return isIncluded && fieldAt(response, path)?.type === "boolean";
 }
 
 function isPlainField({ response }: CheckPlace, { path }: Subject): boolean {

@@ -182,7 +182,8 @@ function hiddenAt(clause: Clause, at: number): readonly Filled[] {
   ).map(({ to, value }) => ({ to, value: (value as KnownField).path }));
   const sent = (context.before ?? []).findLast((step) => step.step === "api_request" && step.body !== undefined);
   if (sent?.step !== "api_request") return found;
-  const paths = pathsOf(sent.body as Json, "$");
+  // What the response shows by the document is in `found`.
+  const paths = pathsOf(sent.body as Json, "$").filter(({ path }) => !fields.some((field) => field.path === path));
   for (let to = 1; to <= Math.min(8, tokens.length); to++) {
     const words = lower(clause, 0, to).filter((word) => !/^(?:the|a|an|of|its|his|her|their|our|'s|any|that)$/.test(word));
     const same = paths.filter(({ name, path }) => {

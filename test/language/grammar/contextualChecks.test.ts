@@ -69,6 +69,15 @@ told(
 );
 
 told(
+  "what was just changed",
+  [{ step: "api_request", action: "PATCH /dogs/${dogId}", body: { vaccinated: false, collar: "red" } }],
+  `
+  It is to check, that the quarantine is no more included => ${check('{"path":"$.inQuarantine","equals":false}')}
+  The dog is waiting and is no longer in quarantine => ${check('{"path":"$.state","equals":"WAITING"},{"path":"$.inQuarantine","equals":false}')}
+`,
+);
+
+told(
   "what is not shown",
   [],
   `
