@@ -84,7 +84,8 @@ export const joining: Topic = {
   StatedJoin: ["'/'"],
   Verb: [{ parts: "v.contain f.the format:w.format", means: { is: "format", format: "$format" }, assume: "loosely" }],
   StatusFact: [
-    { parts: "facts:StatusFact ','? 'and'|'but' f.not StatusNumber", means: "$facts", example: "The status must be 422 and not 500." },
+    // Another number after “not” changes no check, which an example must not do.
+    { parts: "facts:StatusFact ','? 'and'|'but' f.not StatusNumber", means: "$facts" },
   ],
   Statement: [
     {
