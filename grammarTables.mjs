@@ -24,11 +24,11 @@ const compiledTables = () =>
     const { packGrammar } = await import(${JSON.stringify(`${grammarFolder}/kit/packed.ts`)});
     process.stdout.write(JSON.stringify(packGrammar(grammar())));`);
 
-/** The `Forms` of the lexicon. */
+/** The `PackedForms` of the lexicon. */
 const compiledForms = () =>
   compiled(`
-    const { inflected } = await import(${JSON.stringify(`${grammarFolder}/lexicon/inflected.ts`)});
-    process.stdout.write(JSON.stringify(inflected()));`);
+    const { forms } = await import(${JSON.stringify(`${grammarFolder}/lexicon/forms.ts`)});
+    process.stdout.write(JSON.stringify(forms()));`);
 
 /**
  * Replaces `language/grammar/tables.ts` and `language/grammar/lexicon/forms.ts` by their compiled results, as JSON in

@@ -9,20 +9,21 @@ export interface PackedGrammar {
   readonly roots: readonly number[];
   readonly first: readonly (readonly number[])[];
   readonly slots: readonly string[];
-  readonly endings: readonly Ending[];
+  /** Each as JSON. */
+  readonly endings: readonly string[];
   /**
-   * One list, since thousands of short ones take longer to read. Of each state: its category, how many endings and how many arrows it has, the numbers
-   * of the endings, then symbol, number of the slot and next state of each arrow.
+   * One text, with a semicolon between states: thousands of lists take longer to read. Of each state, with commas: its category, how many endings it
+   * has, their numbers, then symbol, number of the slot and next state of each arrow.
    */
-  readonly states: readonly number[];
+  readonly states: string;
 }
 
-const headLength = 3;
+const headLength = 2;
 const arrowLength = 3;
 
 export function packGrammar({ names, categories, roots, first, states }: Grammar): PackedGrammar {
   const slots = new Map<string, number>();
-  const endings = new Map<string, { readonly ending: Ending; readonly number: number }>();
+  const endings = new Map<string, number>();
   const slotNumber = (slot: string): number => {
     const number = slots.get(slot) ?? slots.size;
     slots.set(slot, number);
@@ -30,49 +31,53 @@ export function packGrammar({ names, categories, roots, first, states }: Grammar
   };
   const endingNumber = (ending: Ending): number => {
     const key = JSON.stringify(ending);
-    const { number } = endings.get(key) ?? { number: endings.size };
-    endings.set(key, { ending, number });
+    const number = endings.get(key) ?? endings.size;
+    endings.set(key, number);
     return number;
   };
-  const packed = states.flatMap(({ category, arrows, complete }) => [
-    category,
-    complete.length,
-    arrows.length,
-    ...complete.map(endingNumber),
-    ...arrows.flatMap(({ symbol, slot, to }) => [symbol, slotNumber(slot), to]),
-  ]);
+  const packed = states.map(({ category, arrows, complete }) =>
+    [
+      category,
+      complete.length,
+      ...complete.map(endingNumber),
+      ...arrows.flatMap(({ symbol, slot, to }) => [symbol, slotNumber(slot), to]),
+    ].join(","),
+  );
   return {
     names,
     categories,
     roots,
     first,
     slots: [...slots.keys()],
-    endings: [...endings.values()].map(({ ending }) => ending),
-    states: packed,
+    endings: [...endings.keys()],
+    states: packed.join(";"),
   };
 }
 
-/** Makes each state when it is first asked for: a sentence comes through a hundredth of them. */
+/** Makes each state and each ending when it is first asked for: a sentence comes through a hundredth of them. */
 export function unpackGrammar({ names, categories, roots, first, slots, endings, states: packed }: PackedGrammar): Grammar {
-  const starts: number[] = [];
-  for (let at = 0; at < packed.length; at += headLength + (packed[at + 1] as number) + arrowLength * (packed[at + 2] as number))
-    starts.push(at);
-  const made: (State | undefined)[] = new Array(starts.length).fill(undefined);
-  const unpack = (number: number): State => {
-    const start = starts[number] as number;
-    const arrowsFrom = start + headLength + (packed[start + 1] as number);
-    const complete: Ending[] = [];
-    for (let at = start + headLength; at < arrowsFrom; at++) complete.push(endings[packed[at] as number] as Ending);
+  const states: (string | State)[] = packed.split(";");
+  const made: (string | Ending)[] = [...endings];
+  const endingAt = (number: number): Ending => {
+    const known = made[number] as string | Ending;
+    if (typeof known !== "string") return known;
+    const ending = JSON.parse(known) as Ending;
+    made[number] = ending;
+    return ending;
+  };
+  const unpack = (text: string): State => {
+    const numbers = text.split(",").map(Number);
+    const arrowsFrom = headLength + (numbers[1] as number);
     const arrows: Arrow[] = [];
-    for (let left = packed[start + 2] as number, at = arrowsFrom; left > 0; left--, at += arrowLength)
-      arrows.push({ symbol: packed[at] as number, slot: slots[packed[at + 1] as number] as string, to: packed[at + 2] as number });
-    return { category: packed[start] as number, arrows, complete };
+    for (let at = arrowsFrom; at < numbers.length; at += arrowLength)
+      arrows.push({ symbol: numbers[at] as number, slot: slots[numbers[at + 1] as number] as string, to: numbers[at + 2] as number });
+    return { category: numbers[0] as number, arrows, complete: numbers.slice(headLength, arrowsFrom).map(endingAt) };
   };
   const stateAt = (number: number): State => {
-    const known = made[number];
-    if (known !== undefined) return known;
-    const state = unpack(number);
-    made[number] = state;
+    const known = states[number] as string | State;
+    if (typeof known !== "string") return known;
+    const state = unpack(known);
+    states[number] = state;
     return state;
   };
   return {
@@ -83,8 +88,8 @@ export function unpackGrammar({ names, categories, roots, first, slots, endings,
     first,
     stateAt,
     get states() {
-      for (let number = 0; number < made.length; number++) stateAt(number);
-      return made as readonly State[];
+      for (let number = 0; number < states.length; number++) stateAt(number);
+      return states as readonly State[];
     },
   };
 }

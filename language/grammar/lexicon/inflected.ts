@@ -22,7 +22,7 @@ export interface Aside {
   readonly sense: string;
 }
 
-/** The lexicon as lists, which survive JSON: what a start makes of them are maps and sets, and nothing else. */
+/** The lexicon as lists. */
 export interface Forms {
   readonly entries: readonly (readonly [first: string, entries: readonly Entry[]])[];
   readonly terminals: readonly string[];

@@ -2,10 +2,11 @@
 
 import { forms } from "./forms.ts";
 import type { Aside, Entry, NameSense } from "./inflected.ts";
+import { asidesOf, entriesOf, type Lookup, namesOf } from "./packed.ts";
 
 export interface Lexicon {
   /** By first word, in lower case. */
-  readonly entries: ReadonlyMap<string, readonly Entry[]>;
+  readonly entries: Lookup<readonly Entry[]>;
   readonly terminals: ReadonlySet<string>;
   /** Words of the class `f`, and what carries a meaning that no name may hide: never names. */
   readonly functional: ReadonlySet<string>;
@@ -18,9 +19,9 @@ export interface Lexicon {
   /** Every word that is an entry by itself. */
   readonly known: ReadonlySet<string>;
   /** The senses of class `o` by each form of their words: what names of operations and fields mean. */
-  readonly names: ReadonlyMap<string, readonly NameSense[]>;
+  readonly names: Lookup<readonly NameSense[]>;
   /** The phrases of class `a` by first word: what they lead into or add says nothing, where a sentence is read by its words. */
-  readonly asides: ReadonlyMap<string, readonly Aside[]>;
+  readonly asides: Lookup<readonly Aside[]>;
 }
 
 let made: Lexicon | undefined;
@@ -62,17 +63,18 @@ function whole(): Lexicon {
 }
 
 function read(): Lexicon {
-  const { entries, terminals, functional, restricting, vocabulary, ordinary, known, names, asides } = forms();
+  const packed = forms();
+  const { terminals, functional, restricting, vocabulary, ordinary, known } = packed;
   return {
-    entries: new Map(entries),
+    entries: entriesOf(packed),
     terminals: new Set(terminals),
     functional: new Set(functional),
     restricting: new Set(restricting),
     vocabulary: new Set(vocabulary),
     ordinary: new Set(ordinary),
     known: new Set(known),
-    names: new Map(names),
-    asides: new Map(asides),
+    names: namesOf(packed),
+    asides: asidesOf(packed),
   };
 }
 

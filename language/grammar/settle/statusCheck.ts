@@ -22,16 +22,20 @@ const further = [
   100, 101, 102, 103, 203, 205, 206, 207, 208, 226, 300, 302, 305, 407, 416, 417, 421, 424, 425, 431, 451, 499, 505, 506, 507, 508, 510,
   511,
 ];
-const statuses: ReadonlySet<string> = new Set([
-  ...further.map(String),
-  ...[...lexicon.entries.values()].flat().flatMap(({ terminal, value }) => (terminal === "w.reasonphrase" ? [value ?? ""] : [])),
-]);
+
+let statuses: ReadonlySet<string> | undefined;
+
+/** Made when it is first asked for, as the lexicon is. */
+function isKnownStatus(text: string): boolean {
+  statuses ??= new Set([...further, ...phrases().values()].map(String));
+  return statuses.has(text);
+}
 
 /** "still 120": a number alone is a status only if one has it, or the document does. */
 export function isNoStatus(place: CheckPlace, says: Statement): boolean {
   if (says.is !== "equals" || !("status" in says.value) || says.value.status?.as !== "StatusNumber") return false;
   const { text } = tokenOf(place, says.value.status);
-  return /^\d+$/.test(text) && !statuses.has(text) && !documentedStatuses(place).includes(text);
+  return /^\d+$/.test(text) && !isKnownStatus(text) && !documentedStatuses(place).includes(text);
 }
 
 export function statusCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
