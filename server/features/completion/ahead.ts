@@ -77,7 +77,7 @@ export function aheadCompletions(caret: SentenceCaret): readonly Completion[] {
 }
 
 function typedIn(text: string): string {
-  return /[\p{L}\p{N}_-]*$/u.exec(text)?.[0] ?? "";
+  return /(?<![\p{L}\p{N}_-])[\p{L}\p{N}_-]*$/u.exec(text)?.[0] ?? "";
 }
 
 function isInQuotes(sentence: string): boolean {

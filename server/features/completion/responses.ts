@@ -45,7 +45,7 @@ function operationInSentence({ workspace, path, before, sentenceStart }: Sentenc
   const context = sentenceContext(workspace, path);
   if (operations === undefined || context === undefined) return undefined;
   const sentence = before.slice(sentenceStart);
-  const ends = [...sentence.matchAll(/\s*(?:,|;|→|->|\b(?:and|then|which|expecting|with status)\b)/gi)].map(({ index }) => index);
+  const ends = [...sentence.matchAll(/(?<!\s)\s*(?:,|;|→|->|\b(?:and|then|which|expecting|with status)\b)/gi)].map(({ index }) => index);
   for (const end of ends.toReversed().slice(0, mostClauses)) {
     const read = compileAt(workspace, path, `${sentence.slice(0, end).trim()}.`, parseAttachment(""), context);
     const call = read.kind === "understood" ? read.steps.findLast(({ step }) => step === "api_request") : undefined;
@@ -73,7 +73,7 @@ function isOfThing(sentence: string): boolean {
  */
 function fieldValues(caret: SentenceCaret, sentence: string): readonly Completion[] | undefined {
   const compared =
-    /(?:\$(?:\.[\w-]+|\[\d*\])*\.([\w-]+)|\b([A-Za-z][\w-]*))\s+(?:is|are|equals?|(?:should|must|to)\s+(?:be|equal)|becomes?|=+)\s+(?:not\s+)?(["“]?[\w-]*)$/i.exec(
+    /(?:\$(?:\.[\w-]+|\[\d*\])*\.([\w-]+)|(?<![\w-])([A-Za-z][\w-]*))\s+(?:is|are|equals?|(?:should|must|to)\s+(?:be|equal)|becomes?|=+)\s+(?:not\s+)?(["“]?[\w-]*)$/i.exec(
       sentence,
     );
   const name = compared?.[1] ?? compared?.[2];
