@@ -1,4 +1,5 @@
-// A compiled grammar as plain data, each slot and each ending written once: what the build keeps, so that no start compiles the constructions.
+// A compiled grammar as plain data, each slot and each ending written once: what the build keeps, so that no start
+// compiles the constructions.
 
 import type { Arrow, Ending, Grammar, State } from "./automaton.ts";
 
@@ -12,8 +13,8 @@ export interface PackedGrammar {
   /** Each as JSON. */
   readonly endings: readonly string[];
   /**
-   * One text, with a semicolon between states: thousands of lists take longer to read. Of each state, with commas: its category, how many endings it
-   * has, their numbers, then symbol, number of the slot and next state of each arrow.
+   * One text, with a semicolon between states: thousands of lists take longer to read. Of each state, with commas: its
+   * category, how many endings it has, their numbers, then symbol, number of the slot and next state of each arrow.
    */
   readonly states: string;
 }
