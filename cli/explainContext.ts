@@ -59,7 +59,7 @@ export function ofEndpoint(endpoint: string | undefined): Pick<SentenceContext, 
   if (endpoint === undefined) return {};
   const [, method, path] = /^([A-Za-z]+)\s+(\/\S*)$/.exec(endpoint) ?? [];
   if (method === undefined || path === undefined)
-    throw new PlaybookError("usage", `${endpoint} is no endpoint.`, "Write a method and a path, such as POST /orders.");
+    throw new PlaybookError("usage", `${endpoint} is not an endpoint.`, "Write a method and a path, such as POST /orders.");
   return { endpoint: { method: method.toUpperCase(), path } };
 }
 

@@ -7,5 +7,5 @@ import { isJsonObject, type JsonObject, parseJson } from "../language/index.ts";
 export function jsonObject(option: string, text: string): JsonObject {
   const parsed = parseJson(text);
   if (parsed.ok && isJsonObject(parsed.value)) return parsed.value;
-  throw new PlaybookError("usage", `${option} is no JSON object.`, `Write ${option} '{"name": "value"}'.`);
+  throw new PlaybookError("usage", `${option} is not a JSON object.`, `Write ${option} '{"name": "value"}'.`);
 }

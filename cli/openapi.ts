@@ -51,7 +51,7 @@ async function pull(url: string, options: OpenapiCommandOptions, headers: readon
     throw new PlaybookError(
       "openapi-pull",
       "The document holds the value of an environment variable that a header takes; it is not written.",
-      "If the value is no secret, write it into --header itself.",
+      "If the value is not a secret, write it into --header itself.",
     );
   }
   const path = resolve(options.output ?? `openapi.${document.format}`);
@@ -153,5 +153,5 @@ async function committed(path: string, shown: string): Promise<JsonObject> {
     throw new PlaybookError("openapi", (cause as Error).message, "Pull the document again without --check.", cause);
   }
   if (isJsonObject(data as JsonObject)) return data as JsonObject;
-  throw new PlaybookError("openapi", `${shown} is no OpenAPI document.`, "Pull the document again without --check.");
+  throw new PlaybookError("openapi", `${shown} is not an OpenAPI document.`, "Pull the document again without --check.");
 }

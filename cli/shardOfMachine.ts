@@ -103,7 +103,7 @@ function foundIn({ name, index, count, first, run, hint }: Source, environment: 
   if (own === undefined) throw refuse(`says nothing of this machine, which is in ${index}`);
   const [position, total] = [own, whole].map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)) as [number, number];
   const at = position - first + 1;
-  if (!(at >= 1 && at <= total)) throw refuse(`is no part: machines are counted from ${first}`);
+  if (!(at >= 1 && at <= total)) throw refuse(`is not a part: machines are counted from ${first}`);
   const id = run === undefined ? undefined : (given(run) ?? (name === "the workflow" ? given("GITHUB_RUN_ID") : undefined));
   return { index: at, count: total, words: `shard ${at}/${total} of ${name} (${said})`, ...(id === undefined ? {} : { run: id }) };
 }

@@ -12,7 +12,7 @@ import { plainOutput, standardOutput } from "./terminal.ts";
 
 export async function stepsCommand(file: string, { json, env }: { readonly json?: boolean; readonly env?: string }): Promise<ExitCode> {
   const path = resolve(file);
-  if (!path.endsWith(".playbook")) throw new PlaybookError("usage", `${file} is no playbook.`, "Give a .playbook file.");
+  if (!path.endsWith(".playbook")) throw new PlaybookError("usage", `${file} is not a playbook.`, "Give a .playbook file.");
   const loaded = await loadHere(path);
   const inside = loaded.inside(path);
   const playbook = compiled(loaded.workspace, inside);

@@ -96,7 +96,7 @@ export async function newService(
     if (chosen === undefined) return "back";
     const read = await readDocument(vscode, language, chosen);
     if (read === undefined) {
-      await vscode.window.showWarningMessage(vscode.l10n.t("{0} is no OpenAPI document.", chosen.fsPath));
+      await vscode.window.showWarningMessage(vscode.l10n.t("{0} is not an OpenAPI document.", chosen.fsPath));
       return "cancelled";
     }
     const isInside = vscode.workspace.getWorkspaceFolder(chosen) !== undefined;

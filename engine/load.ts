@@ -273,7 +273,7 @@ async function readAll(
     });
     if (bytes === undefined) return undefined;
     if (isIndexed(path) && (!isUtf8(bytes) || bytes.includes(0))) {
-      unreadable.set(path, { kind: "file", message: `${path} is no text in UTF-8. Save it as UTF-8, or move it out of the project.` });
+      unreadable.set(path, { kind: "file", message: `${path} is not UTF-8 text. Save it as UTF-8, or move it out of the project.` });
       return undefined;
     }
     return [path, decoded(bytes)];

@@ -64,7 +64,7 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
     applyStepEditRequest,
     contained<ApplyStepEditParams, ApplyStepEditResult>("A step's edit", log, broken, async ({ uri, version, step, edit }) => {
       const place = await readyPlace(projects, uri);
-      if (place === undefined) return { kind: "refused", reason: "This is no playbook of the workspace." };
+      if (place === undefined) return { kind: "refused", reason: "This is not a playbook of the workspace." };
       if (versionOf(uri) !== version) return { kind: "refused", reason: "The playbook has been changed since. Look at it again." };
       const edited: StepsEdited = editedSteps(place.workspace, place.path, step, edit);
       if (edited.kind === "refused") return edited;
@@ -76,7 +76,7 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
     acceptActualRequest,
     contained<AcceptActualParams, AcceptActualResult>("Accepting an actual value", log, broken, async ({ uri, checks }) => {
       const place = await readyPlace(projects, uri);
-      if (place === undefined) return { kind: "refused", reason: "This is no playbook of the workspace." };
+      if (place === undefined) return { kind: "refused", reason: "This is not a playbook of the workspace." };
       const accepted = acceptActual(place.workspace, place.path, checks as unknown as readonly FailedAt[]);
       if (accepted.kind === "refused") return accepted;
       const { changeSet, ...rest } = accepted;

@@ -90,7 +90,7 @@ export function answerWorkspaceRequests({ connection, log, projects, documents }
     contained<NewPlaybookParams, NewFileResult>("A new playbook", log, broken, async ({ uri, playbook }) => {
       const place = await readyPlace(projects, uri);
       const service = place && [...services(place.workspace, "")].find(([, path]) => path === place.path)?.[0];
-      if (place === undefined || service === undefined) return { kind: "refused", reason: "This is no service of the workspace." };
+      if (place === undefined || service === undefined) return { kind: "refused", reason: "This is not a service of the workspace." };
       const problem = newPlaybookProblem(place.workspace, { ...playbook, service });
       return problem === undefined
         ? fileOf(place.project, newPlaybook(place.workspace, { ...playbook, service }))

@@ -21,7 +21,7 @@ export function parseMinimum(options: readonly string[]): Minimum {
     if (number === undefined || Number(number) > 100)
       throw new PlaybookError(
         "usage",
-        `--coverage-min ${part} is no percentage.`,
+        `--coverage-min ${part} is not a percentage.`,
         "Write --coverage-min 80, or --coverage-min statuses=80,schema=50.",
       );
     for (const dimension of name === undefined ? dimensions : [dimensionOf(name)]) minimum[dimension] = Number(number);

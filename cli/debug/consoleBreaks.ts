@@ -81,7 +81,7 @@ export function createConsoleBreaks(debuggee: Debuggee, program: string): Consol
       if (all === undefined)
         throw new PlaybookError(
           "usage",
-          `${file} is no playbook of this project.`,
+          `${file} is not a playbook of this project.`,
           `Give its path, such as ${relative(process.cwd(), resolve(program))}:${line}.`,
         );
       const found = locationAt(all, Number(line));
@@ -107,7 +107,7 @@ export function createConsoleBreaks(debuggee: Debuggee, program: string): Consol
       if (!(error instanceof PlaybookError)) throw error;
       throw new PlaybookError(
         "usage",
-        `"${place}" is no place to stop at.`,
+        `"${place}" is not a place to stop at.`,
         error.fix?.startsWith("Did you mean") === true
           ? error.fix
           : "Give a line (13), a line of a file (orders.playbook:13), an operation (POST /orders, or its operationId) or a variable (${orderId}).",

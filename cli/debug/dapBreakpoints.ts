@@ -51,13 +51,13 @@ export function createBreakpointStore(debuggee: Debuggee, counting: Counting): B
       const path = pathOf(loaded, source);
       const all = path === undefined ? undefined : locationsIn(debug.workspace, path);
       if (path === undefined || all === undefined)
-        return breakpoints.map(() => refused("This file is no playbook of the project that runs."));
+        return breakpoints.map(() => refused("This file is not a playbook of the project that runs."));
       const placed: SentenceBreakpoint[] = [];
       const answers = breakpoints.map((one): DebugProtocol.Breakpoint => {
         const column = one.column === undefined ? undefined : fromColumn(one.column, counting);
         const location = locationAt(all, fromLine(one.line, counting), column);
         if (location === undefined) return refused("There is no sentence here or below.");
-        if (isHit(one.hitCondition, 1) === undefined) return refused(`"${one.hitCondition}" is no hit count. Write 3, > 3, >= 3 or % 3.`);
+        if (isHit(one.hitCondition, 1) === undefined) return refused(`"${one.hitCondition}" is not a hit count. Write 3, > 3, >= 3 or % 3.`);
         const id = ++ids;
         const { line, column: at } = location;
         placed.push({ id, path, line, column: at, ...conditions(one) });

@@ -66,7 +66,7 @@ export function lookingHandlers(session: DapSession, changed: () => void): Handl
         : context === "watch"
           ? await watchHere(expression, asking)
           : await sayHere(expression, asking);
-      if (shown === undefined) throw new PlaybookError("usage", `“${expression}” is no value.`, "Ask for ${variable} or $.path.");
+      if (shown === undefined) throw new PlaybookError("usage", `“${expression}” is not a value.`, "Ask for ${variable} or $.path.");
       if (context === "repl") changed();
       return { body: { result: resultOf(shown, context), ...shownValue(shown, references) } };
     },

@@ -95,7 +95,7 @@ export function movingHandlers(session: DapSession): Handlers {
     dataBreakpointInfo({ name, variablesReference }: DebugProtocol.DataBreakpointInfoArguments) {
       const variable = variableOf(session, name, variablesReference);
       if (variable === undefined || !isKnown(session, variable))
-        return { body: { dataId: null, description: `“${name}” is no variable of the playbook.` } };
+        return { body: { dataId: null, description: `“${name}” is not a variable of the playbook.` } };
       return { body: { dataId: variable, description: `when \${${variable}} changes`, accessTypes: ["write"] } };
     },
     breakpointLocations({ source, line, endLine = line }: DebugProtocol.BreakpointLocationsArguments) {

@@ -27,7 +27,7 @@ export async function generateAdaptCommand(targets: readonly string[], options: 
     if (!known.includes(name))
       throw new PlaybookError(
         "no-such-path",
-        `"${name}" is no file, no folder and no service.${didYouMean(name, known)}`,
+        `"${name}" is not a file, a folder or a service.${didYouMean(name, known)}`,
         `The services are: ${known.join(", ")}.`,
       );
   const folders = (targets.length === 0 ? [process.cwd()] : paths).map((path) => loaded.inside(path));

@@ -114,13 +114,13 @@ function insideRoot(loaded: Loaded, file: string): string {
   const path = loaded.inside(resolve(file));
   if (!isInside(path)) throw new PlaybookError("usage", `${file} is outside of the project.`, "Definitions are inside of it.");
   if (!path.endsWith(".cases.yaml"))
-    throw new PlaybookError("usage", `${file} is no name for test case definitions.`, "Give a name that ends in .cases.yaml.");
+    throw new PlaybookError("usage", `${file} is not a name for test case definitions.`, "Give a name that ends in .cases.yaml.");
   return path;
 }
 
 /** `body.sku=Article number`: a column of a definition, and a heading. */
 function pairOf(text: string): readonly [string, string] {
   const at = text.indexOf("=");
-  if (at < 1) throw new PlaybookError("usage", `“${text}” is no mapping.`, "Write --map COLUMN=HEADING, such as --map id=“Test ID”.");
+  if (at < 1) throw new PlaybookError("usage", `“${text}” is not a mapping.`, "Write --map COLUMN=HEADING, such as --map id=“Test ID”.");
   return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }

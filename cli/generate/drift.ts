@@ -78,7 +78,7 @@ async function oldText({ root }: Loaded, document: string, against: string | und
     const message =
       against === undefined
         ? `There is no committed ${document} to compare with.`
-        : `"${against}" is no file, and no git revision that has ${document}.`;
+        : `"${against}" is neither a file nor a git revision that has ${document}.`;
     throw new PlaybookError(
       "usage",
       message,
@@ -108,7 +108,7 @@ export async function newDocument(
       throw new PlaybookError(
         "openapi-pull",
         "The document holds the value of an environment variable that a header takes; it is not used.",
-        "If the value is no secret, write it into --header itself.",
+        "If the value is not a secret, write it into --header itself.",
       );
     if (pulled.format === "yaml" && extname(document).toLowerCase() === ".json")
       throw new PlaybookError(

@@ -114,7 +114,7 @@ export async function acceptFindings(loaded: Loaded, findings: readonly FoundDif
   const before = await readFile(path, "utf8").catch(() => undefined);
   const since = new Date().toISOString().slice(0, 10);
   if (until !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(until))
-    throw new PlaybookError("usage", `--until ${until} is no day.`, "Write it as 2027-01-31.");
+    throw new PlaybookError("usage", `--until ${until} is not a day.`, "Write it as 2027-01-31.");
   const known = before === undefined ? [] : readFindings(before);
   const all = findings.map(({ test, checks, status }) => ({
     test,

@@ -133,7 +133,7 @@ function parsed(line: string): Readonly<Record<string, unknown>> | undefined {
 function notAHistory(path: string): PlaybookError {
   return new PlaybookError(
     "not-a-history",
-    `${path} is no history of Playbook, or of another version.`,
+    `${path} is not a history that this version of Playbook can read.`,
     "Give another path to --history, or remove the file.",
   );
 }

@@ -100,7 +100,7 @@ function refuseOtherAddresses(first: string): void {
   if (scheme === undefined && !host) return;
   const why = scheme === undefined ? "it has no http:// or https://" : `servers are not reached by ${scheme}://`;
   const fix = `An address begins with http:// or https://${scheme === undefined && !/^https?:/i.test(first) ? `, such as http://${first}` : ""}. A command follows --.`;
-  throw new PlaybookError("usage", `“${first}” is no address of an MCP server: ${why}.`, fix);
+  throw new PlaybookError("usage", `“${first}” is not an address of an MCP server: ${why}.`, fix);
 }
 
 async function configOf(
@@ -113,7 +113,7 @@ async function configOf(
   if (known !== undefined && rest.length === 0 && save === undefined) return known;
   const name = save ?? unnamed;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name))
-    throw new PlaybookError("usage", `“${name}” is no name to write after an @.`, "Use letters, digits, “-”, “_” and “.”.");
+    throw new PlaybookError("usage", `“${name}” is not a name to write after an @.`, "Use letters, digits, “-”, “_” and “.”.");
   if (save !== undefined && around.servers.has(name) && around.servers.get(name)?.from !== ".mcp.json") {
     throw new PlaybookError("usage", `There is a server @${name} already, in ${around.servers.get(name)?.from}.`, "Take another name.");
   }
@@ -126,7 +126,7 @@ async function configOf(
     throw new PlaybookError("usage", "There is nothing to look at.", "Name a server of .mcp.json, an address, or a command after --.");
   if (/^https?:\/\//i.test(first)) {
     if (rest.length > 0 || !URL.canParse(first))
-      throw new PlaybookError("usage", `“${target.join(" ")}” is no address.`, "Give one address.");
+      throw new PlaybookError("usage", `“${target.join(" ")}” is not an address.`, "Give one address.");
     if (env.length > 0) throw new PlaybookError("usage", "--env is for a command; an address is sent headers.", "Use --header.");
     return { ...common, kind: "http", url: first, headers: Object.fromEntries(header.map(headerOf)) };
   }

@@ -110,7 +110,7 @@ export function newConfig(
 ): McpServerConfig {
   const { name, title } = add;
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name))
-    throw new PlaybookError("usage", `"${name}" is no name to write after an @.`, 'Use letters, digits, "-", "_" and ".".');
+    throw new PlaybookError("usage", `"${name}" is not a name to write after an @.`, 'Use letters, digits, "-", "_" and ".".');
   const known = servers.get(name);
   if (known !== undefined) throw new PlaybookError("usage", `There is a server @${name} already, in ${known.from}.`, "Take another name.");
   const given = "provider" in add ? ofProvider(add.provider, add.readOnly) : add.config;

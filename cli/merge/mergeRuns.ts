@@ -57,7 +57,7 @@ export function mergeHeads(all: readonly RunHead[]): MergedHead {
   const names = (those: readonly RunHead[]) => those.map(({ name }) => name).join(", ");
   if (shards.length > 0 && shards.length < heads.length) {
     const others = heads.filter((head) => !shards.includes(head));
-    problem(`${names(others)} ${others.length === 1 ? "is no shard" : "are no shards"} of this run. Merge the shards alone.`, true);
+    problem(`${names(others)} ${others.length === 1 ? "is not a shard" : "are no shards"} of this run. Merge the shards alone.`, true);
   }
   const runs = new Set(shards.map(({ started }) => started.shard?.run));
   if (runs.size > 1) {

@@ -77,7 +77,7 @@ function readPrice(text: string | undefined): ChosenModel["price"] {
   if (text === undefined) return undefined;
   const [, input, output] = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
   if (input === undefined || output === undefined)
-    throw new PlaybookError("usage", `PLAYBOOK_MODEL_PRICE=${text} is no price.`, "Write what a million tokens cost, in and out: 0.25/2.");
+    throw new PlaybookError("usage", `PLAYBOOK_MODEL_PRICE=${text} is not a price.`, "Write what a million tokens cost, in and out: 0.25/2.");
   return { input: Number(input), output: Number(output) };
 }
 
@@ -85,7 +85,7 @@ function readNumber(name: string, text: string | undefined): number | undefined 
   if (text === undefined) return undefined;
   const value = Number(text);
   if (value > 0) return value;
-  throw new PlaybookError("usage", `${name}=${text} is no limit.`, "Write a number above 0.");
+  throw new PlaybookError("usage", `${name}=${text} is not a limit.`, "Write a number above 0.");
 }
 
 function positive(text: string): number {

@@ -133,7 +133,7 @@ export function whereText(path: readonly (string | number)[]): string {
   return entry < 1 ? "" : ` (in “${path[entry - 1]}”, entry ${Number(path[entry]) + 1})`;
 }
 
-export function notAReport(name: string, why = "it is no report of one"): PlaybookError {
+export function notAReport(name: string, why = "it is not a report of one"): PlaybookError {
   return new PlaybookError(
     "not-a-report",
     `${name} cannot be read as a run: ${why}.`,

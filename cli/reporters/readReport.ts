@@ -65,7 +65,7 @@ function* streamEvents(begun: readonly string[], lines: Iterable<string>, name: 
     if (!parsed.ok) {
       // The last line of a run that was killed may be half a line.
       if (!isFirst && !line.endsWith("\n")) return;
-      throw notAReport(name, `its line ${number} is no event of one`);
+      throw notAReport(name, `its line ${number} is not an event of one`);
     }
     refuseWrong(parsed.value, isFirst, name, number);
     isFirst = false;

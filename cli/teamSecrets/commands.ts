@@ -119,7 +119,7 @@ export async function secretsRecipientsCommand(
   if (action === "remove" && before.recipients[who] === undefined)
     throw new PlaybookError(
       "usage",
-      `${who} is no recipient of ${service}.`,
+      `${who} is not a recipient of ${service}.`,
       `The recipients are: ${Object.keys(before.recipients).join(", ")}.`,
     );
   if (action === "add" && recipient === undefined)

@@ -184,7 +184,7 @@ function judgeAge(comparison: Comparison, value: Json): Judgement {
   if ("problem" in bounds) return broken(bounds.problem);
   const moment =
     typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) ? Date.parse(value.replace(" ", "T")) : Number.NaN;
-  if (Number.isNaN(moment)) return broken(`it is ${kindOf(value)} that is no moment: ${show(value)}`);
+  if (Number.isNaN(moment)) return broken(`it is ${kindOf(value)} that is not a moment: ${show(value)}`);
   const age = Date.now() - moment;
   const isRecent = comparison.below !== undefined || comparison.atMost !== undefined;
   const isAhead = isRecent && age < -clockSkew;

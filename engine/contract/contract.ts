@@ -163,7 +163,7 @@ function checkResponse(checking: Checking): readonly CheckResult[] | Promise<rea
   }
   if (documented.kind === "broken") {
     const { key, problem } = documented;
-    const why = problem === undefined ? "the response is no object" : explained(problem, document.unreachable);
+    const why = problem === undefined ? "the response is not an object" : explained(problem, document.unreachable);
     return [finding({ status: statusOf(key) }, "the document is sound", `the OpenAPI document is broken: ${why}`, "warning")];
   }
   const missing = documented.headers.filter((name) => response.header(name) === undefined);

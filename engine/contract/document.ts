@@ -37,7 +37,7 @@ export async function loadDocument(text: string, source: ContractSource, use: Sc
 export async function readDocument(text: string, source: ContractSource): Promise<WrittenDocument> {
   const name = relative(source.root, source.path) || source.path;
   const parsed = parseData(text, name);
-  if (!isJsonObject(parsed)) throw new Error(`${name} is not an OpenAPI document: it is no object.`);
+  if (!isJsonObject(parsed)) throw new Error(`${name} is not an OpenAPI document: it is not an object.`);
   const version = versionOf(parsed, name);
   if (!isJsonObject(parsed.paths) && version !== "3.1") throw new Error(`${name} is not an OpenAPI document: it has no "paths".`);
   const { root, unreachable, files } = await embedFiles(parsed, source);

@@ -61,7 +61,7 @@ export function createSchemaLookup(source: SchemaSource, document?: DocumentSche
       if (!isFileName(nameOrInline)) return { problem: unknownName(nameOrInline, document && Object.keys(document.named)) };
       const bytes = await readInside(nameOrInline, source);
       const parsed = parseData(Buffer.from(bytes).toString("utf8"), nameOrInline);
-      if (!isJsonObject(parsed)) return { problem: `${nameOrInline} is not a JSON Schema: it is no object` };
+      if (!isJsonObject(parsed)) return { problem: `${nameOrInline} is not a JSON Schema: it is not an object` };
       return await compile(parsed, nameOrInline, pathToFileURL(resolve(source.root, nameOrInline)).href);
     } catch (error) {
       return { problem: `the schema cannot be used: ${(error as Error).message}` };
@@ -103,7 +103,7 @@ function isFileName(name: string): boolean {
 
 function unknownName(name: string, names: readonly string[] | undefined): string {
   if (names === undefined)
-    return `there is no schema "${name}": the service has no OpenAPI document (openapi: file), and it is no file name`;
+    return `there is no schema "${name}": the service has no OpenAPI document (openapi: file), and it is not a file name`;
   return `there is no schema "${name}" in the OpenAPI document.${didYouMean(name, names)}`.replace(/\.$/, "");
 }
 
@@ -111,7 +111,7 @@ async function loadFile(uri: string, source: SchemaSource): Promise<JsonObject> 
   if (!uri.startsWith("file:")) throw new Error(`the reference "${uri}" leads to the web; store what it refers to as a file`);
   const path = fileURLToPath(uri);
   const parsed = parseData(Buffer.from(await readInside(path, source)).toString("utf8"), relative(source.root, path) || dirname(path));
-  if (!isJsonObject(parsed)) throw new Error(`${relative(source.root, path)} is not a JSON Schema: it is no object`);
+  if (!isJsonObject(parsed)) throw new Error(`${relative(source.root, path)} is not a JSON Schema: it is not an object`);
   const { $schema: _, $id: __, ...rest } = parsed;
   return rest;
 }

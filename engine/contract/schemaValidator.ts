@@ -43,7 +43,7 @@ export async function createBoundedAjv(dialect: Dialect, spending: Spending, mor
 function regExpsTestedBy(test: (pattern: Pattern, text: string) => boolean) {
   const engine = (source: string) => {
     const pattern = createPattern(source);
-    if ("problem" in pattern) throw new Error(`the pattern /${source}/ is no regular expression: ${pattern.problem}`);
+    if ("problem" in pattern) throw new Error(`the pattern /${source}/ is not a regular expression: ${pattern.problem}`);
     // Ajv keeps one expression for each text of this kind.
     return { test: (text: string) => test(pattern, text), toString: () => `/${source}/` };
   };

@@ -18,7 +18,7 @@ export function operationsNamed(text: string, workspace: Workspace): readonly Op
   );
   throw new PlaybookError(
     "usage",
-    `"${wanted}" is no operation.`,
+    `"${wanted}" is not an operation.`,
     meant === undefined
       ? "Write a method and a path, such as POST /orders or GET /orders/{id}, or an operationId of the document."
       : `Did you mean ${meant}?`,

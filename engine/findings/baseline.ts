@@ -42,14 +42,14 @@ export function readFindings(text: string): readonly AcceptedFinding[] {
   if (!Array.isArray(list)) throw wrong("it has no list “findings”.");
   return (list as readonly Json[]).map((one, index) => {
     const place = `finding ${index + 1}`;
-    if (!isJsonObject(one)) throw wrong(`${place} is no object.`);
+    if (!isJsonObject(one)) throw wrong(`${place} is not an object.`);
     const { test, what, answer, since, until, note } = one;
     const checks = Array.isArray(what) ? what : [what];
     if (typeof test !== "string") throw wrong(`${place} has no “test”, the title of the test.`);
     if (!checks.every((check) => typeof check === "string")) throw wrong(`${place} has no “what”, the check that fails.`);
     if (!isDay(since)) throw wrong(`${place} has no “since” such as 2026-11-23.`);
-    if (until !== undefined && !isDay(until)) throw wrong(`“until” of ${place} is no day such as 2026-11-23.`);
-    if (answer !== undefined && typeof answer !== "number") throw wrong(`“answer” of ${place} is no status.`);
+    if (until !== undefined && !isDay(until)) throw wrong(`“until” of ${place} is not a day such as 2026-11-23.`);
+    if (answer !== undefined && typeof answer !== "number") throw wrong(`“answer” of ${place} is not a status.`);
     return {
       test,
       what: checks as readonly string[],

@@ -158,7 +158,7 @@ function readServer(name: string, from: string, server: Json, note: Note): McpSe
       kind: "http",
       url: plain(url),
       ...(server.type === "sse" ? { transport: "sse" } : {}),
-      headers: texts(server.headers, (key) => note(["headers", key], `The header ${key} is no text, so it is not sent.`)),
+      headers: texts(server.headers, (key) => note(["headers", key], `The header ${key} is not a text, so it is not sent.`)),
       ...(oauth === undefined ? {} : { oauth }),
     };
   }
@@ -170,7 +170,7 @@ function readServer(name: string, from: string, server: Json, note: Note): McpSe
     kind: "stdio",
     command: plain(command),
     args: args.map(plain),
-    env: texts(server.env, (key) => note(["env", key], `The variable ${key} is no text, so it is not set.`)),
+    env: texts(server.env, (key) => note(["env", key], `The variable ${key} is not a text, so it is not set.`)),
     ...(typeof server.cwd === "string" ? { cwd: plain(server.cwd) } : {}),
     ...(typeof server.envFile === "string" ? { envFile: plain(server.envFile) } : {}),
   };

@@ -160,7 +160,7 @@ function explainHttp(error: unknown, causes: readonly unknown[], details: Detail
   ) {
     return new McpFailure(
       "not mcp",
-      `The program at ${where} is no MCP server${status === undefined ? "" : ` (${status})`}.`,
+      `The program at ${where} is not an MCP server${status === undefined ? "" : ` (${status})`}.`,
       "Give the address of the MCP server, which often ends in /mcp.",
       error,
     );

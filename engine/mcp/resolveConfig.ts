@@ -106,7 +106,7 @@ async function resolveHttp(config: HttpServerConfig, fill: Fill, fillAll: FillAl
   if (!/^https?:\/\//i.test(url)) {
     throw new PlaybookError(
       "mcp-config",
-      `The address of the server @${config.name}, ${url}, is no http or https address.`,
+      `The address of the server @${config.name}, ${url}, is not an http or https address.`,
       `Correct "url" in ${config.from}.`,
     );
   }

@@ -130,7 +130,7 @@ function readBaseUrl(text: string, key: string | undefined): URL {
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:") || url.username !== "")
     throw new PlaybookError(
       "usage",
-      `${text} is no address of a model’s API.`,
+      `${text} is not an address of a model’s API.`,
       "Write it with its version: https://api.openai.com/v1, http://localhost:11434/v1.",
     );
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);

@@ -28,7 +28,7 @@ export async function requirementsOfFile({ path }: FileSource, bytes: Uint8Array
   if (type === undefined) {
     throw new PlaybookError(
       "requirements",
-      `${path} is no file that requirements are read from.`,
+      `${path} is not a file that requirements are read from.`,
       `There are: ${requirementFileTypes.join(", ")}.`,
     );
   }

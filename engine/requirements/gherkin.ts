@@ -17,7 +17,7 @@ export async function readGherkin(text: string): Promise<readonly FoundRequireme
   } catch (error) {
     throw new PlaybookError(
       "requirements",
-      `This is no Gherkin: ${(error as Error).message}`,
+      `This is not valid Gherkin: ${(error as Error).message}`,
       "Correct it; cucumber reads it the same way.",
       error,
     );

@@ -74,7 +74,7 @@ export function parseRequirementLock(text: string | undefined): RequirementLock 
     // Told below.
   }
   if (!isJsonObject(value) || value.version !== 1 || !Array.isArray(value.sources))
-    throw unusable("it is no list of requirements that Playbook has written");
+    throw unusable("it is not a list of requirements that Playbook has written");
   return { sources: (value.sources as readonly Json[]).map(readSource) };
 }
 

@@ -58,5 +58,5 @@ async function rowsOf(step: BlockStep, { frame }: PhaseState): Promise<readonly 
   if (each === undefined) return [];
   const list = resolve(frame.scope, parseReference(each.in));
   if (Array.isArray(list)) return list.map((item) => new Map([[each.variable, item]]));
-  throw new PlaybookError("not-a-list", `\${${each.in}} is no list, so there is nothing to go through.`, "Give it a list.");
+  throw new PlaybookError("not-a-list", `\${${each.in}} is not a list, so there is nothing to go through.`, "Give it a list.");
 }

@@ -20,7 +20,7 @@ export function milliseconds(value: Json, what: string): number {
   if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;
   throw new PlaybookError(
     "not-a-duration",
-    `For ${what}, ${JSON.stringify(value)} is no number of milliseconds.`,
+    `For ${what}, ${JSON.stringify(value)} is not a number of milliseconds.`,
     "Give a number, such as 500.",
   );
 }

@@ -68,7 +68,7 @@ export async function encryptSecret(value: string, recipients: readonly string[]
     } catch (cause) {
       throw new PlaybookError(
         "secrets-file",
-        `“${recipient}” is no public key of age.`,
+        `“${recipient}” is not a public key of age.`,
         "It looks like age1… and comes from playbook secrets key.",
         cause,
       );
@@ -106,7 +106,7 @@ export async function recipientOf(key: string): Promise<string> {
   return identityToRecipient(key).catch((cause: unknown) => {
     throw new PlaybookError(
       "secrets-key",
-      "This is no secret key of age.",
+      "This is not a secret key of age.",
       "It looks like AGE-SECRET-KEY-1… and comes from playbook secrets key.",
       cause,
     );

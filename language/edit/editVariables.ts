@@ -59,7 +59,7 @@ function changeOf(edit: VariableEdit, known: VariableDefinition | undefined, aro
   const { name } = edit;
   const path = [...around, name];
   if (edit.kind === "add") {
-    if (!variableName.test(name)) return { reason: `"${name}" is no name of a variable: a letter or _, then letters, digits, _ and -.` };
+    if (!variableName.test(name)) return { reason: `"${name}" is not a name of a variable: a letter or _, then letters, digits, _ and -.` };
     if (known !== undefined) return { reason: `There is a variable "${name}" already. Choose another name, or change that one.` };
     const value = valueFrom(edit.type, edit.input);
     return "reason" in value ? value : { in: (source) => setInYaml(source, path, definitionOf(edit.type, value.value)) };

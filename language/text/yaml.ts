@@ -116,7 +116,7 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
     const exact = parseNumber(spelling);
     if (exact !== undefined) return plainNumber(exact) ?? exact;
     if (Number.isFinite(value)) return value;
-    error("number", span(node, whole), `${clip(spelling)} is no number that JSON has. Put it in quotes to make it a text.`);
+    error("number", span(node, whole), `${clip(spelling)} is not a number that JSON has. Put it in quotes to make it a text.`);
     return spelling;
   }
 

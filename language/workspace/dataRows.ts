@@ -76,7 +76,7 @@ export function dataRows(workspace: Workspace, path: string, data: DataSource, l
 
 /** Elements that are objects give their members as columns; plain ones the one column `item`. */
 export function rowsOfList(name: string, value: Json | undefined): DataRows {
-  if (!Array.isArray(value)) return { columns: [], rows: [], problem: `"${name}" is no list variable with values` };
+  if (!Array.isArray(value)) return { columns: [], rows: [], problem: `"${name}" is not a list variable with values` };
   const elements = value as readonly Json[];
   const rows = elements.map((element) => (isJsonObject(element) ? element : { item: element }));
   return { columns: columnsOf(rows), rows, ...(rows.length === 0 ? { problem: `the list "${name}" is empty` } : {}) };

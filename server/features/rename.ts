@@ -80,7 +80,7 @@ function renameNamed(workspace: Workspace, path: string, named: Named & { readon
   const taken = named.kind === "server" ? serverOrigins(workspace, "").has(name) : services(workspace, "").has(name);
   if (taken) return refuse(`There is a ${named.kind} "${name}" already. Choose another name.`);
   if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name))
-    return refuse(`"${name}" is no name of a ${named.kind}: it has letters, digits, _, - and dots in between.`);
+    return refuse(`"${name}" is not a name of a ${named.kind}: it has letters, digits, _, - and dots in between.`);
   return { kind: "edits", edits: replacements(occurrencesOf(workspace, path, named), name) };
 }
 
@@ -121,7 +121,7 @@ function givenOrTakenBy(workspace: Workspace, family: readonly string[], name: s
 
 /** Wherever it is set and read. */
 export function renameVariable(workspace: Workspace, path: string, name: string, newName: string): Renamed {
-  if (!variableName.test(newName)) return refuse(`"${newName}" is no name of a variable: a letter or _, then letters, digits, _ and -.`);
+  if (!variableName.test(newName)) return refuse(`"${newName}" is not a name of a variable: a letter or _, then letters, digits, _ and -.`);
   const family = variableFamily(workspace, path, name);
   const clash = family.find((file) => knowsName(workspace, file, newName));
   if (clash !== undefined) return refuse(`${clash} has a variable "${newName}" already. Choose another name.`);

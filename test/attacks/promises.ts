@@ -73,7 +73,7 @@ export async function attack({ tried }: Tries): Promise<void> {
 
     for (const address of addresses) {
       const { code, stderr } = await folder.run(["mcp", "discover", address]);
-      tried(`discover ${address}`, code === 2 && /is no address of an MCP server/.test(stderr), stderr);
+      tried(`discover ${address}`, code === 2 && /is not an address of an MCP server/.test(stderr), stderr);
     }
 
     rmSync(join(folder.path, ".vscode"), { recursive: true });

@@ -229,7 +229,7 @@ describe("checks", () => {
       [{ path: "$.tags", sorted: "descending" }, '$.tags is sorted in descending order — but $.tags[0] is "a", and $.tags[1] is "b"'],
       [{ path: "$.lost", equals: null, orMissing: true }, "ok"],
       [{ path: "$.id", equals: null, orMissing: true }, '$.id is null, or it is missing — but it is "o-1"'],
-      [{ path: "$.id", age: { below: 1000 } }, '$.id is below 1000 ms ago — but it is a text that is no moment: "o-1"'],
+      [{ path: "$.id", age: { below: 1000 } }, '$.id is below 1000 ms ago — but it is a text that is not a moment: "o-1"'],
       [{ path: "$.tags", unique: true }, '$.tags has no duplicates — but $.tags[1] and $.tags[2] are both "b"'],
       [{ path: "$.lines[*].sku", unique: true, not: true }, "$.lines[*].sku has duplicates — but all of its 3 items differ"],
     ]));

@@ -245,7 +245,7 @@ describe("playbook run --coverage", function () {
       /The ending of .*coverage\.html does not tell the format of the coverage\./,
     );
     assert.match((await refused("--coverage-min", "lines=80")) ?? "", /There is no dimension "lines" of coverage\./);
-    assert.match((await refused("--coverage-min", "180")) ?? "", /--coverage-min 180 is no percentage\./);
+    assert.match((await refused("--coverage-min", "180")) ?? "", /--coverage-min 180 is not a percentage\./);
     assert.match(
       (await refused("--coverage-min", "80", "--shard", "1/2")) ?? "",
       /--coverage-min looks at all tests, and a shard runs some of them\./,

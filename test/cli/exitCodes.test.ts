@@ -210,7 +210,7 @@ describe("exit codes", () => {
     [["run", "notes.txt"], /no playbook in notes\.txt[\s\S]*a folder that holds some/],
     [["explain"], /no sentence to explain/],
     [["explain", "--openapi", "nowhere.yaml", "GET /orders"], /nowhere\.yaml cannot be read/],
-    [["steps", "shop.yaml"], /is no playbook/],
+    [["steps", "shop.yaml"], /is not a playbook/],
     [["mcp-server", "nowhere"], /There is no folder nowhere/],
     [["mcp-server", "good.playbook"], /There is no folder good\.playbook/],
   ];
@@ -279,7 +279,7 @@ base_url: http://127.0.0.1:1
   after(() => folder.remove());
 
   it("are problems of check, and nothing that a run leaves out without a word", async () => {
-    const message = (path: string) => `${path} is no text in UTF-8. Save it as UTF-8, or move it out of the project.`;
+    const message = (path: string) => `${path} is not UTF-8 text. Save it as UTF-8, or move it out of the project.`;
     const checked = await folder.run(["check"]);
     assert.equal(checked.code, 3);
     for (const path of ["wide.playbook", "latin.playbook"])

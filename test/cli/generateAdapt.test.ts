@@ -72,7 +72,7 @@ describe("playbook generate adapt", () => {
     assert.equal(unknown.code, 2);
     assert.match(unknown.stderr, /No test case definition has the id "A-4"/);
     const target = await folder.run(["generate", "adapt", "shpo"]);
-    assert.match(target.stderr, /"shpo" is no file, no folder and no service\. Did you mean "shop"\?/);
+    assert.match(target.stderr, /"shpo" is not a file, a folder or a service\. Did you mean "shop"\?/);
     assert.notEqual(target.code, 0);
   });
 });

@@ -73,7 +73,7 @@ describe("playbook generate cases", () => {
       [["--from", "nowhere.xlsx"], /no file nowhere\.xlsx/],
       [["--from", "openapi.yaml"], /neither \.xlsx nor \.csv/],
       [["--from", "a.xlsx"], /cannot be read as an Excel workbook/],
-      [["--from", "a.xlsx", "--map", "x"], /is no mapping|cannot be read/],
+      [["--from", "a.xlsx", "--map", "x"], /is not a mapping|cannot be read/],
       [["--endpoint", "GET /wihses"], /Did you mean "GET \/wishes"/],
     ] as const) {
       const { code, stderr } = await folder.run(["generate", "cases", ...argv]);

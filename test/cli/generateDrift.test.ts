@@ -71,7 +71,7 @@ describe("playbook generate drift", () => {
     const wrong = await folder.run(["generate", "drift", "--against", "--output=x"]);
     assert.equal(wrong.code, 2);
     const none = await folder.run(["generate", "drift", "--against", "HEAD~7"]);
-    assert.deepEqual([none.code, /is no file, and no git revision that has openapi\.yaml/.test(none.stderr)], [2, true]);
+    assert.deepEqual([none.code, /is neither a file nor a git revision that has openapi\.yaml/.test(none.stderr)], [2, true]);
   });
 
   it("pulls the new document from a web address", async () => {

@@ -122,7 +122,7 @@ describe("playbook mcp-server", () => {
     assert.match((await call("explain_sentence", tool)).text, /tool: find/);
     assert.match((await call("explain_sentence", { ...tool, service: "orders" })).text, /tool: find/);
     assert.match((await call("explain_sentence", { ...tool, service: "order" })).text, /no service "order".*Did you mean.*orders/);
-    assert.match((await call("explain_sentence", { ...tool, endpoint: "nowhere" })).text, /nowhere is no endpoint\./);
+    assert.match((await call("explain_sentence", { ...tool, endpoint: "nowhere" })).text, /nowhere is not an endpoint\./);
     assert.match((await call("show_steps", { playbook: "create.playbook" })).text, /action: POST \/orders/);
     const draft = "---\nservice: orders\nflow: Try\n---\n# Execution\n1. Send a GET request to /orders.\n2. Expect stats 200.\n";
     const checked = await call("check_draft", { path: "flows/try.playbook", text: draft });

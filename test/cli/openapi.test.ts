@@ -157,7 +157,7 @@ Pull it again: playbook openapi ${url} --output openapi.yaml
     ["/hidden-page", /answered with an HTML page/],
     ["/login", /GET \S+\/login \(redirected to \S+\/page\) answered with an HTML page/],
     ["/circle", /redirects in a circle: \S+\/circle again\.\n {2}Give the address/],
-    ["/data", /something else than an OpenAPI document \(application\/json\)\. This is no OpenAPI document/],
+    ["/data", /something else than an OpenAPI document \(application\/json\)\. This is not an OpenAPI document/],
     ["/cut", /something else than an OpenAPI document \(application\/json\)\. This is neither valid JSON nor valid YAML/],
     ["/empty", /answered 204 No Content with an empty body/],
     ["/nowhere", /answered 404 Not Found\.\n {2}Give the address of the document itself/],
@@ -174,7 +174,7 @@ Pull it again: playbook openapi ${url} --output openapi.yaml
     });
   }
 
-  it("says when nobody listens, and what is no address", async () => {
+  it("says when nobody listens, and what is not an address", async () => {
     const refused = await folder.run(["openapi", `http://127.0.0.1:${await freePort()}/openapi.json`]);
     assert.equal(refused.code, 4);
     assert.match(refused.stderr, /nothing listens at 127\.0\.0\.1:\d+\.\n {2}Check the address/);

@@ -1,4 +1,4 @@
-// A report's file: whole or not at all, through links, and never in the place of what is no file.
+// A report's file: whole or not at all, through links, and never in the place of what is not a file.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";

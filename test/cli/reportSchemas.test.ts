@@ -131,7 +131,7 @@ describe("schemas of reports", () => {
       check(report, JSON.parse(await readFile(join(folder.path, "merged.json"), "utf8")));
     });
 
-  it("refuse what is no report", () => {
+  it("refuse what is not a report", () => {
     assert.equal(report({ version: 1 }), false);
     assert.equal(event({ kind: "run started", version: 2 }), false);
     assert.equal(event({ kind: "test started", test: "a", attempt: 1, at: "2026-11-22T00:00:00Z", more: 1 }), false);

@@ -133,7 +133,7 @@ describe("scale", function () {
     assert.deepEqual(totals, whole);
   });
 
-  it("sees a stream that was cut off, and refuses what is no report", async () => {
+  it("sees a stream that was cut off, and refuses what is not a report", async () => {
     const text = await readFile(join(folder.path, "1.ndjson"), "utf8");
     await writeFile(join(folder.path, "cut.ndjson"), text.slice(0, text.length / 2));
     const cut = await folder.run(["merge", "cut.ndjson", "2.json"]);
@@ -189,7 +189,7 @@ describe("scale", function () {
         "Failing\n  red  since 2026-11-08 08:00 (3 runs)\n\nSlowing\n  slow  100 ms → 260 ms (2.6 times as long)\n",
     );
     const other = await folder.run(["history", "whole.json"]);
-    assert.deepEqual([other.code, /is no history of Playbook/.test(other.stderr)], [2, true]);
+    assert.deepEqual([other.code, /is not a history of Playbook/.test(other.stderr)], [2, true]);
   });
 
   it("adds a run to a history at its place, and keeps the last 50", async () => {

@@ -148,12 +148,12 @@ describe("--shard auto", function () {
       [{ GITHUB_ACTIONS: "true", GITHUB_RUN_ID: "1" }, /finds no part/],
       [{ JOB_COMPLETION_INDEX: "3" }, /says nothing of the number of machines, which is in JOB_COMPLETIONS/],
       [{ CI_NODE_TOTAL: "4" }, /says nothing of this machine, which is in CI_NODE_INDEX/],
-      [{ CI_NODE_INDEX: "0", CI_NODE_TOTAL: "4" }, /is no part: machines are counted from 1/],
-      [{ CI_NODE_INDEX: "5", CI_NODE_TOTAL: "4" }, /is no part/],
-      [{ CIRCLE_NODE_INDEX: "4", CIRCLE_NODE_TOTAL: "4" }, /is no part: machines are counted from 0/],
-      [{ BUILDKITE_PARALLEL_JOB: "one", BUILDKITE_PARALLEL_JOB_COUNT: "4" }, /is no part/],
-      [{ SEMAPHORE_JOB_INDEX: "1", SEMAPHORE_JOB_COUNT: "0" }, /is no part/],
-      [{ PLAYBOOK_SHARD_INDEX: "1.5", PLAYBOOK_SHARD_COUNT: "4" }, /is no part/],
+      [{ CI_NODE_INDEX: "0", CI_NODE_TOTAL: "4" }, /is not a part: machines are counted from 1/],
+      [{ CI_NODE_INDEX: "5", CI_NODE_TOTAL: "4" }, /is not a part/],
+      [{ CIRCLE_NODE_INDEX: "4", CIRCLE_NODE_TOTAL: "4" }, /is not a part: machines are counted from 0/],
+      [{ BUILDKITE_PARALLEL_JOB: "one", BUILDKITE_PARALLEL_JOB_COUNT: "4" }, /is not a part/],
+      [{ SEMAPHORE_JOB_INDEX: "1", SEMAPHORE_JOB_COUNT: "0" }, /is not a part/],
+      [{ PLAYBOOK_SHARD_INDEX: "1.5", PLAYBOOK_SHARD_COUNT: "4" }, /is not a part/],
       [{ PLAYBOOK_SHARD_INDEX: "2", PLAYBOOK_SHARD_COUNT: "4", CI_NODE_INDEX: "3", CI_NODE_TOTAL: "4" }, /finds two parts/],
       [{ JOB_COMPLETION_INDEX: "1", JOB_COMPLETIONS: "4", CI_NODE_INDEX: "2", CI_NODE_TOTAL: "8" }, /finds two parts/],
     ];
@@ -217,7 +217,7 @@ describe("--shard auto", function () {
 
     it("refuses a shard of another run", () => refused(/of different runs: a\.json \(77\), old\.json \(76\)/, "a.json", "old.json"));
 
-    it("refuses a report that is no shard", () => refused(/alone\.json is no shard of this run/, "a.json", "b.json", "alone.json"));
+    it("refuses a report that is not a shard", () => refused(/alone\.json is not a shard of this run/, "a.json", "b.json", "alone.json"));
 
     it("refuses a shard from which a test was taken, with all counts corrected", async () => {
       const changed = await report("b.json");

@@ -342,7 +342,7 @@ describe("contract", () => {
 
   for (const [name, text, problem] of [
     ["text that is neither", "{{{", /^openapi.yaml cannot be read: /],
-    ["a scalar", "hello", /^openapi.yaml is not an OpenAPI document: it is no object\.$/],
+    ["a scalar", "hello", /^openapi.yaml is not an OpenAPI document: it is not an object\.$/],
     [
       "another document",
       "opneapi: 3.0.0\npaths: {}",

@@ -25,7 +25,7 @@ describe("places in a JSON text", () => {
     for (const keys of questions) deepEqual(fast?.(keys), slow(keys), keys.join(" "));
   });
 
-  it("are not looked for in what is no JSON", () => {
+  it("are not looked for in what is not a JSON", () => {
     equal(createJsonPlaces("openapi: 3.0.3"), undefined);
     equal(createJsonPlaces("{a: 1}"), undefined);
   });

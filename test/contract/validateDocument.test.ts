@@ -134,7 +134,7 @@ components:
     assert.match(found[19] ?? "", /There are 11 more problems in this document; the next is here: Property `gett`/);
   });
 
-  it("finds nothing in what is no OpenAPI document: reading it says so", async () => {
+  it("finds nothing in what is not an OpenAPI document: reading it says so", async () => {
     const circle = "openapi: 3.0.0\ninfo: &a\n  b: *a\npaths: {}\n";
     for (const text of ["", "5", "[1]", "{", "openapi: 4.0.0\npaths: {}\n", "<html></html>", circle, "a: [", "\0"]) {
       assert.deepEqual(await problems(text), [], JSON.stringify(text));

@@ -174,7 +174,7 @@ describe("playbook debug", () => {
     assert.match(none.stderr, /Name the playbook to debug\./);
     assert.equal(none.code, 2);
     const place = await debug(["--break", "somewhere"]);
-    assert.match(place.stderr, /"somewhere" is no place to stop at\./);
+    assert.match(place.stderr, /"somewhere" is not a place to stop at\./);
     assert.equal(place.code, 2);
     const line = await debug(["--break", "99"]);
     assert.match(line.stderr, /There is no sentence at line 99/);

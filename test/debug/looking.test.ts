@@ -139,7 +139,7 @@ describe("debug: looking", () => {
     assert.equal(await session().say('$.status is "NEW"', "watch"), "holds");
     await assert.rejects(session().say("${nothing}"), /\$\{nothing\} has no value/);
     await assert.rejects(session().say("$.nothing"), /there is no \$\.nothing/i);
-    await assert.rejects(session().say("Send it again", "hover"), /is no value/);
+    await assert.rejects(session().say("Send it again", "hover"), /is not a value/);
   });
 
   it("runs a sentence of the console where it has stopped", async () => {

@@ -53,7 +53,7 @@ describe("debug: stopping", () => {
       answers.map(({ verified }) => verified),
       [true, false],
     );
-    assert.match(answers[1]?.message ?? "", /"often" is no hit count/);
+    assert.match(answers[1]?.message ?? "", /"often" is not a hit count/);
     assert.equal(await start(), "breakpoint 18 Row 2: Expect $.quantity is 2");
     assert.match(await go(), /^terminated/);
   });
@@ -144,7 +144,7 @@ describe("debug: stopping", () => {
     });
     assert.deepEqual(
       body.breakpoints.map(({ verified, message }) => (verified ? "" : message)),
-      ["", "", '"getOrdr" is no operation. Did you mean getOrder?'],
+      ["", "", '"getOrdr" is not an operation. Did you mean getOrder?'],
     );
     assert.match(await start(), /^function breakpoint 13 /);
     assert.match(await go(), /^function breakpoint 8 /);
@@ -165,7 +165,7 @@ describe("debug: stopping", () => {
     assert.equal((await infoOf("Defined", "quantity")).description, "when ${quantity} changes");
     assert.deepEqual(await infoOf("Request to be sent", "method"), {
       dataId: null,
-      description: "“method” is no variable of the playbook.",
+      description: "“method” is not a variable of the playbook.",
     });
     const named = async (name: string) => (await session().client.dataBreakpointInfoRequest({ name })).body.dataId;
     assert.deepEqual([await named("${customerId}"), await named("size"), await named("ordrId")], ["customerId", "size", null]);

@@ -88,7 +88,7 @@ function problemsOfLines(lines: readonly string[]): readonly string[] {
       if (!/^[a-z][\w-]*$/.test(word) || !new RegExp(`^  ${word}\\b`, "m").test(helpOf(words).split("Commands:\n")[1] ?? "")) break;
       words.push(word);
     }
-    if (words.length === 0) return [`“${command}” is no command`];
+    if (words.length === 0) return [`“${command}” is not a command`];
     const help = helpOf(words);
     const options = rest.split(" -- ")[0]?.match(/(?<=\s)--[\w-]+/g) ?? [];
     return options.filter((option) => !help.includes(option)).map((option) => `playbook ${words.join(" ")} has no ${option}`);

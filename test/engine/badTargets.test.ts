@@ -75,7 +75,7 @@ describe("run: bad targets", () => {
     assert.match(message, new RegExp(`nothing listens at 127\\.0\\.0\\.1:${port}`));
   });
 
-  it("sends what is no JSON", async () => {
+  it("sends what is not a JSON", async () => {
     const { verdict, message } = await broken(get("/no-json"), expect({ path: "$.id", equals: 1 }));
     assert.equal(verdict, "failed, teardown passed");
     assert.match(message, /not JSON/);

@@ -91,7 +91,7 @@ describe("run: options and repetition", () => {
       ran.results.map((result) => result.outcome),
       ["passed", "broken"],
     );
-    assert.match(ran.results[1]?.message ?? "", /"soon" is no number of milliseconds/);
+    assert.match(ran.results[1]?.message ?? "", /"soon" is not a number of milliseconds/);
   });
 
   it("tears down although a listener throws, and throws that in the end", async () => {

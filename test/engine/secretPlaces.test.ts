@@ -73,7 +73,7 @@ describe("run: secrets by place", () => {
       for (const plain of ["ada", "admin", "bearer"]) assert.ok(shown.includes(plain), plain);
     }
     const shown = await run({ execution: [get("/articles")] });
-    assert.ok(shown.includes(issued), "a bare token is no secret elsewhere");
+    assert.ok(shown.includes(issued), "a bare token is not a secret elsewhere");
   });
 
   it("hides fields, headers and parameters that are called like secrets, in any spelling", async () => {

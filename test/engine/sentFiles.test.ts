@@ -111,7 +111,7 @@ describe("files that are sent", () => {
     assert.deepEqual(contents(), ["b,second"]);
   });
 
-  it("refuses to put a file that is no text into a JSON body", async () => {
+  it("refuses to put a file that is not a text into a JSON body", async () => {
     const { verdicts, messages } = await run(
       'Send a POST request to /f with body {"a": ${pdf}}.',
       {},

@@ -105,13 +105,13 @@ describe("playbook mcp", function () {
     const closed = await startMcpServer({});
     await closed.close();
     const cases: readonly (readonly [readonly string[], RegExp])[] = [
-      [[`${origin}/`], /is no MCP server/],
+      [[`${origin}/`], /is not an MCP server/],
       [[`${origin}/forbidden`], /refuses it \(403\)/],
-      [["ftp://x/y"], /“ftp:\/\/x\/y” is no address of an MCP server: servers are not reached by ftp:\/\//],
-      [["file:///etc/passwd", "--save", "x"], /is no address of an MCP server/],
+      [["ftp://x/y"], /“ftp:\/\/x\/y” is not an address of an MCP server: servers are not reached by ftp:\/\//],
+      [["file:///etc/passwd", "--save", "x"], /is not an address of an MCP server/],
       [["localhost:3000/mcp"], /it has no http:\/\/ or https:\/\/\.\n.*such as http:\/\/localhost:3000\/mcp/],
-      [["mcp.example.com:443"], /is no address of an MCP server/],
-      [["http:/x/y"], /is no address of an MCP server/],
+      [["mcp.example.com:443"], /is not an address of an MCP server/],
+      [["http:/x/y"], /is not an address of an MCP server/],
       [
         [`${origin}/unauthorized`, "--save", "jira"],
         new RegExp(`playbook mcp discover ${origin}/unauthorized --save jira --login\\. Or give a token: .* --header`),

@@ -218,7 +218,7 @@ describe("playbook explain-failure", () => {
     assert.match(stdout, /Nothing was sent\./);
   });
 
-  it("refuses what is no report", async () => {
+  it("refuses what is not a report", async () => {
     const { stderr, code } = await folder.run(["explain-failure", "shop.playbook"]);
     assert.equal(code, 2);
     assert.match(stderr, /cannot be read as a run/);

@@ -245,7 +245,7 @@ describe("models with an OpenAI-compatible API", () => {
       assert.deepEqual(JSON.parse(reply.text), { orders: 3 });
     });
 
-  it("asks again after an event that is no JSON, and after an error in the stream", async () => {
+  it("asks again after an event that is not a JSON, and after an error in the stream", async () => {
     const reply = await ask([{ kind: "bad event" }, { kind: "error in stream", error: { message: "overloaded", code: 503 } }, good]);
     assert.deepEqual(JSON.parse(reply.text), { orders: 3 });
     assert.equal(server?.requests.length, 3);

@@ -61,7 +61,7 @@ describe("playbook generate flows and playbook traceability", function () {
     const listed = await folder.run(["generate", "flows", "requirements", "--list"]);
     assert.equal(listed.code, 0, listed.stderr);
     assert.match(listed.stdout, /AC-1 {2}An order is accepted {2}4 of 4 lines understood: flows\/anOrderIsAccepted\.playbook/);
-    assert.match(listed.stdout, /✗ Then they are pleased\n {6}“pleased” is no field of the response, according to the OpenAPI document\./);
+    assert.match(listed.stdout, /✗ Then they are pleased\n {6}“pleased” is not a field of the response, according to the OpenAPI document\./);
     assert.match(listed.stdout, /2 acceptance criteria: 1 understood as a whole; 5 of 6 lines\./);
     assert.deepEqual(
       (await folder.files()).filter((file) => /flows|requirements\.json/.test(file)),
@@ -196,7 +196,7 @@ describe("playbook generate flows and playbook traceability", function () {
     };
     assert.match(String((await say("nowhere.md"))[1]), /There is no .*nowhere\.md/);
     assert.match(String((await say("readme.txt", "--query", "x"))[1]), /--query, --tool and --input are for one server/);
-    assert.match(String((await say("@tracker", "--input", "{"))[1]), /--input is no JSON object/);
+    assert.match(String((await say("@tracker", "--input", "{"))[1]), /--input is not a JSON object/);
     assert.match(String((await say("requirements", "--only", "SHOP-99"))[1]), /There is no requirement or criterion SHOP-99/);
     assert.match(String((await say("orders.playbook"))[1]), /no file that requirements are read from/);
     await folder.write("playbook.requirements.json", "{");

@@ -67,6 +67,6 @@ describe("requests of the editor that change files", () => {
     const texts = result.edit.documentChanges.flatMap((change) => ("edits" in change ? change.edits.map(({ newText }) => newText) : []));
     assert.deepEqual(texts, ["tore", "tore"]);
     assert.deepEqual(await rename("other"), { kind: "refused", reason: 'There is a server "other" already. Choose another name.' });
-    assert.match(JSON.stringify(await rename("a b")), /is no name of a server/);
+    assert.match(JSON.stringify(await rename("a b")), /is not a name of a server/);
   });
 });

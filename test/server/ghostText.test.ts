@@ -50,7 +50,7 @@ describe("ghost text over the protocol", () => {
     assert.deepEqual(await ghost("Expect sta"), [{ insertText: 'tus 201 and that $.state is "NEW"', range: { start: at, end: at } }]);
   });
 
-  it("gives none where the sentence can go on in several ways, inside of a text, and in a file that is no playbook", async () => {
+  it("gives none where the sentence can go on in several ways, inside of a text, and in a file that is not a playbook", async () => {
     session = await startSession(files);
     await session.open("flow.playbook", `${flow}Send a `);
     assert.equal((await ghost("Send a "))?.[0]?.insertText, undefined);

@@ -35,7 +35,7 @@ function loading(): TemplateResult {
 }
 
 function empty({ problem }: Shown, act: Actions): TemplateResult {
-  return html`<main class="empty"><h1>${t("No steps to show")}</h1><p>${problem?.text ?? t("This is no playbook of the workspace.")}</p>${way(problem, act)}</main>`;
+  return html`<main class="empty"><h1>${t("No steps to show")}</h1><p>${problem?.text ?? t("This is not a playbook of the workspace.")}</p>${way(problem, act)}</main>`;
 }
 
 function way(problem: Shown["problem"], act: Actions): unknown {

@@ -248,7 +248,7 @@ function replaced(payload: Json, replacements: readonly Json[]): Json {
   let result = payload;
   for (const replacement of replacements) {
     const target = text(member(replacement, "target"));
-    if (!target.startsWith("/") && target !== "") throw new Unfitting(`a replacement at ${target} is no JSON pointer`);
+    if (!target.startsWith("/") && target !== "") throw new Unfitting(`a replacement at ${target} is not a JSON pointer`);
     const keys = target
       .split("/")
       .slice(1)

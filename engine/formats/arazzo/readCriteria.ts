@@ -55,12 +55,12 @@ function literalOf(pattern: string): string | undefined {
 
 /** A path that finds something, or, as runners take it, a comparison of what is at a path. */
 function pathCheck(condition: string, read: ReadExpression, expressions: Expressions): Check {
-  if (read.kind !== "path") throw new Unfitting("the path is looked for in what is no JSON");
+  if (read.kind !== "path") throw new Unfitting("the path refers to something other than JSON");
   const [, at, operator = "", right = ""] = /^(\$(?:\.[A-Za-z_][\w]*|\[\d+\])+)\s*(==|!=|<=|>=|<|>)\s*(.+)$/.exec(condition) ?? [];
   const below = (path: string) => read.path + path.slice(1);
   if (at === undefined) {
     if (!/^\$(?:[.[]|$)/.test(condition) || /^\$(?:\.\w+)*\s*[=<>!]/.test(condition))
-      throw new Unfitting("it is no path whose presence can be checked");
+      throw new Unfitting("it is not a path whose presence can be checked");
     return { path: below(condition), exists: true };
   }
   if (/(?:^|\.)length$/.test(at)) throw new Unfitting("whether it is a length or a field is not known");
@@ -117,7 +117,7 @@ const bounds: Readonly<Record<string, keyof Comparison>> = { "<": "below", "<=":
 
 function comparison(condition: string, expressions: Expressions): readonly Check[] {
   const [, left = "", operator = "", right = ""] = /^(\S+)\s*(==|!=|<=|>=|<|>)\s*(.+)$/.exec(condition) ?? [];
-  if (operator === "") throw new Unfitting("it is no comparison");
+  if (operator === "") throw new Unfitting("it is not a comparison");
   const read = expressions.read(left);
   const wanted = writtenValue(right.trim(), expressions);
   if (bounds[operator] !== undefined) {
@@ -143,14 +143,14 @@ function writtenValue(text: string, expressions: Expressions): Json {
   const bare = bareValue(text);
   if (bare !== undefined) return bare;
   if (text.startsWith("$")) return expressions.value(text);
-  throw new Unfitting(`${text} is no value that can be compared with`);
+  throw new Unfitting(`${text} is not a value that can be compared with`);
 }
 
 function doubleQuoted(text: string): string {
   try {
     return JSON.parse(text) as string;
   } catch {
-    throw new Unfitting(`${text} is no value that can be compared with`);
+    throw new Unfitting(`${text} is not a value that can be compared with`);
   }
 }
 

@@ -40,7 +40,7 @@ export function openExpressions(source: Source, workflowId: string, inputs: Vari
       /^\$steps\.([\w-]+)\.outputs\.([\w-]+)(.*)$/.exec(own === null ? expression : `$steps.${expression.slice(own[0].length)}`) ?? [];
     const known = outputs.get(`${step}.${name}`);
     if (known !== undefined) return known + partOf(rest, expression);
-    throw new Unfitting(`${expression} is no value that is known here`);
+    throw new Unfitting(`${expression} is not a value that is known here`);
   };
   const text = (raw: string): string => {
     let result = "";
@@ -89,7 +89,7 @@ function partOf(rest: string, expression: string): string {
   if (rest.startsWith("#/")) return pathOfPointer(rest.slice(1)).slice(1);
   if (/^(?:\.[A-Za-z_][\w-]*|\.\d+|\[\d+\])+$/.test(rest))
     return pathOfPointer(`/${rest.replace(/^\./, "").replace(/\.|\[/g, "/").replaceAll("]", "").replace(/^\//, "")}`).slice(1);
-  throw new Unfitting(`${expression} is no value that is known here`);
+  throw new Unfitting(`${expression} is not a value that is known here`);
 }
 
 function readResponse(expression: string): Exclude<ReadExpression, { kind: "variable" }> {
@@ -99,7 +99,7 @@ function readResponse(expression: string): Exclude<ReadExpression, { kind: "vari
   const [, pointer, path] = /^\$response\.body(?:#(\/.*)?)?((?:[.[].*)?)$/.exec(expression) ?? [];
   if (expression.startsWith("$response.body"))
     return { kind: "path", path: path !== undefined && path !== "" ? `$${path}` : pathOfPointer(pointer ?? "") };
-  throw new Unfitting(`${expression} is no part of a response that a step reads`);
+  throw new Unfitting(`${expression} is not a part of a response that a step reads`);
 }
 
 /** `/items/0/id` → `$.items[0].id`. */

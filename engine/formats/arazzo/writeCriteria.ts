@@ -90,10 +90,10 @@ function escaped(text: string): string {
 
 function contextOf({ header, path, body }: Check): string {
   if (header !== undefined) return `$response.header.${header}`;
-  if (body === "text") throw new Unfitting("the body as text is no context of a criterion");
+  if (body === "text") throw new Unfitting("a criterion cannot look at the body as text");
   const keys = path === undefined ? undefined : keysOfPath(path);
   const pointer = keys === undefined ? undefined : pointerOf(keys);
-  if (pointer === undefined) throw new Unfitting("what it looks at is no single place of the response");
+  if (pointer === undefined) throw new Unfitting("what it looks at is not a single place of the response");
   return pointer === "" ? "$response.body" : `$response.body#${pointer}`;
 }
 
@@ -124,5 +124,5 @@ function operand(value: Json, sources: Sources): string {
     if (!value.includes("${")) return `'${value.replaceAll("'", "''")}'`;
   }
   if (isJsonObject(value) && typeof value.$var === "string" && /^[\p{L}\p{N}_-]+$/u.test(value.$var)) return sources.expression(value.$var);
-  throw new Unfitting("what it is compared with is no single value");
+  throw new Unfitting("what it is compared with is not a single value");
 }

@@ -99,7 +99,7 @@ class Cursor {
         if (token.text === "true" || token.text === "false") return token.text === "true";
         if (token.text === "null") return null;
     }
-    throw new Unfitting("what it is compared with is no value that a check has");
+    throw new Unfitting("what it is compared with is not a value that a check has");
   }
 
   pattern(): string {
@@ -231,7 +231,7 @@ function predicateCheck({ kind, check, isCount }: Subject, predicate: string, cu
   const bound = comparisons[predicate];
   if (bound !== undefined) {
     const value = cursor.value();
-    if (!isNumber(value) && !isJsonObject(value)) throw new Unfitting("it is no number");
+    if (!isNumber(value) && !isJsonObject(value)) throw new Unfitting("it is not a number");
     const bounds = { [bound]: value } as Comparison;
     if (kind === "status") return { status: bounds };
     if (kind === "time") return { time: bounds };

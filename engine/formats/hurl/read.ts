@@ -53,7 +53,7 @@ class Reader {
       if (line === "") comments.length = 0;
       else if (line.startsWith("#")) comments.push(line.replace(/^#+\s*/, ""));
       else if (requestLine.test(cutComment(line))) break;
-      else this.#source.list("setting", this.#place(), shortened(line), "it is no part of a request that is known");
+      else this.#source.list("setting", this.#place(), shortened(line), "it is not a part of a request that is known");
     }
     const [, method = "", url = ""] = requestLine.exec(cutComment(this.#line())) ?? [];
     if (method === "") return undefined;
@@ -121,7 +121,7 @@ class Reader {
     const [, rawName, rawValue = ""] = /^((?:\\.|[^:\\])+):\s*(.*)$/.exec(cutComment(line)) ?? [];
     const refuse = (reason: string) =>
       void call.unfit.push({ kind: section === "headers" ? "header" : "setting", place, what: shortened(line), reason });
-    if (rawName === undefined) return refuse("it is no part of a request that is known");
+    if (rawName === undefined) return refuse("it is not a part of a request that is known");
     const pair = { name: unescaped(rawName.trim()), value: unescaped(rawValue.trim()), place };
     const add = (key: string) => void options.pairs.set(key, [...(options.pairs.get(key) ?? []), pair]);
     switch (section) {
@@ -149,7 +149,7 @@ class Reader {
       case "Options":
         return this.#option(call, pair, options, refuse);
       default:
-        return refuse(`[${section}] is no section of a request`);
+        return refuse(`[${section}] is not a section of a request`);
     }
   }
 
@@ -232,7 +232,7 @@ class Reader {
       else
         this.#assert(call, line, () => {
           const [, name, value = ""] = /^([^:\s]+)\s*:\s*(.*)$/.exec(cutComment(line)) ?? [];
-          if (name === undefined) throw new Unfitting("it is no part of a response that is known");
+          if (name === undefined) throw new Unfitting("it is not a part of a response that is known");
           return [{ header: name, equals: this.#source.templates.text(unescaped(value.trim()), call.before) }];
         });
     }

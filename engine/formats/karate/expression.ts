@@ -31,7 +31,7 @@ export function parsedKarate(text: string): Expression {
   } catch {
     // Said below, for both.
   }
-  throw new Unfitting(`${shortened(text)} is no expression that can be read`);
+  throw new Unfitting(`${shortened(text)} is not an expression that can be read`);
 }
 
 /** The value as steps hold it. Throws `Unfitting`. */

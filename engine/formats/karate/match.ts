@@ -14,7 +14,7 @@ export function matchChecks(text: string, attached: string | undefined, scope: K
   const [, each, sentence = ""] = /^(each\s+)?([\s\S]*)$/.exec(text.trim()) ?? [];
   const sign = comparison.exec(sentence);
   const right = sign === null ? undefined : sentence.slice(sign.index + sign[0].length).trimStart() || attached;
-  if (sign === null || right === undefined) throw new Unfitting("it is no comparison that can be read");
+  if (sign === null || right === undefined) throw new Unfitting("it is not a comparison that can be read");
   const [, operator = ""] = sign;
   const left = sentence.slice(0, sign.index);
   if (each !== undefined) throw new Unfitting("it is about each item of a list");

@@ -64,7 +64,7 @@ export function requestStep(raw: RawRequest, context: RequestContext): ApiReques
   return attempt(
     () => {
       const method = raw.method.toUpperCase();
-      if (!/^[A-Z][A-Z-]{1,19}$/.test(method)) throw new Unfitting(`"${raw.method}" is no method of HTTP that can be called`);
+      if (!/^[A-Z][A-Z-]{1,19}$/.test(method)) throw new Unfitting(`"${raw.method}" is not a method of HTTP that can be called`);
       const { target, query: inUrl, credentials } = targetOf(raw, context);
       const query = mapOf([...inUrl, ...(raw.query ?? [])], "query", context, true);
       const { headers, auth: headerAuth } = headersOf(raw.headers ?? [], context);
@@ -113,7 +113,7 @@ function targetOf(
   if (whole === "") throw new Unfitting("there is no address");
   const [, scheme = "", user, password, rest = ""] =
     /^([a-z][a-z0-9+.-]*:\/\/)?(?:([^/?#@{}\s:]*):([^/?#@\s]*)@)?([\s\S]*)$/i.exec(whole) ?? [];
-  if (scheme !== "" && !/^https?:/i.test(scheme)) throw new Unfitting(`${scheme} is no HTTP`);
+  if (scheme !== "" && !/^https?:/i.test(scheme)) throw new Unfitting(`${scheme} is not HTTP`);
   if (scheme !== "" && /^(?:[/?]|$)/.test(rest)) throw new Unfitting("its address has no host");
   const credentials =
     user === undefined || password === undefined
@@ -203,7 +203,7 @@ function headersOf(
       () => {
         const name = templates.text(rawName.trim(), before);
         const value = rawValue.trim();
-        if (!/^(?:\$\{[^{}]*\}|[!#$%&'*+.^_`|~0-9A-Za-z-])+$/.test(name)) throw new Unfitting("it is no name of a header");
+        if (!/^(?:\$\{[^{}]*\}|[!#$%&'*+.^_`|~0-9A-Za-z-])+$/.test(name)) throw new Unfitting("it is not a name of a header");
         if (Object.keys(headers).some((known) => known.toLowerCase() === name.toLowerCase()))
           throw new Unfitting("there is a header of that name already, and a step sends each once");
         if (name.toLowerCase() === "content-length" || name.toLowerCase() === "host")

@@ -81,7 +81,7 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
       case "property": {
         const key = plainValue(given());
         if (subject.kind !== "path" || (typeof key !== "string" && typeof key !== "number"))
-          throw new Unfitting("it is no field of the body");
+          throw new Unfitting("it is not a field of the body");
         const isNested = links[index - 1]?.name === "nested";
         const whole = subject;
         subject = { kind: "path", path: subject.path + (isNested ? nestedPath(String(key)) : segment(key)) };
@@ -167,7 +167,7 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
         break;
       case "jsonBody": {
         const key = plainValue(given());
-        if (subject.kind !== "path") throw new Unfitting("it is no body");
+        if (subject.kind !== "path") throw new Unfitting("it is not a body");
         const whole: Read = subject;
         if (typeof key !== "string") checks.push(...equality(whole, given(), not));
         else if (args?.length === 1)
@@ -270,7 +270,7 @@ function keyChecks(subject: Read, args: readonly (Read | undefined)[], which: "a
   const isOne = names.length === 1;
   if (subject.kind !== "path" || !names.every((name): name is string => typeof name === "string"))
     throw new Unfitting("the keys are not written out");
-  if (not || (which === "any" && !isOne)) throw new Unfitting("one of several keys is no check");
+  if (not || (which === "any" && !isOne)) throw new Unfitting("one of several keys is not a check");
   const { path } = subject;
   const fields = names.map((name): Check => ({ path: path + segment(name), exists: true }));
   return which === "all" ? [...fields, { path, length: names.length }] : fields;

@@ -61,7 +61,7 @@ function operator(asked: Asked, subject: Read): Check {
     case "startsWith":
     case "endsWith": {
       const text = value(asked.value);
-      if (typeof text !== "string") throw new Unfitting("it is no text");
+      if (typeof text !== "string") throw new Unfitting("it is not a text");
       return { [asked.kind]: text };
     }
     case "type":
@@ -139,7 +139,7 @@ function typeCheck(name: string, dialect: "typeof" | "chai"): Check {
   const type = types[name.toLowerCase()];
   // typeof [] and typeof null are "object", too.
   if (type === undefined || (dialect === "typeof" && (type === "object" || type === "array" || type === "null")))
-    throw new Unfitting(`"${name}" is no type that a check knows`);
+    throw new Unfitting(`"${name}" is not a type that a check knows`);
   return { type };
 }
 
@@ -158,7 +158,7 @@ function items(read: Read): readonly Json[] {
 function number(read: Read): JsonNumber | { readonly $var: string } {
   const plain = value(read);
   if (isNumber(plain) || isReference(plain)) return plain;
-  throw new Unfitting("it is no number");
+  throw new Unfitting("it is not a number");
 }
 
 function isReference(plain: Json): plain is { readonly $var: string } {

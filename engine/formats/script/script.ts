@@ -41,7 +41,7 @@ export function readScript(text: string, wordsOf: (variables: VariableNames) => 
   if (text.trim() === "") return;
   const program = parsed(text);
   const list = (reason: string) => target.call.unfit.push({ kind: "script", place: target.place(1), what: shortened(text), reason });
-  if (program === undefined) return void list("it is no JavaScript that can be read");
+  if (program === undefined) return void list("it is not JavaScript that Playbook can read");
   if (isTooDeep(program)) return void list(`it is nested more than ${deepestScript} levels deep`);
   new Script(text, wordsOf(target.source.names), target).statements(program.body as readonly Statement[]);
 }

@@ -82,7 +82,7 @@ function subject({ header, path, body, variable }: Check, names: JsNames): strin
   if (body === "text") return names.text;
   if (variable !== undefined) return names.variable(variable);
   const keys = path === undefined ? undefined : keysOfPath(path);
-  if (keys === undefined || fromEnd(keys)) throw new Unfitting("what it looks at is no single place of the body");
+  if (keys === undefined || fromEnd(keys)) throw new Unfitting("what it looks at is not a single place of the body");
   return names.body + membersOf(keys);
 }
 

@@ -137,7 +137,7 @@ const names: JsNames = {
 
 function variable(reference: string): string {
   const [, name = "", rest = ""] = /^([\p{L}_][\p{L}\p{N}_-]*)(.*)$/u.exec(reference) ?? [];
-  if (name === "" || /\[-/.test(rest)) throw new Unfitting(`"${reference}" is no plain way into a variable`);
+  if (name === "" || /\[-/.test(rest)) throw new Unfitting(`"${reference}" is not a plain way into a variable`);
   return member(name) + rest;
 }
 

@@ -123,7 +123,7 @@ async function readDocument({ root, workspace, files }: DriftSource, path: strin
   const document = await loadDocument(text, { path: join(root, path), root, files }).catch((error: Error) => {
     throw new PlaybookError("openapi", error.message, "Correct the document, or give another one.");
   });
-  if (operations === undefined) throw new PlaybookError("openapi", `${path} is no OpenAPI document.`, "Give another one.");
+  if (operations === undefined) throw new PlaybookError("openapi", `${path} is not an OpenAPI document.`, "Give another one.");
   return { operations, api: readApi(document) };
 }
 

@@ -131,7 +131,7 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
   }
   const again = refusal(operation, [404, 410]);
   const isRefused: Check = again.comment === undefined ? ({ status: again.status } as Check) : { status: { below: 500 } };
-  oracles.add("F100", "The same a second time is no failure of the service", [
+  oracles.add("F100", "The service does not fail if the call is repeated", [
     arrangement.request(),
     { step: "validate", checks: [isRefused] },
   ]);

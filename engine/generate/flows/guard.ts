@@ -12,7 +12,7 @@ export function textRefusal(text: string, allowed: ReadonlySet<string>): string 
     return "It calls a server (@…). A requirement cannot; write that sentence into the playbook yourself.";
   for (const [, name = ""] of text.matchAll(/\$(?:\{\s*|<\s*)([\w-]+)/g))
     if (!allowed.has(name))
-      return `It reads \${${name}}, which is no plain variable of the service and was not saved above. A requirement cannot read secrets.`;
+      return `It reads \${${name}}, which is not a plain variable of the service and was not saved above. A requirement cannot read secrets.`;
   if (/\$\{(?!\s*[\w-])/.test(text)) return "It holds a reference that is none: ${…} with a name.";
   return undefined;
 }

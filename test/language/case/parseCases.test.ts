@@ -147,7 +147,7 @@ E,x,GET /,,200,"open
       { id: "E", title: "x", endpoint: "GET /", playbook: "Default", request: { body: "open\n" }, expect: { status: 200 } },
     ));
 
-  it("of a file that is no list", () => {
+  it("of a file that is not a list", () => {
     check("yaml", "a: 1\n^^^^ case-definition: a list of test cases\n");
     check("yaml", "");
     check("csv", "");

@@ -137,7 +137,7 @@ describe("editing context variables", () => {
     edit(
       "",
       { kind: "add", type: "text", name: "1st", input: "" },
-      '"1st" is no name of a variable: a letter or _, then letters, digits, _ and -.',
+      '"1st" is not a name of a variable: a letter or _, then letters, digits, _ and -.',
     );
     edit(
       "variables:\n  v: 1\n",

@@ -26,7 +26,7 @@ function stepsOf(text: string, stepsFile = ""): Readonly<Record<string, readonly
 }
 
 describe("a playbook written from steps", () => {
-  it("has comments that steer nothing, and no NUL, with which a file is no text", () => {
+  it("has comments that steer nothing, and no NUL, with which a file is not a text", () => {
     const { text } = writePlaybook({
       frontMatter: front,
       phases: { execution: [{ comment: "a\0b\u001b[2J\u202ec\td", steps: [{ step: "api_request", action: "GET /orders" }] }] },

@@ -205,7 +205,7 @@ components:
     assert.deepEqual(keysOf({ openapi: "3.0.0" }), []);
   });
 
-  it("says when a text is no OpenAPI document, or neither JSON nor YAML", () => {
+  it("says when a text is not an OpenAPI document, or neither JSON nor YAML", () => {
     check(
       `
 //- /api.yaml

@@ -196,7 +196,7 @@ describe("the use of a phrase", () => {
     assert.match(steps[1] ?? "", /"action":"POST \/orders\/\$\{orderId--1\}\/shipments"/);
   });
 
-  it("is affected by the files of the phrases that it uses, and is no service", () => {
+  it("is affected by the files of the phrases that it uses, and is not a service", () => {
     const nested = world("Ship everything of 1.", {
       "phrases/all.playbook": "---\nservice: orders\nphrase: ship everything of ${who}\n---\n# Execution\nShip the order ${who} by UPS.\n",
     });

@@ -110,7 +110,7 @@ entries:
     check("entries: [\n          ^ yaml-syntax: A bracket is not closed\n", 0);
   });
 
-  it("keeps the digits of long numbers, and refuses what is no number of JSON", () =>
+  it("keeps the digits of long numbers, and refuses what is not a number of JSON", () =>
     check(
       `
 named:

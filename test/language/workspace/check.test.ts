@@ -554,7 +554,7 @@ title: nothing
 `);
   });
 
-  it("reports a test case whose source is missing, is no endpoint playbook, or has changed", () => {
+  it("reports a test case whose source is missing, is not an endpoint playbook, or has changed", () => {
     check(`${shop}//- /orders/default.playbook
 ---
 service: shop

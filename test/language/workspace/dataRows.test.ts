@@ -28,6 +28,6 @@ describe("data rows", () => {
     assert.deepEqual(rowsOfList("skus", ["a", 1]).rows, [{ item: "a" }, { item: 1 }]);
     assert.deepEqual(rowsOfList("lines", [{ sku: "a" }, { sku: "b", more: true }]).columns, ["sku", "more"]);
     assert.match(rowsOfList("none", []).problem ?? "", /is empty/);
-    assert.match(rowsOfList("text", "x").problem ?? "", /is no list variable/);
+    assert.match(rowsOfList("text", "x").problem ?? "", /is not a list variable/);
   });
 });

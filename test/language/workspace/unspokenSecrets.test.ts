@@ -110,7 +110,7 @@ describe("problems and secrets", () => {
     );
   });
 
-  it("repeat what is no secret", () => {
+  it("repeat what is not a secret", () => {
     const messageOf = (sentence: string) => {
       const compiled = compile(sentence);
       assert.ok(compiled.kind === "refused");
