@@ -25,7 +25,7 @@ export function refuseInnerRoots(loaded: Loaded, paths: readonly string[], comma
     throw new PlaybookError(
       "usage",
       `${fromHere(loaded, loaded.inside(path))} belongs to ${folder}, which is a root of its own.`,
-      `Name what belongs to it in a command of its own: playbook ${command} ${fromHere(loaded, loaded.inside(path))}.`,
+      `Use a separate command for its files: playbook ${command} ${fromHere(loaded, loaded.inside(path))}.`,
     );
   }
 }

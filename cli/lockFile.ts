@@ -28,7 +28,7 @@ export async function whileLocked<T>(path: string, { stale, refused }: LockOptio
     const since = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
     if (Date.now() - since > stale) await rm(path, { force: true });
     if (Date.now() - start > 2 * stale)
-      throw new PlaybookError("cannot-write", `Another process holds ${path}.`, "Remove that file when no playbook runs.");
+      throw new PlaybookError("cannot-write", `Another process holds ${path}.`, "Remove that file if no playbook runs.");
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

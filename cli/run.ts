@@ -60,7 +60,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
     throw new PlaybookError(
       "usage",
       "--coverage-min looks at all tests, and a shard runs some of them.",
-      "Give the shards --coverage, and playbook merge --coverage-min.",
+      "Run the shards with --coverage, and playbook merge with --coverage-min.",
     );
   // The folder it is called in, which may be one within the root.
   const absolute = (paths.length > 0 ? paths : ["."]).map((path) => resolve(path));

@@ -292,7 +292,7 @@ async function foldersOf(loaded: Loaded, { paths }: PlanOptions, files: FilePort
   if (paths === undefined) return [""];
   for (const path of paths) {
     if (!(await files.exists(path)))
-      throw new PlaybookError("no-such-path", `There is no file or folder ${path}.`, "Look at its spelling.");
+      throw new PlaybookError("no-such-path", `There is no file or folder ${path}.`, "Check its spelling.");
   }
   return paths.map((path) => loaded.inside(path));
 }

@@ -90,7 +90,7 @@ function checkOptions(wanted: RandomValue): void {
   const wrong = options.find((option) => wanted[option] !== undefined && !allowed.includes(option));
   if (wrong === undefined) return;
   const has = allowed.length === 0 ? "it has no options" : `it has ${allowed.join(" and ")}`;
-  throw refuse(`"${wrong}" means nothing for a random ${wanted.$random}: ${has}.`);
+  throw refuse(`"${wrong}" is not an option of a random ${wanted.$random}: ${has}.`);
 }
 
 function refuse(message: string): PlaybookError {

@@ -361,7 +361,7 @@ function withNamed(steps: readonly Step[], instruction: Instruction, scope: Scop
     const message =
       found === undefined
         ? `The steps file has no steps named "${step.name}".${didYouMean(step.name, [...scope.named.keys()])}`
-        : `The steps "${step.name}" run themselves: ${[...within, step.name].join(" → ")}.`;
+        : `The steps "${step.name}" are circular: ${[...within, step.name].join(" → ")}.`;
     report(scope, "unknown-steps", instruction, message);
     return [];
   });

@@ -68,7 +68,7 @@ function formatOf(path: string): Format {
   if (format !== undefined) return format;
   throw new PlaybookError(
     "usage",
-    `The ending of ${path} does not tell the format of the coverage.`,
+    `The ending of ${path} does not name a format of coverage.`,
     "Write --coverage=coverage.json for JSON, coverage.xml for Cobertura or lcov.info for LCOV.",
   );
 }

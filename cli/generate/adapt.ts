@@ -58,7 +58,7 @@ export async function generateAdaptCommand(targets: readonly string[], options: 
     throw new PlaybookError(
       "usage",
       "There is no test case definition here.",
-      "Write some into a file *.cases.yaml, or generate them: playbook generate cases.",
+      "Write some in a *.cases.yaml file, or generate them: playbook generate cases.",
     );
   const left = outcomes.filter(isLeft);
   const notes = adaptNotes({ changeSet, outcomes, withoutDefinition: withoutDefinition.filter(isChosen) }, loaded);
@@ -78,7 +78,7 @@ function isLeft({ kind }: CaseOutcome): boolean {
 export function adaptNotes({ outcomes, withoutDefinition }: AdaptedCases, loaded: Loaded): readonly string[] {
   return [
     ...outcomes.filter(isLeft).flatMap((outcome) => noteLines(outcome, loaded)),
-    ...withoutDefinition.map((path) => `${path}: no definition has its test_case any more; delete it, or define it again.`),
+    ...withoutDefinition.map((path) => `${path}: no definition has its test_case; delete it, or define it again.`),
     ...leftOutLines(outcomes),
     summary(outcomes),
   ];

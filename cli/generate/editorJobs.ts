@@ -110,7 +110,7 @@ async function outcomeOf(loaded: Loaded, job: GenerateJob, around: JobSurroundin
         progress,
       });
       if (adapted.outcomes.length === 0)
-        throw new PlaybookError("no-cases", "There is no test case definition here.", "Write some into a file *.cases.yaml.");
+        throw new PlaybookError("no-cases", "There is no test case definition here.", "Write some in a *.cases.yaml file.");
       return { changeSet: adapted.changeSet, notes: adaptNotes(adapted, loaded) };
     }
     case "flows": {

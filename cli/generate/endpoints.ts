@@ -132,7 +132,7 @@ export function notesOf({ generated, leftOut, notes }: GeneratedEndpoints): read
       ? []
       : [`Looks for ${looked.length} of ${Object.keys(faultClasses).length} classes of faults: ${looked.join(", ")}.`]),
     ...leftOut.map(({ endpoint, name, reason }) => `Left out: ${endpoint}${name === undefined ? "" : ` · ${name}`}: ${reason}`),
-    ...changed.map(({ path }) => `Kept: ${path} has been changed by a person.`),
+    ...changed.map(({ path }) => `Kept: a person has changed ${path}.`),
     ...(kept === 0 ? [] : [`Kept: ${kept} existing files; --update writes those again that have not been edited.`]),
   ];
 }

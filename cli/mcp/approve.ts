@@ -83,7 +83,7 @@ function approvalsOf(
 function notDiscovered(server: string): never {
   throw new PlaybookError(
     "usage",
-    `Nothing is known of the tools of @${server} yet.`,
+    `The tools of @${server} are not known yet.`,
     `Approve the server first: playbook mcp approve ${server}.`,
   );
 }

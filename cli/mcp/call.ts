@@ -95,6 +95,6 @@ function fixedAnswer(content: JsonObject): ElicitationPort {
     answer: async ({ url }) =>
       url === undefined
         ? { action: "accept", content }
-        : { action: "decline", reason: `It wants ${new URL(url).host} to be opened, which --answer cannot do.` },
+        : { action: "decline", reason: `It asks to open ${new URL(url).host}, which --answer cannot do.` },
   };
 }

@@ -115,7 +115,7 @@ async function configOf(
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name))
     throw new PlaybookError("usage", `“${name}” is not a name to write after an @.`, "Use letters, digits, “-”, “_” and “.”.");
   if (save !== undefined && around.servers.has(name) && around.servers.get(name)?.from !== ".mcp.json") {
-    throw new PlaybookError("usage", `There is a server @${name} already, in ${around.servers.get(name)?.from}.`, "Take another name.");
+    throw new PlaybookError("usage", `The server @${name} already exists, in ${around.servers.get(name)?.from}.`, "Take another name.");
   }
   const common = { name, from: "", ...(title === undefined ? {} : { title }) };
   if (provider !== undefined) {

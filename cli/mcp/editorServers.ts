@@ -253,7 +253,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
       const locked = read.lock.servers.get(server);
       const definition = locked?.tools.find(({ name }) => name === tool);
       if (locked === undefined || definition === undefined)
-        throw new PlaybookError("mcp-no-tool", `Nothing is known of a tool "${tool}" of @${server}.`, "Discover the server again.");
+        throw new PlaybookError("mcp-no-tool", `@${server} has no known tool "${tool}".`, "Discover the server again.");
       const others = locked.approvals.tools.filter((one) => one.tool !== tool);
       const tools = approved ? [...others, { tool, hash: definition.hash }] : others;
       return [await lockEdit(read.root, server, { ...locked, approvals: { ...locked.approvals, tools } })];

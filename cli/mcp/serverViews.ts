@@ -33,7 +33,7 @@ export async function serverView(config: McpServerConfig, locked: LockedServer |
   const ended: McpProblemView | undefined =
     happened.ended === undefined
       ? undefined
-      : { code: "mcp-died", message: `The server @${config.name} has gone: ${happened.ended}.`, fix: "Connect to it again." };
+      : { code: "mcp-died", message: `The server @${config.name} is gone: ${happened.ended}.`, fix: "Connect to it again." };
   const problem = ended ?? happened.problem;
   return {
     name: config.name,
@@ -112,7 +112,7 @@ export function newConfig(
   if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(name))
     throw new PlaybookError("usage", `"${name}" is not a name to write after an @.`, 'Use letters, digits, "-", "_" and ".".');
   const known = servers.get(name);
-  if (known !== undefined) throw new PlaybookError("usage", `There is a server @${name} already, in ${known.from}.`, "Take another name.");
+  if (known !== undefined) throw new PlaybookError("usage", `The server @${name} already exists, in ${known.from}.`, "Take another name.");
   const given = "provider" in add ? ofProvider(add.provider, add.readOnly) : add.config;
   return { ...given, name, from: "", ...(title === undefined ? {} : { title }) } as McpServerConfig;
 }

@@ -144,7 +144,7 @@ export function notAReport(name: string, why = "it is not a report of one"): Pla
 export function unknownVersion(name: string, version: unknown): PlaybookError {
   return new PlaybookError(
     "not-a-report",
-    `${name} is of version ${JSON.stringify(version)}, which is not known here.`,
-    "Use the Playbook that has written it.",
+    `${name} has the version ${JSON.stringify(version)}, which this Playbook does not know.`,
+    "Use the Playbook that wrote it.",
   );
 }

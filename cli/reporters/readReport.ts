@@ -33,7 +33,7 @@ export function* reportEvents(path: string): Generator<RunEvent, void> {
     else yield* readJsonReport(readRegularFile(path, maxReportBytes).toString("utf8"), basename(path));
   } catch (cause) {
     if (cause instanceof PlaybookError) throw cause;
-    throw new PlaybookError("no-such-path", `${path} cannot be read: ${whyUnreadable(cause)}.`, "Look at its spelling.", cause);
+    throw new PlaybookError("no-such-path", `${path} cannot be read: ${whyUnreadable(cause)}.`, "Check its spelling.", cause);
   } finally {
     lines.return();
   }

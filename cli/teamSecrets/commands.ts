@@ -180,7 +180,7 @@ async function write(root: string, file: SecretsFile, service: string, secrets: 
   const text = printSecretsFile(new Map([...file, [service, secrets]]));
   const path = join(root, secretsFile);
   const refused = (reason: string, cause: unknown) =>
-    new PlaybookError("cannot-write", `${path} cannot be written: ${reason}.`, "Give the folder to yourself.", cause);
+    new PlaybookError("cannot-write", `${path} cannot be written: ${reason}.`, "Make yourself the owner of the folder.", cause);
   await whileLocked(`${path}.lock`, { stale: 10_000, refused }, async () => {
     if (printSecretsFile(await readSecretsFile(root, nodeFiles)) !== printSecretsFile(file))
       throw new PlaybookError("changed-file", `${secretsFile} has been changed meanwhile; nothing is written.`, "Run the command again.");

@@ -39,7 +39,7 @@ async function readKeyFile(path: string): Promise<string> {
     new PlaybookError(
       "secrets-key",
       `Others can read ${path}, which holds your secret key.`,
-      `Make it yours alone: chmod 600 ${path}. If others may have seen it, make a new one and encrypt the values again.`,
+      `Make it readable by you alone: chmod 600 ${path}. If others may have seen it, make a new one and encrypt the values again.`,
     );
   return (await readPrivate(path, exposed)) ?? "";
 }

@@ -39,7 +39,7 @@ export function questionOf({ l10n: { t } }: Vscode, params: ConsentParams): Ques
     case "call": {
       const { tool, description = "", destroys, inputs } = params;
       const names = inputs.length === 0 ? t("none") : inputs.join(", ");
-      const detail = [description, t("Inputs: {0}", names), t("To be asked no more, approve it in the MCP Servers view.")];
+      const detail = [description, t("Inputs: {0}", names), t("To stop these questions, approve it in the MCP Servers view.")];
       return {
         question: destroys
           ? t("{0} of @{1} may destroy something. Call it?", tool, server)

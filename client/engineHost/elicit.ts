@@ -62,8 +62,8 @@ function ask(vscode: Vscode, title: string, name: string, property: Property, ne
 function problemOf({ l10n: { t } }: Vscode, text: string, { type }: Property, needed: boolean): string | undefined {
   if (text === "") return needed ? t("This is needed.") : undefined;
   const number = Number(text);
-  if (type === "integer" && !Number.isInteger(number)) return t("A whole number is needed.");
-  if (type === "number" && !Number.isFinite(number)) return t("A number is needed.");
+  if (type === "integer" && !Number.isInteger(number)) return t("Enter a whole number.");
+  if (type === "number" && !Number.isFinite(number)) return t("Enter a number.");
   return undefined;
 }
 

@@ -86,7 +86,7 @@ export async function startEngine(
     return new EngineFailure(
       "died",
       `Playbook's engine stopped while this was running: ${gone}.`,
-      "Run it again: the engine is started anew.",
+      "Run it again: the engine starts again.",
     );
   };
   const request: EngineProcess["request"] = async (method, params) => {

@@ -10,7 +10,7 @@ import { createSecretQuestions } from "./secretQuestions.ts";
 import type { SecretStore } from "./secretStore.ts";
 
 export type Ports = {
-  /** `cancel` tells that the engine does not wait for the answer any more. */
+  /** `cancel` reports that the engine no longer waits for the answer. */
   readonly [Port in EditorPort]: (
     params: EditorRequests[Port]["params"],
     cancel: CancellationToken,

@@ -160,7 +160,7 @@ export async function addServer(vscode: Vscode, parts: ServerParts): Promise<voi
       prompt: t("Reference name, which sentences write after an @"),
       problem: (text) => {
         if (!/^[\p{L}\p{N}][\p{L}\p{N}_.-]*$/u.test(text)) return t('Use letters, digits, "-", "_" and ".".');
-        return view.servers.some(({ name }) => name === text) ? t("There is a server @{0} already.", text) : undefined;
+        return view.servers.some(({ name }) => name === text) ? t("The server @{0} already exists.", text) : undefined;
       },
       take: (text) => (draft.name = text),
     });
@@ -333,7 +333,7 @@ export async function addServer(vscode: Vscode, parts: ServerParts): Promise<voi
     const others = candidates(view);
     if (others.length === 0) {
       const message = t(
-        "No server is left to be taken over: .mcp.json, .vscode/mcp.json and .cursor/mcp.json have none that is not known.",
+        "There is no server to import: .mcp.json, .vscode/mcp.json and .cursor/mcp.json contain no new one.",
       );
       await vscode.window.showInformationMessage(message);
       return;

@@ -16,7 +16,7 @@ export function showDrift(vscode: Vscode, engine: EngineService, known: KnownSer
     shown.add(key);
     try {
       const look = t("Show Changes");
-      const message = t("The tools of @{0} are not those that were approved, so that the run calls none of them.", name);
+      const message = t("The tools of @{0} differ from those that were approved. The run calls none of them.", name);
       if ((await vscode.window.showWarningMessage(message, look)) !== look) return;
       const view = (await known.all()).find((one) => one.root === root);
       const server = view?.servers.find((one) => one.name === name);

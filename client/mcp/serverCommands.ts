@@ -71,7 +71,7 @@ export function createServerCommands(vscode: Vscode, { engine, language, secrets
       await documents.showChanges(name, found.changes);
       const approve = t("Approve");
       const lines = found.changes.map(({ tool, kind }) => `${tool} (${kind})`).join(", ");
-      const question = t("The tools of @{0} are not those that were approved: {1}. Approve them as they are now?", name, lines);
+      const question = t("The tools of @{0} differ from those that were approved: {1}. Approve them as they are now?", name, lines);
       if ((await vscode.window.showWarningMessage(question, approve)) !== approve) return;
     }
     if (await applyFileEdits(vscode, found.edits)) await told(name, found);
@@ -118,7 +118,7 @@ export function createServerCommands(vscode: Vscode, { engine, language, secrets
     const { root, server, tool } = node;
     const approve = tool.approved ? t("Take Back") : t("Approve");
     const question = tool.approved
-      ? t("Take back that all playbooks may call {0} of @{1}, which may destroy something?", tool.name, server.name)
+      ? t("Withdraw the permission of all playbooks to call {0} of @{1}, which may destroy something?", tool.name, server.name)
       : t("May all playbooks call {0} of @{1}, which may destroy something?", tool.name, server.name);
     const options = { modal: true, detail: tool.description ?? "" };
     if ((await vscode.window.showWarningMessage(question, options, approve)) !== approve) return;

@@ -34,7 +34,7 @@ async function chooseInputs(vscode: Vscode, title: string, inputs: readonly Inpu
     ...(input.description === undefined ? {} : { detail: input.description }),
     input,
   }));
-  const placeHolder = vscode.l10n.t("Which of the inputs that are not needed do you want to give?");
+  const placeHolder = vscode.l10n.t("Which optional inputs do you want to give?");
   const picked = await vscode.window.showQuickPick(items, { title, placeHolder, canPickMany: true, ignoreFocusOut: true });
   return picked && inputs.filter((input) => input.needed || picked.some((item) => item.input === input));
 }
@@ -68,8 +68,8 @@ function questionOf(
 }
 
 function problemOf(vscode: Vscode, text: string, { type }: Schema): string | undefined {
-  if (type === "integer" && !/^-?\d+$/.test(text.trim())) return vscode.l10n.t("A whole number is needed.");
-  if (type === "number" && (text.trim() === "" || !Number.isFinite(Number(text)))) return vscode.l10n.t("A number is needed.");
+  if (type === "integer" && !/^-?\d+$/.test(text.trim())) return vscode.l10n.t("Enter a whole number.");
+  if (type === "number" && (text.trim() === "" || !Number.isFinite(Number(text)))) return vscode.l10n.t("Enter a number.");
   return undefined;
 }
 

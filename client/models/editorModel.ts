@@ -73,7 +73,7 @@ function failure(vscode: Vscode, { name }: LanguageModelChat, error: unknown): E
       vscode.l10n.t("The model {0} no longer exists.", name),
       vscode.l10n.t("Choose another one: Playbook: Select Model…"),
     );
-  if (error.code === Blocked("").code) return failed("model-quota", vscode.l10n.t("{0} does not answer any more: {1}", name, message));
+  if (error.code === Blocked("").code) return failed("model-quota", vscode.l10n.t("{0} no longer answers: {1}", name, message));
   return failed("model-failed", vscode.l10n.t("{0} cannot be asked: {1}", name, message));
 }
 

@@ -91,7 +91,7 @@ export function createModelCommands({ vscode, engine, secrets, memento, failures
     const proposed = sentences.filter(({ kind }) => kind === "proposed");
     const left = sentences.filter(({ kind }) => kind !== "proposed");
     if (sentences.length === 0) {
-      await vscode.window.showInformationMessage(vscode.l10n.t("Every sentence here has its steps."));
+      await vscode.window.showInformationMessage(vscode.l10n.t("Every sentence here already has steps."));
       return;
     }
     const flags = proposed.flatMap(({ notes }) => notes);
@@ -105,7 +105,7 @@ export function createModelCommands({ vscode, engine, secrets, memento, failures
   async function showPrompt(uri: Uri, offset?: number): Promise<void> {
     try {
       const { prompts = [] } = await engine.perform("interpret", paramsOf(uri, offset), {});
-      const text = prompts.length === 0 ? vscode.l10n.t("Every sentence here has its steps.") : prompts.join("\n");
+      const text = prompts.length === 0 ? vscode.l10n.t("Every sentence here already has steps.") : prompts.join("\n");
       const shown = texts.put(`/${vscode.l10n.t("What would be sent.txt")}`, text);
       await vscode.window.showTextDocument(shown, { preview: false });
     } catch (error) {

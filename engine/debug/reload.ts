@@ -40,7 +40,7 @@ function rootOf({ tests, services }: Plan, path: string): PlannedPlaybook {
   const roots = [...tests.map(({ playbook }) => playbook), ...services.flatMap(({ playbook }) => playbook ?? [])];
   const found = roots.flatMap(playbooksWithin).find((one) => one.path === path);
   if (found !== undefined) return found;
-  throw new PlaybookError("no-such-path", `There is no playbook ${path} any more.`, "Put it back, or stop.");
+  throw new PlaybookError("no-such-path", `The playbook ${path} no longer exists.`, "Put it back, or stop.");
 }
 
 /** The steps of the block that has taken the place of this one. */

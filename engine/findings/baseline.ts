@@ -30,7 +30,7 @@ export function readFindings(text: string): readonly AcceptedFinding[] {
     new PlaybookError(
       "findings",
       `${findingsFile}: ${what}`,
-      "Write a list “findings”, each with test, what and since, and until where it ends.",
+      "Write a list “findings”. Each entry needs test, what and since; until is optional.",
     );
   let data: Json;
   try {

@@ -115,7 +115,7 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
       return fail(
         "invalid request",
         "the Content-Length header is not the length of the body",
-        "Leave the header out: it is added by itself.",
+        "Leave the header out: Playbook adds it.",
       );
     case "UND_ERR_HEADERS_OVERFLOW":
       return fail("protocol", "the response headers are larger than 16 KB", "This is a bug in the service.");
@@ -148,7 +148,7 @@ function explainReset(trouble: ErrorTrouble, { method, url }: Named, fail: Fail)
     return fail(
       "reset",
       `the connection closed in the middle of the body, after ${count}`,
-      "Look into the log of the service: it broke off.",
+      "Check the log of the service: it broke off the connection.",
     );
   }
   const certificate = url.protocol === "https:" ? " A service that wants a client certificate (tls: cert and key) does the same." : "";

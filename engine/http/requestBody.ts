@@ -63,7 +63,7 @@ function urlEncoded(form: Readonly<Record<string, Json>>): string {
 
 async function multipart(parts: Readonly<Record<string, Json>>, files: FileSource, given: string | undefined): Promise<BuiltBody> {
   if (given !== undefined && !/^multipart\//i.test(given)) {
-    throw refuse(`The body has parts, but Content-Type says ${given}.`, "Leave the header out: it is added by itself.");
+    throw refuse(`The body has parts, but Content-Type says ${given}.`, "Leave the header out: Playbook adds it.");
   }
   const wanted = /boundary="?([^";]+)"?/i.exec(given ?? "")?.[1];
   const boundary = wanted ?? `playbook-${Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString("hex")}`;

@@ -148,7 +148,7 @@ function explainHttp(error: unknown, causes: readonly unknown[], details: Detail
     return new McpFailure(
       "server error",
       `The server @${server} failed (${status}).`,
-      "Try again later; if it stays so, ask who runs it.",
+      "Try again later; if it still fails, ask who runs it.",
       error,
     );
   }
@@ -173,7 +173,7 @@ function connectionFailure(code: string, error: unknown, server: string, where: 
   if (code === "ECONNREFUSED")
     return new McpFailure("refused", `Nothing listens at ${where}.`, `Start the server @${server}, or correct its address.`, error);
   if (code === "ENOTFOUND" || code === "EAI_AGAIN")
-    return new McpFailure("unknown host", `The host of ${where} is not known.`, "Check its spelling, and the network.", error);
+    return new McpFailure("unknown host", `The host of ${where} is unknown.`, "Check its spelling, and the network.", error);
   if (code === "ETIMEDOUT" || code === "UND_ERR_CONNECT_TIMEOUT" || code === "UND_ERR_HEADERS_TIMEOUT" || code === "EHOSTUNREACH") {
     return new McpFailure(
       "timeout",

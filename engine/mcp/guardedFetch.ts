@@ -93,7 +93,7 @@ function refuseUnsafe(target: URL, serverZone: AddressZone, zone: AddressZone | 
   const refuse = (why: string) => {
     throw new PlaybookError(
       "mcp-address-refused",
-      `The server ${server.origin} leads to ${target.origin}, ${why}. It is not asked.`,
+      `The server ${server.origin} redirects to ${target.origin}, ${why}. Playbook does not follow.`,
       "Ask who runs the server: a public server has no business in a private network.",
     );
   };

@@ -62,8 +62,8 @@ export function playbookErrorOf({ kind, status, message, code = "" }: FailureFac
   if (outOfFunds.test(`${code} ${message}`))
     return new PlaybookError(
       "model-quota",
-      `${where} is not paid for any more (${status}).${said}`,
-      "Look at the account of the model’s API.",
+      `${where} is no longer paid for (${status}).${said}`,
+      "Check the account of the model’s API.",
     );
   if (status === 429)
     return new PlaybookError("model-limit", `${where} is asked too often${times} (429).${said}`, "Wait, or ask for less at once.");

@@ -109,7 +109,7 @@ function replyOf({ text, refusal, finish, usage }: Received, isStream: boolean):
   if (refusal !== "" || finish === "content_filter")
     throw new PlaybookError(
       "model-refused",
-      refusal === "" ? "The filter of the model’s API has stopped the answer." : `The model refuses to answer: ${refusal.slice(0, 300)}`,
+      refusal === "" ? "The filter of the model’s API stopped the answer." : `The model refuses to answer: ${refusal.slice(0, 300)}`,
       "Change the sentence, or take another model.",
     );
   if (finish === "length")

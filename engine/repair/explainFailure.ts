@@ -144,7 +144,7 @@ function courseFacts({ test, step }: Failure, tests: readonly FinishedTest[]): r
   const skipped = test.steps.filter(({ result, place }) => result.outcome === "skipped" && place.phase === step?.place.phase).length;
   if (skipped > 0)
     facts.push({ kind: "course", text: skipped === 1 ? "A step after it was not run." : `${skipped} steps after it were not run.` });
-  if (test.result.teardown === "failed") facts.push({ kind: "course", text: "Its teardown has failed as well." });
+  if (test.result.teardown === "failed") facts.push({ kind: "course", text: "Its teardown failed as well." });
   return facts;
 }
 

@@ -32,7 +32,7 @@ export async function runPlaybookStep(planned: PlannedStep, step: RunStep, state
 async function frameOf({ playbook }: PlannedStep, step: RunStep, frame: Frame): Promise<Frame> {
   const { attempt } = frame;
   if (playbook === undefined)
-    throw new PlaybookError("unknown-playbook", `There is no playbook "${step.playbook}".`, "Look at its path or title.");
+    throw new PlaybookError("unknown-playbook", `There is no playbook "${step.playbook}".`, "Check its path or title.");
   const given = (await attempt.run.preparation.value((step.with ?? {}) as Json, step).fill(fillingOf(frame))) as JsonObject;
   return openFrame(attempt, playbook, { row: new Map(Object.entries(given)), caller: frame });
 }

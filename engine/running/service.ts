@@ -91,7 +91,7 @@ async function read(path: string, files: FilePort): Promise<Uint8Array> {
     throw new PlaybookError(
       "file",
       `The file ${path} cannot be read: ${whyUnreadable(error)}.`,
-      "Look at its path in the front matter of the service.",
+      "Check its path in the front matter of the service.",
       error,
     );
   }

@@ -70,7 +70,7 @@ export async function fillCall(
   if (holdsFile(inputs))
     throw new PlaybookError(
       "file-as-input",
-      `An input of @${provider} ${tool ?? ""} is a file, and tools take JSON.`,
+      `An input of @${provider} ${tool ?? ""} is a file, but tools only take JSON.`,
       "Give the input a text, such as the path or the content.",
     );
   return { inputs, ...(prepared.resource === undefined ? {} : { uri: String(await prepared.resource.fill(filling)) }) };

@@ -52,7 +52,7 @@ function tooLarge(): PlaybookError {
   return new PlaybookError(
     "value-too-large",
     `A value that is made of variables has more than ${limit} characters.`,
-    "Look for variables that hold each other.",
+    "Look for variables that contain each other.",
   );
 }
 
@@ -60,6 +60,6 @@ function tooDeep(): PlaybookError {
   return new PlaybookError(
     "value-too-deep",
     `A value that is made of variables is nested more than ${deepestData} levels deep.`,
-    "Look for a variable that is set to a value that holds it.",
+    "Look for a variable whose value contains itself.",
   );
 }

@@ -55,7 +55,7 @@ function made(late: Late, scope: Scope): Json {
   count += 1;
   if (count > mostMade) {
     const message = `A value is made of more than ${mostMade.toLocaleString("en")} values of other variables.`;
-    throw new PlaybookError("value-too-large", message, "Look for variables that hold each other.");
+    throw new PlaybookError("value-too-large", message, "Look for variables that contain each other.");
   }
   level += 1;
   try {

@@ -29,7 +29,7 @@ export function acceptedCheck({ check, filled, actual, answered }: FailedCheck):
   const written = JSON.stringify([check, filled, actual]);
   if (written.includes(mask))
     return refused("The value is or holds a secret, which never goes into a playbook. Use a variable of the type encrypted text.");
-  if (check.not === true) return refused("This check says what must not be. Remove it, or write what is expected instead.");
+  if (check.not === true) return refused("This check says what must not be true. Remove it, or write what is expected instead.");
   if (check.every !== undefined || check.any !== undefined || check.none !== undefined)
     return refused("This check is about several items. Change it in the sentence.");
   if (JSON.stringify(actual).length > longest)

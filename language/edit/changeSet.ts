@@ -52,7 +52,7 @@ export function conflicts(changeSet: ChangeSet, textOf: (path: string) => string
     const now = textOf(path);
     if ((now === undefined ? undefined : hash(now)) === base) return [];
     const what = base === undefined ? "exists already" : now === undefined ? "has been deleted since" : "has been changed since";
-    return [{ path, message: `${path} ${what}. Make the change again on what is there now.` }];
+    return [{ path, message: `${path} ${what}. Make the change again on the current text.` }];
   });
 }
 

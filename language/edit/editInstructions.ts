@@ -87,7 +87,7 @@ export function removeInstruction(workspace: Workspace, path: string, place: Spa
     return { kind: "edited", how: inStepsFile.length === 0 ? "sentence" : "steps file", changeSet };
   return {
     kind: "refused",
-    reason: "Without this sentence others would mean something else. Rewrite those first, so that they say what they lean on.",
+    reason: "Without this sentence others would have another meaning. Rewrite those first, so that they name what they refer to.",
   };
 }
 
@@ -100,7 +100,7 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
   const index = siblings.indexOf(compiled.instruction);
   const [first, second] = by < 0 ? [siblings[index - 1], siblings[index]] : [siblings[index], siblings[index + 1]];
   if (first === undefined || second === undefined)
-    return { kind: "refused", reason: by < 0 ? "This is the first sentence here." : "This is the last sentence here." };
+    return { kind: "refused", reason: by < 0 ? "This is already the first sentence here." : "This is already the last sentence here." };
   const other = compiledAt(workspace, path, (by < 0 ? first : second).span);
   const effects = effectsOf(instructionsOf(workspace, path) ?? []);
   const wanted = withSiblings(effects, first, (all, at) => all.toSpliced(at, 2, ...all.slice(at, at + 2).reverse()));
@@ -126,7 +126,7 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
     const changeSet = changeSetOfEdits(workspace, path, edits);
     if (hasEffects(workspace, path, changeSet, wanted)) return { kind: "edited", how: "sentence", changeSet };
   }
-  return { kind: "refused", reason: "In the other place this sentence, or its neighbour, would mean something else." };
+  return { kind: "refused", reason: "At the other place this sentence, or the one next to it, would have another meaning." };
 }
 
 function compiledAt(workspace: Workspace, path: string, place: Span): CompiledInstruction | undefined {

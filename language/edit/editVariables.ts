@@ -60,11 +60,11 @@ function changeOf(edit: VariableEdit, known: VariableDefinition | undefined, aro
   const path = [...around, name];
   if (edit.kind === "add") {
     if (!variableName.test(name)) return { reason: `"${name}" is not a name of a variable: a letter or _, then letters, digits, _ and -.` };
-    if (known !== undefined) return { reason: `There is a variable "${name}" already. Choose another name, or change that one.` };
+    if (known !== undefined) return { reason: `The variable "${name}" already exists. Choose another name, or change that one.` };
     const value = valueFrom(edit.type, edit.input);
     return "reason" in value ? value : { in: (source) => setInYaml(source, path, definitionOf(edit.type, value.value)) };
   }
-  if (known === undefined) return { reason: `There is no variable "${name}" here any more.` };
+  if (known === undefined) return { reason: `The variable "${name}" is no longer here.` };
   if (edit.kind === "remove") return { in: (source) => removeInYaml(source, path) };
   if (edit.kind === "type") {
     const value = edit.input === undefined ? { value: converted(known, edit.type) } : valueFrom(edit.type, edit.input);

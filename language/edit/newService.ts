@@ -40,7 +40,7 @@ export function suggestService(text: string): ServiceSuggestion | undefined {
 
 /** Why a service cannot have the name; undefined where it can. */
 export function serviceNameProblem(workspace: Workspace, name: string): string | undefined {
-  if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name)) return "A name has letters, digits, _, - and dots in between.";
+  if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name)) return "Use letters, digits, _, - and dots in between.";
   const path = services(workspace, "").get(name);
   return path === undefined ? undefined : `${path} is the service "${name}" already. Choose another name.`;
 }

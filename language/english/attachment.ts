@@ -138,7 +138,7 @@ function pairsOf(scan: Reporter, table: TableAttachment, wire: boolean): readonl
     // A name that is repeated sends several values.
     if (before !== undefined && wire)
       entries[index] = { ...before, value: [...(Array.isArray(before.value) ? before.value : [before.value]), value] };
-    else if (before !== undefined) return invalid(scan, span, `The name "${name}" stands twice in this table.`);
+    else if (before !== undefined) return invalid(scan, span, `The name "${name}" appears twice in this table.`);
     else entries.push({ name, value, span });
   }
   return entries;

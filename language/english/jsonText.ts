@@ -89,7 +89,7 @@ function readObject(c: Cursor): Json {
     if (c.text.charCodeAt(c.at) !== 34) throw new JsonProblem('a key in double quotes is expected here, as in {"name": "Ada"}', c.at);
     const start = c.at;
     const key = readString(c);
-    if (Object.hasOwn(out, key)) throw new JsonProblem(`the key ${JSON.stringify(key)} stands twice in one object`, start);
+    if (Object.hasOwn(out, key)) throw new JsonProblem(`the key ${JSON.stringify(key)} appears twice in one object`, start);
     c.at = skipSpace(c.text, c.at);
     if (c.text.charCodeAt(c.at) !== 58) throw new JsonProblem("a colon is expected here", c.at);
     c.at++;

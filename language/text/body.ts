@@ -188,7 +188,7 @@ function outsidePhases(span: Span, noPhases: boolean): Diagnostic {
     code: "outside-phases",
     severity: "error",
     span,
-    message: `This text belongs to no phase. Write a heading above it: # Setup, # Execution or # Teardown${noPhases ? "" : ", or move it under one"}.`,
+    message: `This text is outside the phases. Write a heading above it: # Setup, # Execution or # Teardown${noPhases ? "" : ", or move it under one"}.`,
     fixes: [{ title: "Insert # Execution", edits: [{ span: { start: span.start, end: span.start }, text: "# Execution\n" }] }],
   };
 }

@@ -58,7 +58,7 @@ function phaseDiagnostics(length: number, frontMatter: FrontMatter, phases: read
       error(
         "phrase-setup",
         phase.heading,
-        "A phrase has no # Setup: its sentences run where it is used. Move them under # Execution, and what cleans up under # Teardown.",
+        "A phrase has no # Setup: its sentences run where it is used. Move them under # Execution, and the cleanup under # Teardown.",
       );
     seen.add(phase.name);
     latest = Math.max(latest, position);

@@ -244,7 +244,7 @@ const words: Readonly<Record<string, string>> = {
   MISSING_CHAR: "A closing quote, a bracket, a comma or a colon is missing here. Put a text that holds such characters in quotes.",
   MULTILINE_IMPLICIT_KEY: "A colon is missing here, or a quote is not closed: each line is `key: value`.",
   MULTIPLE_ANCHORS: "Anchors (&name) are not read here.",
-  MULTIPLE_DOCS: "There is a line of three dashes or dots too many.",
+  MULTIPLE_DOCS: "There is one line of three dashes or dots too many.",
   MULTIPLE_TAGS: "Tags (!name) are not read here.",
   NON_STRING_KEY: "A key must be a text.",
   TAB_AS_INDENT: "Tabs cannot indent here. Use spaces.",

@@ -39,7 +39,7 @@ export function readCsv(text: string): DataRows {
       : columns.length === 0
         ? "it is empty"
         : twice !== undefined
-          ? `in its first line ${twice === "" ? "a column has no name" : `the column "${twice}" stands twice`}`
+          ? `in its first line ${twice === "" ? "a column has no name" : `the column "${twice}" appears twice`}`
           : unnamed !== undefined
             ? `in its first line "${unnamed}" is not a name as variables have it: letters, digits, _ and -`
             : wrong !== undefined

@@ -76,6 +76,6 @@ describe("a report that was changed", function () {
     assert.match(await merge("a failed test left out"), /its summary counts 1 for "failed" where its tests give 0/);
     assert.match(await merge("a failed test passed, counted so"), /fails\.playbook passed, but one of its steps did not/);
     assert.match(await merge("exit code 0"), /its exit code is 0 where its tests give 3/);
-    assert.match(await merge("version 2"), /changed\.json is of version 2, which is not known here/);
+    assert.match(await merge("version 2"), /changed\.json has the version 2, which this Playbook does not know/);
   });
 });

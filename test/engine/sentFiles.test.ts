@@ -158,7 +158,7 @@ describe("files that are sent", () => {
     folder = await folderWith({});
     const { verdicts, messages } = await runPlan(planOf([hand({ url: target.url })], [one]), {}, { tools: attempt });
     assert.equal(verdicts["test.playbook"], "broken");
-    assert.match(messages.join("\n"), /@files put is a file, and tools take JSON/);
+    assert.match(messages.join("\n"), /@files put is a file, but tools only take JSON/);
   });
 
   it("fills in the variables of a file's path", async () => {

@@ -89,7 +89,7 @@ describe("playbooks that are generated with what a live service has", () => {
     assert.match(stderr, /Asked: GET \/rooms lists 1\.\n/);
     assert.match(stderr, /Left out: GET \/backups\/\{backupId\}: GET \/backups lists nothing at present\.\n/);
     assert.match(stderr, /Left out: GET \/secrets\/\{secretId\}: GET \/secrets answers 403\.\n/);
-    assert.match(stderr, /Left out: DELETE \/rooms\/\{roomId\}: .* that the test has not made/);
+    assert.match(stderr, /Left out: DELETE \/rooms\/\{roomId\}: .* that the test did not create/);
     const run = await folder.run(["run", "--reporter", "pretty"]);
     assert.match(run.stdout, /GET \/rooms\/\{roomId\} · Default/);
     const sent = requests.slice(5);

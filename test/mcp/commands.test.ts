@@ -121,7 +121,7 @@ describe("playbook mcp", function () {
       [[`${origin}/broken`], /failed \(503\)/],
       [[`${server.origin}/wrong`], new RegExp(`There is no MCP server at ${server.origin}/wrong, but there is one at ${server.url}\\.`)],
       [[closed.url], /Nothing listens at/],
-      [["https://no-such-host.invalid/mcp"], /is not known|does not answer/],
+      [["https://no-such-host.invalid/mcp"], /is unknown|does not answer/],
       [[`https://127.0.0.1:${new URL(server.url).port}/mcp`], /cannot be trusted|cut the connection/],
       [["--", "no-such-program-here", "x"], /there is no program "no-such-program-here"/],
       [

@@ -247,7 +247,7 @@ describe("MCP servers of the editor", function () {
     process.kill(pids.at(-1) ?? 0, "SIGKILL");
     await becomes("local", "ended");
     const { problem } = await serverOf("local");
-    assert.match(problem?.message ?? "", /has gone: it was ended by SIGKILL|has gone/);
+    assert.match(problem?.message ?? "", /is gone: it was ended by SIGKILL|is gone/);
     await engine.request("mcpConnect", run("local"));
     await becomes("local", "connected");
   });

@@ -107,8 +107,8 @@ describe("random values", () => {
       [{ $random: "integer", min: 1.2, max: 1.8 }, "There is no whole number between 1.2 and 1.8."],
       [{ $random: "date", from: "2030-02-01", to: "2030-01-01" }, "There is no date from 2030-02-01 to 2030-01-01."],
       [{ $random: "date", from: "soon" }, '"soon" is not a date such as 2030-12-31.'],
-      [{ $random: "uuid", length: 4 }, '"length" means nothing for a random uuid: it has no options.'],
-      [{ $random: "date", min: 4 }, '"min" means nothing for a random date: it has from and to.'],
+      [{ $random: "uuid", length: 4 }, '"length" is not an option of a random uuid: it has no options.'],
+      [{ $random: "date", min: 4 }, '"min" is not an option of a random date: it has from and to.'],
       [{ $random: "text", length: 0 }, "The length 0 is not a whole number from 1 to 1,000,000."],
     ] as const) {
       await assert.rejects(createRandom(1).value(wanted), { code: "invalid-value", message });

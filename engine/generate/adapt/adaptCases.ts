@@ -156,7 +156,7 @@ function adaptCase(workspace: Workspace, path: string, source: string, found: Fo
     (frontMatter.fromRevision?.value === revision || prefer === "mine" ? fingerprint : undefined);
   if (base === undefined) {
     if (prefer === "now") return { ...now, text: withAdapted(now.text, adapted) };
-    const reason = `${path} has no "adapted:" fingerprint, so edits cannot be distinguished from old text. Take the new one whole with --prefer new, or keep yours, and have it recorded, with --prefer mine.`;
+    const reason = `${path} has no "adapted:" fingerprint, so edits cannot be distinguished from old text. Use the new text with --prefer new, or keep and record yours with --prefer mine.`;
     return { reason };
   }
   const own = new Map<string, Json>([

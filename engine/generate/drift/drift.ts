@@ -143,7 +143,7 @@ function migrateEndpoint(old: Workspace, workspace: Workspace, path: string, { c
     return { findings: [{ offset, kind: "proposed", message }], workspace: withFile(workspace, path, now) };
   }
   if (!removed.some((operation) => endpointKey(operation.method, operation.path) === key)) return { findings: [], workspace };
-  const message = `The document has no ${titleOf(value)} any more, which this is for. Delete it, or give it another endpoint.`;
+  const message = `The document no longer has ${titleOf(value)}, which this is for. Delete it, or give it another endpoint.`;
   return { findings: [{ offset, kind: "open", message }], workspace };
 }
 

@@ -52,14 +52,14 @@ export function memberChanges(before: Member, after: Member): readonly string[] 
   const [values, others] = [listOf(old.enum), listOf(now.enum)];
   const gone = values.filter((value) => others.length > 0 && !others.some((one) => sameData(one, value)));
   const more = others.filter((value) => values.length > 0 && !values.some((one) => sameData(one, value)));
-  if (gone.length > 0) changes.push(`cannot be ${gone.map(shown).join(" or ")} any more`);
+  if (gone.length > 0) changes.push(`can no longer be ${gone.map(shown).join(" or ")}`);
   if (more.length > 0) changes.push(`can be ${more.map(shown).join(" or ")} now`);
   for (const keyword of constraints) {
     const [one, other] = [old[keyword], now[keyword]];
     if (sameData(one ?? null, other ?? null)) continue;
     changes.push(
       other === undefined
-        ? `has no ${words(keyword)} any more`
+        ? `no longer has a ${words(keyword)}`
         : `has the ${words(keyword)} ${shown(other)}${one === undefined ? "" : ` instead of ${shown(one)}`}`,
     );
   }

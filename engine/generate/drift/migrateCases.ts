@@ -33,7 +33,7 @@ export function migrateCases(old: Workspace, workspace: Workspace, path: string,
       findings.push({
         offset,
         kind: "open",
-        message: `The document has no ${titleOf(endpoint.value)} any more, which ${id.value} is for.`,
+        message: `The document no longer has ${titleOf(endpoint.value)}, which ${id.value} is for.`,
       });
     if (change === undefined) continue;
     const edits = [
@@ -68,7 +68,7 @@ function fieldEdits(detail: Detail, { request, expect }: CaseDefinition): readon
     const member = detail.kind === "field renamed" ? detail.before : detail.member;
     const to = detail.kind === "field renamed" ? detail.after.path : undefined;
     const message =
-      to === undefined ? `There is no field ${detail.name} any more.` : `The field ${detail.name} is called ${nameOf(to)} now.`;
+      to === undefined ? `The field ${detail.name} no longer exists.` : `The field ${detail.name} is called ${nameOf(to)} now.`;
     const left = `body.${member.path.join(".")}`;
     const found = moved(request.body, member.path, to, ["request", "body"], message);
     if (!without.includes(left)) return found;

@@ -23,7 +23,7 @@ export function migrateChecks(
     let now = check;
     if (typeof now.schema === "string" && schemas.has(now.schema)) {
       const name = schemas.get(now.schema);
-      if (name === undefined) open.push(`The document has no schema ${now.schema} any more.`);
+      if (name === undefined) open.push(`The document no longer has the schema ${now.schema}.`);
       else {
         done.push(`The schema ${now.schema} is called ${name} now.`);
         now = { ...now, schema: name };
@@ -40,7 +40,7 @@ export function migrateChecks(
         return { ...check, status: /^\d+$/.test(detail.to) ? Number(detail.to) : detail.to.toLowerCase() };
       }
       if (detail.kind === "status removed" && sameData((check.status ?? null) as Json, Number(detail.status)))
-        open.push(`${titleOf(after)} does not answer ${detail.status} any more.`);
+        open.push(`${titleOf(after)} no longer answers ${detail.status}.`);
     }
     return check;
   }
@@ -65,7 +65,7 @@ export function migrateChecks(
           now = { ...now, [key]: renamedPath(items, member.path.length - 1, name) };
         } else now = { ...now, path: renamedPath(now.path ?? path, depth, name) };
         done.push(`The field ${detail.name} of the answer is called ${nameOf(detail.after.path)} now.`);
-      } else if (detail.kind === "answer removed") open.push(`${path} is checked, and the answer has no field ${detail.name} any more.`);
+      } else if (detail.kind === "answer removed") open.push(`${path} is checked, and the response no longer has the field ${detail.name}.`);
       else if (names.length === member.path.length)
         open.push(
           ...detail.changes
@@ -94,7 +94,7 @@ export function migrateStore(
         return renamedPath(source, detail.before.path.length - 1, detail.after.path.at(-1) ?? "");
       }
       if (detail.kind === "answer removed" && names !== undefined && startsWith(names, detail.member.path))
-        open.push(`${source} is saved, and the answer has no field ${detail.name} any more.`);
+        open.push(`${source} is saved, and the response no longer has the field ${detail.name}.`);
     }
     return source;
   };

@@ -177,7 +177,7 @@ function planPhase(leaves: readonly CompiledInstruction[], context: DriftContext
       status = expectedStatus(placed.slice(index + 1));
       byCall.set(step.action, change);
       const gone = goneOperation(step, context);
-      if (gone !== undefined) open[one.at]?.push(`The document has no ${gone} any more.`);
+      if (gone !== undefined) open[one.at]?.push(`The document no longer has ${gone}.`);
       if (change === undefined) continue;
       let from = index;
       while (placed[from - 1]?.step.step === "prepare") from--;

@@ -57,7 +57,7 @@ export function migrateRequest(
       done.push(`The field ${detail.name} is called ${nameOf(detail.after.path)} now.`);
     } else if (detail.kind === "field removed" && sends(detail.member.path)) {
       withBodies((value) => withNamed(value, detail.member.path, undefined));
-      done.push(`${titleOf(after)} takes no field ${detail.name} any more.`);
+      done.push(`${titleOf(after)} no longer takes the field ${detail.name}.`);
     } else if ((detail.kind === "field added" || detail.kind === "field changed") && isRequiredNow(detail) && !sends(detail.member.path)) {
       const { member, name } = detail;
       const bodies = now.flatMap((step) => bodyOf(step) ?? []) as readonly Json[];
@@ -96,9 +96,9 @@ export function migrateRequest(
       }
     } else if (detail.kind === "parameter removed" && hasParameter(now, detail.parameter)) {
       now = now.map((step) => withoutParameter(step, detail.parameter));
-      done.push(`${titleOf(after)} takes no ${detail.parameter.in} parameter ${detail.parameter.name} any more.`);
+      done.push(`${titleOf(after)} no longer takes the ${detail.parameter.in} parameter ${detail.parameter.name}.`);
     } else if (detail.kind === "security") {
-      open.push(detail.isOpen ? `${titleOf(after)} needs no login any more.` : `${titleOf(after)} needs another way to log in.`);
+      open.push(detail.isOpen ? `${titleOf(after)} no longer needs a login.` : `${titleOf(after)} needs another way to log in.`);
     }
   }
   return { value: now, done, open };

@@ -55,7 +55,7 @@ export function migrateRows(
         const what =
           field.kind === "field renamed"
             ? `The field ${field.name} is called ${nameOf(field.after.path)} now`
-            : `${titleOf(after)} takes no field ${field.name} any more`;
+            : `${titleOf(after)} no longer takes the field ${field.name}`;
         say(next === undefined ? "open" : "proposed", `${what}: ${titlesOf(rows, having)}.`);
         text = next ?? text;
       } else {

@@ -125,7 +125,7 @@ function deleted(world: World, operation: ApiOperation, arrangement: Arrangement
     const isolation = isolationOf(world, list, arrangement.target, arrangement);
     oracles.add(
       "membership",
-      "The list does not show it any more",
+      "The list no longer shows it",
       checked(list.operation, withQuery(arrangement.call(list.operation), isolation?.query), [lacksItem(list, name)]),
     );
   }

@@ -41,20 +41,20 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (foreign?.lister !== undefined)
     return `${name} would change a ${foreign.parameter} that ${operationKey(foreign.lister.operation)} only refers to: it may be one of the service's own.`;
   if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
-  if (isSafeMethod(method)) return `${name} changes something, as its name says, and nothing in the document takes that back.`;
+  if (isSafeMethod(method)) return `${name} changes something, as its name says, and no operation of the document undoes that.`;
   if (method === "POST") {
     const creates = collection !== undefined || operation.responses.some(({ status }) => status === "201");
-    if (!creates) return `${name} acts on what the test has not made, and nothing in the document takes that back.`;
-    if (collection?.deleter === undefined) return `Nothing in the document removes again what ${name} creates.`;
+    if (!creates) return `${name} acts on what the test did not create, and no operation of the document undoes that.`;
+    if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;
     return `The document does not say what the things that ${name} creates are called, so that ${collection.deleter.method} ${collection.deleter.path} cannot remove them.`;
   }
   if (path.endsWith("}"))
-    return `${name} would change ${collectionOf(path)} that the test has not made: the document has no way to make one and to remove it again.`;
-  if (collection !== undefined) return `${name} changes all of ${path} at once, those of others too.`;
+    return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and to delete it again.`;
+  if (collection !== undefined) return `${name} changes all of ${path} at once, including those of others.`;
   // An item that can be read at the same path lasts; any other call is an action.
-  if (resources.operation("GET", path) !== undefined) return `${name} changes what others use, and nothing says how it was before.`;
-  return `${name} ${method === "DELETE" ? "removes" : "changes"} what the test has not made.`;
+  if (resources.operation("GET", path) !== undefined) return `${name} changes what others use, and its earlier state is unknown.`;
+  return `${name} ${method === "DELETE" ? "removes" : "changes"} what the test did not create.`;
 }
 
 function collectionOf(path: string): string {

@@ -96,7 +96,7 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
     const variable = arrangement.newVariable(`unknown${capitalized(resource.noun)}Id`);
     arrangement.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
     add(unknown, `\${${variable}}`, [404, 410]);
-    add(`What no ${resource.noun} can be called.`, "not-a-uuid", [400, 404, 422]);
+    add(`An id that no ${resource.noun} can have.`, "not-a-uuid", [400, 404, 422]);
   } else if (type === "integer" || type === "number") {
     // A small number may be that of somebody else's, which a PUT would change.
     const numbers = isPut ? [999_999_999, 999_999] : [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)];
@@ -110,7 +110,7 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   return cases;
 }
 
-export const conflictComment = "The same a second time.";
+export const conflictComment = "The same call again.";
 
 function conflictCases({ api, resources }: World, operation: ApiOperation, { body }: Arrangement): readonly NegativeCase[] {
   const documented = operation.responses.some(({ status }) => status === "409");
@@ -137,12 +137,12 @@ function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
   const cases: NegativeCase[] = [];
   if (body.kind === "json")
     cases.push({
-      comment: "The JSON is broken off.",
+      comment: "The JSON is incomplete.",
       options: { body: null, more: raw('{ "broken": ', "application/json") },
       refusal: refusal(operation, [400, 422]),
     });
   cases.push({
-    comment: "The body is of a type that the document does not have.",
+    comment: "The document does not list the type of this body.",
     options: { body: null, more: raw("plain text", "text/plain") },
     refusal: refusal(operation, documents415 ? [415] : [415, 400, 422]),
   });

@@ -135,7 +135,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   if (empty !== undefined) throw new Unarranged(empty, parameter);
   if (creator !== undefined)
     throw new Unarranged(
-      `Nothing in the document removes again what ${operationKey(creator.operation)} creates, and it lists none: {${parameter}} has to be a variable of the service playbook.`,
+      `No operation of the document deletes what ${operationKey(creator.operation)} creates, and none lists any: make {${parameter}} a variable of the service playbook.`,
       parameter,
     );
   throw new Unarranged(

@@ -96,7 +96,7 @@ function looked(state: FlowState, noun: string, how: "gone" | "there"): LineOutc
       ? withPath(request)
       : { step: "api_request", action: `GET ${reader.path.replace(/\{[^{}]+\}$/, `\${${item.variable}}`)}` };
   if (/[^$]\{/.test(step.action) && step.parameters === undefined)
-    return refused(`Which ${noun} is meant is not said completely: ${reader.path}.`);
+    return refused(`Which ${noun} is meant is only said in part: ${reader.path}.`);
   if (how === "there") return { kind: "steps", steps: [step, { step: "validate", checks: [{ status: successStatus(reader) }] }] };
   const statuses = reader.responses.map(({ status }) => status).filter((status) => status === "404" || status === "410");
   const [status] = statuses;

@@ -178,7 +178,7 @@ export function saveMade(
 }
 
 function tellStays(state: FlowState, { method, path }: ApiOperation, { noun }: Resource): void {
-  state.note(`The document has nothing that deletes a ${noun}: what ${method} ${path} makes stays.`);
+  state.note(`The document has no operation that deletes a ${noun}, so what ${method} ${path} creates would remain.`);
 }
 
 function storedAs({ store = [] }: ApiRequestStep, source: string): string | undefined {

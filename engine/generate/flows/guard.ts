@@ -13,7 +13,7 @@ export function textRefusal(text: string, allowed: ReadonlySet<string>): string 
   for (const [, name = ""] of text.matchAll(/\$(?:\{\s*|<\s*)([\w-]+)/g))
     if (!allowed.has(name))
       return `It reads \${${name}}, which is not a plain variable of the service and was not saved above. A requirement cannot read secrets.`;
-  if (/\$\{(?!\s*[\w-])/.test(text)) return "It holds a reference that is none: ${…} with a name.";
+  if (/\$\{(?!\s*[\w-])/.test(text)) return "It contains a reference without a valid name: ${…}.";
   return undefined;
 }
 

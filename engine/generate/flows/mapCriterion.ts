@@ -167,7 +167,7 @@ function readSentence(
     if (why !== undefined) return { kind: "refused", reason: why, suggestions: [], forbidden: true };
     // As a request alone it could not fail.
     if (role === "expect" && statement.test(said) && !compiled.steps.some(({ step }) => step === "validate"))
-      return { kind: "refused", reason: `“${said}” says what is so, and not how that is seen in a response.`, suggestions: [] };
+      return { kind: "refused", reason: `“${said}” describes a state, but not how a response shows it.`, suggestions: [] };
     return completed(state, compiled.steps, said, refusalExpected(state, compiled.steps, after));
   }
   const form = formOf(said);

@@ -30,7 +30,7 @@ export function checkBaseUrl(workspace: Workspace, path: string): readonly Diagn
   return addresses
     .filter(({ url }) => !url.includes("${") && !url.replace(/(?<!\/)\/+$/, "").endsWith(basePath))
     .map(({ url, span }): Diagnostic => {
-      const message = `By the OpenAPI document all paths are below ${basePath}, and this address does not end so: ${outside} goes to ${url.replace(/(?<!\/)\/+$/, "")}${outside}. Add ${basePath} to the address, or write it in the paths.`;
+      const message = `By the OpenAPI document all paths are below ${basePath}, and this address does not end with it: ${outside} goes to ${url.replace(/(?<!\/)\/+$/, "")}${outside}. Add ${basePath} to the address, or write it in the paths.`;
       return { code: "base-path", severity: "warning", span, message };
     });
 }

@@ -197,7 +197,7 @@ function checkToolCall(
     code: codes[kind],
     severity: "warning",
     span: placeOfText(playbook, instruction, String(path[0] ?? name)),
-    message: `${message} So says the schema of the tool; what is written is sent as it is.`,
+    message: `${message} This is what the schema of the tool says; Playbook sends your value unchanged.`,
   }));
 }
 

@@ -41,7 +41,7 @@ export function checkStepsFile(workspace: Workspace, path: string): readonly Dia
         code: "stale-steps",
         severity: "error",
         span: entry.instructionSpan,
-        message: `No sentence of ${playbookPath} has these steps any more: it was changed or removed.${help} Generate the steps again, or remove this entry.`,
+        message: `These steps belong to no sentence of ${playbookPath}: it was changed or removed.${help} Generate the steps again, or remove this entry.`,
         fixes: [{ title: "Remove the entry", edits: [{ span: entryLines(file.text, entry), text: "" }] }],
       };
     }),

@@ -144,7 +144,7 @@ describe("accepting an actual value", () => {
     assert.match(refused('Expect that $.a is "b".', "oops", { answered: 503 }), /^The service answered 503/);
     assert.match(refused('Expect that $.a is "b".', "***"), /^The value is or holds a secret/);
     assert.match(refused("Expect that $.a matches /^x/.", "y"), /^This check states a rule/);
-    assert.match(refused('Expect that $.a is not "b".', "b"), /^This check says what must not be/);
+    assert.match(refused('Expect that $.a is not "b".', "b"), /^This check says what must not be true/);
     assert.match(refused("Expect that $.a is 5.", 2 ** 70), /^The number has more digits/);
   });
 

@@ -155,7 +155,7 @@ describe("moving an instruction", () => {
   });
 
   it("says that there is no further place", () => {
-    edit("Wait $01 second.\n", move(-1), "This is the first sentence here.");
-    edit("Wait $01 second.\n", move(1), "This is the last sentence here.");
+    edit("Wait $01 second.\n", move(-1), "This is already the first sentence here.");
+    edit("Wait $01 second.\n", move(1), "This is already the last sentence here.");
   });
 });

@@ -142,15 +142,15 @@ describe("editing context variables", () => {
     edit(
       "variables:\n  v: 1\n",
       { kind: "add", type: "text", name: "v", input: "" },
-      'There is a variable "v" already. Choose another name, or change that one.',
+      'The variable "v" already exists. Choose another name, or change that one.',
     );
-    edit("", { kind: "remove", name: "v" }, 'There is no variable "v" here any more.');
+    edit("", { kind: "remove", name: "v" }, 'The variable "v" is no longer here.');
     edit(
       "variables:\n  v: { type: encrypted text }\n",
       { kind: "value", name: "v", input: "x" },
       'The value of "v" is a secret and must not be in a file. Set it in the secret store.',
     );
-    edit("variables:\n  v: [\n", { kind: "remove", name: "v" }, 'There is no variable "v" here any more.');
+    edit("variables:\n  v: [\n", { kind: "remove", name: "v" }, 'The variable "v" is no longer here.');
     edit("", { kind: "add", type: "object", name: "v", input: "just words" }, "An object is written like { sku: A-100, quantity: 2 }.");
     edit(
       "",

@@ -396,7 +396,7 @@ For each row:
 { step: steps, name: clean }
 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ unknown-steps: Did you mean "clear"?
 { step: steps, name: loop }
-^^^^^^^^^^^^^^^^^^^^^^^^^^^ unknown-steps: run themselves: loop → loop
+^^^^^^^^^^^^^^^^^^^^^^^^^^^ unknown-steps: are circular: loop → loop
 `,
       "",
       "clear: [{ step: wait, for: 1 }], loop: [{ step: steps, name: loop }]",

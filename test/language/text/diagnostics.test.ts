@@ -108,7 +108,7 @@ service: orders
 flow: f
 ---
 Send a request. Expect it.
-^^^^^^^^^^^^^^^^^^^^^^^^^^ outside-phases: belongs to no phase
+^^^^^^^^^^^^^^^^^^^^^^^^^^ outside-phases: outside the phases
 And more.
 # Execution
 A.

@@ -154,7 +154,7 @@ describe("signing in at an MCP server", () => {
         () => undefined,
         (error: Error & { cause?: Error }) => `${error.message} ${error.cause?.message ?? ""}`,
       );
-      assert.match(refused ?? "was asked", /It is not asked/, url);
+      assert.match(refused ?? "was asked", /Playbook does not follow/, url);
     }
     assert.deepEqual(inner.requests, []);
     assert.deepEqual(
@@ -180,7 +180,7 @@ describe("signing in at an MCP server", () => {
 
   it("S3: a server that leads to a cloud's credentials is refused by name", async () => {
     const { server, authority } = await setUp({}, { resourceMetadataUrl: "http://169.254.169.254/latest/meta-data" });
-    await assert.rejects(signIn("it", around(server.url), signal), /leads to http:\/\/169\.254\.169\.254.*It is not asked/);
+    await assert.rejects(signIn("it", around(server.url), signal), /redirects to http:\/\/169\.254\.169\.254.*Playbook does not follow/);
     assert.deepEqual(authority.requests, []);
   });
 

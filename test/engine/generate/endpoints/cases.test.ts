@@ -100,9 +100,9 @@ describe("the cases of an endpoint", () => {
     const text = phasesOf(await generate(shopWith(members)), "POST /members", "Negative");
     const comments = text.split("\n").filter((line) => line.startsWith("//"));
     assert.deepEqual(comments, [
-      "// The same a second time.",
-      "// The JSON is broken off.",
-      "// The body is of a type that the document does not have.",
+      "// The same call again.",
+      "// The JSON is incomplete.",
+      "// The document does not list the type of this body.",
       "// There is no body at all.",
     ]);
     const unknown = phasesOf(await generate(shopWith(members)), "DELETE /members/{id}", "Negative");

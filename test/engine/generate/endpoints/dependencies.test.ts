@@ -86,7 +86,7 @@ Send a DELETE request to /customers/\${customerId}.
       result.leftOut.map(({ endpoint }) => endpoint),
       ["DELETE /servers/{server_id}"],
     );
-    assert.match(result.leftOut[0]?.reason ?? "", /would change one of servers that the test has not made/);
+    assert.match(result.leftOut[0]?.reason ?? "", /would change one of servers that the test did not create/);
   });
 
   it("brings an item into the state that a summary asks for, and waits for it", async () => {
@@ -286,7 +286,7 @@ Send a DELETE request to /customers/\${customerId}.
     const text = phasesOf(result, "GET /customers/{customerId}", "Default");
     assert.match(text, /^# Execution\n1\. Send a GET request to \/customers\/\$\{customerId\}\./);
     assert.doesNotMatch(text, /POST|DELETE/);
-    assert.match(result.leftOut.find(({ endpoint }) => endpoint === "DELETE /customers/{customerId}")?.reason ?? "", /has not made/);
+    assert.match(result.leftOut.find(({ endpoint }) => endpoint === "DELETE /customers/{customerId}")?.reason ?? "", /did not create/);
   });
 
   it("is left alone where it is the login, the account or the service itself", async () => {
@@ -308,7 +308,7 @@ Send a DELETE request to /customers/\${customerId}.
         "changes the account that the tests are s",
         "acts on logins or credentials. Name it i",
         "acts on the service itself.",
-        "acts on what the test has not made, and ",
+        "acts on what the test did not create, an",
       ],
     );
   });
@@ -326,8 +326,8 @@ Send a DELETE request to /customers/\${customerId}.
     });
     const result = await generate(shopWith(document));
     assert.deepEqual(Object.fromEntries(result.leftOut.map(({ endpoint, reason }) => [endpoint, reason.slice(0, 60)])), {
-      "POST /orders": "Nothing in the document removes again what POST /orders crea",
-      "DELETE /orders": "DELETE /orders changes what others use, and nothing says how",
+      "POST /orders": "No operation of the document deletes what POST /orders creat",
+      "DELETE /orders": "DELETE /orders changes what others use, and its earlier stat",
       "GET /later": "The document says that GET /later is not implemented.",
       "POST /notes": "The document does not describe the body of POST /notes: no m",
     });
