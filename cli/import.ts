@@ -1,4 +1,4 @@
-// `playbook import`: tests of other tools as playbooks, and the list of what of them does not fit.
+// `playbook import`: writes playbooks from tests of other tools, and lists the parts that cannot be converted.
 
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
@@ -90,7 +90,7 @@ function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, phr
   ];
 }
 
-/** All that can be imported below a folder; a file that is named is taken in any case. */
+/** Returns the files below a folder that can be imported; a file that the user names is always included. */
 function filesAt(path: string, asked: string, format: ImportFormat | undefined): readonly string[] {
   if (!existsSync(path))
     throw new PlaybookError("no-such-path", `There is no ${asked}.`, "Check the spelling; paths are relative to the current folder.");
@@ -118,7 +118,7 @@ function below(folder: string): readonly string[] {
     });
 }
 
-/** None where a folder may not be read, or has gone meanwhile. */
+/** Empty if the folder cannot be read, or no longer exists. */
 function entriesOf(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -131,7 +131,7 @@ function mayImport(path: string): boolean {
   return /\.(?:json|ya?ml|sh|bash|txt)$/i.test(path) && statSync(path).size < 50_000_000;
 }
 
-/** Windows tools write UTF-16, with a mark in front. */
+/** Windows tools write UTF-16 with a byte order mark. */
 function readText(path: string): string {
   const bytes = importedBytes(path);
   return new TextDecoder(

@@ -1,4 +1,4 @@
-// The reports that a command was asked for: where each goes, and that files appear whole, when all is over.
+// Opens the reports that a command was asked for. Files appear complete, at the end of the run.
 
 import { resolve } from "node:path";
 import { PlaybookError, type RunEvent } from "../engine/index.ts";
@@ -20,9 +20,9 @@ export interface WantedReport {
 }
 
 export interface Reports extends Reporter {
-  /** Puts the files in place. */
+  /** Moves the files to their paths. */
   commit(): Promise<void>;
-  /** Writes what is left for the terminal, and leaves no trace of files that were not put in place. */
+  /** Writes the rest to the terminal, and removes files that were not moved to their paths. */
   close(): void;
 }
 
@@ -31,12 +31,12 @@ interface Committable {
   discard(): void;
 }
 
-/** The reporters that show what was sent and received even in steps that passed. */
+/** The reporters that show requests and responses of passed steps as well. */
 const thorough: readonly ReporterName[] = ["html", "allure", "ndjson"];
 
 /**
- * Those whose whole text people read where it is: no sign in it may steer a terminal or hide a part of a line. Data
- * escapes what it must.
+ * Reporters whose text people read in a terminal or a log: no character may control a terminal or hide part of a line.
+ * Data formats escape by their own rules.
  */
 const plain: readonly ReporterName[] = ["github", "markdown", "tap", "junit"];
 
@@ -44,7 +44,7 @@ export function needsExchanges(wanted: readonly WantedReport[]): boolean {
   return wanted.some(({ name }) => thorough.includes(name));
 }
 
-/** Throws `PlaybookError` for names that do not exist, and for two that would write to one place. */
+/** Throws `PlaybookError` for unknown names, and for two reporters with one destination. */
 export function parseReporters({
   reporter,
   json,
@@ -81,8 +81,8 @@ export function parseReporters({
 }
 
 /**
- * `verbose` and `asTold`: every reporter receives what was sent and received in every step, as far as it is known.
- * Throws `PlaybookError` for a place that cannot be written.
+ * With `verbose` and `asTold`, every reporter receives the known requests and responses of every step. Throws
+ * `PlaybookError` for a destination that cannot be written.
  */
 export async function openReports(
   wanted: readonly WantedReport[],
@@ -186,7 +186,7 @@ function both(first: Reporter, second: Reporter): Reporter {
   };
 }
 
-/** The events as the engine emits them to listeners that ask for failures only. */
+/** Converts events to those that the engine emits to listeners for failures only. */
 function withoutPassedExchanges({ event: next }: Reporter): Reporter {
   return {
     event(event: RunEvent) {

@@ -6,10 +6,10 @@ import type { Vscode } from "./vscodeApi.ts";
 
 export type Pulled = { readonly uri: Uri } | { readonly problem: string; readonly asksWho: boolean };
 
-/** In which the value of the header goes to the command, so that no list of processes shows it. */
+/** Passes the value of the header to the command, so that no process list shows it. */
 const headerVariable = "PLAYBOOK_PULL_HEADER";
 
-/** Shows nothing: what went wrong is for the question that asked for the address. `header` is sent with the request, as `Name: value`. */
+/** Shows no error: the question for the address does. `header` is sent with the request, as `Name: value`. */
 export async function pullDocument(
   vscode: Vscode,
   program: string,
@@ -28,13 +28,13 @@ export async function pullDocument(
   return { problem, asksWho: /\banswered 40[13]\b/.test(complaint) };
 }
 
-/** On one line, without what only a command line can do. */
+/** One line, without hints that apply to the command line only. */
 function withoutOptions(complaint: string): string {
   const lines = complaint.split(/\r?\n/).map((line) => line.trim().replace(/^(?:error|playbook): /i, ""));
   return lines.filter((line) => line !== "" && !/(?:^|\s)--[a-z]/.test(line)).join(" ");
 }
 
-/** Always YAML: that holds JSON, too. */
+/** Always YAML, since JSON is valid YAML. */
 export async function unusedName(vscode: Vscode, folder: WorkspaceFolder): Promise<string> {
   for (let number = 1; ; number++) {
     const name = `openapi${number === 1 ? "" : number}.yaml`;

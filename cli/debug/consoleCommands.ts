@@ -1,4 +1,4 @@
-// The commands of the text console. What is none of them is a value to show or a sentence to run.
+// Defines the commands of the text console. Any other input is a value to show or a sentence to run.
 
 import { type Level, type ScopeView, writeMadeBy } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
@@ -10,7 +10,7 @@ import type { Debuggee } from "./debuggee.ts";
 
 export interface CommandAnswer {
   readonly text?: string;
-  /** The run does. */
+  /** The run continues. */
   readonly goesOn?: true;
   readonly ends?: true;
 }

@@ -1,4 +1,4 @@
-// The events of a run that is debugged, as lines: what ran, what was sent and answered, and what did not hold.
+// Prints the events of a debugged run as lines: the steps, their requests and responses, and the checks that failed.
 
 import type { RunEvent, SourcePlace, StepResult } from "../../engine/index.ts";
 

@@ -1,4 +1,4 @@
-// `playbook generate endpoints`: endpoint playbooks from the OpenAPI document of a service.
+// `playbook generate endpoints`: generates endpoint playbooks from the OpenAPI document of a service.
 
 import { resolve } from "node:path";
 import {
@@ -62,7 +62,7 @@ export async function generateEndpointsCommand(name: string | undefined, options
   return exitCode.passed;
 }
 
-/** Asks the service what it has, after a person has agreed to that. */
+/** Asks the service for its items after a person has agreed. */
 async function asked(
   loaded: Loaded,
   source: EndpointSource,

@@ -1,5 +1,5 @@
-// The points of a service by operation and dimension, filtered and searched. Draws a tree whose folded parts are
-// created when they are opened: a document may have many thousands.
+// Draws the points of a service by operation and dimension, filtered and searched. The tree creates folded parts when
+// they are opened: a document may have many thousands.
 
 import type { PointData, ServiceCoverageData } from "../reporters/html/pageData.ts";
 import { element, replaceChildren } from "./element.ts";

@@ -1,5 +1,5 @@
-// Validates an OpenAPI document with the Redocly linter, with places in the text; only commands that look at documents
-// load it.
+// Validates an OpenAPI document with the Redocly linter, with places in the text. Only commands that read
+// documents load it.
 
 import { posix } from "node:path";
 import { BaseResolver, createConfig, lintDocument, type NormalizedProblem, type RuleConfig, Source } from "@redocly/openapi-core";
@@ -12,24 +12,24 @@ import { createTextPlaces } from "./textPlaces.ts";
 export interface DocumentProblem {
   /** JSON pointer (RFC 6901) of the value, or of the key that is wrong. */
   readonly pointer: string;
-  /** Sentences, with what was probably meant where a name is near. */
+  /** Sentences, with a suggestion if a similar name exists. */
   readonly message: string;
-  /** Span of the key where the key is wrong or something is missing below it, else of the value. */
+  /** Span of the key if the key is wrong or something is missing below it, else of the value. */
   readonly span: Span;
   /** Span of the key, for comparing with other findings about the same thing. */
   readonly keySpan: Span;
 }
 
 /**
- * Gives the text of a file that the document refers to, by its path from where `path` starts; undefined where it is not
- * to be had.
+ * Returns the text of a file that the document refers to; the path is relative to the same folder as `path`. Undefined
+ * if the file is not available.
  */
 export type ReadBeside = (path: string) => string | undefined;
 
 /**
- * Reads OpenAPI 2.0, 3.0, 3.1 or 3.2, as JSON or YAML; `path` has slashes. The most important first, at most 20. Empty
- * for a text that is no such document: reading it says so. Nothing is read but through `read`, and references are
- * followed but not reported: the language does that. Never throws.
+ * Reads OpenAPI 2.0, 3.0, 3.1 or 3.2, as JSON or YAML; `path` has slashes. Returns at most 20 problems, the most
+ * important first; none for a text that is not such a document, since reading it reports that. Reads files through
+ * `read` only. Follows references without reporting them: the language does that. Never throws.
  */
 export async function validateDocument(
   text: string,
@@ -44,7 +44,7 @@ export async function validateDocument(
     const document = { source: new Source(path, text), parsed: root };
     found = await lintDocument({ document, config: await config(), externalRefResolver: new TextResolver(read) });
   } catch {
-    // Not a document, or of a version that nobody knows.
+    // Not a document, or of an unknown version.
     return [];
   }
   const places = createTextPlaces(text);
@@ -67,7 +67,7 @@ function shortened(problems: readonly DocumentProblem[]): readonly DocumentProbl
   return [...problems.slice(0, most - 1), { ...next, message: rest }];
 }
 
-/** In the order of their weight. Rules about style and about references are off. */
+/** Ordered by importance. Rules about style and references are off. */
 const rules: Readonly<Record<string, RuleConfig>> = {
   struct: "error",
   "path-parameters-defined": "error",
@@ -100,7 +100,7 @@ const ranks = Object.keys(rules);
 
 const config = () => createConfig({ rules: { ...rules } });
 
-/** Hands out texts that are loaded already: neither the disk nor the network is touched. */
+/** Returns texts that are already loaded, without access to disk or network. */
 class TextResolver extends BaseResolver {
   readonly #read: ReadBeside;
 
@@ -142,8 +142,7 @@ function ownProblem({ ruleId, message, location, suggest }: NormalizedProblem, p
 }
 
 /**
- * References that lead back to themselves are put into `circles` and taken out of the value: the linter stops at the
- * first.
+ * Moves circular references from the value into `circles`: the linter stops at the first one.
  */
 function withoutCircles(root: Json, circles: Ranked[]): Json {
   const walk = (value: Json, keys: readonly string[]): Json => {
@@ -163,12 +162,12 @@ function withoutCircles(root: Json, circles: Ranked[]): Json {
   return walk(root, []);
 }
 
-/** Swagger 2.0 has the type `file` for responses, which the linter takes for an error. */
+/** Swagger 2.0 has the type `file` for responses, which the linter reports as an error. */
 function isFileResponse(root: Json, pointer: string): boolean {
   return /\/responses\/[^/]+\/schema\/type$/.test(pointer) && isSwagger(root) && resolvePointer(root, pointer) === "file";
 }
 
-/** `swagger: 2.0` without quotes is a number in YAML; every reader takes it for the version all the same. */
+/** `swagger: 2.0` without quotes is a number in YAML; every reader accepts it as the version. */
 function versionAsText(root: Json): Json {
   if (!isJsonObject(root)) return root;
   if (root.swagger === 2) return { ...root, swagger: "2.0" };

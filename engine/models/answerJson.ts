@@ -1,14 +1,14 @@
-// The JSON in what a model wrote: alone, in a code block, or with words around it.
+// Finds the JSON in the answer of a model: alone, in a code block, or with text around it.
 
 import { type Json, parseJson } from "../../language/index.ts";
 
 export type AnswerJson =
   | { readonly kind: "json"; readonly value: Json }
-  /** `near` is the piece that should have been JSON; absent where there is nothing like it. */
+  /** `near` is the piece that should have been JSON, if there is one. */
   | { readonly kind: "none"; readonly problem: string; readonly near?: string };
 
 export function answerJson(text: string): AnswerJson {
-  // A model's reasoning before its answer does not belong to it.
+  // A model's reasoning before its answer is not part of it.
   const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
   const whole = parsed(answer);
   if (whole !== undefined) return { kind: "json", value: whole.value };
@@ -37,7 +37,7 @@ function syntaxProblem(text: string): string {
     JSON.parse(text);
     return "it ends too early";
   } catch (error) {
-    // The parser quotes a piece of the text, which says nothing that the model does not know.
+    // The parser quotes a piece of the text, which the model already knows.
     return (error as Error).message.replace(/,? ?\.{3}?".*$/s, "");
   }
 }

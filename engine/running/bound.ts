@@ -1,19 +1,19 @@
-// Bounds how long a phase may continue after its signal: its pending work may not listen.
+// Limits how long a phase may continue after its signal: its pending work may ignore the signal.
 
 import { writeGrace } from "../http/interruption.ts";
 
-/** Milliseconds, beyond what a request on its way is waited for. */
+/** Milliseconds, in addition to the time for a pending request. */
 const patience = 2_000;
 const noPatience = 200;
 
 export interface Bound {
-  /** Resolves when there was enough time after the signal. */
+  /** Resolves when the time after the signal is over. */
   readonly passed: Promise<void>;
-  /** Takes it back: call it when the phase is over. */
+  /** Cancels the limit: call it when the phase is over. */
   release(): void;
 }
 
-/** `stop` leaves nearly no time. */
+/** After `stop` almost no time is left. */
 export function boundTo(signal: AbortSignal, stop: AbortSignal): Bound {
   let timer: NodeJS.Timeout | undefined;
   let pass: () => void = () => {};

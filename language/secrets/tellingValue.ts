@@ -1,4 +1,4 @@
-// Decides whether a secret can be searched for everywhere: short values and words occur by chance.
+// Decides whether a secret can be searched for everywhere: short values and common words also occur by chance.
 
 const shortest = 6;
 

@@ -1,6 +1,6 @@
-// Derived values, remembered. A query notes what it reads; its value is computed again only when something that it read
-// is no longer the same object, and keeps its identity when the new value equals the old one. So a change travels only
-// as far as it makes a difference.
+// Memoizes derived values. A query records what it reads. It computes its value again only if something that it read is
+// no longer the same object, and keeps the old value if the new one is equal. So a change affects only the values that
+// really differ.
 
 import type { FileKind } from "./fileKind.ts";
 import { type Cell, emptyMemory, type Memory, type QueryIdentity, type Read, type Workspace, type WorkspaceFile } from "./workspace.ts";
@@ -15,22 +15,22 @@ export function query<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
   return queryOf(compute, same, { isKept: false, isCommon: false, isOwn: false });
 }
 
-/** One whose values outlive `forget`: results, and the little of a file that others depend on. */
+/** A query whose values survive `forget`: results, and the few facts of a file that others depend on. */
 export function keptQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
   return queryOf(compute, same, { isKept: true, isCommon: false, isOwn: false });
 }
 
-/** One of which others ask every file, and which is too dear to be derived for each of them. */
+/** A query that others evaluate for every file, too expensive to derive each time. */
 export function commonQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
   return queryOf(compute, same, { isKept: true, isCommon: true, isOwn: false });
 }
 
-/** One that reads the file of its key and nothing else. */
+/** A query that reads only the file of its key. */
 export function ownQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
   return queryOf(compute, same, { isKept: false, isCommon: false, isOwn: true });
 }
 
-/** One that is both. */
+/** A common query that reads only the file of its key. */
 export function commonOwnQuery<T>(compute: Compute<T>, same?: Same<T>): Query<T> {
   return queryOf(compute, same, { isKept: true, isCommon: true, isOwn: true });
 }
@@ -86,7 +86,7 @@ export function pathsOf(workspace: Workspace, kind: FileKind): readonly string[]
   return paths;
 }
 
-/** Whether a file that is sent is known to be missing. */
+/** Whether a file to send is known to be missing. */
 export function isAbsent(workspace: Workspace, path: string): boolean {
   const found = readAbsent(workspace, path);
   const read: Read = { input: readAbsent, key: path, found };
@@ -160,8 +160,8 @@ function newCell(): Cell {
 }
 
 /**
- * Drops what has been derived for a key but the values that are `kept`; where values pass, all but the common ones.
- * Later requests derive it again; values derived from it stay valid until one of their dependencies changes.
+ * Drops the values of a key except those that are `kept`; in a passing workspace, all except the shared ones. Later
+ * requests derive them again; values derived from it stay valid until one of their dependencies changes.
  */
 export function forget({ memory }: Workspace, key: string): void {
   if (memory.isPassing) {
@@ -190,26 +190,26 @@ export function forget({ memory }: Workspace, key: string): void {
 }
 
 /**
- * Details of so many playbooks fit in the memory that a run takes anyway; deriving them twice costs a fifth of a check.
+ * The details of this many playbooks fit in the memory of a run; deriving them twice costs a fifth of a check.
  */
 const mostKept = 2_000;
 
-/** More than a command keeps the details of. */
+/** More playbooks than a command keeps details for. */
 export function hasManyPlaybooks({ paths }: Workspace): boolean {
   return (paths.get("playbook")?.length ?? 0) > mostKept;
 }
 
 /**
- * The same files for a command that is still loading some of them and has too many to note what each derivation has
- * read: `fixedWorkspace` once all are there.
+ * A workspace with the same files for a command that is still loading some of them and has too many to record the reads
+ * of each derivation. Use `fixedWorkspace` once all are loaded.
  */
 export function loadingWorkspace({ files, absent, paths, memory }: Workspace): Workspace {
   return { files, absent, paths, memory: emptyMemory(memory.root, { isFixed: true, isPassing: true, isLoading: true }) };
 }
 
 /**
- * The same files for a command, which never changes them. Valid values are taken over: everything, or with many
- * playbooks the shared ones. To note what each derivation has read takes several times as much room as the values.
+ * A workspace with the same files for a command, which never changes them. It keeps valid values: all of them or, with
+ * many playbooks, the shared ones. Recording the reads of each derivation takes several times the memory of the values.
  */
 export function fixedWorkspace(workspace: Workspace, isPassing = hasManyPlaybooks(workspace)): Workspace {
   const { files, absent, paths, memory } = workspace;
@@ -236,8 +236,8 @@ export function fixedWorkspace(workspace: Workspace, isPassing = hasManyPlaybook
 const nothing: readonly Read[] = [];
 
 /**
- * Adds what was read, and instead of what is forgotten what that has read. False where a value is no longer the one
- * that was found then.
+ * Adds what was read; a forgotten value is replaced by what it had read itself. Returns false if a value is no longer
+ * the one that was read.
  */
 function addWithoutDetails(reads: readonly Read[], to: Map<unknown, Read>, seen: Set<Cell>): boolean {
   for (const read of reads) {

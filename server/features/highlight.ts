@@ -1,4 +1,4 @@
-// The places in one file that name the same thing as the one at the cursor.
+// Returns the places in a file that refer to the same thing as the place at the cursor.
 
 import type { Workspace } from "../../language/index.ts";
 import { namedAt } from "./cursor.ts";
@@ -8,7 +8,7 @@ import { type Occurrence, variableOccurrences } from "./variableFamily.ts";
 export function highlightsAt(workspace: Workspace, path: string, offset: number): readonly Occurrence[] {
   const named = namedAt(workspace, path, offset);
   if (named === undefined) return [];
-  // A variable is shared by many files, and this is asked for at each move of the cursor.
+  // Many files share a variable, and the editor asks for this whenever the cursor moves.
   const found =
     named.kind === "variable" || named.kind === "path parameter"
       ? variableOccurrences(workspace, [path], named.name)

@@ -1,5 +1,5 @@
-// Postman collections (v2.0 and v2.1) and environments. Each top-level folder is a test; folders that share variables
-// saved on the way are one.
+// Reads Postman collections (v2.0 and v2.1) and environments. Each top-level folder becomes a test; folders that share
+// saved variables become one.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 import { list, member, object, text } from "../reading/data.ts";
@@ -38,13 +38,13 @@ export function readPostmanEnvironment(imported: ImportFile, data: Json, session
   return source.done(name);
 }
 
-/** Inherited down the folders. */
+/** Folders inherit these from their parents. */
 interface Around {
   readonly auth?: Json;
   readonly events: readonly { readonly event: Json; readonly path: string }[];
 }
 
-/** `paths` are the places of items where the file has another form. */
+/** `paths` are the places of items in a file of another version. */
 export function readPostman(
   imported: ImportFile,
   data: Json,
@@ -150,7 +150,7 @@ function rawRequest(source: Source, item: JsonObject, path: string, call: Import
         : [{ name: text(member(entry, "key")), value: text(member(entry, "value")), place: place(`${below}[${index}]`) }],
     );
   const url = member(request, "url");
-  // Postman sends the parts of an address, and shows the whole.
+  // Postman sends the parts of an address; the whole is for display only.
   const raw =
     typeof url === "string" ? url : list(member(url, "host")).length > 0 ? builtUrl(url) : text(member(url, "raw")) || builtUrl(url);
   const query = typeof url === "string" ? undefined : member(url, "query");
@@ -190,7 +190,7 @@ function builtUrl(url: Json | undefined): string {
   return `${protocol === "" ? "" : `${protocol}://`}${joined(host, ".")}${port === "" ? "" : `:${port}`}${path === undefined ? "" : `/${joined(path, "/")}`}`;
 }
 
-/** v2.1 has a list of keys and values below the type, v2.0 an object. */
+/** v2.1 has a list of keys and values under the type, v2.0 an object. */
 function authOf(auth: Json | undefined, call: ImportedCall, place: Place): RawAuth | undefined {
   const type = text(member(auth, "type"));
   const settings = member(auth, type);

@@ -1,13 +1,13 @@
-// Names of variables: other tools allow more signs in them than playbooks do, and every spelling keeps one name.
+// Maps names of variables: other tools allow more characters than playbooks do. Each spelling gets one name.
 
 import { variableName, wordsAsName } from "../../../language/index.ts";
 
 export interface VariableNames {
-  /** The name that stands for this spelling. */
+  /** The name for this spelling. */
   of(spelling: string): string;
-  /** A name that nothing else has. */
+  /** An unused name. */
   fresh(hint: string): string;
-  /** From here on one spelling stands for what another one stands for. */
+  /** Makes one spelling an alias of another. */
   same(spelling: string, other: string): void;
 }
 
@@ -34,7 +34,7 @@ export function createNames(): VariableNames {
   };
 }
 
-/** Words as a name: `X-Api-Key` → `xApiKey`. */
+/** Joins words to a name: `X-Api-Key` → `xApiKey`. */
 export function camelCase(text: string): string {
   const name = wordsAsName(text);
   return /^\p{N}/u.test(name) ? `_${name}` : name;

@@ -1,5 +1,5 @@
-// Collects the input of an export: the tests of a plan as calls in a row, with other playbooks and blocks written out.
-// Steps that are no requests are listed.
+// Collects the input of an export: the tests of a plan as flat lists of calls, with called playbooks and blocks
+// inlined. Lists the steps that are not requests.
 
 import type { Check, Json, JsonObject, PhaseName, Step } from "../../../language/index.ts";
 import { type ApiRequestStep, hideInStep, hideValues, isSecretField, phaseNames, usualNames } from "../../../language/index.ts";
@@ -15,17 +15,17 @@ import { createRenaming, namesGiven, renamed } from "./renaming.ts";
 
 export interface ExportedTest {
   readonly title: string;
-  /** Inside the root. */
+  /** Relative to the root. */
   readonly path: string;
   readonly service: PlannedService;
   readonly phases: Readonly<Record<PhaseName, readonly ExportedCall[]>>;
-  /** The variables that have a value before the run and are read in it; never the value of an encrypted one. */
+  /** The variables that the run reads and that have a value before it; values of encrypted ones are left out. */
   readonly variables: ReadonlyMap<string, Json>;
   readonly encrypted: ReadonlySet<string>;
   readonly unfit: readonly Unfit[];
 }
 
-/** One request, with all that is saved from it and checked of it. */
+/** One request with its saves and checks. */
 export interface ExportedCall {
   readonly sentence: string;
   readonly line: number;
@@ -34,7 +34,7 @@ export interface ExportedCall {
   readonly request: ApiRequestStep;
   readonly store: readonly StoreTarget[];
   readonly checks: readonly ExportedCheck[];
-  /** Variables that get their value further down: default headers that read them are left out. */
+  /** Variables that get their value in a later call: default headers that read them are left out. */
   readonly unset: ReadonlySet<string>;
 }
 
@@ -45,12 +45,12 @@ interface ExportedCheck {
 }
 
 export interface Export {
-  /** By their names in the folder of the export. */
+  /** Keys are the names in the folder of the export. */
   readonly files: ReadonlyMap<string, string>;
   readonly unfit: readonly Unfit[];
 }
 
-/** The setup and the teardown of a service are a test of their own, which the others follow. */
+/** The setup and teardown of a service form a separate test, which comes first. */
 export interface ExportedService {
   readonly service: PlannedService;
   readonly shared?: ExportedTest;
@@ -97,7 +97,7 @@ function exported(
   known(playbook);
   for (const name of usedAsCredentials(playbook, service)) if (variables.has(name)) encrypted.add(name);
   const written = new Map<string, string>();
-  /** A secret that is written in a step comes from outside like a declared one. */
+  /** A secret that is written in a step becomes an input, like a declared one. */
   const withoutSecrets = (step: Step): Step =>
     hideInStep(step, {
       names: service.secretNames ?? usualNames,
@@ -224,7 +224,7 @@ function exported(
   };
 }
 
-/** Names of variables that hold credentials, declared or not. */
+/** Names of variables that contain credentials, declared or not. */
 function usedAsCredentials(playbook: PlannedPlaybook, service: PlannedService): readonly string[] {
   const identity: TestIdentity = { id: "", title: "", path: playbook.path, level: "flow", tags: [] };
   const used =
@@ -257,12 +257,12 @@ function withUnset(
   return { setup: setup ?? [], execution: execution ?? [], teardown: teardown ?? [] };
 }
 
-/** Stands for the value of each secret while an export is made, so that none can come out of it. */
+/** Replaces the value of each secret during an export, so that no secret can get into the files. */
 export const secretStandIn = "\uE0F0secret\uE0F1";
 
 /**
- * Texts that refer to other variables are filled in; what holds a secret, or refers to what is saved later, has no
- * value here.
+ * Resolves texts that refer to other variables. A text that contains a secret, or refers to a value that is saved
+ * later, has no value here.
  */
 function valuesOf(playbook: PlannedPlaybook): readonly (readonly [string, Json])[] {
   const scope = createScope(playbook.variables);

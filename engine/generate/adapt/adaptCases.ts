@@ -1,5 +1,5 @@
-// Test case playbooks from test case definitions and endpoint playbooks: new ones, and those that there are adapted
-// again, keeping what a person has changed.
+// Writes test case playbooks from test case definitions and endpoint playbooks. Adapts existing ones again and keeps
+// the changes that a person has made.
 
 import {
   type ChangeSet,
@@ -26,9 +26,9 @@ import { type CaseConflict, frontValues, mergePlaybook } from "./mergePlaybook.t
 import { unitsOf } from "./units.ts";
 
 export interface AdaptOptions {
-  /** Selects definitions; absent: all. */
+  /** Selects definitions; without it, all. */
   readonly wanted?: (found: FoundCase, source: string, playbook: string | undefined) => boolean;
-  /** Settles conflicts in favour of one text; absent: they are left to a person, and the playbook stays as it is. */
+  /** The text that wins in conflicts. Without it, a person resolves them and the playbook stays as it is. */
   readonly prefer?: "mine" | "now";
   readonly signal: AbortSignal;
   readonly progress?: (done: number, total: number) => void;
@@ -38,7 +38,7 @@ export interface AdaptedCases {
   readonly changeSet: ChangeSet;
   /** In the order of the definitions. */
   readonly outcomes: readonly CaseOutcome[];
-  /** Test case playbooks whose definition is gone. */
+  /** Test case playbooks whose definition no longer exists. */
   readonly withoutDefinition: readonly string[];
 }
 
@@ -55,10 +55,10 @@ export type CaseOutcome = OfCase &
         readonly kind: "new" | "changed" | "unchanged";
         readonly path: string;
         readonly source: string;
-        /** Checks of the source that are not taken over, since they are about what its own request brings about. */
+        /** Checks of the source that are left out, since they depend on the source's own request. */
         readonly leftOut: readonly Check[];
       }
-    /** Both a person and the sources have changed the same thing. */
+    /** A person and the sources have changed the same part. */
     | { readonly kind: "conflicts"; readonly path: string; readonly conflicts: readonly CaseConflict[] }
     | { readonly kind: "refused"; readonly path?: string; readonly reason: string }
   );
@@ -77,7 +77,7 @@ export async function adaptCases(workspace: Workspace, { wanted, prefer, signal,
   });
   const around = surroundings(workspace);
   for (const { one, source, playbook } of chosen) {
-    // Between two of them others have their turn, so that a cancel arrives.
+    // Yields between two definitions, so that a cancel can arrive.
     await new Promise((resolve) => setImmediate(resolve));
     if (signal.aborted) throw new PlaybookError("cancelled", "Adapting was cancelled; nothing is written.", "Run it again.");
     const { id } = one.definition;
@@ -117,8 +117,8 @@ export async function adaptCases(workspace: Workspace, { wanted, prefer, signal,
 }
 
 /**
- * The workspace that one test case is adapted in, without the others: each of them would be looked at again with every
- * text that is tried. They stay where the source may run one of them.
+ * The workspace in which one test case is adapted. It leaves out the other test cases, which would be analysed again
+ * with every text that is tried, unless the source may run one of them.
  */
 function surroundings(workspace: Workspace): (path: string, source: string) => Workspace {
   const cases = new Set(identities(workspace, "").flatMap(({ level, path }) => (level === "test case" ? [path, stepsFileOf(path)] : [])));
@@ -185,7 +185,7 @@ function frontOf({ workspace }: AdaptedPlaybook, path: string): ReadonlyMap<stri
   return new Map(values.filter(([key]) => !["test_case", "from", "from_revision", "adapted"].includes(key)));
 }
 
-/** Directly below the revision of the playbook that it was adapted from. */
+/** The line is inserted directly below the revision of the source playbook. */
 function withAdapted(text: string, adapted: string): string {
   return text.replace(
     /^(from_revision: [^\r\n]*)(\r\n|[\r\n])/m,
