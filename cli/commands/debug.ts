@@ -12,14 +12,14 @@ export const debugCommands: Definitions = {
       .option("--dap", "speak the debug adapter protocol over standard input and output, for editors")
       .option(
         "-b, --break <place>",
-        "stop at a line, FILE:LINE, an operation such as 'POST /orders', or when a ${variable} changes; again for more",
+        "stop at a line, FILE:LINE, an operation such as 'POST /orders', or when a ${variable} changes; can be repeated",
         collect,
         [],
       )
       .option("-e, --env <name>", "the environment of the services")
-      .option("--var <name=value>", "give a variable a value; again for more", collect, [])
-      .option("--secret <name[=env]>", "take an encrypted variable from an environment variable; again for more", collect, [])
-      .option("--seed <number>", "of random values, to repeat a run exactly", wholeNumber(0))
+      .option("--var <name=value>", "give a variable a value; can be repeated", collect, [])
+      .option("--secret <name[=env]>", "take an encrypted variable from an environment variable; can be repeated", collect, [])
+      .option("--seed <number>", "seed of random values, to repeat a run exactly", wholeNumber(0))
       .option("--json", "print one JSON object per line")
       .action(async (file, options) => {
         if (options.dap === true) return endWith(await (await import("../debug/dap.ts")).dapCommand());

@@ -11,12 +11,12 @@ export const generateCommands: Definitions = {
     define(command.description("write tests: endpoint playbooks, test cases, business flows; a person reviews them"), {
       endpoints: (command) =>
         command
-          .description("endpoint playbooks from the OpenAPI document of a service: Default, Negative and Edge Case")
+          .description("write endpoint playbooks from the OpenAPI document of a service: Default, Negative, Edge Case and others")
           .argument("[service]", "its name; may be left out where there is only one")
-          .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
+          .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; can be repeated", collect, [])
           .option("--kind <kind>", "only this kind: default, negative, edge or behaviour; can be repeated", collect, [])
           .option("--max <number>", "not more cases of a kind for an endpoint (default: 40)", wholeNumber(1))
-          .option("--want <words>", "the same in words: “not more than 5 edge cases for DELETE”; again for more", collect, [])
+          .option("--want <words>", "the same in words: “not more than 5 edge cases for DELETE”; can be repeated", collect, [])
           .option("--out <folder>", "where new playbooks go; default: the folder endpoints beside the service playbook")
           .option("--update", "write generated playbooks again that have not been edited")
           .option(
@@ -25,10 +25,10 @@ export const generateCommands: Definitions = {
           )
           .option("--live [address]", "ask the service with GET which things there are; name its address to agree")
           .option("-e, --env <name>", "with --verify or --live: the environment of the service")
-          .option("--var <name=value>", "with --verify or --live: give a variable a value; again for more", collect, [])
+          .option("--var <name=value>", "with --verify or --live: give a variable a value; can be repeated", collect, [])
           .option(
             "--secret <name[=env]>",
-            "with --verify or --live: take an encrypted variable from the environment; again for more",
+            "with --verify or --live: take an encrypted variable from the environment; can be repeated",
             collect,
             [],
           )
@@ -41,28 +41,28 @@ export const generateCommands: Definitions = {
           ),
       cases: (command) =>
         command
-          .description("test case definitions from the OpenAPI document of a service, or from a table (.xlsx, .csv)")
+          .description("write test case definitions from the OpenAPI document of a service, or from a table (.xlsx, .csv)")
           .argument("[service]", "its name; may be left out where there is only one")
-          .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; again for more", collect, [])
+          .option("--endpoint <endpoint>", "only of this endpoint, e.g. “POST /orders”; can be repeated", collect, [])
           .option("--max <number>", "not more cases for an operation (default: 40)", wholeNumber(1))
           .option("--all", "also of operations without a Default playbook, from which nothing can be adapted yet")
           .option("--out <file>", "the file *.cases.yaml; its definitions are kept")
           .option("--from <file>", "take the definitions from this table instead")
           .option("--sheet <name>", "the sheet of the table; default: the first")
-          .option("--map <column=heading>", "what a heading of the table means, e.g. “body.sku=Article”; again for more", collect, [])
-          .option("--ignore <heading>", "leave this column of the table out; again for more", collect, [])
+          .option("--map <column=heading>", "map a heading of the table to a column, e.g. “body.sku=Article”; can be repeated", collect, [])
+          .option("--ignore <heading>", "leave this column of the table out; can be repeated", collect, [])
           .option("--dry-run", "show what would be written as a difference, and write nothing")
           .option("--json", "the result as JSON")
           .action(async (service, options) => endWith(await (await import("../generate/cases.ts")).generateCasesCommand(service, options))),
       drift: (command) =>
         command
-          .description("which playbooks a changed OpenAPI document affects, with the changes that can be proposed")
+          .description("list the playbooks that a changed OpenAPI document affects, and propose changes")
           .argument("[service]", "its name; may be left out where there is only one")
           .option("--to <file|url>", "the new document; the committed one is the old one")
           .option("--against <file|revision>", "the old document (default: git’s HEAD); the file is the new one")
           .option(
             "-H, --header <header>",
-            "“Name: value” to send to the address, with ${NAME} taken from the environment; again for more",
+            "“Name: value” to send to the address, with ${NAME} taken from the environment; can be repeated",
             collect,
             [],
           )
@@ -73,9 +73,9 @@ export const generateCommands: Definitions = {
           .action(async (service, options) => endWith(await (await import("../generate/drift.ts")).generateDriftCommand(service, options))),
       adapt: (command) =>
         command
-          .description("test case playbooks from definitions and endpoint playbooks; what a person has changed since is kept")
+          .description("write test case playbooks from definitions and endpoint playbooks; keeps a person’s changes")
           .argument("[targets...]", "a service, or files and folders; default: all below the current folder")
-          .option("--case <id>", "only the test case with this id; again for more", collect, [])
+          .option("--case <id>", "only the test case with this id; can be repeated", collect, [])
           .addOption(new Option("--prefer <side>", "settle conflicts: keep mine, or take the new text").choices(["mine", "new"]))
           .option("--dry-run", "show what would be written as a difference, and write nothing")
           .option("--json", "the result as JSON")
@@ -86,12 +86,12 @@ export const generateCommands: Definitions = {
             .description("business flows from requirements: files (Markdown, Gherkin, CSV, PDF, text) and MCP servers (@jira)")
             .argument("<sources...>", "files, folders, or @server")
             .option("-s, --service <name>", "the service that they are about; may be left out where there is only one")
-            .option("--query <text>", "what to look for on the server, in its language: JQL, CQL, words")
+            .option("--query <text>", "search the server, in its query language: JQL, CQL, words")
             .option("--tool <name>", "the tool of the server that gives the requirements, where Playbook does not know it")
             .option("--input <json>", "more inputs of the server’s tools, as a JSON object")
             .option("--login", "sign in when the server wants it: the address to open is printed")
-            .option("--only <id>", "only this requirement, or criterion (SHOP-7/AC-2); again for more", collect, [])
-            .option("--list", "show what is found and what becomes of it, and write nothing")
+            .option("--only <id>", "only this requirement, or criterion (SHOP-7/AC-2); can be repeated", collect, [])
+            .option("--list", "show the requirements and how each is handled, and write nothing")
             .option("--partial", "also write criteria that are understood in part; their playbooks are in ERROR until they are completed")
             .option("--update", "write playbooks again whose criterion has changed at its source")
             .option("--out <folder>", "where new playbooks go; default: the folder flows beside the service playbook")

@@ -12,7 +12,7 @@ export const importExportCommands: Definitions = {
       .description("pull an OpenAPI document from a web address into a file")
       .argument("<url>", "where the document is served")
       .option("-o, --output <file>", "the file; default: openapi.json or openapi.yaml in the current folder, as the document is served")
-      .option("-H, --header <header>", "“Name: value” to send, with ${NAME} taken from the environment; again for more", collect, [])
+      .option("-H, --header <header>", "“Name: value” to send, with ${NAME} taken from the environment; can be repeated", collect, [])
       .option("--insecure", "accept any certificate")
       .option("--check", "write nothing; compare with the file and end with 1 when they differ")
       .option("--json", "the result as JSON")
@@ -34,11 +34,11 @@ export const importExportCommands: Definitions = {
       .addOption(new Option("--format <format>", "what is written").choices(exportFormats).makeOptionMandatory())
       .requiredOption("-o, --out <folder>", "where the files are put")
       .option("-e, --env <name>", "the environment of the services")
-      .option("-t, --tag <tag>", "only what has this tag; !tag leaves out; again for more", collect, [])
-      .option("-g, --grep <text>", "only what has this in its title or path")
+      .option("-t, --tag <tag>", "only tests with this tag; !tag excludes; can be repeated", collect, [])
+      .option("-g, --grep <text>", "only tests with this text in the title or path")
       .option("--users <number>", "for Artillery: how many virtual users go through each test (default: 1)", wholeNumber(1))
       .option("--duration <duration>", "for Artillery: how long they keep arriving: 30s, 2m (default: 1s)", duration)
-      .option("--force", "write over files that are there")
+      .option("--force", "overwrite existing files")
       .option("--json", "the result as JSON")
       .action(async (paths, options) => endWith(await (await import("../export.ts")).exportCommand(paths, options))),
 };

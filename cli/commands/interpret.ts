@@ -17,8 +17,8 @@ export const interpretCommands: Definitions = {
   "explain-failure": (command) =>
     addModelOptions(
       command
-        .description("why tests did not pass, in facts; and what a model would change in them, as a diff")
-        .argument("<report>", "a file that playbook run --reporter json=FILE has written")
+        .description("explain why tests did not pass, in facts; with --propose, show what a model would change, as a diff")
+        .argument("<report>", "a file that playbook run --reporter json=FILE wrote")
         .option("--test <id>", "only this test: its id, path or title")
         .option("--propose", "ask a model for a change of the test; nothing is written")
         .option("--json", "as JSON"),

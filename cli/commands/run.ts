@@ -10,53 +10,53 @@ export const runCommands: Definitions = {
       .description("run playbooks; default: every playbook under the folder")
       .argument("[paths...]", "files and folders")
       .option("-e, --env <name>", "the environment of the services")
-      .option("--var <name=value>", "give a variable a value; again for more", collect, [])
+      .option("--var <name=value>", "give a variable a value; can be repeated", collect, [])
       .option(
         "--secret <name[=env]>",
-        "take an encrypted variable from the environment variable env (default: of the same name); again for more",
+        "take an encrypted variable from the environment variable env (default: of the same name); can be repeated",
         collect,
         [],
       )
-      .option("-t, --tag <tag>", "only what has this tag; !tag leaves out; again for more", collect, [])
-      .option("-g, --grep <text>", "only what has this in its title or path")
+      .option("-t, --tag <tag>", "only tests with this tag; !tag excludes; can be repeated", collect, [])
+      .option("-g, --grep <text>", "only tests with this text in the title or path")
       .option("-w, --workers <number>", "playbooks at a time (default: number of cores)", wholeNumber(1))
       .option("--bail", "start nothing new after the first failure")
       .option("--repeat <number>", "run each test N times and report inconsistent ones as flaky", wholeNumber(1))
       .option("--retries <number>", "run a failed test again, up to N times", wholeNumber(0))
       .option("--timeout <duration>", "limit for setup and execution of a test whose playbook names none: 500ms, 30s, 2m", duration)
       .option("--max-body <size>", "the largest response body that is read (default: 10MB): 500KB, 50MB", size)
-      .option("--shard <i/n>", "the i-th of n parts of the tests; auto: as the CI or the Kubernetes job says", shard)
+      .option("--shard <i/n>", "run the i-th of n parts of the tests; auto: as the CI or the Kubernetes job says", shard)
       .option("--balance <file>", "cut shards by the time that tests took: in a history, or a json or ndjson report")
       .option("--history <file>", "keep the run in this file, with the last 50; with --shard it is read, and cuts the shards by time")
       .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
       .option("--coverage [=file]", coverageHelp, collect, [])
-      .option("--coverage-min <percent>", "end with 1 where less is covered: 80, or statuses=80,schema=50; again for more", collect, [])
+      .option("--coverage-min <percent>", "end with 1 if less is covered: 80, or statuses=80,schema=50; can be repeated", collect, [])
       .option("--json", "the same as --reporter json")
-      .option("--seed <number>", "of random values, to repeat a run exactly", wholeNumber(0))
+      .option("--seed <number>", "seed of random values, to repeat a run exactly", wholeNumber(0))
       .option("--dry-run", "print what would run, and send nothing")
       .option("-v, --verbose", "show every step and all that was sent and received")
       .action(async (paths, options) => endWith(await (await import("../run.ts")).runCommand(paths, options))),
   merge: (command) =>
     command
-      .description("the reports of shards as one run")
+      .description("merge the reports of shards into one run")
       .argument("<reports...>", "json or ndjson reports of playbook run")
       .option("-r, --reporter <name[=file]>", reporterHelp, collect, [])
       .option("--coverage [=file]", coverageHelp, collect, [])
-      .option("--coverage-min <percent>", "end with 1 where less is covered: 80, or statuses=80,schema=50; again for more", collect, [])
+      .option("--coverage-min <percent>", "end with 1 if less is covered: 80, or statuses=80,schema=50; can be repeated", collect, [])
       .option("--json", "the same as --reporter json")
       .option("--history <file>", "keep the run in this file, with the last 50")
       .action(async (reports, options) => endWith(await (await import("../merge/mergeCommand.ts")).mergeCommand(reports, options))),
   history: (command) =>
     command
-      .description("tests that are flaky, failing or slowing")
-      .argument("<file>", "what playbook run --history has written")
+      .description("list tests that are flaky, failing or slowing")
+      .argument("<file>", "the file that playbook run --history wrote")
       .option("-e, --env <name>", "only runs in this environment")
       .option("--json", "as JSON")
       .action(async (file, options) => endWith(await (await import("../history/historyCommand.ts")).historyCommand(file, options))),
 };
 
 const reporterHelp =
-  "pretty, html, json, ndjson, junit, github, gitlab, markdown, tap or allure, to standard output or to a file (allure: a folder); again for more";
+  "pretty, html, json, ndjson, junit, github, gitlab, markdown, tap or allure, to standard output or to a file (allure: a folder); can be repeated";
 
 const coverageHelp =
-  "measure what the tests do with the OpenAPI documents, in the reports and in a file: coverage.json, coverage.xml (Cobertura) or lcov.info; again for more";
+  "measure what the tests do with the OpenAPI documents, in the reports and in a file: coverage.json, coverage.xml (Cobertura) or lcov.info; can be repeated";

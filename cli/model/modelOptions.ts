@@ -28,10 +28,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function addModelOptions(command: Command): Command {
   return command
     .option("--model <name>", "the model to ask (default: PLAYBOOK_MODEL)")
-    .option("--model-url <url>", "the OpenAI-compatible API that it is at (default: PLAYBOOK_MODEL_URL, or OpenAI’s)")
-    .addOption(new Option("--max-tokens <number>", "ask no more when so many tokens are spent").argParser(positive))
-    .addOption(new Option("--max-cost <amount>", "ask no more when so much is spent; needs PLAYBOOK_MODEL_PRICE").argParser(positive))
-    .option("--no-model-cache", "take no answer from earlier, and keep none")
+    .option("--model-url <url>", "the OpenAI-compatible API of the model (default: PLAYBOOK_MODEL_URL, or OpenAI’s)")
+    .addOption(new Option("--max-tokens <number>", "stop asking after this many tokens").argParser(positive))
+    .addOption(new Option("--max-cost <amount>", "stop asking after this much money; needs PLAYBOOK_MODEL_PRICE").argParser(positive))
+    .option("--no-model-cache", "do not read or write cached answers")
     .option("--show-prompt", "print what would be sent to a model, and send nothing");
 }
 
