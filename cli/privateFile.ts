@@ -20,7 +20,7 @@ export async function readPrivate(path: string, exposed: () => PlaybookError): P
   if (info === undefined) return undefined;
   if (process.platform !== "win32" && (info.mode & 0o077) !== 0) throw exposed();
   return readRegularText(path).catch((error: unknown) => {
-    throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Replace it by a regular file.", error);
+    throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Replace it with a regular file.", error);
   });
 }
 

@@ -85,6 +85,6 @@ async function refuseOutside(root: string, path: string): Promise<void> {
     throw new PlaybookError(
       "cannot-write",
       `Nothing is written: ${path} leads out of ${root}.`,
-      "Replace the link by a folder, or choose another one.",
+      "Replace the link with a folder, or choose another one.",
     );
 }

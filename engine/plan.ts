@@ -291,8 +291,7 @@ function environmentsOf({ workspace }: Loaded): readonly string[] {
 async function foldersOf(loaded: Loaded, { paths }: PlanOptions, files: FilePort): Promise<readonly string[]> {
   if (paths === undefined) return [""];
   for (const path of paths) {
-    if (!(await files.exists(path)))
-      throw new PlaybookError("no-such-path", `There is no file or folder ${path}.`, "Check its spelling.");
+    if (!(await files.exists(path))) throw new PlaybookError("no-such-path", `There is no file or folder ${path}.`, "Check its spelling.");
   }
   return paths.map((path) => loaded.inside(path));
 }

@@ -173,7 +173,11 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
       } catch (error) {
         const meant = name === "" || rest !== "" ? undefined : nearest(name, [...byName.keys()]);
         if (meant === undefined || !(error instanceof PlaybookError)) throw error;
-        throw new PlaybookError("usage", `"${line}" is not a command, value or sentence.`, `Did you mean ${meant}? help shows all commands.`);
+        throw new PlaybookError(
+          "usage",
+          `"${line}" is not a command, value or sentence.`,
+          `Did you mean ${meant}? help shows all commands.`,
+        );
       }
     },
   };

@@ -58,7 +58,8 @@ export async function dapCommand(
     breakpoints: () => breakpoints ?? refuse("Nothing was launched yet."),
     stop: () => debuggee?.debug.stop ?? refuse("The run has not stopped."),
     frame: (id) =>
-      (id === undefined ? session.stop().frames[0] : references.frames.get(id, undefined as never)) ?? refuse("The run has gone on since."),
+      (id === undefined ? session.stop().frames[0] : references.frames.get(id, undefined as never)) ??
+      refuse("The run has continued since then."),
     event: (name, body) => server.event(name, body),
     stoppedAgain() {
       const { stop } = session.debuggee().debug;

@@ -57,7 +57,8 @@ export function createBreakpointStore(debuggee: Debuggee, counting: Counting): B
         const column = one.column === undefined ? undefined : fromColumn(one.column, counting);
         const location = locationAt(all, fromLine(one.line, counting), column);
         if (location === undefined) return refused("There is no sentence here or below.");
-        if (isHit(one.hitCondition, 1) === undefined) return refused(`"${one.hitCondition}" is not a hit count. Write 3, > 3, >= 3 or % 3.`);
+        if (isHit(one.hitCondition, 1) === undefined)
+          return refused(`"${one.hitCondition}" is not a hit count. Write 3, > 3, >= 3 or % 3.`);
         const id = ++ids;
         const { line, column: at } = location;
         placed.push({ id, path, line, column: at, ...conditions(one) });

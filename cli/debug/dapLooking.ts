@@ -15,7 +15,7 @@ export function lookingHandlers(session: DapSession, changed: () => void): Handl
 
   function childrenOf(reference: number, start = 0, count?: number): readonly Shown[] {
     const container = references.containers.get(reference, undefined as never);
-    if (container === undefined) throw new PlaybookError("not-stopped", "The run has gone on since.");
+    if (container === undefined) throw new PlaybookError("not-stopped", "The run has continued since then.");
     // Zero asks for all, as none does.
     return container.children(start, count === undefined || count === 0 ? container.count : count);
   }

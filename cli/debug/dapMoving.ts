@@ -76,7 +76,7 @@ export function movingHandlers(session: DapSession): Handlers {
       if (target === undefined || target.level !== session.stop().level)
         throw new PlaybookError(
           "usage",
-          "The run cannot go on from there.",
+          "The run cannot continue from there.",
           "Choose a sentence of the phase or block that it has stopped in.",
         );
       return go({ kind: "jump", ...target });

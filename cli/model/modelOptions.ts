@@ -77,7 +77,11 @@ function readPrice(text: string | undefined): ChosenModel["price"] {
   if (text === undefined) return undefined;
   const [, input, output] = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
   if (input === undefined || output === undefined)
-    throw new PlaybookError("usage", `PLAYBOOK_MODEL_PRICE=${text} is not a price.`, "Write what a million tokens cost, in and out: 0.25/2.");
+    throw new PlaybookError(
+      "usage",
+      `PLAYBOOK_MODEL_PRICE=${text} is not a price.`,
+      "Write what a million tokens cost, in and out: 0.25/2.",
+    );
   return { input: Number(input), output: Number(output) };
 }
 

@@ -112,11 +112,7 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
         "This is a bug in the service.",
       );
     case "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH":
-      return fail(
-        "invalid request",
-        "the Content-Length header is not the length of the body",
-        "Leave the header out: Playbook adds it.",
-      );
+      return fail("invalid request", "the Content-Length header is not the length of the body", "Leave the header out: Playbook adds it.");
     case "UND_ERR_HEADERS_OVERFLOW":
       return fail("protocol", "the response headers are larger than 16 KB", "This is a bug in the service.");
     case "UND_ERR_INVALID_ARG":

@@ -179,7 +179,7 @@ function readTimeout(timeout: ApiRequestStep["timeout"]): number {
   const ms = (typeof timeout === "string" && timeout.trim() !== "") || isNumber(timeout) ? Number(String(timeout)) : timeout;
   // Node's timers hold 31 bits.
   if (typeof ms === "number" && ms > 0 && ms < 2 ** 31) return ms;
-  throw refuse(`The timeout ${JSON.stringify(timeout)} is not a number of milliseconds above 0.`, "Give it as a number.");
+  throw refuse(`The timeout ${JSON.stringify(timeout)} is not a number of milliseconds above 0.`, "Write a number.");
 }
 
 /** Methods are case-sensitive; the ones everybody means are written in capitals. */

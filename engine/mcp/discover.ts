@@ -32,7 +32,7 @@ export async function discoverServer(name: string, around: Surroundings, signal:
  * most.
  */
 async function discoverSigningIn(config: McpServerConfig, around: Surroundings, signal: AbortSignal): Promise<Discovered> {
-  const elicit = async () => ({ action: "decline", reason: "Discover answers no questions." }) as const;
+  const elicit = async () => ({ action: "decline", reason: "Playbook does not answer questions while it discovers a server." }) as const;
   for (;;) {
     const session = await openSession(config.name, around, { elicit, signal, discovering: true }).catch(async (error: unknown) => {
       throw await betterDiagnosis(error, config, around, signal);

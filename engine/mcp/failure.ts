@@ -114,19 +114,14 @@ function explainHttp(error: unknown, causes: readonly unknown[], details: Detail
     if (connection !== undefined) return connection;
   }
   if (causes.some((cause) => cause instanceof TypeError && /bad port/.test(cause.message))) {
-    return new McpFailure(
-      "refused",
-      `The port of ${where} is one that no client connects to.`,
-      "Let the server listen on another port.",
-      error,
-    );
+    return new McpFailure("refused", `The port of ${where} is blocked by every client.`, "Let the server listen on another port.", error);
   }
   if (status === 401) {
     return new McpFailure(
       hasToken ? "expired token" : "unauthorized",
       hasToken
         ? `The server @${server} does not accept the credentials that were sent: they are wrong or have expired.`
-        : `The server @${server} wants to know who asks (401).`,
+        : `The server @${server} requires you to sign in (401).`,
       hasToken
         ? `Give a new token, or sign in again: playbook mcp login ${server}.`
         : `Sign in: playbook mcp login ${server}, or give a token in its headers.`,
@@ -136,7 +131,7 @@ function explainHttp(error: unknown, causes: readonly unknown[], details: Detail
   if (status === 403) {
     return new McpFailure(
       "forbidden",
-      `The server @${server} knows who asks and refuses it (403).`,
+      `The server @${server} refuses your account (403).`,
       "Ask its owner for access, or sign in with an account that has it.",
       error,
     );
@@ -148,7 +143,7 @@ function explainHttp(error: unknown, causes: readonly unknown[], details: Detail
     return new McpFailure(
       "server error",
       `The server @${server} failed (${status}).`,
-      "Try again later; if it still fails, ask who runs it.",
+      "Try again later; if it still fails, ask its operator.",
       error,
     );
   }

@@ -50,8 +50,8 @@ export function createNetwork(
       if (target.origin !== server.origin) {
         throw new PlaybookError(
           "mcp-origin",
-          `The server ${server.origin} wants messages to be sent to ${target.origin}, which is another place.`,
-          "Ask who runs the server: this is what an attack looks like.",
+          `The server ${server.origin} wants messages to be sent to ${target.origin}, which is another host.`,
+          "Ask the operator of the server: this is what an attack looks like.",
         );
       }
       return carryDigitsOf(limited(await sendAgain(target, init), limits.maxMessageBytes, tooLarge));
@@ -94,7 +94,7 @@ function refuseUnsafe(target: URL, serverZone: AddressZone, zone: AddressZone | 
     throw new PlaybookError(
       "mcp-address-refused",
       `The server ${server.origin} redirects to ${target.origin}, ${why}. Playbook does not follow.`,
-      "Ask who runs the server: a public server has no business in a private network.",
+      "Ask the operator of the server: a public server has no business in a private network.",
     );
   };
   if (target.protocol !== "https:" && !(target.protocol === "http:" && zone === "loopback" && serverZone === "loopback"))
@@ -184,7 +184,7 @@ function countedBody(
       if (bytes <= maxBytes) return controller.enqueue(value);
       const error = new PlaybookError(
         "mcp-too-large",
-        `The server's answer is larger than ${maxBytes.toLocaleString("en")} bytes.`,
+        `The server's response is larger than ${maxBytes.toLocaleString("en")} bytes.`,
         "Ask for less, for example with a limit.",
       );
       controller.error(error);

@@ -54,7 +54,7 @@ export async function listTools(
       throw new McpFailure(
         "protocol",
         `The server @${server} has two tools called "${tool.name}": it would be unclear which one a call means.`,
-        "Ask who runs the server.",
+        "Ask the operator of the server.",
       );
     }
     seen.add(tool.name);
@@ -90,7 +90,7 @@ function cleaned<T extends { readonly name: string; readonly title?: string; rea
     throw new McpFailure(
       "protocol",
       `A server's tool, resource or prompt is called "${name.text}" with ${name.findings.join(" and ")} in its name.`,
-      "Do not use this server before you know why.",
+      "Find out why before you use this server.",
     );
   const schemas = JSON.stringify([out.inputSchema, out.outputSchema]);
   if (cleanText(schemas, schemas.length).findings.length > 0)

@@ -36,7 +36,7 @@ export function runServers(root: string, options: RunServersOptions): RunServers
   const textOf = async (path: string): Promise<string> => {
     const bytes = await options.files.read(join(root, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === "ENOENT" || error.code === "EISDIR") return undefined;
-      throw new PlaybookError("mcp-config", `${path} cannot be read: ${whyUnreadable(error)}.`, "Replace it by a regular file.", error);
+      throw new PlaybookError("mcp-config", `${path} cannot be read: ${whyUnreadable(error)}.`, "Replace it with a regular file.", error);
     });
     return bytes === undefined ? "" : Buffer.from(bytes).toString("utf8");
   };

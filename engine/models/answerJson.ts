@@ -19,7 +19,7 @@ export function answerJson(text: string): AnswerJson {
     const found = piece === undefined ? undefined : parsed(piece);
     if (found !== undefined) return { kind: "json", value: found.value };
   }
-  if (start === -1) return { kind: "none", problem: "There is no JSON in the answer." };
+  if (start === -1) return { kind: "none", problem: "The answer contains no JSON." };
   return {
     kind: "none",
     problem: `The answer is not valid JSON: ${syntaxProblem(inside === "" ? answer.slice(start) : (inside ?? answer))}.`,

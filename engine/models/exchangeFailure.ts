@@ -60,11 +60,7 @@ export function playbookErrorOf({ kind, status, message, code = "" }: FailureFac
   if (status === 404)
     return new PlaybookError("model-unknown", `${where} was not found (404).${said}`, "Check the name and the address of the model.");
   if (outOfFunds.test(`${code} ${message}`))
-    return new PlaybookError(
-      "model-quota",
-      `${where} is no longer paid for (${status}).${said}`,
-      "Check the account of the model’s API.",
-    );
+    return new PlaybookError("model-quota", `${where} is no longer paid for (${status}).${said}`, "Check the account of the model’s API.");
   if (status === 429)
     return new PlaybookError("model-limit", `${where} is asked too often${times} (429).${said}`, "Wait, or ask for less at once.");
   return new PlaybookError(

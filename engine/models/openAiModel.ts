@@ -135,11 +135,7 @@ function readBaseUrl(text: string, key: string | undefined): URL {
     );
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);
   if (url.protocol === "http:" && key !== undefined && !isHere)
-    throw new PlaybookError(
-      "usage",
-      `The key of the model would go to ${url.host} for everyone on the way to read.`,
-      "Use https, or an API on this machine.",
-    );
+    throw new PlaybookError("usage", `The key of the model would go to ${url.host} unencrypted.`, "Use https, or an API on this machine.");
   return url;
 }
 

@@ -25,7 +25,7 @@ export function compareChecks(before: LinkedPhases, after: LinkedPhases): Checks
   const [weaker, changed, stronger] = [of("weakening"), of("changing"), of("strengthening")];
   const label = weaker.length > 0 ? "weakening" : changed.length > 0 || stronger.length === 0 ? "changing" : "strengthening";
   const reasons = [...weaker, ...changed, ...stronger];
-  return { label, reasons: reasons.length === 0 ? ["It checks what it checked before, in other words."] : reasons };
+  return { label, reasons: reasons.length === 0 ? ["It checks the same as before, in other words."] : reasons };
 }
 
 interface Finding {
@@ -105,7 +105,7 @@ function compareLists({ checks: before, name }: Call, after: readonly Check[]): 
     const instead = after.filter((one) => subjectKey(one) === subjectKey(check));
     const laxer = instead.find((one) => implies(check, one));
     if (laxer !== undefined)
-      return [{ label: "weakening", reason: `“${titleOf(check)}”${where} becomes “${titleOf(laxer)}”, which is less.` }];
+      return [{ label: "weakening", reason: `“${titleOf(check)}”${where} becomes “${titleOf(laxer)}”, which checks less.` }];
     const [other] = instead.filter((one) => !before.some((old) => implies(old, one)));
     if (other !== undefined) return [{ label: "changing", reason: `“${titleOf(check)}”${where} becomes “${titleOf(other)}”.` }];
     // Nobody wrote the implied check, and nobody misses it where the status is checked.

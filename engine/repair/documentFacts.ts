@@ -25,7 +25,7 @@ export function documentFacts(workspace: Workspace, { test, call, exchange, fail
   return [
     ...(status === undefined
       ? []
-      : [`The document knows ${known.join(", ")} for ${name}; ${status} is ${knows(known, status) ? "one of them" : "none of them"}.`]),
+      : [`The document lists ${known.join(", ")} for ${name}; ${status} is ${knows(known, status) ? "one of them" : "none of them"}.`]),
     ...wanted.filter((one) => !knows(known, one)).map((one) => `The expected status ${one} is not in the document.`),
     ...(operation.deprecated ? [`${name} is deprecated.`] : []),
     ...requestFacts(operation, exchange?.request.body, exchange?.request.headers ?? []),
@@ -43,10 +43,10 @@ function requestFacts(
 ): readonly string[] {
   const credentials = ["authorization", "cookie", "x-api-key", "api-key"];
   const isAnonymous = security.length > 0 && !headers.some(([name]) => credentials.includes(name.toLowerCase()));
-  const anonymous = isAnonymous ? [`The document asks for authentication (${security.join(", ")}), and the request has none.`] : [];
+  const anonymous = isAnonymous ? [`The document requires authentication (${security.join(", ")}), but the request has none.`] : [];
   if (body === undefined) return anonymous;
   if (sent === undefined || sent === "")
-    return [...anonymous, ...(body.required ? ["The document asks for a body, and none was sent."] : [])];
+    return [...anonymous, ...(body.required ? ["The document requires a body, but none was sent."] : [])];
   const value = parsed(sent);
   if (!isJsonObject(value ?? null)) return anonymous;
   return [...anonymous, ...fieldFacts(body.fields, value as Readonly<Record<string, Json>>)];
@@ -56,14 +56,14 @@ function fieldFacts(fields: readonly Field[], value: Readonly<Record<string, Jso
   return [
     ...fields
       .filter(({ name, required }) => required && !Object.hasOwn(value, name))
-      .map(({ name }) => `The document requires ${name} in the body, and it was not sent.`),
+      .map(({ name }) => `The document requires ${name} in the body, but the request did not send it.`),
     ...fields.flatMap(({ name, type, enum: values }): readonly string[] => {
       const given = value[name];
       if (given === undefined) return [];
       if (type !== undefined && !fits(type, given))
         return [`The document says that ${name} is of type ${type}; what was sent is ${JSON.stringify(given)}, of type ${typeOf(given)}.`];
       return values !== undefined && !values.includes(String(given))
-        ? [`The document knows ${values.join(", ")} for ${name}; what was sent is ${JSON.stringify(given)}.`]
+        ? [`The document lists ${values.join(", ")} for ${name}; what was sent is ${JSON.stringify(given)}.`]
         : [];
     }),
     ...(fields.length === 0

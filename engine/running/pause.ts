@@ -23,5 +23,5 @@ export function pause(duration: number, signal: AbortSignal): Promise<void> {
 }
 
 export function aborted(): Error {
-  return new DOMException("The step was cut off.", "AbortError");
+  return new DOMException("The step was cancelled.", "AbortError");
 }

@@ -116,7 +116,7 @@ describe("playbook mcp", function () {
         [`${origin}/unauthorized`, "--save", "jira"],
         new RegExp(`playbook mcp discover ${origin}/unauthorized --save jira --login\\. Or give a token: .* --header`),
       ],
-      [[`${origin}/unauthorized`], /wants you to sign in|wants to know who asks \(401\)/],
+      [[`${origin}/unauthorized`], /wants you to sign in|requires you to sign in \(401\)/],
       [[`${origin}/unauthorized`, "--header", "Authorization: Bearer old"], /does not accept the credentials that were sent/],
       [[`${origin}/broken`], /failed \(503\)/],
       [[`${server.origin}/wrong`], new RegExp(`There is no MCP server at ${server.origin}/wrong, but there is one at ${server.url}\\.`)],

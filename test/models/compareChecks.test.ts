@@ -27,9 +27,9 @@ describe("what a change does to the checks of a test", () => {
       /“\$\.status is "NEW"” of POST \/orders becomes “\$\.status is "OPEN"”/,
     ],
     ["another status", "Expect status 200.", "Expect status 201.", "changing", /becomes “status is 201”/],
-    ["a class of statuses", "Expect status 201.", "Expect status 2xx.", "weakening", /“status is 2xx”, which is less/],
+    ["a class of statuses", "Expect status 201.", "Expect status 2xx.", "weakening", /“status is 2xx”, which checks less/],
     ["one of a class", "Expect status 2xx.", "Expect status 201.", "strengthening", /“status is 201” of POST \/orders is checked as well/],
-    ["no check at all", "Expect status 201.", "", "weakening", /which is less/],
+    ["no check at all", "Expect status 201.", "", "weakening", /which checks less/],
     [
       "one check less",
       'Expect status 201 and that $.status is "NEW".',
@@ -38,13 +38,13 @@ describe("what a change does to the checks of a test", () => {
       /“\$\.status is "NEW"” of POST \/orders is no longer checked/,
     ],
     ["one check more", "Expect status 201.", 'Expect status 201 and that $.status is "NEW".', "strengthening", /is checked as well/],
-    ["that it exists", 'Expect that $.status is "NEW".', "Expect that $.status exists.", "weakening", /exists”, which is less/],
+    ["that it exists", 'Expect that $.status is "NEW".', "Expect that $.status exists.", "weakening", /exists”, which checks less/],
     ["a value for what exists", "Expect that $.status exists.", 'Expect that $.status is "NEW".', "strengthening", /as well/],
-    ["a wider range", "Expect that $.total is below 10.", "Expect that $.total is below 20.", "weakening", /is below 20”, which is less/],
+    ["a wider range", "Expect that $.total is below 10.", "Expect that $.total is below 20.", "weakening", /is below 20”, which checks less/],
     ["a narrower range", "Expect that $.total is below 20.", "Expect that $.total is between 1 and 10.", "strengthening", /as well/],
     ["a value in the range", "Expect that $.total is below 20.", "Expect that $.total is 7.", "strengthening", /as well/],
     ["a value beside the range", "Expect that $.total is below 20.", "Expect that $.total is 70.", "changing", /becomes “\$\.total is 70”/],
-    ["a slower answer", "Expect a response time below 100 ms.", "Expect a response time below 500 ms.", "weakening", /which is less/],
+    ["a slower answer", "Expect a response time below 100 ms.", "Expect a response time below 500 ms.", "weakening", /which checks less/],
     ["the negation", 'Expect that $.status is "NEW".', 'Expect that $.status is not "NEW".', "changing", /is not "NEW"/],
     [
       "another field",
@@ -58,7 +58,7 @@ describe("what a change does to the checks of a test", () => {
       "Expect status 201.",
       "Verify that the status is 201.",
       "changing",
-      /what it checked before, in other words/,
+      /the same as before, in other words/,
     ],
   ];
   for (const [name, before, after, label, says] of cases)
@@ -86,7 +86,7 @@ describe("what a change does to the checks of a test", () => {
       phases(`${order}\nExpect status 2xx and that $.status is "NEW" and that $.total is 3.`),
     );
     assert.equal(compared.label, "weakening");
-    assert.match(compared.reasons[0] ?? "", /which is less/);
+    assert.match(compared.reasons[0] ?? "", /which checks less/);
     assert.match(compared.reasons.at(-1) ?? "", /as well/);
   });
 });

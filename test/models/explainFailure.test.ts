@@ -123,9 +123,9 @@ describe("playbook explain-failure", () => {
       /expected {2}status is 201 — but it is 422/,
       /answer {4}POST http:\/\/127\.0\.0\.1:\d+\/orders was answered with 422/,
       /answer {4}The service says: quantity has to be a whole number\./,
-      /document {2}The document knows 201, 422 for POST \/orders; 422 is one of them\./,
+      /document {2}The document lists 201, 422 for POST \/orders; 422 is one of them\./,
       /document {2}The document says that quantity is of type integer; what was sent is "2", of type string\./,
-      /document {2}The document knows gift, normal for kind; what was sent is "present"\./,
+      /document {2}The document lists gift, normal for kind; what was sent is "present"\./,
       /similar {3}A good order makes the same call and gets 201\. The difference: quantity is 2 there, "2" here; kind is sent only here: "present"\. \(good\.playbook:7\)/,
     ])
       assert.match(stdout, line);

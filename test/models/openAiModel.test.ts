@@ -320,7 +320,7 @@ describe("models with an OpenAI-compatible API", () => {
 
   it("does not send a key over plain HTTP to another machine", () => {
     const create = () => createOpenAiModel({ baseUrl: "http://models.example.com/v1", model: "m", key: "sk-123456" }, temporaryMemory());
-    assert.throws(create, /for everyone on the way to read/);
+    assert.throws(create, /unencrypted/);
   });
 
   it("sends a query of the address with every request", async () => {

@@ -118,7 +118,7 @@ Expect status is one of 2xx, 404 or 410.
     );
     await check(
       ['- When I create a customer with name "Ada"', "- Then the status is 422"],
-      'When I create a customer with name "Ada": It should be refused, and it does not say email, which POST /customers needs: whether that is why is not said. Say what is sent.',
+      'When I create a customer with name "Ada": It should be refused, but it is unclear whether that is because email is missing, which POST /customers needs. Say what is sent.',
     );
     await check(
       ["- When I create an order", "- Then the order is refused with status 201"],

@@ -48,7 +48,8 @@ export const checkDraftTool: AgentTool = {
   ),
   async call({ path, text }, { folder }) {
     const absolute = pathInside(folder, textOf(path) ?? "");
-    if (!absolute.endsWith(".playbook")) throw new PlaybookError("usage", `${path} is not a playbook.`, "Give a path that ends in .playbook.");
+    if (!absolute.endsWith(".playbook"))
+      throw new PlaybookError("usage", `${path} is not a playbook.`, "Give a path that ends in .playbook.");
     const loaded = await loadWorkspace(await existingFolder(dirname(absolute)), nodeFiles, folder);
     const inside = loaded.inside(absolute);
     const draft = String(text);

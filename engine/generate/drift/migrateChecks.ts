@@ -65,7 +65,8 @@ export function migrateChecks(
           now = { ...now, [key]: renamedPath(items, member.path.length - 1, name) };
         } else now = { ...now, path: renamedPath(now.path ?? path, depth, name) };
         done.push(`The field ${detail.name} of the answer is called ${nameOf(detail.after.path)} now.`);
-      } else if (detail.kind === "answer removed") open.push(`${path} is checked, and the response no longer has the field ${detail.name}.`);
+      } else if (detail.kind === "answer removed")
+        open.push(`${path} is checked, and the response no longer has the field ${detail.name}.`);
       else if (names.length === member.path.length)
         open.push(
           ...detail.changes

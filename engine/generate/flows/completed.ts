@@ -99,7 +99,7 @@ function completeRequest(state: FlowState, step: ApiRequestStep, isPrepared: boo
     const unsaid = missing === "body" ? ["its body"] : missing.filter((name) => !saved.has(name));
     if (unsaid.length > 0)
       return {
-        reason: `It should be refused, and it does not say ${unsaid.join(", ")}, which ${operation.method} ${operation.path} needs: whether that is why is not said. Say what is sent.`,
+        reason: `It should be refused, but it is unclear whether that is because ${unsaid.join(", ")} is missing, which ${operation.method} ${operation.path} needs. Say what is sent.`,
       };
   }
   const known = state.service.world.resources.ofCollection(operation.path)?.creator?.operation === operation;

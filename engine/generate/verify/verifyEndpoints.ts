@@ -68,7 +68,7 @@ export async function verifyEndpoints(source: EndpointSource, options: VerifyOpt
       const judged = await judgedRuns(withChanges(source.workspace, generated.changeSet.changes), tried, operations, runTests, 1, options);
       const [first] = [...judged.values()];
       if (first?.kind === "broken" && [...judged.values()].every(({ kind }) => kind === "broken"))
-        throw new PlaybookError("verify", first.message, `See that the service runs at ${options.baseUrl}.`);
+        throw new PlaybookError("verify", first.message, `Check that the service runs at ${options.baseUrl}.`);
       for (const [path, judgement] of judged) {
         const endpoint = tried.find((one) => one.path === path)?.endpoint ?? "";
         const isLasting = judgement.kind !== "limited" && judgement.kind !== "broken";

@@ -44,7 +44,7 @@ export async function signIn(server: string, around: Surroundings, signal: Abort
     await network.close();
   }
   const { redirect: _redirect, ...silent } = around;
-  const elicit = async () => ({ action: "decline", reason: "Signing in answers no questions." }) as const;
+  const elicit = async () => ({ action: "decline", reason: "Playbook does not answer questions while it signs in." }) as const;
   const session = await openSession(server, silent, { elicit, signal, discovering: true });
   await session.close();
   const tokens = await credentials.tokens();
