@@ -147,7 +147,7 @@ Expect status is one of 2xx, 404 or 410.
     // To expect an order does not create one.
     await check(
       ["- When I list the products", "- Then an order exists"],
-      "Then an order exists: “order” is not a field of the response, according to the OpenAPI document.",
+      "Then an order exists: “order” is no field of the response, according to the OpenAPI document.",
     );
     await check(
       ["1. List the products.", "2. A customer exists."],
