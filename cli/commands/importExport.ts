@@ -32,7 +32,7 @@ export const importExportCommands: Definitions = {
       .description("write tests in the format of another tool: Arazzo, Artillery, curl, .http, k6, Markdown")
       .argument("[paths...]", "files and folders; default: the folder")
       .addOption(new Option("--format <format>", "what is written").choices(exportFormats).makeOptionMandatory())
-      .requiredOption("-o, --out <folder>", "where the files are put")
+      .requiredOption("-o, --out <folder>", "the folder for the files")
       .option("-e, --env <name>", "the environment of the services")
       .option("-t, --tag <tag>", "only tests with this tag; !tag excludes; can be repeated", collect, [])
       .option("-g, --grep <text>", "only tests with this text in the title or path")

@@ -58,7 +58,7 @@ describe("debug: changing", () => {
     await session().client.setBreakpointsRequest({ source: { path: path() }, breakpoints: [] });
     const [frame] = await session().stack();
     assert.equal(frame?.line, 15);
-    await assert.rejects(session().client.restartFrameRequest({ frameId: 4711 }), /has gone on since/);
+    await assert.rejects(session().client.restartFrameRequest({ frameId: 4711 }), /has continued since/);
     // The sentence above, from which the run has come, is reached with a jump.
     const { body } = await session().client.gotoTargetsRequest({ source: { path: path() }, line: 13 });
     assert.deepEqual(

@@ -151,7 +151,7 @@ Expect status is one of 2xx, 404 or 410.
     );
     await check(
       ["1. List the products.", "2. A customer exists."],
-      "A customer exists.: “customer” is not a field of the response, according to the OpenAPI document.",
+      "A customer exists.: “customer” is no field of the response, according to the OpenAPI document.",
     );
     await check(
       ["- When the customer is happy", "- Then status 200"],

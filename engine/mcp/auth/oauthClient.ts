@@ -125,6 +125,6 @@ function refuseWithoutPkce({ authorizationServerMetadata, authorizationServerUrl
   throw new McpFailure(
     "unauthorized",
     `The authority of @${server}, ${authorizationServerUrl}, does not say that it protects sign-ins with PKCE (S256).`,
-    "Use a token in a header instead, or ask who runs it.",
+    "Use a token in a header instead, or ask its operator.",
   );
 }

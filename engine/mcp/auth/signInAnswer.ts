@@ -11,7 +11,7 @@ export function refuseUnsafePage(page: URL, server: string): void {
   throw new McpFailure(
     "unauthorized",
     `The server @${server} wants ${page.protocol}//… to be opened for the sign-in, which is not https; it is not opened.`,
-    "Ask who runs the server: this is what an attack looks like.",
+    "Ask the operator of the server: this is what an attack looks like.",
   );
 }
 
@@ -20,7 +20,7 @@ export function codeOf(answer: URLSearchParams, state: string, metadata: OAuthDi
   if (!same(answer.get("state") ?? "", state)) {
     throw new McpFailure(
       "unauthorized",
-      "The answer of the sign-in does not belong to the question: it may be forged, and is not used.",
+      "The response to the sign-in does not match the request. It may be forged, so it is ignored.",
       "Sign in again.",
     );
   }
@@ -36,15 +36,15 @@ export function codeOf(answer: URLSearchParams, state: string, metadata: OAuthDi
   } catch {
     throw new McpFailure(
       "unauthorized",
-      "The answer of the sign-in came from another authority than was asked; it is not used.",
-      "Do not try again before you know why.",
+      "The response to the sign-in came from another authority than the request went to, so it is ignored.",
+      "Find out why before you try again.",
     );
   }
   const error = answer.get("error");
   if (error !== null)
     throw new McpFailure("unauthorized", `The sign-in was refused: ${error.slice(0, 80)}.`, "Sign in again, and allow access.");
   const code = answer.get("code");
-  if (code === null) throw new McpFailure("unauthorized", "The sign-in gave no code.", "Sign in again.");
+  if (code === null) throw new McpFailure("unauthorized", "The sign-in returned no code.", "Sign in again.");
   return code;
 }
 
