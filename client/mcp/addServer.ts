@@ -332,9 +332,7 @@ export async function addServer(vscode: Vscode, parts: ServerParts): Promise<voi
   async function takeOver(): Promise<void> {
     const others = candidates(view);
     if (others.length === 0) {
-      const message = t(
-        "There is no server to import: .mcp.json, .vscode/mcp.json and .cursor/mcp.json contain no new one.",
-      );
+      const message = t("There is no server to import: .mcp.json, .vscode/mcp.json and .cursor/mcp.json contain no new one.");
       await vscode.window.showInformationMessage(message);
       return;
     }

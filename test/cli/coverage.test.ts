@@ -240,10 +240,7 @@ describe("playbook run --coverage", function () {
       assert.equal(code, 2, stderr);
       return stderr.split("\n")[0];
     };
-    assert.match(
-      (await refused("--coverage=coverage.html")) ?? "",
-      /The ending of .*coverage\.html does not name a format of coverage\./,
-    );
+    assert.match((await refused("--coverage=coverage.html")) ?? "", /The ending of .*coverage\.html does not name a format of coverage\./);
     assert.match((await refused("--coverage-min", "lines=80")) ?? "", /There is no dimension "lines" of coverage\./);
     assert.match((await refused("--coverage-min", "180")) ?? "", /--coverage-min 180 is not a percentage\./);
     assert.match(

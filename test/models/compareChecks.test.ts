@@ -40,7 +40,13 @@ describe("what a change does to the checks of a test", () => {
     ["one check more", "Expect status 201.", 'Expect status 201 and that $.status is "NEW".', "strengthening", /is checked as well/],
     ["that it exists", 'Expect that $.status is "NEW".', "Expect that $.status exists.", "weakening", /exists”, which checks less/],
     ["a value for what exists", "Expect that $.status exists.", 'Expect that $.status is "NEW".', "strengthening", /as well/],
-    ["a wider range", "Expect that $.total is below 10.", "Expect that $.total is below 20.", "weakening", /is below 20”, which checks less/],
+    [
+      "a wider range",
+      "Expect that $.total is below 10.",
+      "Expect that $.total is below 20.",
+      "weakening",
+      /is below 20”, which checks less/,
+    ],
     ["a narrower range", "Expect that $.total is below 20.", "Expect that $.total is between 1 and 10.", "strengthening", /as well/],
     ["a value in the range", "Expect that $.total is below 20.", "Expect that $.total is 7.", "strengthening", /as well/],
     ["a value beside the range", "Expect that $.total is below 20.", "Expect that $.total is 70.", "changing", /becomes “\$\.total is 70”/],
@@ -53,13 +59,7 @@ describe("what a change does to the checks of a test", () => {
       "weakening",
       /“\$\.status is "NEW"” of POST \/orders is no longer checked/,
     ],
-    [
-      "the same in other words",
-      "Expect status 201.",
-      "Verify that the status is 201.",
-      "changing",
-      /the same as before, in other words/,
-    ],
+    ["the same in other words", "Expect status 201.", "Verify that the status is 201.", "changing", /the same as before, in other words/],
   ];
   for (const [name, before, after, label, says] of cases)
     it(`${name} is ${label}`, () => {

@@ -217,7 +217,11 @@ describe("models with an OpenAI-compatible API", () => {
   });
 
   it("does not try again where the account is empty", async () => {
-    await fails(ask([apiError(429, "You exceeded your current quota", {}, { code: "insufficient_quota" })]), "model-quota", /no longer paid for/);
+    await fails(
+      ask([apiError(429, "You exceeded your current quota", {}, { code: "insufficient_quota" })]),
+      "model-quota",
+      /no longer paid for/,
+    );
     assert.equal(server?.requests.length, 1);
   });
 
