@@ -17,7 +17,7 @@ export const assigned: Topic = {
       example: 'POST /orders, body: sku="A-1", quantity=2',
     },
     {
-      parts: "','|':'? pairs:SignedPairs",
+      parts: "','? pairs:SignedPairs",
       means: [{ part: "entries", in: "fields", pairs: "$pairs", listed: true }],
       example: 'POST /orders, sku="A-1", quantity=2',
     },
