@@ -101,7 +101,11 @@ export function composedReadings(
           const clauses = merged ?? shared(way.clauses, steps, tokens.slice(from, end)) ?? [...way.clauses, steps];
           add(ways, end, {
             steps: clauses.flat(),
-            cost: way.cost + cost + (way.clauses.length > 0 ? costOfClause : 0) + (isAgain(way.steps.at(-1), steps[0]) ? 3 : 0),
+            cost:
+              way.cost +
+              cost +
+              (way.clauses.length > 0 ? costOfClause : 0) +
+              (isAgain(way.steps.at(-1), steps[0]) || isLimit(way.steps.at(-1), steps) ? 3 : 0),
             unsaid: [...way.unsaid, ...unsaid],
             clauses,
             read: read === undefined ? way.read : [...way.read, lead === from ? read : spanOf(tokens, lead, end)],
@@ -159,6 +163,19 @@ function mergedInto(clauses: readonly (readonly Step[])[], steps: readonly Step[
     ...clauses.slice(0, -1),
     [{ ...before, ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) } as Step],
   ];
+}
+
+/** "until it is done, a minute at most": how long to ask, and not how long the answer takes. */
+function isLimit(before: Step | undefined, steps: readonly Step[]): boolean {
+  const [only, ...others] = steps;
+  return (
+    before?.step === "api_request" &&
+    before.until !== undefined &&
+    before.until.for === undefined &&
+    only?.step === "validate" &&
+    others.length === 0 &&
+    only.checks.every(({ time }) => time !== undefined)
+  );
 }
 
 function isAgain(before: Step | undefined, step: Step | undefined): boolean {

@@ -17,6 +17,7 @@ import { loosePrepare } from "./loosePrepare.ts";
 import { looseSaves } from "./looseSaves.ts";
 import { explicitIn } from "./operationPath.ts";
 import { nearOperations } from "./operations.ts";
+import { polledRequest } from "./polled.ts";
 import { repeatedRequest } from "./repeated.ts";
 import { leftOutTokens } from "./rewriting.ts";
 import { following } from "./saved.ts";
@@ -55,6 +56,7 @@ export function clauseGuesses(
     ...(isStated ? [] : alignedRequests(context, tokens)),
     ...operations,
     ...repeatedRequest(context, tokens),
+    ...polledRequest(context, tokens),
     ...accounted(tokens, statusAlone(context, tokens)),
     ...stateAlone(context, tokens),
     ...accounted(tokens, [

@@ -175,6 +175,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     if (inner !== undefined && isReference(says.value) && says.value.as === "KnownWord") return unsettled("a word of the language");
     if (inner !== undefined) return checksOf(placeWith(place, { response: undefined }), { of: "field", path: [inner] }, says, isNegated);
   }
+  if (says.is === "exists" && subject.path !== undefined && saysListed(place, subject.path))
+    return unsettled("a value that the document lists");
   const told = said(place, subject, says, isNegated, of);
   const isFound = subject.path?.includes("?") === true;
   if (
@@ -191,6 +193,14 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   }
   const isEach = subject.path !== undefined && !(of.of === "field" && of.whole === true) && isPlural(subject.path);
   return made(isEach ? told.map(ofEach) : told);
+}
+
+/** "The status is available" where the document lists `AVAILABLE`: a value, and no presence. */
+function saysListed({ tokens, response }: CheckPlace, path: string): boolean {
+  const values = response?.details?.get(squeeze(/([\p{L}\p{N}_]+)$/u.exec(path)?.[1] ?? ""))?.enum;
+  return (
+    values !== undefined && tokens.some(({ kind, text }) => kind === "word" && values.some((value) => squeeze(value) === squeeze(text)))
+  );
 }
 
 /** "The total number of orders" of a page that says it. */

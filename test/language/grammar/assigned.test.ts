@@ -159,3 +159,38 @@ told(
   Do the same with a fee
 `,
 );
+
+told(
+  "asking until it is so, in notes",
+  `
+  Keep checking Bruno every 3 seconds until he is available; give up after a minute => [{"step":"api_request","action":"GET /animals/\${dogId}","until":{"checks":[{"path":"$.status","equals":"AVAILABLE"}],"every":3000,"for":60000}}]
+  Poll the dog every second until it's adopted => [{"step":"api_request","action":"GET /animals/\${dogId}","until":{"checks":[{"path":"$.status","equals":"ADOPTED"}],"every":1000}}]
+  Query the dog each second till its status is AVAILABLE, timeout 20 s => [{"step":"api_request","action":"GET /animals/\${dogId}","until":{"checks":[{"path":"$.status","equals":"AVAILABLE"}],"every":1000,"for":20000}}]
+  Watch the dog until available, every 500 ms, for at most 10 seconds => [{"step":"api_request","action":"GET /animals/\${dogId}","until":{"checks":[{"path":"$.status","equals":"AVAILABLE"}],"every":500,"for":10000}}]
+  Poll Mia til adopted, 2 s interval, 30 s max => [{"step":"api_request","action":"GET /animals/\${catId}","until":{"checks":[{"path":"$.status","equals":"ADOPTED"}],"every":2000,"for":30000}}]
+  I kept asking for the dog every 5 seconds until it was adopted, half a minute at most => [{"step":"api_request","action":"GET /animals/\${dogId}","until":{"checks":[{"path":"$.status","equals":"ADOPTED"}],"every":5000,"for":30000}}]
+`,
+);
+
+told(
+  "asking until something that is unclear",
+  `
+  Poll the dog every second until it's adopted or available
+  Poll the dog every second until it's adopted and its weight is 5
+  Poll the dog every second until it's adopted, unless it barks
+  Poll the dog every second until nobody asks
+  Poll the dog every 2 seconds every 3 seconds until it's adopted
+  Poll the dog for 5 seconds for 6 seconds until it's adopted
+  Poll the animal every second until it's adopted
+  Poll the horse every second until it's adopted
+  Poll the dog every second until it's sold
+  Poll the dog every second until it barks
+  Poll the dog every second at most until it's adopted
+  Poll the dog every other second until it's adopted
+  Poll the dog at least 5 seconds until it's adopted
+  Stop polling the dog until it's adopted
+  Never poll the dog until it's adopted
+  Feed the dog every second until it's adopted
+  Poll nobody until it's adopted
+`,
+);
