@@ -62,9 +62,11 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   if (best !== undefined) return { kind: "understood", steps: best.steps, fields: best.fields };
   const foreign = foreignProblem(sentence, read.tokens, attachment);
   const problem = foreign ?? refusalOf(read, refused);
-  if (foreign === undefined && !/\?\s*$/.test(sentence) && (problem.code === "not-understood" || problem.code === "needs-context")) {
+  if (foreign === undefined && !/\?\s*$/.test(sentence) && /^(?:not-understood|needs-context|nothing-to-do)$/.test(problem.code)) {
     const steps = readByWords(read.tokens, refused);
-    if (steps !== undefined) return { kind: "understood", steps, fields: [] };
+    // "Show all dogs" asks the service, where it has such things.
+    const isRead = problem.code !== "nothing-to-do" || steps?.some(({ step }) => step === "api_request") === true;
+    if (steps !== undefined && isRead) return { kind: "understood", steps, fields: [] };
     const compound = withCompounds(read.tokens, context.operations);
     const other = compound === read.tokens ? undefined : bestReading(readTokens(compound, attachment, context), context);
     if (other?.steps.every(({ step }) => step === "validate" || step === "save") === true)

@@ -20,7 +20,7 @@ const idle =
   /^(?:the|a|an|this|that|these|those|its|our|my|their|his|her|your|it|them|they|him|i|we|you|she|he|me|us|there|to|of|for|on|in|at|with|by|from|into|onto|as|and|also|too|now|then|please|just|'s|some|whole|thing|whose|so|let|via|using|through|under|who|back|own|up)$/;
 /** Words that lead to a value, directly before it. */
 const leading =
-  /^(?:is|are|be|against|about|towards?|within|upon|during|over|around|regarding|concerning|worth|like|say|i\.e|eg|namely|comes|goes|starts|ends|begins|lasts|costs|weighs|takes|valid|due|aged|age)$/;
+  /^(?:is|are|be|against|about|towards?|within|upon|during|over|around|regarding|concerning|worth|like|say|i\.e|eg|namely|comes|goes|starts|ends|begins|lasts|costs|weighs|takes|lives|resides|valid|due|aged|age)$/;
 /** Verbal adjectives that a value does not follow by chance. */
 const denying = /^(?:excluding|exceeding|lacking|missing|ignoring|omitting|expired|wrong|mistaken|replacing|needed|used|unused)$/;
 const unitsOfCount =
@@ -64,10 +64,10 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (word === "one")
       return operation.method === "GET" || (creates(operation) && !/^(?:that|this|the)$/.test(tokens[at - 1]?.word ?? "")) ? [] : [at];
     if (
-      /^(?:second|third|further|additional)$/.test(word) &&
+      /^(?:second|third|further|additional|another)$/.test(word) &&
       creates(operation) &&
-      /^(?:a|one)$/.test(tokens[at - 1]?.word ?? "a") &&
-      isNamed(operations, operation, [tokens[at + 1]?.word ?? ""])
+      (word === "another" || /^(?:a|one)$/.test(tokens[at - 1]?.word ?? "a")) &&
+      isMade(alignment, tokens[at + 1]?.word ?? "")
     )
       return [];
     if (word === "again" && saysValueAgain(alignment, at)) return [];
@@ -244,6 +244,13 @@ function repeatsAll({ place, parts }: Alignment, at: number): boolean {
   return (
     parts.length === 0 && calls.every(({ step }) => step.body === undefined && step.query === undefined && step.multipart === undefined)
   );
+}
+
+/** "another dog": what the operation makes, or its kind that has its place. */
+function isMade(alignment: Alignment, word: string): boolean {
+  const { spots, values, place } = alignment;
+  if ([...subjectOf(place.operation).nouns].some((noun) => noun.split(" ").at(-1) === nounOf([word]))) return true;
+  return spots.some((spot) => spot.isRequired && spot.enum !== undefined && String(values.get(spot.key) ?? "").toLowerCase() === nounOf([word]));
 }
 
 /** "450 ml again": the value that an earlier request has, too. */

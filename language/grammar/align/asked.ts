@@ -7,7 +7,7 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import { fieldsOf } from "../correct/fields.ts";
 import { rights } from "../correct/leftWords.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { stem } from "../settle/called.ts";
+import { creates, stem } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { asideAt, channelAt, isDocumented } from "./phrases.ts";
 import type { Alignment } from "./spots.ts";
@@ -338,7 +338,14 @@ function passiveLicence({ place, parts }: Alignment, at: number, lead: ReadonlyS
   if (!/^(?:is|are)$/.test(word) || wasCalled) return undefined;
   const isAct = operation.method !== "POST" || subjectOf(operation).action !== undefined;
   const isNext = tokens.some(({ word: said }) => /^(?:then|thereupon|likewise|next|now|subsequently|afterwards|finally|also)$/.test(said));
-  return isAct || ((isNewThing(tokens, start) || (isNext && !isSent(place, parts))) && parts.length > 0) ? [...found, one] : undefined;
+  const isMade = isNewThing(tokens, start) || (isNext && !isSent(place, parts)) || (creates(operation) && namesNew(place, parts));
+  return isAct || (isMade && parts.length > 0) ? [...found, one] : undefined;
+}
+
+/** "The dog "Rex" is admitted": a name that nothing has yet. */
+function namesNew({ before }: Alignment["place"], parts: Alignment["parts"]): boolean {
+  const known = JSON.stringify(before);
+  return parts.some(({ kind, text }) => /^(?:text|name)$/.test(kind) && !known.includes(text));
 }
 
 /** Whether the last request has these values already. */

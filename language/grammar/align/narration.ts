@@ -21,6 +21,7 @@ const mostWords = 12;
 /** Whether the clause, which begins at a joint, adds nothing to the steps around it. */
 export function isNarration(tokens: readonly Token[], from: number, to: number, context: SentenceContext, done: readonly Step[]): boolean {
   const clause = tokens.slice(from, to).filter(({ kind, text }) => !(kind === "symbol" && /^[,.!:;()–—-]$/.test(text)));
+  if (isCause(tokens, clause, to, context)) return true;
   if (clause.length === 0 || clause.length > mostWords || partsIn(clause).length > 0) return false;
   if (clause.some(({ kind, word }) => kind !== "word" || word === "")) return false;
   if (isRefusal(tokens, clause, to)) return true;
@@ -30,6 +31,26 @@ export function isNarration(tokens: readonly Token[], from: number, to: number, 
   if (length > 0 && length === clause.length) return true;
   if (done.at(-1)?.step === "api_request" && missing.test(clause.map(({ word }) => word).join(" "))) return true;
   return isReason(tokens, clause, from, context, done) || isMood(tokens, clause, to, context);
+}
+
+/** "Ms Brandt moves out of the city and her permit is therefore revoked": why, before what is done for that. */
+function isCause(tokens: readonly Token[], clause: readonly Token[], to: number, context: SentenceContext): boolean {
+  const next = tokens.slice(to, to + 12);
+  const end = next.findIndex(({ kind, text }, at) => at > 0 && kind === "symbol" && /^[,.;:]$/.test(text));
+  const inside = (end < 0 ? next : next.slice(0, end)).map(({ word, text }) => word || text);
+  const isSo = /^(?:, )?so (?!that\b|far\b|long\b|much\b|many\b)/.test(inside.slice(0, 3).join(" "));
+  if (!(isSo || inside.some((word) => /^(?:therefore|hence|thus|consequently|accordingly)$/.test(word)))) return false;
+  if (clause.length < 3 || clause.length > mostWords) return false;
+  // A person who is known is no value of a request.
+  const known = JSON.stringify(context.before ?? []);
+  const isPerson = (name: string): boolean => name.split(" ").every((part) => known.includes(part));
+  const parts = partsIn(clause).filter(({ kind, text }) => !(/^(?:proper|name)$/.test(kind) && isPerson(text)));
+  return (
+    parts.length === 0 &&
+    clause.every(({ kind, text }) => kind === "word" || kind === "quoted" || text === "'s") &&
+    !clause.some(({ word }) => never.test(word) || ofRequests.test(word) || /^(?:not|no|n't)$/.test(word)) &&
+    !asksFor(clause, context)
+  );
 }
 
 const conditions =

@@ -78,5 +78,5 @@ export function isFormOf(word: string, value: string): boolean {
     (stem(word) === stem(value) || baseOfIrregular(value) === word || stem(baseOfIrregular(value) ?? "") === stem(word))
   )
     return true;
-  return lexicon.names.get(word)?.some(({ sense }) => /^o\.(?:win|lose)$/.test(sense) && hasSense(value, sense)) === true;
+  return lexicon.names.get(word)?.some(({ sense }) => /^o\.(?:win|lose|approve|refuse)$/.test(sense) && hasSense(value, sense)) === true;
 }

@@ -15,6 +15,7 @@ import { methodsOfVerb } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { statements } from "../stated/statements.ts";
 import type { RefusedSentence } from "./corrections.ts";
+import { type Denial, denialAt, forbidden, refuses } from "./denied.ts";
 import { checksOtherBody } from "./faithful.ts";
 import { bodyOf } from "./fields.ts";
 import { clauseGuesses, type Doing, type Guess, type Tries } from "./guesses.ts";
@@ -40,6 +41,8 @@ interface Way extends ComposedReading {
   readonly isRemark: boolean;
   /** Index of the verb of the last request: “delete the task, the project” says it once. */
   readonly verb: number | undefined;
+  /** What was tried has to be refused by what follows. */
+  readonly denial?: Denial | undefined;
 }
 
 const mostWays = 4;
@@ -85,6 +88,25 @@ export function composedReadings(
           });
         if (!way.isRemark && isNarration(tokens, from, end, way.context, way.steps))
           add(ways, end, { ...way, cost: way.cost + costOfNarration, read: [...way.read, spanOf(tokens, lead, end)], isRemark: true });
+        const denial = denialAt(tokens, from, way.context);
+        for (const { steps, cost, read } of denial === undefined || denial.to >= end
+          ? []
+          : guessesOf(tokens.slice(denial.to, end), way.context, true, undefined, tries)) {
+          const [only, ...more] = steps;
+          if (only?.step !== "api_request" || more.length > 0 || read === undefined || way.denial !== undefined) continue;
+          add(ways, end, {
+            ...way,
+            steps: [...way.steps, only],
+            cost: way.cost + cost + costOfClause,
+            clauses: [...way.clauses, [only]],
+            read: [...way.read, spanOf(tokens, lead, end)],
+            asked: way.asked + 1,
+            context: following(context, [...way.steps, only]),
+            isRemark: false,
+            verb: undefined,
+            denial,
+          });
+        }
         const doing = doingOf(way);
         const key = `${from} ${end} ${normalisedKey(way.steps)}`;
         let guesses = known.get(key);
@@ -97,6 +119,7 @@ export function composedReadings(
           ...continued(tokens, from, end, way, doing),
           ...(edits === 0 ? [] : elliptic(tokens, from, end, way, doing)),
         ]) {
+          if (way.denial !== undefined && !refuses(steps)) continue;
           const merged = mergedInto(way.clauses, steps);
           const clauses = merged ?? shared(way.clauses, steps, tokens.slice(from, end)) ?? [...way.clauses, steps];
           add(ways, end, {
@@ -117,7 +140,15 @@ export function composedReadings(
         }
       }
   }
-  return best(ways.get(tokens.length) ?? []).filter(({ clauses }) => clauses.length > 0);
+  return best((ways.get(tokens.length) ?? []).flatMap((way) => refused(way))).filter(({ clauses }) => clauses.length > 0);
+}
+
+/** With the status of what is not allowed; without what is denied, and then not checked. */
+function refused(way: Way): readonly Way[] {
+  const { denial, context, steps, clauses } = way;
+  if (denial === undefined) return [way];
+  const status = denial.isForbidden ? forbidden(context, steps) : undefined;
+  return status === undefined ? [] : [{ ...way, steps: [...steps, status], clauses: [...clauses, [status]] }];
 }
 
 function verbIn(tokens: readonly Token[], from: number, to: number): number | undefined {

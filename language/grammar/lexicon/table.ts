@@ -358,7 +358,7 @@ o.get=GET: peek at, peek into, look into, go through, pull up, bring up, call up
 o.update=PUT PATCH: update, change, modify, edit, correct, amend, adjust, alter, set, mark, give, bump, bump up, raise, lower, switch, increase, decrease, reduce
 o.replace=PUT: replace, put, overwrite
 o.patch=PATCH: patch
-o.delete=DELETE: bin, storno, chuck, chuck out, nuke, delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of, take out, take off, throw away, throw out, tear down, take down, dispose of, trash, scrap, purge, detach, clear, clear out, take away
+o.delete=DELETE: bin, storno, chuck, chuck out, nuke, delete, remove, destroy, cancel, erase, drop, discard, wipe, get rid of, take out, take off, throw away, throw out, tear down, take down, dispose of, trash, scrap, purge, detach, clear, clear out, take away, withdraw, call off, revoke
 o.win: win
 o.lose: lose
 o.freeze: freeze
@@ -378,6 +378,7 @@ o.evaluate: evaluate, assess
 o.compute: compute, calculate, work out
 o.attach: attach, upload, append
 o.approve: approve, accept, grant
+o.refuse: refuse, reject, decline, deny, turn down
 o.lend: lend, borrow
 o.pause: pause, suspend
 o.resume: resume, continue, unpause

@@ -119,6 +119,8 @@ export function idOf(place: Filling, value: ValueMeaning, owner: string, name: s
   // "Delete the application "Mailbox"" where ids are numbers and nobody has made one that is called so.
   const { type } = place.operation.parameters.find((one) => one.in === "path" && one.name === name) ?? {};
   if (/^(?:integer|number)$/.test(type ?? "") && !/^(?:-?\d+(?:\.\d+)?|\$\{[^{}]+\})$/.test(text)) return unsettled("a text as a number");
+  // "the orders of Ann and Bob"
+  if (text.startsWith("[")) return unsettled("several things as one id");
   if (type === "integer" && /^-?\d+\.\d+$/.test(text)) return unsettled("a part of a number as an id");
   return isWord && !isKnown ? unsettled("a word as an id") : text;
 }

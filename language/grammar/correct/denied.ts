@@ -1,0 +1,54 @@
+// Reads that somebody cannot do something, which is tried to see it refused: “It is not possible to deliver the job with
+// an empty text, must come a 400”, “But marek is not allowed to withdraw the lot”.
+
+import type { Token } from "../../english/token.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step, ValidateStep } from "../../step.ts";
+
+export interface Denial {
+  /** Index of the verb of what is tried. */
+  readonly to: number;
+  /** Whether the right to do it is denied, and not only whether it works. */
+  readonly isForbidden: boolean;
+}
+
+const impersonal =
+  /^it (?:is|must|should|shall|will|must be|should be) ?(?:not|n't|no longer|never) (?:be )?(?:possible|allowed|permitted) (?:any ?more )?to /;
+const personal =
+  /^(?:(?:i|we|he|she|they|you|nobody|no one) |(?:the )?(\p{L}+) )?(?:is|are|am|must|should|shall|will) (?:not|n't|no longer) (?:be )?(allowed|permitted|authori[sz]ed|able) to /u;
+
+/** What the clause that begins there denies. */
+export function denialAt(tokens: readonly Token[], from: number, context: SentenceContext): Denial | undefined {
+  const words = tokens.slice(from, from + 12).map(({ word, text }) => word || text.toLowerCase());
+  const said = `${words.join(" ")} `;
+  const found = impersonal.exec(said) ?? personal.exec(said);
+  if (found === null) return undefined;
+  const [whole, actor, right = ""] = found;
+  if (actor !== undefined && !isActing(context, actor)) return undefined;
+  return { to: from + whole.trim().split(" ").length, isForbidden: /^(?:allowed|permitted|authori[sz]ed)$/.test(right) };
+}
+
+/** Whether that is who has signed in last. */
+function isActing({ before = [] }: SentenceContext, name: string): boolean {
+  const last = before.findLast((step) => step.step === "api_request" && /"\w*(?:password|secret|pin)\w*":/i.test(JSON.stringify(step.body ?? {})));
+  return last?.step === "api_request" && JSON.stringify(last.body).toLowerCase().includes(`"${name}"`);
+}
+
+/** Whether the steps check that the request before is refused. */
+export function refuses(steps: readonly Step[]): boolean {
+  const [first] = steps;
+  return first?.step === "validate" && first.checks.some(({ status }) => status !== undefined && /^[45]|"(?:atLeast|from)":4\d\d/.test(text(status)));
+}
+
+function text(status: unknown): string {
+  return typeof status === "object" ? JSON.stringify(status) : String(status);
+}
+
+/** "is not allowed": 403, where the operation documents that. */
+export function forbidden({ operations }: SentenceContext, steps: readonly Step[]): ValidateStep | undefined {
+  const last = steps.at(-1);
+  const operation = last?.step === "api_request" && operations !== undefined ? operationOfAction(operations, last.action) : undefined;
+  const isDocumented = operation?.responses.some(({ status }) => status === "403") === true;
+  return isDocumented ? { step: "validate", checks: [{ status: 403 }] } : undefined;
+}
