@@ -250,7 +250,9 @@ function repeatsAll({ place, parts }: Alignment, at: number): boolean {
 function isMade(alignment: Alignment, word: string): boolean {
   const { spots, values, place } = alignment;
   if ([...subjectOf(place.operation).nouns].some((noun) => noun.split(" ").at(-1) === nounOf([word]))) return true;
-  return spots.some((spot) => spot.isRequired && spot.enum !== undefined && String(values.get(spot.key) ?? "").toLowerCase() === nounOf([word]));
+  return spots.some(
+    (spot) => spot.isRequired && spot.enum !== undefined && String(values.get(spot.key) ?? "").toLowerCase() === nounOf([word]),
+  );
 }
 
 /** "450 ml again": the value that an earlier request has, too. */

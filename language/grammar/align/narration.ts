@@ -1,14 +1,16 @@
 // Separates clauses that only narrate from those that ask for something. Each rule is a class of remarks: why somebody
 // acts, or what he feels. A clause with a value, a denial, or a verb that an operation of the document has is none.
 
+import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { hasTerminal } from "../lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { callsOf } from "./calls.ts";
+import { isDeedOf } from "./deedNouns.ts";
 import { partsIn } from "./parts.ts";
 import { asideAt } from "./phrases.ts";
 import { spotsOf } from "./spots.ts";
@@ -21,7 +23,6 @@ const mostWords = 12;
 /** Whether the clause, which begins at a joint, adds nothing to the steps around it. */
 export function isNarration(tokens: readonly Token[], from: number, to: number, context: SentenceContext, done: readonly Step[]): boolean {
   const clause = tokens.slice(from, to).filter(({ kind, text }) => !(kind === "symbol" && /^[,.!:;()–—-]$/.test(text)));
-  if (isCause(tokens, clause, to, context)) return true;
   if (clause.length === 0 || clause.length > mostWords || partsIn(clause).length > 0) return false;
   if (clause.some(({ kind, word }) => kind !== "word" || word === "")) return false;
   if (isRefusal(tokens, clause, to)) return true;
@@ -34,7 +35,8 @@ export function isNarration(tokens: readonly Token[], from: number, to: number, 
 }
 
 /** "Ms Brandt moves out of the city and her permit is therefore revoked": why, before what is done for that. */
-function isCause(tokens: readonly Token[], clause: readonly Token[], to: number, context: SentenceContext): boolean {
+export function isCause(tokens: readonly Token[], from: number, to: number, context: SentenceContext): boolean {
+  const clause = tokens.slice(from, to);
   const next = tokens.slice(to, to + 12);
   const end = next.findIndex(({ kind, text }, at) => at > 0 && kind === "symbol" && /^[,.;:]$/.test(text));
   const inside = (end < 0 ? next : next.slice(0, end)).map(({ word, text }) => word || text);
@@ -44,6 +46,11 @@ function isCause(tokens: readonly Token[], clause: readonly Token[], to: number,
   // A person who is known is no value of a request.
   const known = JSON.stringify(context.before ?? []);
   const isPerson = (name: string): boolean => name.split(" ").every((part) => known.includes(part));
+  const { word: first = "", text: name = "" } = clause[0] ?? {};
+  if (/^\p{Lu}/u.test(name) && !lexicon.vocabulary.has(first) && !/^(?:ms|mr|mrs|dr)$/.test(first) && !isPerson(name)) return false;
+  const nouns = (context.operations?.operations ?? []).flatMap((operation) => [...subjectOf(operation).nouns]);
+  // "Anna adopts Mia" makes an adoption.
+  if (clause.some(({ word }) => word.length > 3 && nouns.some((noun) => isDeedOf(word, noun.split(" ").at(-1) ?? "")))) return false;
   const parts = partsIn(clause).filter(({ kind, text }) => !(/^(?:proper|name)$/.test(kind) && isPerson(text)));
   return (
     parts.length === 0 &&

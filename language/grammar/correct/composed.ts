@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { SaveStep, Step, ValidateStep } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
-import { isNarration } from "../align/narration.ts";
+import { isCause, isNarration } from "../align/narration.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
@@ -43,6 +43,8 @@ interface Way extends ComposedReading {
   readonly verb: number | undefined;
   /** What was tried has to be refused by what follows. */
   readonly denial?: Denial | undefined;
+  /** Whether only the reason of a request is read. */
+  readonly isCause?: true;
 }
 
 const mostWays = 4;
@@ -88,6 +90,8 @@ export function composedReadings(
           });
         if (!way.isRemark && isNarration(tokens, from, end, way.context, way.steps))
           add(ways, end, { ...way, cost: way.cost + costOfNarration, read: [...way.read, spanOf(tokens, lead, end)], isRemark: true });
+        if (way.clauses.length === 0 && !way.isRemark && isCause(tokens, from, end, way.context))
+          add(ways, end, { ...way, cost: way.cost + costOfNarration, read: [spanOf(tokens, lead, end)], isRemark: true, isCause: true });
         const denial = denialAt(tokens, from, way.context);
         for (const { steps, cost, read } of denial === undefined || denial.to >= end
           ? []
@@ -120,6 +124,7 @@ export function composedReadings(
           ...(edits === 0 ? [] : elliptic(tokens, from, end, way, doing)),
         ]) {
           if (way.denial !== undefined && !refuses(steps)) continue;
+          if (way.isCause === true && steps[0]?.step !== "api_request") continue;
           const merged = mergedInto(way.clauses, steps);
           const clauses = merged ?? shared(way.clauses, steps, tokens.slice(from, end)) ?? [...way.clauses, steps];
           add(ways, end, {

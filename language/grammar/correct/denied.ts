@@ -31,14 +31,19 @@ export function denialAt(tokens: readonly Token[], from: number, context: Senten
 
 /** Whether that is who has signed in last. */
 function isActing({ before = [] }: SentenceContext, name: string): boolean {
-  const last = before.findLast((step) => step.step === "api_request" && /"\w*(?:password|secret|pin)\w*":/i.test(JSON.stringify(step.body ?? {})));
+  const last = before.findLast(
+    (step) => step.step === "api_request" && /"\w*(?:password|secret|pin)\w*":/i.test(JSON.stringify(step.body ?? {})),
+  );
   return last?.step === "api_request" && JSON.stringify(last.body).toLowerCase().includes(`"${name}"`);
 }
 
 /** Whether the steps check that the request before is refused. */
 export function refuses(steps: readonly Step[]): boolean {
   const [first] = steps;
-  return first?.step === "validate" && first.checks.some(({ status }) => status !== undefined && /^[45]|"(?:atLeast|from)":4\d\d/.test(text(status)));
+  return (
+    first?.step === "validate" &&
+    first.checks.some(({ status }) => status !== undefined && /^[45]|"(?:atLeast|from)":4\d\d/.test(text(status)))
+  );
 }
 
 function text(status: unknown): string {

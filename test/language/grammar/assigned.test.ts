@@ -194,3 +194,66 @@ told(
   Poll nobody until it's adopted
 `,
 );
+
+told(
+  "requests of the shelter in other styles",
+  `
+  It is not possible to cancel the adoption -> 409 => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/cancellation"},{"step":"validate","checks":[{"status":409}]}]
+  It must not be possible to approve the adoption, must come a 409 => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/decision","body":{"outcome":"approved"}},{"step":"validate","checks":[{"status":409}]}]
+  We are not allowed to release Bruno from the register: 403 => [{"step":"api_request","action":"DELETE /animals/\${dogId}"},{"step":"validate","checks":[{"status":403}]}]
+  It is no longer possible to cancel the adoption. Expected: 409 => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/cancellation"},{"step":"validate","checks":[{"status":409}]}]
+  The family has a new baby and the adoption is therefore refused, the reason being "No time" => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/decision","body":{"outcome":"refused","reason":"No time"}}]
+  Add the rabbit "Flocke" (2.1 kg, neutered) => [{"step":"api_request","action":"POST /animals","body":{"name":"Flocke","species":"RABBIT","weightKg":2.1,"neutered":true}}]
+  As a keeper I can admit a dog named "Rex" that weighs 31 kg => [{"step":"api_request","action":"POST /animals","body":{"name":"Rex","species":"DOG","weightKg":31}}]
+  Enter a new animal with the name Rex, species dog, weight 31 kg => [{"step":"api_request","action":"POST /animals","body":{"name":"Rex","species":"DOG","weightKg":31}}]
+  Create another dog: name Rex, 31 kg, kennel number K3 => [{"step":"api_request","action":"POST /animals","body":{"name":"Rex","species":"DOG","weightKg":31,"kennelNumber":"K3"}}]
+  The dog "Rex", weighing 31 kg, is admitted => [{"step":"api_request","action":"POST /animals","body":{"name":"Rex","species":"DOG","weightKg":31}}]
+  Otto Graf signs up as an adopter with otto@post.example and lives in Bern => [{"step":"api_request","action":"POST /adopters","body":{"fullName":"Otto Graf","email":"otto@post.example","city":"Bern"}}]
+  Sign Otto Graf up as adopter, e-mail otto@post.example, phone "0441", German => [{"step":"api_request","action":"POST /adopters","body":{"fullName":"Otto Graf","email":"otto@post.example","phone":"0441","language":"de"}}]
+  Bruno gets a rabies vaccination on 2031-05-02 => [{"step":"api_request","action":"POST /animals/\${dogId}/vaccinations","body":{"vaccine":"RABIES","givenOn":"2031-05-02"}}]
+  Vaccinate Bruno: rabies, 2 May 2031, 0.5 ml => [{"step":"api_request","action":"POST /animals/\${dogId}/vaccinations","body":{"vaccine":"RABIES","givenOn":"2031-05-02","doseMl":0.5}}]
+  log a rabies vaccination for Bruno, given 2031-05-02, by vet Kunz => [{"step":"api_request","action":"POST /animals/\${dogId}/vaccinations","body":{"vaccine":"RABIES","givenOn":"2031-05-02","vet":"Kunz"}}]
+  The vaccinations of Bruno are listed => [{"step":"api_request","action":"GET /animals/\${dogId}/vaccinations"}]
+  Retrieve all vaccinations of the dog => [{"step":"api_request","action":"GET /animals/\${dogId}/vaccinations"}]
+  Anna requests to adopt Bruno, fee 250 => [{"step":"api_request","action":"POST /adoptions","body":{"animalId":{"$var":"dogId"},"adopterId":{"$var":"adopterId"},"fee":250}}]
+  Anna Keller applies for the adoption of Mia with a fee of 120 EUR => [{"step":"api_request","action":"POST /adoptions","body":{"animalId":{"$var":"catId"},"adopterId":{"$var":"adopterId"},"fee":120,"currency":"EUR"}}]
+  File an adoption request: Bruno goes to Anna Keller for 250 EUR => [{"step":"api_request","action":"POST /adoptions","body":{"animalId":{"$var":"dogId"},"adopterId":{"$var":"adopterId"},"fee":250,"currency":"EUR"}}]
+  Approve it => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/decision","body":{"outcome":"approved"}}]
+  Approve the adoption, decided by "M. Roth" => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/decision","body":{"outcome":"approved","decidedBy":"M. Roth"}}]
+  The adoption gets refused (reason: "No garden") => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/decision","body":{"outcome":"refused","reason":"No garden"}}]
+  Reject the adoption with reason "No garden" => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/decision","body":{"outcome":"refused","reason":"No garden"}}]
+  Anna cancels her adoption => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/cancellation"}]
+  Anna changes her mind and cancels the adoption => [{"step":"api_request","action":"POST /adoptions/\${adoptionId}/cancellation"}]
+  Bruno moves to kennel K9 => [{"step":"api_request","action":"PATCH /animals/\${dogId}","body":{"kennelNumber":"K9"}}]
+  Bruno's weight is now updated to 25 kg => [{"step":"api_request","action":"PATCH /animals/\${dogId}","body":{"weightKg":25}}]
+  Update Bruno with weight 25 kg and kennel number K9 => [{"step":"api_request","action":"PATCH /animals/\${dogId}","body":{"kennelNumber":"K9","weightKg":25}}]
+  Put Mia into quarantine => [{"step":"api_request","action":"PATCH /animals/\${catId}","body":{"status":"QUARANTINE"}}]
+  Mia goes into quarantine => [{"step":"api_request","action":"PATCH /animals/\${catId}","body":{"status":"QUARANTINE"}}]
+  Mia becomes available => [{"step":"api_request","action":"PATCH /animals/\${catId}","body":{"status":"AVAILABLE"}}]
+  Filter the animals by species cat and status quarantine => [{"step":"api_request","action":"GET /animals","query":{"species":"CAT","status":"QUARANTINE"}}]
+  Show all dogs => [{"step":"api_request","action":"GET /animals","query":{"species":"DOG"}}]
+  Read Bruno back => [{"step":"api_request","action":"GET /animals/\${dogId}"}]
+  Get Bruno again => [{"step":"api_request","action":"GET /animals/\${dogId}"}]
+  Check Mia's record => [{"step":"api_request","action":"GET /animals/\${catId}"}]
+  Remove Bruno for good => [{"step":"api_request","action":"DELETE /animals/\${dogId}"}]
+  Finally remove both animals => [{"step":"api_request","action":"DELETE /animals/\${dogId}"},{"step":"api_request","action":"DELETE /animals/\${catId}"}]
+  At the end Mia is released from the register => [{"step":"api_request","action":"DELETE /animals/\${catId}"}]
+  Clean up: delete the dog and the cat => [{"step":"api_request","action":"DELETE /animals/\${dogId}"},{"step":"api_request","action":"DELETE /animals/\${catId}"}]
+`,
+);
+
+told(
+  "what is not tried, and what is no reason",
+  `
+  It is not possible to cancel the adoption
+  It is not possible to cancel the adoption -> 200
+  Otto is not allowed to cancel the adoption: 403
+  The adopter is not allowed to cancel all adoptions: 403
+  It is not possible to cancel the horse -> 409
+  It is not only possible to cancel the adoption -> 409
+  Anna has not paid 250, so her adoption is cancelled
+  Anna moves to another flat, so nobody cancels her adoption
+  The status is not available
+  The clerk adopts a new tone and the adoption is therefore refused by M. Roth
+`,
+);
