@@ -166,6 +166,8 @@ function isLeading(alignment: Alignment, at: number): boolean {
   )
     return true;
   const { word = "" } = tokens[at] ?? {};
+  // "because of illness"
+  if (/^(?:because|due|owing)$/.test(word) && /^(?:of|to)$/.test(tokens[at + 1]?.word ?? "") && said.has(at + 2)) return true;
   const isParticiple = /.{2}(?:ing|ed)$|^born$/.test(word) && !denying.test(word) && !hasTerminal(word, /^f\.without/);
   if (!leading.test(word) && !isParticiple) return false;
   for (let next = at + 1; next <= at + 3 && next < tokens.length; next++) {

@@ -9,6 +9,7 @@ import { rights } from "../correct/leftWords.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { creates, stem } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
+import { slotsOf } from "../settle/slots.ts";
 import { asideAt, channelAt, isDocumented } from "./phrases.ts";
 import type { Alignment } from "./spots.ts";
 import { personal } from "./things.ts";
@@ -313,6 +314,7 @@ function passiveLicence({ place, parts }: Alignment, at: number, lead: ReadonlyS
   const start = tokens.findIndex((token, index) => !lead.has(index) && token.word !== "");
   const first = tokens[0]?.word ?? "";
   if (/^(?:get|gets)$/.test(word)) return [...found, one];
+  if (/^becomes?$/.test(word) && saysListed(tokens, operation)) return [...found, one];
   if (/^(?:is|are)$/.test(word) && /^(?:when|whenever|once)$/.test(first)) return [...found, one];
   const isNew = /^(?:a|an)$/.test(tokens[start]?.word ?? "");
   if (word === "been" && /^(?:has|have)$/.test(tokens[one - 1]?.word ?? "") && isNew) return [...found, one, one - 1];
@@ -346,6 +348,14 @@ function passiveLicence({ place, parts }: Alignment, at: number, lead: ReadonlyS
 function namesNew({ before }: Alignment["place"], parts: Alignment["parts"]): boolean {
   const known = JSON.stringify(before);
   return parts.some(({ kind, text }) => /^(?:text|name)$/.test(kind) && !known.includes(text));
+}
+
+/** "becomes cancelled because of illness": with a value that the request lists. */
+function saysListed(tokens: readonly Token[], operation: Operation): boolean {
+  return slotsOf({ operation }).some(
+    (slot) =>
+      slot.in === "body" && slot.enum?.some((value) => tokens.some(({ word }) => word.length > 3 && value.toLowerCase() === word)) === true,
+  );
 }
 
 /** Whether the last request has these values already. */

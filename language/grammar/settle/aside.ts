@@ -2,10 +2,13 @@
 
 import type { Token } from "../../english/token.ts";
 import type { Step } from "../../step.ts";
+import type { TokenReference } from "../edges.ts";
 import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Act } from "../meaning.ts";
 import { sensesOf } from "./called.ts";
 import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
+import { slotsOf } from "./slots.ts";
 
 type ReasonAct = Extract<Act, { act: "reason" }>;
 
@@ -33,6 +36,7 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
   if (tokens.some((token) => isSaying(token) || isAboutAccess(token))) unsettled("a reason that says more");
   if (tokens.some(({ word }, at) => joins.has(word) && isCommand(tokens[at + 1]))) unsettled("a reason that does something");
   if (tokens.some(({ word }) => duties.has(word) || place.response?.fields.has(word) === true)) unsettled("a reason that could be false");
+  if (tokens.some((token) => isSentReason(place, token))) unsettled("a reason that a request sends");
   if (aside === "cause") return;
   if (tokens.some(({ word }) => isExpectation(word))) unsettled("a remark that could be a check");
   if (tokens.some(({ word }) => denials.has(word) || isDeed(word) || isState(word))) unsettled("a remark that could be a step");
@@ -56,7 +60,7 @@ function saysFailure(tokens: readonly Token[]): boolean {
 }
 
 /** A code, or a word that begins another statement: no part of a remark. */
-export function isInstructive(token: Token): boolean {
+function isInstructive(token: Token): boolean {
   return isSaying(token) || joins.has(token.word) || duties.has(token.word);
 }
 
@@ -121,6 +125,7 @@ function isState(word: string): boolean {
 export function refuseTellingRemark(place: Place, act: Extract<Act, { act: "remark" }>, steps: readonly Step[]): void {
   const tokens = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token)]));
   if (tokens.some(isInstructive)) unsettled("a remark that says more");
+  if (tokens.some((token) => isSentReason(place, token))) unsettled("a reason that a request sends");
   // "ok so make a folder"
   if (tokens.some(({ word }, at) => word === "so" && isCommand(tokens[at + 1]))) unsettled("a remark that does something");
   const [first] = act.tokens;
@@ -137,6 +142,24 @@ export function refuseTellingRemark(place: Place, act: Extract<Act, { act: "rema
   if (before !== "(") unsettled("for whom or what something is so");
   if (tokens.some(({ word }) => isState(word) || isSense(word, "n.body") || isSense(word, "w.type")))
     unsettled("a remark that checks something else");
+}
+
+/** "Delete the order because …": why, and nothing more. */
+export function refuseTellingCause(place: Place, cause: readonly TokenReference[]): void {
+  const tokens = cause.map((token) => tokenOf(place, token));
+  if (tokens.some((token) => isInstructive(token) || isSentReason(place, token))) unsettled("a cause that says more");
+}
+
+/** "because of illness", where the document lists `ILLNESS` as a reason. */
+function isSentReason({ context }: Place, { word }: Token): boolean {
+  return (
+    word.length > 3 &&
+    context.operations?.operations.some((operation) =>
+      slotsOf({ operation }).some(
+        ({ name, enum: values }) => /reason|cause/i.test(name) && values?.some((value) => squeeze(value) === squeeze(word)) === true,
+      ),
+    ) === true
+  );
 }
 
 const hedges: ReadonlySet<string> = new Set(

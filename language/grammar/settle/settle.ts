@@ -8,7 +8,7 @@ import type { Act, Fact, RepeatTail, Said } from "../meaning.ts";
 import { isWrittenOut } from "./addressed.ts";
 import { isOnlyAllowed } from "./allowed.ts";
 import { withAntecedents } from "./antecedent.ts";
-import { isInstructive, passOver, refuseTellingRemark } from "./aside.ts";
+import { passOver, refuseTellingCause, refuseTellingRemark } from "./aside.ts";
 import { askForUnit } from "./asked.ts";
 import { refuseCheckedList } from "./assignments.ts";
 import { signsIn } from "./called.ts";
@@ -305,7 +305,7 @@ function addAct(place: Place, draft: Draft, act: Act): void {
       return;
     }
     case "cause":
-      if (act.tokens.some((token) => isInstructive(tokenOf(place, token)))) unsettled("a cause that says more");
+      refuseTellingCause(place, act.tokens);
       return;
     case "reason":
       passOver(inResponse(), act);

@@ -13,6 +13,7 @@ import type { OperationPhrase, ValueMeaning } from "../meaning.ts";
 import { hasSense, nounsOf, sensesOf, stem } from "./called.ts";
 import { type Told, valueTold, variableNamed } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
+import { squeeze } from "./responseShape.ts";
 import { unclear } from "./unclear.ts";
 import { isReference, jsonOf } from "./value.ts";
 
@@ -309,6 +310,11 @@ export function typed(place: Filling, value: ValueMeaning, slot: Slot): Json {
     return unsettled("a word that says that there is no value");
   if (slot.type === "file" || slot.format === "binary")
     return isReference(value) && (value.as === "File" || value.as === "Quoted") ? { $file: String(json) } : unsettled("no file");
+  // "because of illness", where the document lists `ILLNESS`.
+  if (typeof json === "string" && isReference(value) && value.as === "Bare" && slot.enum?.includes(json) === false) {
+    const listed = slot.enum.filter((one) => squeeze(one) === squeeze(json));
+    if (listed.length === 1) return listed[0] as string;
+  }
   if (Array.isArray(json)) return slot.type === "array" ? json.map((item) => itemFor(slot, item)) : unsettled("no list");
   if (slot.type === "array") return typeof json === "object" ? json : [itemFor(slot, json)];
   if (slot.type === "string" && (typeof json === "number" || typeof json === "boolean"))
