@@ -1,4 +1,5 @@
-// Finds the values of a clause: quoted texts, numbers with their units, dates in words, names of people, addresses, codes, and saved variables.
+// Finds the values of a clause: quoted texts, numbers with their units, dates in words, names of people, addresses,
+// codes, and saved variables.
 
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";

@@ -1,5 +1,5 @@
-// Reads that somebody cannot do something, which is tried to see it refused: “It is not possible to deliver the job with
-// an empty text, must come a 400”, “But marek is not allowed to withdraw the lot”.
+// Reads that somebody cannot do something, which is tried to see it refused: “It is not possible to deliver the job,
+// must come a 400”, “But marek is not allowed to withdraw the lot”.
 
 import type { Token } from "../../english/token.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";

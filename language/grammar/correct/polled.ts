@@ -1,4 +1,4 @@
-// Reads how people note that something is asked for until it is so: “keep checking that SIM every 2 seconds until it's
+// Reads how people note that something is asked for until it is so: “keep checking it every 2 seconds until it's
 // active; give up after 30 seconds”, “poll the analysis til done, 1 s interval, 20 s max”.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
@@ -208,7 +208,7 @@ function subjectIn(state: readonly Token[]): readonly Token[] {
 const around =
   /^(?:it|its|that|the|this|our|is|are|was|has|have|had|'s|been|be|reached|reaches|got|gets|turned|turns|become|becomes|became|gone|goes|in|into|to|as|at|on|state|status|stage|shows?|says?|reads?|marked|now|being|finally|equals?)$/;
 
-/** "it was finished", "done", "has reached the state CONFIRMED": one value that the document lists, and nothing else. */
+/** "it was finished", "has reached the state CONFIRMED": one value that the document lists, and nothing else. */
 function checksOf(context: SentenceContext, state: readonly Token[]): readonly object[] {
   const operation = operationOfAction(context.operations as NonNullable<SentenceContext["operations"]>, lastAction(context));
   const nouns = operation === undefined ? [] : [...subjectOf(operation).nouns, ...subjectOf(operation).parameters.map(({ noun }) => noun)];

@@ -176,7 +176,6 @@ told(
   "asking until something that is unclear",
   `
   Poll the dog every second until it's adopted or available
-  Poll the dog every second until it's adopted and its weight is 5
   Poll the dog every second until it's adopted, unless it barks
   Poll the dog every second until nobody asks
   Poll the dog every 2 seconds every 3 seconds until it's adopted
