@@ -4,7 +4,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from "node:fs";
 
 /** Bytes of a file that is read as a whole, such as a playbook, a document or a table. */
-export const maxTextBytes = 64 * 1024 * 1024;
+export const maxTextBytes = 128 * 1024 * 1024;
 
 /** Bytes of a report, a history or an import, which grow with the number of tests. V8's longest string has 512 MB. */
 export const maxReportBytes = 500 * 1024 * 1024;

@@ -44,7 +44,7 @@ describe("regular files", () => {
     ["folder", "EISDIR", "it is a folder, not a regular file"],
     ["missing", "ENOENT", "it does not exist"],
     ["itself", "ELOOP", "it is a link"],
-    ["sparse", "EFBIG", "it is larger than 64 MB"],
+    ["sparse", "EFBIG", "it is larger than 128 MB"],
   ];
   for (const [name, code, why] of refused) {
     it(`refuses a ${name} and says why`, () => {

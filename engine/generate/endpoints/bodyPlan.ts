@@ -103,8 +103,11 @@ function isForeign({ api, resources }: World, schema: JsonObject, name: string, 
 /** The sample without members that the document does not require, where it stays valid. */
 function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Json, foreign: readonly string[]): Json {
   return foreign.reduce((whole, pointer) => {
-    const less = /^\/[^/]+$/.test(pointer) ? withValue(whole, pointer, undefined) : whole;
-    const isRequired = schemas.view(schema).required.has(pointer.slice(1));
+    // An item of a list stands for all of it.
+    const [, key, item] = /^\/([^/]+)(\/\d+)?$/.exec(pointer) ?? [];
+    if (key === undefined || (item !== undefined && isJsonObject(whole) && !Array.isArray(whole[key]))) return whole;
+    const less = withValue(whole, `/${key}`, undefined);
+    const isRequired = schemas.view(schema).required.has(key);
     const isLast = isJsonObject(less) && Object.keys(less).length === 0;
     return isRequired || isLast || (schemas.accepts(schema, less) === false && schemas.accepts(schema, whole) !== false) ? whole : less;
   }, sample);

@@ -130,7 +130,8 @@ function makeNegative(world: World, operation: ApiOperation, arrangement: Arrang
     ...(isConflict ? (["wrong-state"] as const) : []),
     "F206",
   ]);
-  return { execution, faults, description: "Calls that the service has to refuse", cases: execution.length, more: all - execution.length };
+  const description = `Refused: ${pointOf(execution)?.replace(/^./, (letter) => letter.toLowerCase()) ?? "what has to be"}`;
+  return { execution, faults, description, cases: execution.length, more: all - execution.length };
 }
 
 function makeOracles(
@@ -147,7 +148,7 @@ function makeOracles(
   return {
     execution: parts.slice(0, most),
     faults,
-    description,
+    description: pointOf(parts.slice(0, most)) ?? description,
     cases: Math.min(parts.length, most),
     more: Math.max(0, parts.length - most),
   };
@@ -161,6 +162,18 @@ function makeOracles(
       throw error;
     }
   }
+}
+
+/** How many parts a description names. */
+const mostNamed = 3;
+
+/** What the parts test, in their own words: “The sent values can be read; another one is as it was”. */
+function pointOf(parts: readonly DraftPart[]): string | undefined {
+  const titles = parts.flatMap(({ comment }) => comment?.split("\n")[0]?.replace(/(?: \((?:F\d+: )?[^()]*\))?\.$/, "") ?? []);
+  const [first, ...more] = [...new Set(titles)];
+  if (first === undefined) return undefined;
+  const named = more.slice(0, mostNamed - 1).map((title) => `; ${title.charAt(0).toLowerCase()}${title.slice(1)}`);
+  return `${first}${named.join("")}${more.length >= mostNamed ? `; and ${more.length - mostNamed + 1} more` : ""}`;
 }
 
 type Rows = (world: World, operation: ApiOperation, arrangement: Arrangement) => RowPlan | undefined;

@@ -39,15 +39,18 @@ export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCa
   return cases;
 }
 
-/** Values at the limits and just outside, according to the schema. `item` is one of a list's elements. */
-export function limitValues(view: SchemaView, key: string, item?: Json): readonly FieldCase[] {
+/**
+ * Values at the limits and just outside, according to the schema. `item` is one of a list's elements; `isFree` says that
+ * any text will do.
+ */
+export function limitValues(view: SchemaView, key: string, item?: Json, isFree = true): readonly FieldCase[] {
   const { keywords } = view;
   const type = typeOf(view);
   const cases: FieldCase[] = [];
   if (Array.isArray(keywords.enum))
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
-  else if (type === "string") cases.push(...textLimits(keywords));
+  else if (type === "string") cases.push(...textLimits(keywords, isFree));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
@@ -68,7 +71,7 @@ function numberLimits(keywords: JsonObject, type: string, key: string): readonly
   return cases;
 }
 
-function textLimits(keywords: JsonObject): readonly FieldCase[] {
+function textLimits(keywords: JsonObject, isFree: boolean): readonly FieldCase[] {
   const least = numberOf(keywords.minLength) ?? 0;
   const most = numberOf(keywords.maxLength);
   const { pattern, format } = keywords;
@@ -87,7 +90,7 @@ function textLimits(keywords: JsonObject): readonly FieldCase[] {
     ...(most === undefined ? [] : [{ title: `has ${characters(most)}, the most`, value: text(most) }]),
     ...(most === undefined ? [] : [{ title: `has ${characters(most + 1)}, too many`, value: text(most + 1) }]),
   ].flatMap(({ title, value }) => (value === undefined ? [] : [{ title, value }]));
-  const fits = pattern === undefined && (most ?? Infinity) >= unicode.length && least <= unicode.length;
+  const fits = isFree && pattern === undefined && (most ?? Infinity) >= unicode.length && least <= unicode.length;
   return fits ? [...cases, literal("is written in many scripts", unicode)] : cases;
 }
 

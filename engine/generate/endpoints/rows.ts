@@ -8,6 +8,7 @@ import { boundValue } from "./bodyPlan.ts";
 import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
+import { exampleOf } from "./parameters.ts";
 import { successOf } from "./resources.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
@@ -123,11 +124,15 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   return row("there is only what is required", least, "/").filter(({ valid }) => valid);
 }
 
-function queryRows({ api: { schemas } }: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
+function queryRows(world: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {
+  const { schemas } = world.api;
   const parameters = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
+  // The name of a thing and a number in a text, such as a time, are no free texts.
+  const isFree = (parameter: ApiParameter) =>
+    !arrangement.isName(parameter.name) && !/^[\d\W]+$/.test(String(exampleOf({ world }, parameter) ?? "text"));
   const cases = parameters.flatMap((parameter) => {
     const view = schemas.view(parameter.schema);
-    const limits = which === "wrong" ? [] : limitValues(view, parameter.name);
+    const limits = which === "wrong" ? [] : limitValues(view, parameter.name, undefined, isFree(parameter));
     const found = which === "wrong" ? wrongValues(view, true) : [...limits, ...givenCase(schemas, parameter, limits)];
     const kept = found.flatMap(({ title, value }: FieldCase) => {
       const { literal, written } = spelt(arrangement, value);

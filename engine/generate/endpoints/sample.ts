@@ -52,7 +52,12 @@ export function isGuess(schemas: Schemas, schema: JsonObject): boolean {
 export function givenValue({ keywords }: SchemaView): Json | undefined {
   const listed = [keywords.enum ?? []].flat().find((value: Json) => value !== null) as Json | undefined;
   const examples = Array.isArray(keywords.examples) ? (keywords.examples as readonly Json[]).find((value) => value !== null) : undefined;
-  return keywords.example ?? keywords["x-example"] ?? examples ?? keywords.default ?? keywords.const ?? listed;
+  return unquoted(keywords.example ?? keywords["x-example"] ?? examples) ?? keywords.default ?? keywords.const ?? listed;
+}
+
+/** Authors put an example in quotes that the format adds again: `example: '"Production Key"'`. */
+function unquoted(example: Json | undefined): Json | undefined {
+  return typeof example === "string" ? (/^"([^"]+)"$/.exec(example)?.[1] ?? example) : example;
 }
 
 const toldValue = [

@@ -84,7 +84,7 @@ describe("a document that tests are generated from", () => {
     const workspace = withoutFile(shopWith(openapi({})), "openapi.json");
     await assert.rejects(generate(workspace), {
       code: "no-document",
-      message: "The OpenAPI document openapi.json of the service shop is missing, or has more than 64 MB.",
+      message: "The OpenAPI document openapi.json of the service shop is missing, or has more than 128 MB.",
     });
   });
 
