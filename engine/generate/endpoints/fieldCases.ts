@@ -50,12 +50,15 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
   if (Array.isArray(keywords.enum))
     cases.push(...(keywords.enum as readonly Json[]).slice(0, 12).map((value) => literal(`is ${shown(value)}`, value)));
   else if (type === "integer" || type === "number") cases.push(...numberLimits(keywords, type, key));
-  else if (type === "string") cases.push(...textLimits(keywords, isFree));
+  else if (type === "string") cases.push(...textLimits(keywords, isFree && !ofOneForm.test(key)));
   else if (type === "array") cases.push(...listLimits(keywords, item));
   else if (type === "boolean") cases.push(literal("is true", true), literal("is false", false));
   if (view.types.includes("null") || view.alternatives.some((one) => one.type === "null")) cases.push(literal("is null", null));
   return cases;
 }
+
+/** Names of texts that have a form of their own, whether or not the document says so. */
+const ofOneForm = /e-?mail|phone|ur[il]$|(?:^|_|[a-z])(?:id|ID|Id)$|uuid|date|time$/;
 
 function numberLimits(keywords: JsonObject, type: string, key: string): readonly FieldCase[] {
   const step = numberOf(keywords.multipleOf) ?? (type === "integer" ? 1 : 0.01);
