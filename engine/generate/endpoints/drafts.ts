@@ -167,7 +167,7 @@ function makeOracles(
 /** How many parts a description names. */
 const mostNamed = 3;
 
-/** What the parts test, in their own words: “The sent values can be read; another one is as it was”. */
+/** Names what the parts test, in their own words. */
 function pointOf(parts: readonly DraftPart[]): string | undefined {
   const titles = parts.flatMap(({ comment }) => comment?.split("\n")[0]?.replace(/(?: \((?:F\d+: )?[^()]*\))?\.$/, "") ?? []);
   const [first, ...more] = [...new Set(titles)];
