@@ -40,8 +40,8 @@ export function wrongValues(view: SchemaView, isText: boolean): readonly FieldCa
 }
 
 /**
- * Values at the limits and just outside, according to the schema. `item` is one of a list's elements; `isFree` says that
- * any text will do.
+ * Values at the limits and just outside, according to the schema. `item` is one of a list's elements. `isFree` says
+ * that any text will do.
  */
 export function limitValues(view: SchemaView, key: string, item?: Json, isFree = true): readonly FieldCase[] {
   const { keywords } = view;
