@@ -31,7 +31,7 @@ export function readOperations(text: string, resolveFile?: (relativePath: string
   const version = isJsonObject(value) ? versionOf(value) : undefined;
   if (!isJsonObject(value) || version === undefined) {
     const message =
-      'This is no OpenAPI document: it starts neither with `openapi: 3.x` nor with `swagger: "2.0"`. Name another file, or add the version.';
+      'This is not an OpenAPI document: it starts neither with `openapi: 3.x` nor with `swagger: "2.0"`. Name another file, or add the version.';
     return { diagnostics: [diagnostic("openapi-unreadable", "error", { start: 0, end: firstLineEnd(text) }, message)] };
   }
   return read(value, version, text, resolveFile);

@@ -198,7 +198,7 @@ describe("playbook generate flows and playbook traceability", function () {
     assert.match(String((await say("readme.txt", "--query", "x"))[1]), /--query, --tool and --input are for one server/);
     assert.match(String((await say("@tracker", "--input", "{"))[1]), /--input is not a JSON object/);
     assert.match(String((await say("requirements", "--only", "SHOP-99"))[1]), /There is no requirement or criterion SHOP-99/);
-    assert.match(String((await say("orders.playbook"))[1]), /no file that requirements are read from/);
+    assert.match(String((await say("orders.playbook"))[1]), /not a file that requirements are read from/);
     await folder.write("playbook.requirements.json", "{");
     assert.match(String((await say("requirements"))[1]), /playbook\.requirements\.json cannot be used/);
   });

@@ -194,7 +194,7 @@ describe("signing in at an MCP server", () => {
       const { server, authority } = await setUp({ answer: answer as Readonly<Record<string, string | undefined>> });
       await assert.rejects(
         signIn("it", around(server.url), signal),
-        (error: Error) => !error.message.includes("EVIL") && /not used/.test(error.message),
+        (error: Error) => !error.message.includes("EVIL") && /so it is ignored/.test(error.message),
       );
       assert.equal(
         authority.requests.some(({ path }) => path === "/token"),
