@@ -210,7 +210,7 @@ components:
       `
 //- /api.yaml
 title: something else
-^^^^^^^^^^^^^^^^^^^^^ openapi-unreadable: no OpenAPI document
+^^^^^^^^^^^^^^^^^^^^^ openapi-unreadable: not an OpenAPI document
 `,
       "(none)",
     );
