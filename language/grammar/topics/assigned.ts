@@ -17,9 +17,19 @@ export const assigned: Topic = {
       example: 'POST /orders, body: sku="A-1", quantity=2',
     },
     {
-      parts: "','? pairs:SignedPairs",
-      means: [{ part: "entries", in: "fields", pairs: "$pairs", listed: true }],
+      parts: "f.toward? target:Target ','? pairs:SignedPairs",
+      means: [
+        { part: "target", value: "$target" },
+        { part: "entries", in: "fields", pairs: "$pairs", listed: true },
+      ],
       example: 'POST /orders, sku="A-1", quantity=2',
+    },
+    {
+      parts: "pairs:SignedPairs f.toward target:Target",
+      means: [
+        { part: "target", value: "$target" },
+        { part: "entries", in: "fields", pairs: "$pairs", listed: true },
+      ],
     },
   ],
   /** Only what the operation takes is one of the list: “GET /orders/7, total=9” checks the total. */
