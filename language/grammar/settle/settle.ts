@@ -22,6 +22,7 @@ import { operationSteps } from "./impliedSaves.ts";
 import { memberCheck } from "./member.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
+import { itemsOfAct, ofSameItems } from "./sameItems.ts";
 import { addEntry, addSave, callIn, isCall } from "./save.ts";
 import { leavesOneOut } from "./shared.ts";
 import { readyStep, signInSteps } from "./signIn.ts";
@@ -29,7 +30,7 @@ import { isItAfterLabel, isOfAnswer, refuseChange, refuseState } from "./stated.
 import { stateCheck } from "./thingState.ts";
 import { eachOf, isSameCall, isThere } from "./together.ts";
 import { callStep, succeededServers } from "./toolCall.ts";
-import { thisOrNextRequest } from "./unclear.ts";
+import { isLate, thisOrNextRequest } from "./unclear.ts";
 import { refuseUnsentBody } from "./unsentBody.ts";
 import { jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
@@ -64,7 +65,10 @@ function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Sett
     return unsettled("what is always so");
   const draft: Draft = { steps: [], origins: [] };
   let wrong: Told | undefined;
-  for (const [at, act] of acts.entries()) {
+  let items: ReturnType<typeof itemsOfAct>;
+  for (const [at, told] of acts.entries()) {
+    const act = ofSameItems(place, draft.steps, items, told);
+    items = itemsOfAct(act);
     // It could be meant for the request before it as well as for the next one, which is in no other sentence then.
     if (act.act === "prepare" && acts[at - 1] !== undefined && isLate(acts, at)) return thisOrNextRequest(place);
     const error = at === 0 ? addFirst(place, draft, act, firstActs) : errorOfAct(place, draft, act);
@@ -106,13 +110,6 @@ function errorOfAct(place: Place, draft: Draft, act: Act): Unsettled | undefined
     if (error instanceof Unsettled) return error;
     throw error;
   }
-}
-
-/** Whether nothing but parts stand between it and the request before it, and no request follows. */
-function isLate(acts: readonly Act[], at: number): boolean {
-  const isRequest = ({ act }: Act): boolean => act === "request" || act === "operate" || act === "call";
-  const before = acts.findLast(({ act }, index) => index < at && act !== "prepare");
-  return before !== undefined && isRequest(before) && !acts.slice(at + 1).some(isRequest);
 }
 
 /** What comes from a cell of a table says its place itself. */

@@ -1,6 +1,7 @@
 // What could be meant in two ways in a request, with what to write for each.
 
 import type { Problem, Suggestion } from "../../reading.ts";
+import type { Act } from "../meaning.ts";
 import { type Place, placeOf, unfit } from "./place.ts";
 
 export interface Unclear {
@@ -133,4 +134,11 @@ export function emptyBody(place: Place, from: unknown): never {
     message: "Is an empty body an object without fields, or nothing at all? Say “body {}”, or “without a body”.",
     instead: [["An empty object", "body {}"]],
   });
+}
+
+/** Whether nothing but parts stand between it and the request before it, and no request follows. */
+export function isLate(acts: readonly Act[], at: number): boolean {
+  const isRequest = ({ act }: Act): boolean => act === "request" || act === "operate" || act === "call";
+  const before = acts.findLast(({ act }, index) => index < at && act !== "prepare");
+  return before !== undefined && isRequest(before) && !acts.slice(at + 1).some(isRequest);
 }
