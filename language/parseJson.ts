@@ -98,7 +98,10 @@ const space = /[ \t\r\n]*/y;
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const word = /true|false|null/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in a string.
-const string = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*/y;
+const string = /"[^"\\\u0000-\u001f]*/y;
+/** So many at once: the engine remembers each repetition, and its memory for them is bounded. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids them in a string.
+const escapes = /(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*){1,1000}/y;
 
 const lessNesting = `nesting of at most ${deepestData} levels`;
 
@@ -117,8 +120,10 @@ function createReader(text: string, read: typeof readNumber): { document(): Json
   }
 
   function quotedText(expected: string): string {
-    const inner = take(string);
-    if (inner === undefined) throw new JsonTrouble(at, expected);
+    const start = at;
+    if (take(string) === undefined) throw new JsonTrouble(at, expected);
+    while (take(escapes) !== undefined);
+    const inner = text.slice(start, at);
     if (text[at] !== '"') throw new JsonTrouble(at, text[at] === "\\" ? "a valid escape" : "the closing quote");
     at++;
     return inner.includes("\\") ? (JSON.parse(`${inner}"`) as string) : inner.slice(1);
