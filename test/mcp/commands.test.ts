@@ -106,7 +106,7 @@ describe("playbook mcp", function () {
     await closed.close();
     const cases: readonly (readonly [readonly string[], RegExp])[] = [
       [[`${origin}/`], /is not an MCP server/],
-      [[`${origin}/forbidden`], /refuses it \(403\)/],
+      [[`${origin}/forbidden`], /refuses your account \(403\)/],
       [["ftp://x/y"], /“ftp:\/\/x\/y” is not an address of an MCP server: servers are not reached by ftp:\/\//],
       [["file:///etc/passwd", "--save", "x"], /is not an address of an MCP server/],
       [["localhost:3000/mcp"], /it has no http:\/\/ or https:\/\/\.\n.*such as http:\/\/localhost:3000\/mcp/],

@@ -174,7 +174,7 @@ describe("MCP servers of the editor", function () {
       const name = `by-${way.kind}`;
       const params = { ...run(name), add: { name, config: { kind: "http", url: server.url, headers: {} } }, signIn: true } as const;
       onTheWay = (address) => address.replace(/state=[^&]+/, "state=somebody-elses");
-      await assert.rejects(engine.request("mcpDiscover", params), /state|belong|answer/i);
+      await assert.rejects(engine.request("mcpDiscover", params), /does not match the request/);
       onTheWay = () => "https://elsewhere.example/?code=1";
       await refused(engine.request("mcpDiscover", params), "mcp-redirect");
       assert.ok(!authority.requests.some(({ path }) => path === "/token"), "no code is sent that did not come back as it should");

@@ -253,7 +253,7 @@ SHOP-7 Ordering
     );
     await assert.rejects(read("b.pdf", "no pdf at all"), { code: "requirements" });
     await assert.rejects(read("c.pdf", pdfOf([])), /holds no text/);
-    await assert.rejects(read("d.docx", "x"), /no file that requirements are read from/);
+    await assert.rejects(read("d.docx", "x"), /not a file that requirements are read from/);
   });
 
   it("takes out what nobody can see, and says so", async () => {

@@ -550,7 +550,7 @@ openapi: api.yaml
 ---
 //- /api.yaml
 title: nothing
-^^^^^^^^^^^^^^ openapi-unreadable: no OpenAPI document
+^^^^^^^^^^^^^^ openapi-unreadable: not an OpenAPI document
 `);
   });
 
