@@ -49,7 +49,7 @@ const recorded = { sentences: new Set<string>(), texts: new Set<string>(), works
 /** In UTF-16 code units. Longer ones are of tests about speed. */
 const longest = 20_000;
 /** Each test records so many inputs, and then, as a property has hundreds, every twentieth. */
-const allUpTo = 40;
+const allUpTo = 80;
 const oneOf = 20;
 const seen = { sentences: 0, texts: 0, workspaces: 0, requirements: 0 };
 

@@ -139,6 +139,8 @@ function slotFor(draft: Draft, value: TokenReference): Placed | undefined {
   const at = value.token;
   // "the password of Olga" is not her name.
   if (tokens[at - 1]?.word === "of" && /^\p{Lu}\p{Ll}*$/u.test(tokens[at]?.text ?? "")) return undefined;
+  const own = ownSlot(place, tokens[at]);
+  if (own !== undefined) return { slot: own, words: [], cost: 0 };
   const dotted = dottedSlot(place, tokens[at - 1]?.text ?? "");
   if (dotted !== undefined) return { slot: dotted, words: [at - 1], cost: 0 };
   let last = at - 1;
@@ -195,6 +197,12 @@ function slotBehind(place: Filling, at: number): Placed | undefined {
   return undefined;
 }
 
+/** "with our eventId", where the variable and a place have the same name: it goes nowhere else. */
+function ownSlot(place: Filling, token: Token | undefined): Slot | undefined {
+  const name = token?.kind === "reference" ? String(token.value) : (token?.text ?? "");
+  return place.context.variables?.has(name) === true ? onlyOne(slotsOf(place).filter((slot) => slot.name === name)) : undefined;
+}
+
 /** "article.title" */
 function dottedSlot(place: Filling, text: string): Slot | undefined {
   return /^\w+(?:\.\w+)+$/.test(text)
@@ -220,6 +228,7 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
   const { place, taken } = draft;
   const { tokens } = place;
   const at = value.token;
+  if (ownSlot(place, tokens[at]) !== undefined) return undefined;
   const leaves = slotsOf(place).filter(({ type }) => type !== "object");
   const outermost = Math.min(...leaves.map(({ within }) => within.length));
   const open = leaves.filter((slot) => slot.within.length === outermost && !taken.has(keyOf(slot)) && fits(place, value, slot));

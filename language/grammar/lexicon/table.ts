@@ -1,5 +1,4 @@
 // The words: one table, from which every inflection follows by rule. Nothing else in the grammar lists words.
-//
 // A line is `class.sense: entry, entry, …`; an entry is a word or a phrase, with the value it stands for behind `=`. The classes:
 // `v` verbs (the first word is inflected) · `n` nouns (the last word has a plural) · `w` other words that carry meaning · `f` function words, which
 // are never names of anything · `k` kinds and units, which stand for themselves and mean something behind another word only, so that they are names elsewhere · `k.ordinary` words that mean nothing here and are no misspelling of one that does · `t` words around the call of a tool, which are names elsewhere, too · `o` what the operations of a document and their fields are called: compared with names there, and no terminals. A comma in an entry is written `\,`. Adding a synonym is adding one entry.

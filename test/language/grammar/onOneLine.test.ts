@@ -31,6 +31,10 @@ const beginnings: Readonly<Record<string, readonly Step[]>> = {
   tag: [...shown, { step: "save", store: [{ loanTag: "header ETag" }] }],
   list: [...made, { step: "api_request", action: "GET /loans" }],
   tools: [{ step: "api_request", action: "GET /tools" }],
+  tool: [
+    { step: "api_request", action: "GET /tools" },
+    { step: "save", store: [{ toolId: "$[0].sku" }] },
+  ],
   bad: [
     { step: "api_request", action: "POST /loans", body: {} },
     { step: "validate", checks: [{ status: 422 }] },
@@ -44,6 +48,7 @@ const variables: Readonly<Record<string, readonly string[]>> = {
   tag: ["loanId", "loanTag"],
   list: ["loanId"],
   logined: ["token"],
+  tool: ["toolId"],
 };
 
 describe("clauses on one line", () => {
