@@ -1,5 +1,5 @@
-// Reads lists of one to fourteen fields in every form that a request takes them: one more field is never refused, nor is it
-// checked instead of sent.
+// Reads lists of one to fourteen fields in every form that a request takes them: one more field is not refused, and
+// it is sent, not checked.
 
 import { deepEqual } from "node:assert/strict";
 import { compile } from "../../../language/index.ts";

@@ -1,5 +1,5 @@
-// Reads clauses that hang together on one line: labels with an expectation, a request with its outcome, reasons, checks
-// without a verb. Next to them are sentences that are nearly the same and say more. The service is ours.
+// Reads clauses that hang together on one line: labels with an expectation, a request with its outcome, reasons, and
+// checks without a verb. Next to them are sentences that are nearly the same and say more. The service is ours.
 
 import { deepEqual } from "node:assert/strict";
 import { readFileSync } from "node:fs";
