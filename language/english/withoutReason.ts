@@ -21,6 +21,8 @@ interface Cut {
 
 /** Each is one more reading of a sentence that is refused. */
 const mostTries = 4;
+/** Nobody writes more in one sentence, and each bracket looks for its end. */
+const mostTokens = 300;
 
 /** Undefined where nothing can be left out, or where that could be sent, checked or done. */
 export function readWithoutReason(
@@ -31,6 +33,7 @@ export function readWithoutReason(
 ): Understood | undefined {
   if (!mayGiveReason.test(sentence) && !mayLead.test(sentence)) return undefined;
   const tokens = tokensOf(sentence);
+  if (tokens.length > mostTokens) return undefined;
   const cuts = [...leadsIn(tokens), ...cutsIn(tokens)];
   const brackets = cuts.filter(({ said }) => said === "brackets");
   const ways = [...cuts.filter(({ said }) => said !== "brackets").map((cut) => [cut]), ...(brackets.length === 0 ? [] : [brackets])];

@@ -318,7 +318,7 @@ Send a POST request to http://127.0.0.1:1/f.
   it("shows the problems of its steps file", async () => {
     const { code, stdout } = await folder.run(["check", "stale.playbook"]);
     assert.equal(code, 3);
-    assert.match(stdout, /stale\.steps\.yaml:3:\d+ .*[\s\S]*No sentence of stale\.playbook has these steps/);
+    assert.match(stdout, /stale\.steps\.yaml:3:\d+ .*[\s\S]*These steps belong to no sentence of stale\.playbook/);
   });
 
   it("says that a file which it sends is missing, so that READY means it can run", async () => {

@@ -189,7 +189,7 @@ describe("scale", function () {
         "Failing\n  red  since 2026-11-08 08:00 (3 runs)\n\nSlowing\n  slow  100 ms → 260 ms (2.6 times as long)\n",
     );
     const other = await folder.run(["history", "whole.json"]);
-    assert.deepEqual([other.code, /is not a history of Playbook/.test(other.stderr)], [2, true]);
+    assert.deepEqual([other.code, /is not a history that this version of Playbook can read/.test(other.stderr)], [2, true]);
   });
 
   it("adds a run to a history at its place, and keeps the last 50", async () => {

@@ -120,7 +120,7 @@ describe("playbook secrets", () => {
     assert.match(await refused(["secrets", "set", "token", "--env", "stagin"], "x"), /no environment "stagin"\. Did you mean "staging"\?/);
     await ok(["set", "token"], "ada", value);
     assert.match(await refused(["run"], "", keyOf("nobody")), /set PLAYBOOK_AGE_KEY, or make one with playbook secrets key/);
-    assert.match(await refused(["run"], "", { PLAYBOOK_AGE_KEY: "nonsense" }), /no secret key of age/);
+    assert.match(await refused(["run"], "", { PLAYBOOK_AGE_KEY: "nonsense" }), /not a secret key of age/);
     await chmod(join(folder.path, "keys/ada"), 0o644);
     assert.match(await refused(["secrets", "list"]), /Others can read [\s\S]*chmod 600/);
     assert.match(
