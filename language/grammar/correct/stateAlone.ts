@@ -13,6 +13,7 @@ import type { Guess } from "./guesses.ts";
 import { expectsError } from "./namedFields.ts";
 import { resourcesOf } from "./resources.ts";
 import { isValue } from "./values.ts";
+import { wordsOfValue } from "./words.ts";
 
 interface State {
   readonly field: KnownField;
@@ -81,20 +82,8 @@ function statesIn(known: KnownField, tokens: readonly Token[]): readonly State[]
   if (values === undefined) return [];
   return values.flatMap((value) =>
     tokens.flatMap((_, from): readonly State[] => {
-      const count = wordsAt(tokens, from, value);
+      const count = wordsOfValue(tokens, from, value, 3);
       return count === 0 ? [] : [{ field: known, value, from, to: from + count }];
     }),
   );
-}
-
-/** How many tokens from there say the value. */
-function wordsAt(tokens: readonly Token[], from: number, value: string): number {
-  let said = "";
-  for (let count = 1; count <= 3 && from + count <= tokens.length; count++) {
-    const { text, kind, value: own } = tokens[from + count - 1] as Token;
-    if (kind !== "word" && kind !== "quoted") return 0;
-    said += squeeze(kind === "quoted" ? String(own) : text);
-    if (said === squeeze(value)) return count;
-  }
-  return 0;
 }

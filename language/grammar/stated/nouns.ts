@@ -10,6 +10,7 @@ import { bodyOf, costOfName, type KnownBody, type KnownField } from "../correct/
 import { expectsError } from "../correct/namedFields.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import { isValue, valueIn } from "../correct/values.ts";
+import { wordsOfValue } from "../correct/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
@@ -153,7 +154,7 @@ export function stateAt(clause: Clause, at: number, fields: readonly KnownField[
   const { tokens } = clause;
   return fields.flatMap((field) =>
     (field.field.enum ?? []).flatMap((value): readonly Filled[] => {
-      const count = wordsOfValue(tokens, at, value);
+      const count = wordsOfValue(tokens, at, value, 4);
       if (count > 0) return [{ to: at + count, value: { field, value } satisfies State }];
       const { word = "", kind } = tokens[at] ?? {};
       if (kind !== "word") return [];
@@ -162,18 +163,6 @@ export function stateAt(clause: Clause, at: number, fields: readonly KnownField[
       return isSame ? [{ to: at + 1, value: { field, value } satisfies State }] : [];
     }),
   );
-}
-
-/** How many tokens from there say the value. */
-function wordsOfValue(tokens: readonly Token[], from: number, value: string): number {
-  let said = "";
-  for (let count = 1; count <= 4 && from + count <= tokens.length; count++) {
-    const { text, kind, value: own } = tokens[from + count - 1] as Token;
-    if (kind !== "word" && kind !== "quoted") return 0;
-    said += squeeze(kind === "quoted" ? String(own) : text);
-    if (said === squeeze(value)) return count;
-  }
-  return 0;
 }
 
 /** A number in digits or in a word. */
