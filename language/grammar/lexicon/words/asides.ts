@@ -1,0 +1,85 @@
+// Phrases of sentences that are read by their words: what leads in, remarks, deeds (`a.v`, inflected) and everyday
+// synonyms of things (`a.n`).
+
+export const asides = `
+a.lead: likewise, thereupon, subsequently, thereafter, similarly, in the same way, kindly, kindly try to, try, kindly try, let 's try, an attempt to, a second attempt to, another attempt to, the attempt to, any attempt to, a new attempt to, a repeated attempt to, a further attempt to, trying to, try to, let 's try to, attempt to, attempting to, the next step is to, next step is to, the task is to, it is time to, time to, we are going to, i am going to, we 're going to, i 'm going to, all that is left is to, what remains is to, now, then, next, first, firstly, second, finally, lastly, afterwards, after that, at first, at last, at the end, in the end, to begin with, to start with, first of all, when, whenever, once, given, and, but, so, also, ok, okay, right, right then, alright, well, oh, oh dear, dear, mmm, hmm, hm, please, let 's, let us, let me, let 's now, go and, go ahead and, now go and, i would like to, we would like to, i 'd like to, we 'd like to, i want to, we want to, i will, we will, i 'll, we 'll, i need to, we need to, just, simply, quickly, here, this time, meanwhile, as a last step, as a first step, as the last step, as the first step, as a next step, in a next step, step, later, later on, the next day, straight away, immediately, in the meantime
+a.aside: on behalf of, namely, i.e., that is, for good, for ever, forever, once and for all, completely, entirely, one more time, once more, once again, please, underneath, below it, by the way, as well, too, also, for now, right away, straight away, immediately, at once, then, now, finally, in addition, additionally, together with, along with, on top, just, simply, quickly, for him, for her, for them, for us, for me, for it, myself, ourselves, over there, of course, me, going, up front, in the end, at the end, this time, there are, there is, existing, freshly, nice, little, actual, whole
+a.remark: everything is tidy, everything is clean, nothing is left behind, nothing is left, nothing remains, so that everything is tidy, so everything is tidy, so that everything is clean, so that nothing is left behind, so that nothing is left, so nothing is left behind, to leave no traces, to leave everything tidy, to leave everything clean, to keep things tidy, while we 're at it, while i 'm at it, while at it, off it goes, off we go, here we go, there we go, here goes, that 's us done, that 's it, that 's all, that is all, that was that, we 're done, all done, so far so good, just like that, as simple as that, no surprise there, no surprises there, fingers crossed, for what it 's worth, as you would expect, as one would expect, as agreed, as planned, as discussed, as described, as described above, as shown, as mentioned, as mentioned above, as requested, as required, just to be safe, just in case, to be safe, to be sure, just to be sure, to round it off, to finish, for the record, last but not least, moving on, next up, time to clean up, cleaning up, clean up, cleanup, clean-up, clean up after ourselves, tidy up, tidying up, housekeeping, happy path, sad path, negative test, negative case, negative check, positive case, edge case, sanity check, smoke test, teardown, tear down, setup, set up, preparation, precondition, preconditions, main flow, main part, error case, error cases, action, check, verification, validation, result, note, nb, fyi, todo, good, great, nice, fine, perfect, cool, super, lovely, brilliant, excellent, phew, oh dear, oh no, oops, whoops, dear me, right then, right, ok, okay, well, now then, alright then, first things first, one more thing, same procedure as always, business as usual, nothing special, nothing fancy, easy, easy enough, simple enough, as it happens, by the way, of course, to begin with, in the end, at the end, at last, at long last, for good measure, on top of that, without further ado
+a.mood: mind, change my mind, change his mind, change her mind, change their mind, change our mind, change its mind, changes my mind, changes his mind, changes her mind, changes their mind, changes our mind, changes its mind, changed my mind, changed his mind, changed her mind, changed their mind, changed our mind, changed its mind, forgot, forgets, forget, forgotten, happy, unhappy, glad, sorry, careful, cautious, done, ready, busy, tired, sick, ill, bored, hungry, curious, impatient, nervous, worried, annoyed, angry, upset, confused, cold feet, in a hurry, late, vacation, vacations, holiday, holidays, on leave, wants, want, needs, need, wishes, notices, notice, realises, realizes, realise, realize, regrets, regret, complains, complain, calls, phones, writes in, thinks, think, hopes, hope, prefers, prefer, likes, like, dislikes, hates, mistake, typo, oversight, slip, hiccup, moved house, moves house, moving house, falls ill, fell ill, got stuck, gets stuck, is stuck, in trouble, has no time, life, weather, rain, rains, raining, plans, plans change, plans have changed, second thoughts, had enough, has enough
+a.n.reservation: reservation, booking, appointment
+a.n.meeting: meeting, event, appointment, call, session, slot
+a.n.parcel: parcel, package, shipment, consignment, box, delivery
+a.n.article: article, piece, post, story, entry, text
+a.n.vehicle: vehicle, car, automobile, ride
+a.n.customer: customer, client, buyer, shopper, guest
+a.n.user: user, account, profile, member
+a.n.picture: picture, photo, image, pic, photograph, shot
+a.n.issue: issue, ticket, bug, case, incident
+a.n.job: job, vacancy, position, opening, posting
+a.n.employee: employee, worker, colleague, staff member
+a.n.film: film, movie
+a.n.order: order, purchase
+a.n.invoice: invoice, bill
+a.n.product: product, item, article, good
+a.n.task: task, todo, to-do, chore
+a.n.note: note, memo
+a.n.comment: comment, remark
+a.n.journey: journey, trip, tour
+a.n.student: student, pupil, learner
+a.n.doctor: doctor, physician
+a.n.flat: flat, apartment
+a.n.track: track, song, tune
+a.n.folder: folder, directory
+a.n.document: document, file, paper, attachment
+a.n.class: class, lesson, course
+a.n.enrolment: enrolment, enrollment, course
+a.n.subscription: subscription, membership, plan
+a.n.animal: animal, pet
+a.n.device: device, gadget, machine, unit, asset, equipment
+a.n.stay: stay, reservation, booking
+a.n.payment: payment, transaction
+a.n.review: review, rating
+a.n.message: message, mail, email, e-mail, text
+a.n.application: application, candidature
+a.n.coupon: coupon, voucher
+a.n.basket: basket, cart
+a.n.leave: leave, vacation, holiday
+a.n.request: request, application
+a.n.score: score, run, result
+a.n.alarm: alarm, alert, warning
+a.n.measurement: measurement, reading, measure
+a.n.address: address, location
+a.n.picking: pickup, pick-up, collection
+a.n.notification: notification, notice
+a.n.address: email, mail, e-mail
+a.n.reference: reference, ref
+a.n.number: number, no, num, nr
+a.n.quantity: quantity, qty
+a.n.description: description, desc
+a.n.amount: amount, amt, sum
+a.n.telephone: telephone, tel, phone, mobile
+a.n.temperature: temperature, temp
+a.n.minimum: minimum, min
+a.n.maximum: maximum, max
+a.n.language: language, lang
+a.n.category: category, cat
+a.n.department: department, dept
+a.n.organisation: organisation, organization, org
+a.n.postcode: zip, postcode, postal
+a.n.surname: surname, last
+a.n.birthday: birth, born, birthday
+a.n.identifier: id, identifier
+a.n.latitude: latitude, lat
+a.n.longitude: longitude, lon, lng
+a.n.duration: duration, length
+a.n.price: price, cost, rate, fee
+a.n.address: address, addr
+a.n.reason: reason, cause
+a.n.vehicleplate: plate, registration
+a.n.licence: licence, license
+a.channel: website, web site, site, app, portal, browser, phone, tablet, laptop, desk, front desk, help desk, counter, reception, dashboard, console, screen, page, careers page, form, web form, menu, ui, frontend, front end, back office, backend, admin panel, admin area, kiosk, terminal, hotline, web, internet, api, interface, system
+a.v.make: take, take out, sign up for, sign up, subscribe, subscribe to, enrol, enroll, enrol for, hand in, buy, request, note, lodge, grant, offer, award, lend, borrow, rent, hire, plan, assign, allocate, append, upload, put, put in, put down, set down, write down, drop, set off, kick off, launch, call for, demand, reserve, ask for, prepare, define, declare, report, announce, plant, deliver, ship, dispatch, transfer, move, pay, pay in, deposit, charge, top up, bring in, onboard, check in, hand over, jot down, compose, type in, key in, fill in, fill out, give, start, begin, sell, mint, donate, pledge, put forward, propose, suggest, nominate, drop off, hand out, track, capture, scan, ping, stage, cast, bid, throw in, tack on, slip in, stick, stick on, chuck in, pop in, sign on, take on, bag, grab, snag
+a.v.look: check, filter, look, look at, look for, look up, look through, look into, peek, peek at, view, see, ask, ask for, ask about, ask after, inquire, inquire about, browse, browse through, scan, skim, review, pull, pull up, bring up, go back to, go over, go through, revisit, reopen, open, come back to, consult, track, watch, glance at, glimpse, study, examine, inspect, refetch, search, search for, hunt for, narrow down, call up, get out, retrieve, request, read out, dump, grab, pick up, get hold of, find out, poll, monitor, follow, follow up on, keep an eye on, keep asking for, keep looking at, keep checking, query, access, take a look at, have a look at, take another look at, have another look at, take a peek at, have a peek at, return to, turn to, load, fetch, reload, refresh, download, explore
+a.v.alter: move, make, turn, turn into, switch, put, put back, flip, flag, promote, demote, change, shift, push, push back, push out, bring forward, postpone, reschedule, reassign, transfer, correct, fix, extend, shorten, prolong, raise, lower, top up, add, swap, exchange, adapt, revise, tweak, become, go, advance, set, update, edit, modify, amend, alter, adjust, increase, decrease, reduce, mark, bump, bump up, cut, drop, double, halve, upgrade, downgrade, rework, rewrite, overwrite, replace, send back, bring back, restore, reset, patch, give, complete, supplement, fill in, relocate, rebook, convert, toggle, hand over, assign, tag, put on, take, bring, drag, slide, nudge, call
+a.v.end: swipe out, swipe away, kick, kick out, kick off, ditch, axe, zap, dump, throw out, throw away, get rid of, wipe, remove, take off, take out, take down, take away, unlist, call off, retire, withdraw, revoke, cancel, unsubscribe, quit, scrap, bin, clean up, clean out, tidy up, clear away, clear out, delete, erase, drop, discard, destroy, purge, trash, release, free, free up, give back, hand back, unregister, deregister, strike, strike off, cross off, cross out, evict, expel, dismiss, unassign, detach, disconnect, unlink, terminate, end, nuke, chuck, chuck out, toss, toss out, void, annul, empty, close
+`;
