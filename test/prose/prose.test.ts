@@ -8,8 +8,8 @@ import remaining from "./remaining.json" with { type: "json" };
 import { textsOf, wideComments } from "./texts.ts";
 
 const root = join(import.meta.dirname, "../..");
-/** Patterns are no prose; samples of other people's texts are theirs; the changelog of released versions is history. */
-const excluded = /^(?:test\/prose\/glossary\.ts|test\/corpus\/|test\/.*\/fixtures\/|CHANGELOG\.md)/;
+/** Patterns and lists of words are no prose, samples are other people's, released versions are history. */
+const excluded = /^(?:test\/prose\/glossary\.ts|language\/grammar\/lexicon\/words\/|test\/corpus\/|test\/.*\/fixtures\/|CHANGELOG\.md)/;
 
 const patterns = ["*.ts", "*.mjs", "*.cjs", "*.md", "package.json", "package.nls.json"];
 const files = execFileSync("git", ["ls-files", ...patterns], { cwd: root, encoding: "utf8" })
