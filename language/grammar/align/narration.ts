@@ -159,6 +159,8 @@ function asksFor(clause: readonly Token[], { operations }: SentenceContext): boo
   return clause.some(({ word }, at) => {
     // "before somebody is assigned": done by others, or not yet.
     if (/(?:ed|en)$/.test(word) && /^(?:is|are|was|were|been|be|'s|not|yet|no)$/.test(clause[at - 1]?.word ?? "")) return false;
+    // “Issuing is asynchronous”: told of, and not asked for.
+    if (at === 0 && word.endsWith("ing") && hasTerminal(clause[1]?.word ?? "", /^f\.be/)) return false;
     if (moods.includes(at) || hasTerminal(word, /^f\./) || hasTerminal(clause[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return false;
     const verb = { word, particle: undefined };
     return (

@@ -7,7 +7,7 @@ import { absence, wishedStatus } from "../align/absence.ts";
 import { alignedRequests } from "../align/request.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { keptValues } from "../stated/keeping.ts";
-import { polled } from "../stated/polling.ts";
+import { polledRequest } from "../stated/polling.ts";
 import { carriesToken, signedIn, takenOver } from "../stated/signedIn.ts";
 import { statements } from "../stated/statements.ts";
 import { statusAlone } from "./answers.ts";
@@ -17,7 +17,6 @@ import { loosePrepare } from "./loosePrepare.ts";
 import { looseSaves } from "./looseSaves.ts";
 import { explicitIn } from "./operationPath.ts";
 import { nearOperations } from "./operations.ts";
-import { polledRequest } from "./polled.ts";
 import { repeatedRequest } from "./repeated.ts";
 import { leftOutTokens } from "./rewriting.ts";
 import { following } from "./saved.ts";
@@ -62,7 +61,6 @@ export function clauseGuesses(
     ...accounted(tokens, [
       ...statements(context, tokens, after),
       ...keptValues(context, tokens),
-      ...polled(context, tokens),
       ...signedIn(context, tokens),
       ...carriesToken(context, tokens),
       ...takenOver(context, tokens),
