@@ -38,11 +38,7 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (kind === "number" && tokens[at - 1]?.word === "step" && variables.size > 0) return [];
     if (kind !== "word" || word === "") return word === "" && kind === "word" ? [] : [at];
     if (/\d/.test(text)) return [at];
-    if (
-      /^(?:body|data|filters?|query|parameters?|values?|details?|input|fields?|search|text|following)$/.test(word) &&
-      /^(?::|text)$/.test(tokens[at + 1]?.text ?? "")
-    )
-      return [];
+    if (introducesValues(tokens, at)) return [];
     if (
       /^(?:number|amount|count|value|quantity)$/.test(word) &&
       tokens[at + 1]?.word === "of" &&
@@ -82,6 +78,15 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text)) return [];
     return [at];
   });
+}
+
+/** "with the following data:", "the details being as follows:", "search text:" */
+function introducesValues(tokens: readonly Token[], at: number): boolean {
+  const introducing =
+    /^(?:body|data|filters?|query|parameters?|values?|details?|particulars|information|info|input|fields?|attributes|properties|search|text|following|follows?|these|below|given|are|being|as|here)$/;
+  let end = at;
+  while (introducing.test(tokens[end]?.word ?? "")) end++;
+  return end > at && /^(?::|[–—-])$/.test(tokens[end]?.text ?? "");
 }
 
 const saysList = /^(?:list|overview|collection|set)$/;

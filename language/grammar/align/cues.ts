@@ -6,14 +6,15 @@ import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { hasSense, nounsOf, stem } from "../settle/called.ts";
+import { changes, hasSense, nounsOf, stem } from "../settle/called.ts";
 import { slotsCalled, slotsOf } from "../settle/slots.ts";
 import { codeNamed } from "./codes.ts";
 import { amountOfMoney, countOf } from "./countCues.ts";
-import { between, changedTo, headBefore, unitInName } from "./looserCues.ts";
+import { between, changedTo, headBefore } from "./looserCues.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForMoment, listedValue, type Spot } from "./spots.ts";
 import { isSynonym, personal } from "./things.ts";
+import { unitCue } from "./units.ts";
 
 export interface Cue {
   readonly score: number;
@@ -39,7 +40,7 @@ const finders: readonly Finder[] = [
   nameBefore,
   partsOfNameBefore,
   nameAfter,
-  unitAfter,
+  unitCue,
   countOf,
   amountOfMoney,
   marker,
@@ -50,7 +51,6 @@ const finders: readonly Finder[] = [
   direction,
   headBefore,
   changedTo,
-  unitInName,
 ];
 
 function beforeLinks({ place: { tokens } }: Alignment, at: number): number {
@@ -174,40 +174,6 @@ function nameAfter(alignment: Alignment, { at, end, kind }: Part, spot: Spot): C
   return undefined;
 }
 
-const units: readonly (readonly [written: RegExp, name: RegExp])[] = [
-  [/^(?:s|secs?|seconds?)$/, /^(?:s|secs?|seconds?)$/],
-  [/^(?:ms|msecs?|millis(?:econds?)?|milliseconds?)$/, /^(?:ms|millis|milliseconds?|msecs?)$/],
-  [/^(?:min|mins|minutes?)$/, /^(?:min|mins|minutes?)$/],
-  [/^(?:h|hrs?|hours?)$/, /^(?:h|hrs?|hours?)$/],
-  [/^(?:days?|nights?)$/, /^(?:days?|nights?)$/],
-  [/^(?:kg|kgs|kilos?|kilograms?)$/, /^(?:kg|kilos?|kilograms?)$/],
-  [/^(?:g|grams?)$/, /^(?:g|grams?)$/],
-  [/^(?:km|kms|kilomet(?:er|re)s?)$/, /^(?:km|kilomet(?:er|re)s?)$/],
-  [/^(?:cm|centimet(?:er|re)s?)$/, /^(?:cm)$/],
-  [/^(?:m|met(?:er|re)s?)$/, /^(?:m|met(?:er|re)s?)$/],
-  [/^(?:l|lit(?:er|re)s?)$/, /^(?:l|lit(?:er|re)s?)$/],
-  [/^(?:years?|yrs?)$/, /^(?:age|years?)$/],
-  [/^(?:%|percent|pct)$/, /^(?:pct|percent|percentage)$/],
-  [/^(?:degc|celsius|degrees?|°c)$/, /^(?:temp|temperature|celsius|degrees|c)$/],
-  [/^(?:v|volts?)$/, /^(?:v|volts?|voltage)$/],
-];
-
-/** "2.5 kg" is `weightKg`. */
-function unitAfter({ place: { tokens } }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
-  if (kind !== "number") return undefined;
-  const unit = (tokens[end]?.word || tokens[end]?.text || "").toLowerCase();
-  const name = splitWords(spot.name);
-  const found = units.find(([written, form]) => written.test(unit) && name.some((word) => form.test(word)));
-  const measured = /^(?:took|takes?|taking|lasts?|lasting|weighs?|weighing|during|every)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
-  const old = tokens[end + 1]?.word === "old" ? [end + 1] : [];
-  if (found !== undefined) return { score: 9, words: [end, ...old, ...measured] };
-  // "40 % rh", "3 adult guests": the place's own name follows the unit.
-  const next = tokens[end + 1]?.word ?? "";
-  return units.some(([written]) => written.test(unit)) && next !== "" && sameName(spot.name, next)
-    ? { score: 9, words: [end, end + 1] }
-    : undefined;
-}
-
 const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[] = [
   [
     /^(?:saying|says|say|said|reading|writing|stating|wording|words)$/,
@@ -265,10 +231,12 @@ function limit({ place: { tokens } }: Alignment, { at, end, kind }: Part, spot: 
 }
 
 /** The form of a value that only such a place has. */
-function form({ place: { tokens }, parts }: Alignment, part: Part, spot: Spot): Cue | undefined {
+function form({ place: { tokens, operation }, parts }: Alignment, part: Part, spot: Spot): Cue | undefined {
   const { kind, at } = part;
   const before = tokens[at - 1]?.word ?? "";
-  const near = /^(?:on|for|at|from|by)$/.test(before) ? [at - 1] : [];
+  // "Move it from 5 May" says what it was until then.
+  const isFormer = before === "from" && changes(operation);
+  const near = /^(?:on|for|at|from|by|to)$/.test(before) ? [at - 1] : [];
   if (spot.parameter !== undefined) {
     const isOnly = parts.every((other) => other === part || other.kind !== "code");
     return kind === "code" && /\d/.test(part.text) && isOnly ? { score: 3, words: [] } : undefined;
@@ -278,11 +246,13 @@ function form({ place: { tokens }, parts }: Alignment, part: Part, spot: Spot): 
   switch (kind) {
     case "email":
       return { score: /mail/i.test(spot.name) || spot.format === "email" ? 6 : 4, words: [] };
+    case "media":
+      return /(?:content|media|mime|file)_?type$|^mime$|^type$/i.test(spot.name) ? { score: 8, words: [] } : undefined;
     case "url":
       return spot.format === "uri" || /ur[il]$|link$|endpoint$/i.test(spot.name) ? { score: 7, words: [] } : undefined;
     case "date":
     case "time":
-      return isForMoment(spot) ? { score: 4, words: near } : undefined;
+      return isForMoment(spot) && !isFormer ? { score: 4, words: near } : undefined;
     case "name":
       // "assign Ravi Menon": the technician.
       if (personal.test(spot.name.toLowerCase())) return { score: 4.4, words: before === "to" ? [at - 1] : [] };
@@ -296,7 +266,8 @@ function form({ place: { tokens }, parts }: Alignment, part: Part, spot: Spot): 
         words: [],
       };
     case "file":
-      return spot.format === "binary" || spot.type === "file" ? { score: 8, words: [] } : undefined;
+      if (spot.format === "binary" || spot.type === "file") return { score: 8, words: [] };
+      return /file_?name$|^file$|attachment$/i.test(spot.name) ? { score: 7, words: [] } : undefined;
     default:
       return undefined;
   }
@@ -348,7 +319,7 @@ function saysListed(place: Alignment["place"], word: string): boolean {
 }
 
 /** "from 10115", "until 2034-01-01" */
-function direction({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
+function direction({ place: { tokens, operation } }: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
   if (spot.parameter !== undefined || spot.enum !== undefined || kind === "variable") return undefined;
   const article = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the$/) ? 1 : 0;
   const before = tokens[at - 1 - article]?.word ?? "";
@@ -357,6 +328,7 @@ function direction({ place: { tokens } }: Alignment, { at, kind }: Part, spot: S
   if (kind === "text" || (kind === "number" && hasSense(before, "o.price"))) return undefined;
   const words = between(at - 1 - article, at);
   const comes = /^(?:comes?|coming)$/.test(tokens[at - 2 - article]?.word ?? "") ? [at - 2 - article] : [];
+  if (before === "from" && changes(operation) && isMoment && !/from/i.test(spot.name)) return undefined;
   if (/^(?:from|since|starting|beginning)$/.test(before) && isBeginning(spot)) return { score: 6, words: [...words, ...comes] };
   if (/^(?:to|until|till|through)$/.test(before) && isEnd(spot)) return { score: 6, words };
   return undefined;

@@ -45,27 +45,6 @@ export function changedTo(alignment: Alignment, { at }: Part, spot: Spot): Cue |
   return named.length === 1 ? { score: 6.4, words: [...named, at - 1] } : undefined;
 }
 
-const longUnits: readonly (readonly [said: RegExp, name: RegExp])[] = [
-  [/^square (?:met(?:er|re)s?|m)$/, /^(?:sqm|m2|area|size)$/],
-  [/^square (?:feet|foot)$/, /^(?:sqft|ft2)$/],
-  [/^cubic met(?:er|re)s?$/, /^(?:m3|cbm|volume)$/],
-  [/^degrees? (?:celsius|c)$/, /^(?:temp|temperature|celsius|degrees|c)$/],
-  [/^kilowatt hours?$/, /^kwh$/],
-];
-
-const measures = /^(?:long|old|wide|high|deep|tall|thick|heavy|away|each|apiece|in total|strong)$/;
-
-/** "450 ml" of `volumeMl`, "42.5 square metres" of `floorAreaSqm`, "1800 seconds long" */
-export function unitInName({ place: { tokens } }: Alignment, { end, kind }: Part, spot: Spot): Cue | undefined {
-  if (kind !== "number" || spot.parameter !== undefined) return undefined;
-  const name = splitWords(spot.name);
-  const pair = `${tokens[end]?.word ?? ""} ${tokens[end + 1]?.word ?? ""}`;
-  if (longUnits.some(([said, form]) => said.test(pair) && name.some((word) => form.test(word)))) return { score: 9, words: [end, end + 1] };
-  const { word = "" } = tokens[end] ?? {};
-  if (word.length < 2 || name.length < 2 || name.at(-1) !== word) return undefined;
-  return { score: 9, words: [end, ...(measures.test(tokens[end + 1]?.word ?? "") ? [end + 1] : [])] };
-}
-
 /** "Lindenweg 5, 80331 Munich": a house with its street, a postcode and a town. */
 export function placeAddress(alignment: Alignment, open: Set<Part>): void {
   const { place, spots, values, said, evidence } = alignment;

@@ -4,6 +4,7 @@
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
+import { momentAt } from "./moments.ts";
 
 type PartKind =
   | "word"
@@ -18,7 +19,8 @@ type PartKind =
   | "code"
   | "constant"
   | "proper"
-  | "file";
+  | "file"
+  | "media";
 
 /** A value: tokens `at` to `end`, exclusive. */
 export interface Part {
@@ -39,38 +41,6 @@ export function partsIn(tokens: readonly Token[]): readonly Part[] {
     at = part.end - 1;
   }
   return parts;
-}
-
-/** "1 May 2031 at 06:00 UTC": a moment only where the zone is known. */
-function momentAt(tokens: readonly Token[], at: number): Part | undefined {
-  const day = dayAt(tokens, at) ?? (/^\d{4}-\d\d-\d\d$/.test(tokens[at]?.text ?? "") ? partAt(tokens, at) : undefined);
-  if (day === undefined) return undefined;
-  const clock = /^(?:at|,)$/.test(tokens[day.end]?.text ?? "") ? day.end + 1 : day.end;
-  const time = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?(Z?)$/.exec(tokens[clock]?.text ?? "");
-  const isZoned = time?.[4] === "Z" || /^(?:utc|gmt)$/.test(tokens[clock + 1]?.word ?? "");
-  if (time === null || !isZoned) return day;
-  const [, hour = "", minute = "", second = "00"] = time;
-  const text = `${day.text}T${hour.padStart(2, "0")}:${minute}:${second}Z`;
-  return { at, end: clock + (time[4] === "Z" ? 1 : 2), kind: "time", text, json: text };
-}
-
-/** "5 May 2001", "May 5, 2001" */
-function dayAt(tokens: readonly Token[], at: number): Part | undefined {
-  const [one, two, three, four] = tokens.slice(at, at + 4);
-  const day = (first: Token | undefined, second: Token | undefined, year: Token | undefined, end: number): Part | undefined => {
-    const month = monthOf(second?.word ?? "");
-    const number = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(first?.text ?? "")?.[1];
-    if (month === undefined || number === undefined || Number(number) > 31 || !/^[12]\d{3}$/.test(year?.text ?? "")) return undefined;
-    const text = `${year?.text}-${month}-${number.padStart(2, "0")}`;
-    return { at, end, kind: "date", text, json: text };
-  };
-  if (two?.word === "of") return day(one, three, four, at + 4);
-  return day(one, two, three, at + 3) ?? (three?.text === "," ? day(two, one, four, at + 4) : day(two, one, three, at + 3));
-}
-
-function monthOf(word: string): string | undefined {
-  if (word === "may") return "05";
-  return lexicon.entries.get(word)?.find(({ terminal, words }) => terminal === "w.month" && words.length === 1)?.value;
 }
 
 function partAt(tokens: readonly Token[], at: number): Part | undefined {
@@ -105,6 +75,7 @@ function wordAt(tokens: readonly Token[], at: number, made: (as: PartKind, said:
   const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   if (year !== "" && Number(month) <= 12) return made("date", `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`);
   if (/^\d{1,2}\/\d{1,2}\/\d{4}$/.test(text)) return undefined;
+  if (mediaTypes.test(text)) return made("media", text);
   if (/^[\w-]+\.(?:pdf|jpe?g|png|txt|csv|xlsx?|json|xml|zip|docx?)$/i.test(text)) return made("file", text);
   if (/^\d{1,2}(?:st|nd|rd|th)$/.test(text)) return undefined;
   if (/\d|\w[.:]\w/.test(text)) return made("code", text);
@@ -118,6 +89,9 @@ function wordAt(tokens: readonly Token[], at: number, made: (as: PartKind, said:
   const isLater = at > 0 && (isListed || !/^[.:!?]$/.test(tokens[at - 1]?.text ?? ""));
   return isLater && /^\p{Lu}\p{Ll}+$/u.test(text) && !lexicon.vocabulary.has(word) ? made("proper", text) : undefined;
 }
+
+/** The registered top-level types with a subtype. */
+const mediaTypes = /^(?:application|audio|font|image|message|model|multipart|text|video)\/[\w.+-]+$/;
 
 /** "two": 2 */
 function countOf(word: string): number | undefined {

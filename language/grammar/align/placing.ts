@@ -1,7 +1,7 @@
 // Puts the values of a clause into the places of one operation: pairs first, then the surest value.
 // Each has one clear place, or the operation is not meant.
 
-import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
@@ -245,25 +245,33 @@ function placeChange(alignment: Alignment, open: Set<Part>): void {
   }
 }
 
-/** "Emma Visser" as first and last name, where no place takes the whole. */
+/** Two places that a name is split into, and the place that would take the whole. */
+const splits: readonly (readonly [first: RegExp, last: RegExp, whole: RegExp])[] = [
+  [/^(?:first|given|fore)_?names?$/i, /^(?:last|family|sur)_?names?$/i, /^(?:full_?)?name$/i],
+  [/^(?:make|brand|manufacturer)$/i, /^model$/i, /^(?:name|title)$/i],
+];
+
+/** "Emma Visser" as first and last name, “Ford Transit” as make and model, where no place takes the whole. */
 function placeNames(alignment: Alignment, open: Set<Part>): void {
+  const { tokens } = alignment.place;
   for (const part of open) {
     const words = part.text.split(" ");
     if (part.kind !== "name" || words.length < 2) continue;
     const free = alignment.spots.filter((spot) => isOpen(alignment, spot) && spot.type === "string");
-    const firsts = free.filter(({ name }) => /^(?:first_?name|given_?name|forename)$/i.test(name));
-    const [first, ...others] = firsts;
-    if (first === undefined || others.length > 0) continue;
-    const last = free.find(
-      ({ name, within }) => /^(?:last_?name|family_?name|surname)$/i.test(name) && within.join() === first.within.join(),
-    );
-    const isWhole = free.some(({ name, within }) => /^(?:full_?name|name)$/i.test(name) && within.join() === first.within.join());
-    if (last === undefined || isWhole) continue;
-    const { tokens } = alignment.place;
-    const named = sayingName(tokens.slice(0, part.at).map(({ word }) => word)).map((back) => part.at - back);
-    give(alignment, first, words[0] as string, part, { score: 6, words: named });
-    alignment.values.set(last.key, words.slice(1).join(" "));
-    open.delete(part);
+    for (const [firsts, lasts, wholes] of splits) {
+      const [first, ...others] = free.filter(({ name }) => firsts.test(name));
+      if (first === undefined || others.length > 0) continue;
+      const beside = free.filter(({ within }) => within.join() === first.within.join());
+      const last = beside.find(({ name }) => lasts.test(name));
+      if (last === undefined || beside.some(({ name }) => wholes.test(name))) continue;
+      // "model Ford Transit" is one name.
+      if (free.some(({ name }) => sameName(name, tokens[part.at - 1]?.word ?? ""))) continue;
+      const named = sayingName(tokens.slice(0, part.at).map(({ word }) => word)).map((back) => part.at - back);
+      give(alignment, first, words[0] as string, part, { score: 6, words: named });
+      alignment.values.set(last.key, words.slice(1).join(" "));
+      open.delete(part);
+      break;
+    }
   }
 }
 

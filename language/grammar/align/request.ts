@@ -336,9 +336,12 @@ function refersToLast({ place, spots, values, variables }: Alignment, operations
   const parameters = spots.filter((spot) => spot.parameter !== undefined);
   const isOwn = parameters.every((spot) => values.has(spot.key));
   if (isOwn || parameters.length === 0) return true;
+  // "it" may be what was just named: “attach survey.pdf to the repair, it is at …”.
+  const owner = parameters.at(-1)?.parameter?.noun;
+  if (place.tokens.some(({ word }) => word !== "" && nounOf([word]) === owner)) return true;
   const thing = attempt(() => lastThing(place));
   if (!isReferring) return thing !== undefined || parameters.length > 0;
   if (thing === undefined) return variables.size > 0;
-  if (parameters.at(-1)?.parameter?.noun === thing.split(" ").at(-1) || parameters.at(-1)?.parameter?.noun === thing) return true;
+  if (owner === thing.split(" ").at(-1) || owner === thing) return true;
   return isNamed(operations, place.operation, thing.split(" "));
 }

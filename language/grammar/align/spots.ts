@@ -11,6 +11,7 @@ import { type Filling, itemFor, keyOf, type Slot, slotsOf } from "../settle/slot
 import { codeNamed } from "./codes.ts";
 import type { Part } from "./parts.ts";
 import { isSynonym } from "./things.ts";
+import { isOfOtherUnit } from "./units.ts";
 
 export interface Spot {
   readonly key: string;
@@ -132,7 +133,8 @@ export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | unde
   }
   if (kind === "variable") return json;
   if (spot.type === "integer" || spot.type === "number") {
-    if (kind !== "number" || (spot.type === "integer" && !Number.isInteger(json))) return undefined;
+    if (kind !== "number" || (spot.type === "integer" && !Number.isInteger(json)) || isOfOtherUnit(place.tokens, part, spot))
+      return undefined;
     return json;
   }
   if (spot.format === "date") return kind === "date" ? text : undefined;
@@ -140,6 +142,7 @@ export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | unde
   if (spot.format === "email") return kind === "email" ? text : undefined;
   // A moment or an address is no text of another kind.
   if (kind === "file" && !/file|name$|path|attachment|document/i.test(spot.name)) return undefined;
+  if (kind === "media" && !/type$|mime|format$/i.test(spot.name)) return undefined;
   if (kind === "email" && !isForAddress(place, spot)) return undefined;
   if ((kind === "date" || kind === "time") && !isForMoment(spot)) return undefined;
   return text;

@@ -26,7 +26,8 @@ export function placeListed(alignment: Alignment): boolean {
       const text = places.map((one) => tokens[one]?.text ?? "").join("");
       const found = alignment.spots.flatMap((spot) => {
         const value = isOpen(alignment, spot) && isOrderSaid(alignment, spot, at) ? listedWord(spot, text, count) : undefined;
-        return value === undefined ? [] : [{ spot, value }];
+        const isMeant = value !== undefined && (isContent(tokens, at, count) || saysName(alignment, spot, at, at + count));
+        return isMeant ? [{ spot, value }] : [];
       });
       if (found.length === 0) continue;
       // "put the won deal back": which one, as an earlier request has said.
@@ -62,9 +63,13 @@ function isPlain({ place: { tokens } }: Alignment, at: number, count: number): b
   const { kind, word = "", text } = tokens[at] ?? {};
   if (kind === "path" && count > 1) return true;
   if (kind === "symbol") return count === 3 && (text === "/" || text === "-");
-  // "Plus" is no “plus”.
-  const isCapital = at > 0 && /^\p{Lu}\p{Ll}+$/u.test(text ?? "");
-  return kind === "word" && word !== "" && !(count === 1 && !isCapital && hasTerminal(word, /^f\./));
+  return kind === "word" && word !== "";
+}
+
+/** "Plus" is no “plus”, and “in the shift of the morning” no greeting. */
+function isContent(tokens: Alignment["place"]["tokens"], at: number, count: number): boolean {
+  const { word = "", text = "" } = tokens[at] ?? {};
+  return count > 1 || (at > 0 && /^\p{Lu}\p{Ll}+$/u.test(text)) || !hasTerminal(word, /^f\./);
 }
 
 function listedWord(spot: Spot, text: string, count: number): string | undefined {
@@ -96,7 +101,7 @@ function listedWord(spot: Spot, text: string, count: number): string | undefined
 }
 
 /** "the closed mooring" of what changes one. */
-function describesKnown({ place: { tokens, operation } }: Alignment, at: number, count: number): boolean {
+function describesKnown({ place: { tokens, operation }, parts }: Alignment, at: number, count: number): boolean {
   if (
     operation.method === "GET" ||
     !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) ||
@@ -104,7 +109,9 @@ function describesKnown({ place: { tokens, operation } }: Alignment, at: number,
   )
     return false;
   const next = tokens[at + count];
-  return next?.kind === "word" && next.word !== "" && !hasTerminal(next.word, /^f\./) && operation.path.includes("}");
+  // "the survey report survey.pdf" is one of its own.
+  if (next === undefined || parts.some((part) => part.at === at + count)) return false;
+  return next.kind === "word" && next.word !== "" && !hasTerminal(next.word, /^f\./) && operation.path.includes("}");
 }
 
 export function wasSaid({ place: { before } }: Alignment, value: string): boolean {
@@ -121,8 +128,15 @@ function wordsOfName({ place: { tokens }, said }: Alignment, spot: Spot, from: n
   const near = [from - 1, from - 2, from - 3, to, to + 1];
   return near.filter((at) => {
     const { word = "" } = tokens[at] ?? {};
-    return word !== "" && !said.has(at) && (spot.words.includes(stem(word)) || sameName(spot.name, word));
+    return word !== "" && !said.has(at) && (spot.words.includes(stem(word)) || sameName(spot.name, word) || isRootOf(word, spot.name));
   });
+}
+
+/** "an honorary member" of `membership` */
+function isRootOf(word: string, name: string): boolean {
+  return (
+    word.length >= 5 && /^(?:ship|hood|ment|ing)$/.test(name.toLowerCase().startsWith(word) ? name.slice(word.length).toLowerCase() : "")
+  );
 }
 
 function saysName(alignment: Alignment, spot: Spot, from: number, to: number): boolean {

@@ -77,9 +77,11 @@ const units: ReadonlyMap<string, number> = new Map(
 );
 
 /** "for 15 minutes": the number whose name has a unit in it, in that unit. */
-export function measured(place: Filling, { value, unit = "" }: OperationPhrase): Given {
+export function measured(place: Filling, { value, unit = "", marker = "" }: OperationPhrase): Given {
   const slots = slotsOf(place).flatMap((slot): readonly (readonly [Slot, number])[] => {
     if (slot.type !== "integer" && slot.type !== "number") return [];
+    // "Pause it in 2 days" says when.
+    if (marker === "in" && !splitWords(slot.name).includes(marker)) return [];
     const own = splitWords(slot.name).flatMap((word) => units.get(word) ?? units.get(lemma(word)) ?? []);
     return own.length === 1 ? [[slot, own[0] as number]] : [];
   });

@@ -1,0 +1,117 @@
+// Units that sentences say after a number and that names of places end in: “450 ml” of `volumeMl`, “412.80 EUR” of `costEur`.
+
+import { sameName } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { Cue } from "./cues.ts";
+import type { Part } from "./parts.ts";
+import type { Alignment, Spot } from "./spots.ts";
+
+interface Unit {
+  /** One or two words of a sentence. */
+  readonly said: RegExp;
+  /** A word of a name. */
+  readonly name: RegExp;
+}
+
+const units: readonly Unit[] = [
+  { said: /^(?:s|secs?|seconds?)$/, name: /^(?:s|secs?|seconds?)$/ },
+  { said: /^(?:ms|msecs?|millis(?:econds?)?|milliseconds?)$/, name: /^(?:ms|millis|milliseconds?|msecs?)$/ },
+  { said: /^(?:min|mins|minutes?)$/, name: /^(?:min|mins|minutes?)$/ },
+  { said: /^(?:h|hrs?|hours?)$/, name: /^(?:h|hrs?|hours?)$/ },
+  { said: /^(?:days?|nights?)$/, name: /^(?:days?|nights?)$/ },
+  { said: /^weeks?$/, name: /^weeks?$/ },
+  { said: /^months?$/, name: /^months?$/ },
+  { said: /^(?:years?|yrs?)(?: old)?$/, name: /^(?:age|years?)$/ },
+  { said: /^(?:kg|kgs|kilos?|kilograms?)$/, name: /^(?:kg|kilos?|kilograms?)$/ },
+  { said: /^(?:g|grams?)$/, name: /^(?:g|grams?)$/ },
+  { said: /^(?:t|tons?|tonnes?)$/, name: /^(?:t|tons?|tonnes?)$/ },
+  { said: /^(?:lbs?)$/, name: /^(?:lbs?|pounds)$/ },
+  { said: /^(?:km|kms|kilomet(?:er|re)s?)$/, name: /^(?:km|kilomet(?:er|re)s?)$/ },
+  { said: /^miles?$/, name: /^(?:miles?|mi)$/ },
+  { said: /^(?:mm|millimet(?:er|re)s?)$/, name: /^mm$/ },
+  { said: /^(?:cm|centimet(?:er|re)s?)$/, name: /^cm$/ },
+  { said: /^(?:m|met(?:er|re)s?)$/, name: /^(?:m|met(?:er|re)s?)$/ },
+  { said: /^(?:ft|feet|foot)$/, name: /^(?:ft|feet)$/ },
+  { said: /^(?:square (?:met(?:er|re)s?|m)|sqm|m2|m²)$/, name: /^(?:sqm|m2)$/ },
+  { said: /^square (?:feet|foot)$/, name: /^(?:sqft|ft2)$/ },
+  { said: /^(?:ml|millilit(?:er|re)s?)$/, name: /^ml$/ },
+  { said: /^(?:l|lit(?:er|re)s?)$/, name: /^(?:l|lit(?:er|re)s?)$/ },
+  { said: /^(?:cubic met(?:er|re)s?|m3)$/, name: /^(?:m3|cbm)$/ },
+  { said: /^(?:%|percent|pct)$/, name: /^(?:pct|percent|percentage)$/ },
+  { said: /^(?:degrees?|degrees? (?:celsius|c)|degc|celsius|°c)$/, name: /^(?:temp|temperature|celsius|degrees|c)$/ },
+  { said: /^(?:v|volts?)$/, name: /^(?:v|volts?|voltage)$/ },
+  { said: /^(?:kwh|kilowatt hours?)$/, name: /^kwh$/ },
+  { said: /^(?:kw|kilowatts?)$/, name: /^kw$/ },
+  { said: /^(?:mb|megabytes?)$/, name: /^mb$/ },
+  { said: /^(?:gb|gigabytes?)$/, name: /^gb$/ },
+  { said: /^(?:cents?|ct)$/, name: /^cents?$/ },
+  { said: /^(?:eur|euros?|€)$/, name: /^(?:eur|euros?)$/ },
+  { said: /^(?:usd|dollars?|bucks|\$)$/, name: /^(?:usd|dollars?)$/ },
+  { said: /^(?:gbp|pounds?|sterling|£)$/, name: /^(?:gbp|pounds?)$/ },
+  { said: /^(?:chf|francs?)$/, name: /^(?:chf|francs?)$/ },
+];
+/** Names that say a measure with any unit. */
+const measured = /^(?:area|size|volume|length|width|height|weight|distance|duration)$/;
+
+/** When it is done, and not for how long: “in 2 days”. */
+const whens = /^(?:in|within|after|before|until|since)$/;
+const times = /^(?:s|ms|min|h|days?|nights?|weeks?|months?|years?|hours?|minutes?|seconds?)/;
+
+const measures = /^(?:long|old|wide|high|deep|tall|thick|heavy|away|each|apiece|strong)$/;
+const leads = /^(?:took|takes?|taking|lasts?|lasting|weighs?|weighing|during|every)$/;
+
+interface Said {
+  readonly unit: Unit;
+  readonly words: readonly number[];
+}
+
+/** The unit directly after the number, or a sign of money before it. */
+function unitAt(tokens: readonly Token[], { at, end }: Part): Said | undefined {
+  const word = (one: number): string => (tokens[one]?.word || tokens[one]?.text || "").toLowerCase();
+  for (const said of [`${word(end)} ${word(end + 1)}`, word(end)]) {
+    const unit = units.find((one) => one.said.test(said));
+    if (unit !== undefined) return { unit, words: said.includes(" ") ? [end, end + 1] : [end] };
+  }
+  const sign = /^[€$£]$/.test(word(at - 1)) ? units.find((one) => one.said.test(word(at - 1))) : undefined;
+  return sign === undefined ? undefined : { unit: sign, words: [at - 1] };
+}
+
+/** The unit that the name ends in, `engineHours`, or is, `days`. */
+function unitOf({ name }: Spot): Unit | undefined {
+  const words = splitWords(name);
+  const last = words.at(-1) ?? "";
+  return words.length < 2 && last.length < 3 ? undefined : units.find((unit) => unit.name.test(last));
+}
+
+/** Whether the number is of another unit than the place, “99 dollars” of `costEur`, or says when: “in 2 days” of `days`. */
+export function isOfOtherUnit(tokens: readonly Token[], part: Part, spot: Spot): boolean {
+  const before = tokens[part.at - 1]?.word ?? "";
+  if (whens.test(before) && times.test(tokens[part.end]?.word ?? "") && !splitWords(spot.name).includes(before)) return true;
+  const said = unitAt(tokens, part)?.unit;
+  const own = said === undefined ? undefined : unitOf(spot);
+  return own !== undefined && own !== said;
+}
+
+/** "2.5 kg" is `weightKg`, "42.5 square metres" `floorArea`. */
+export function unitCue({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | undefined {
+  if (part.kind !== "number" || spot.parameter !== undefined) return undefined;
+  const { at, end } = part;
+  const said = unitAt(tokens, part);
+  const names = splitWords(spot.name);
+  const next = tokens[end]?.word ?? "";
+  // A unit that nobody listed: “300 rpm” of `speedRpm`.
+  const isOwn = next.length > 1 && names.length > 1 && names.at(-1) === next;
+  const words = said?.words ?? (isOwn ? [end] : undefined);
+  if (words === undefined) return undefined;
+  const { word: later = "" } = tokens[Math.max(end, (words.at(-1) ?? 0) + 1)] ?? {};
+  const lead = leads.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
+  const after = measures.test(later) ? [(words.at(-1) ?? 0) + 1] : [];
+  if (isOwn || (said !== undefined && names.some((name) => said.unit.name.test(name))))
+    return { score: 9, words: [...words, ...after, ...lead] };
+  const isMeasure = said !== undefined && words.length === 2 && names.some((name) => measured.test(name));
+  // "40 % rh", "3 adult guests": the place's own name follows the unit.
+  if (isMeasure || (later !== "" && sameName(spot.name, later)))
+    return { score: 9, words: [...words, (words.at(-1) ?? 0) + (isMeasure ? 0 : 1)] };
+  return undefined;
+}

@@ -1,0 +1,103 @@
+// Reads requests whose values are said as people write them: in lists, with units, as dates in words. A value without a place of its own is refused.
+
+import { deepEqual, equal } from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { compile, readOperations, type Step } from "../../../language/index.ts";
+import { written } from "./written.ts";
+
+const { operations } = readOperations(readFileSync(new URL("./documents/boatyard.yaml", import.meta.url), "utf8"));
+const made: readonly Step[] = [
+  {
+    step: "api_request",
+    action: "POST /owners",
+    body: { givenName: "Ida", familyName: "Berg", birthDate: "1990-02-03", email: "ida@example.com" },
+  },
+  { step: "save", store: [{ ownerId: "$.ownerId" }] },
+  {
+    step: "api_request",
+    action: "POST /boats",
+    body: { hullNumber: "DE-77", make: "Bavaria", model: "Cruiser", lengthM: 9.5, engine: "DIESEL" },
+  },
+  { step: "save", store: [{ boatId: "$.boatId" }] },
+  { step: "api_request", action: "POST /boats/${boatId}/repairs", body: { part: "SAILS", urgency: "LOW", dueDate: "2031-01-05" } },
+  { step: "save", store: [{ repairId: "$.repairId" }] },
+  { step: "api_request", action: "POST /trips", body: { boatId: "${boatId}", startsAt: "2031-03-01T08:00:00Z", crew: 4 } },
+  { step: "save", store: [{ tripId: "$.tripId" }] },
+];
+
+/** Without `=>`, a line is refused; references in the table are texts. */
+function reads(title: string, table: string): void {
+  describe(title, () => {
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
+      it(text, () => {
+        const compiled = compile(text, undefined, {
+          ...(operations === undefined ? {} : { operations }),
+          before: made,
+          variables: new Set(["ownerId", "boatId", "repairId", "tripId"]),
+        });
+        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
+        else
+          deepEqual(compiled.kind === "understood" ? asTexts(compiled.steps.map(written)) : compiled.problem.message, JSON.parse(expected));
+      });
+    }
+  });
+}
+
+function asTexts(steps: readonly Step[]): unknown {
+  return JSON.parse(JSON.stringify(steps).replace(/\{"\$var":"(\w+)"\}/g, '"${$1}"'));
+}
+
+reads(
+  "values by their form, unit and name",
+  `
+  Register an owner: Ole Lund Hansen, born on the 3 of October of 1984, ole@example.com => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ole","familyName":"Lund Hansen","birthDate":"1984-10-03","email":"ole@example.com"}}]
+  Register an owner by the name of Ole Lund, born on 3rd October 1984, e-mail address ole@example.com => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ole","familyName":"Lund","birthDate":"1984-10-03","email":"ole@example.com"}}]
+  Register the owner Ole Lund (birthday October 3rd, 1984, mail ole@example.com) as an honorary member => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ole","familyName":"Lund","birthDate":"1984-10-03","email":"ole@example.com","membership":"HONORARY"}}]
+  Add a new boat with the following data: hull number NL-4411, Jeanneau Merry, built 2019, 7.5 m, diesel, 1200 engine hours => [{"step":"api_request","action":"POST /boats","body":{"hullNumber":"NL-4411","make":"Jeanneau","model":"Merry","built":2019,"lengthM":7.5,"engine":"DIESEL","engineHours":1200}}]
+  Add a boat w/ hullNumber=NL-4411, make=Jeanneau, model=Merry, lengthM=7.5, engine=ELECTRIC => [{"step":"api_request","action":"POST /boats","body":{"hullNumber":"NL-4411","make":"Jeanneau","model":"Merry","lengthM":7.5,"engine":"ELECTRIC"}}]
+  Order a repair of the boat: propeller, high urgency, due date 30 June 2031, workshop "Mertens" => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"PROPELLER","urgency":"HIGH","dueDate":"2031-06-30","workshop":"Mertens"}}]
+  Order a repair for this boat - rigging, normal urgency, due on the 30th of June 2031 => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"RIGGING","urgency":"NORMAL","dueDate":"2031-06-30"}}]
+  Complete the repair. Cost: 412.80 EUR. Carpenter: J. Peeters. => [{"step":"api_request","action":"POST /repairs/\${repairId}/complete","body":{"costEur":412.8,"carpenter":"J. Peeters"}}]
+  Complete the repair for 99.50 euros, carpenter Anna Holm => [{"step":"api_request","action":"POST /repairs/\${repairId}/complete","body":{"costEur":99.5,"carpenter":"Anna Holm"}}]
+  Attach a document to the repair: hull-damage.jpg, image/jpeg, kind PHOTO => [{"step":"api_request","action":"POST /repairs/\${repairId}/documents","body":{"fileName":"hull-damage.jpg","mediaType":"image/jpeg","kind":"PHOTO"}}]
+  Attach the survey report survey.pdf (application/pdf) to the repair, it is at https://files.example.com/s.pdf => [{"step":"api_request","action":"POST /repairs/\${repairId}/documents","body":{"fileName":"survey.pdf","mediaType":"application/pdf","kind":"SURVEY_REPORT","link":"https://files.example.com/s.pdf"}}]
+  Book a trip with the boat on 6 May 2031 at 09:30 UTC for a crew of four, in the shift of the morning => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-05-06T09:30:00Z","crew":4,"shift":"MORNING"}}]
+  Book a trip on this boat, 13 May 2031, 11:00 UTC, crew 6, open sea => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-05-13T11:00:00Z","crew":6,"course":"OPEN_SEA"}}]
+  Book an afternoon trip with the boat at 14:00 UTC on 6 May 2031, crew: 3 => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-05-06T14:00:00Z","crew":3,"shift":"AFTERNOON"}}]
+  Reschedule the trip to 13 May 2031, 11:00 UTC => [{"step":"api_request","action":"PATCH /trips/\${tripId}","body":{"startsAt":"2031-05-13T11:00:00Z"}}]
+  Pause the trip for 2 days => [{"step":"api_request","action":"POST /trips/\${tripId}/pause","body":{"days":2}}]
+  Pay the trip by card => [{"step":"api_request","action":"POST /trips/\${tripId}/pay","body":{"method":"CARD"}}]
+  Pay for the trip in cash => [{"step":"api_request","action":"POST /trips/\${tripId}/pay","body":{"method":"CASH"}}]
+`,
+);
+
+reads(
+  "values that have no place, or two",
+  `
+  Pause this trip for two weeks
+  Pay the trip by card or cash
+  Pay the trip without a card
+  Pay the trip by cheque
+  Pay 20 EUR for the trip by card
+  Reschedule the trip to 13 May 2031
+  Reschedule the trip to 13 May 2031, 11:00
+  Reschedule the trip from 13 May 2031, 11:00 UTC
+  Reschedule the trip to 31 February 2031, 11:00 UTC
+  Order a repair of the boat: propeller, high urgency, due date 30 June 2031, 3 hours
+  Order a repair of the boat: propeller, sails, high urgency, due date 30 June 2031
+  Order a repair of another boat: propeller, high urgency, due date 30 June 2031
+  Order a repair of the boat: propeller, no high urgency, due date 30 June 2031
+  Complete the repair for 99.50 dollars, carpenter Anna Holm
+  Complete the repair for 99.50 EUR and 20 EUR, carpenter Anna Holm
+  Complete the repair in 3 days for 99.50 EUR, carpenter Anna Holm
+  Add a new boat with the following data: hull number NL-4411, Jeanneau Merry Sport Line, built 2019, 7.5 m, diesel
+  Add a new boat with the following data: hull number NL-4411, Jeanneau, built 2019, 7.5 m, diesel
+  Attach a document to the repair: hull-damage.jpg, image/jpeg, audio/mpeg, kind PHOTO
+  Book a trip with the boat on 6 May 2031 at 09:30 UTC for a crew of four, on 7 May 2031 at 10:00 UTC
+  Book a trip with the boat on 6 May 2031 at 09:30 UTC for a crew of less than four
+  Pause the trip for 2 days and 3 hours
+  Pause the trip in 2 days
+  Pause the trip after 2 days
+`,
+);
