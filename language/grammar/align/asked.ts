@@ -3,13 +3,14 @@
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import type { Operation, Operations } from "../../openapi/operations.ts";
-import { fieldsOf } from "../correct/fields.ts";
+import type { Operations } from "../../openapi/operations.ts";
 import { rights } from "../correct/leftWords.ts";
+import { baseOfIrregular } from "../lexicon/inflect.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { creates, stem } from "../settle/called.ts";
+import { fitOfVerb, sensesOf } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
-import { slotsOf } from "../settle/slots.ts";
+import { isAdverb } from "./adverbs.ts";
+import { passiveLicence } from "./passive.ts";
 import { asideAt, channelAt, isDocumented } from "./phrases.ts";
 import type { Alignment } from "./spots.ts";
 import { personal } from "./things.ts";
@@ -48,32 +49,39 @@ export function askedVerb(alignment: Alignment): AskedVerb | undefined {
   return best;
 }
 
-const pasts =
-  /^(?:won|made|took|sent|bought|got|found|gave|chose|wrote|went|froze|told|held|built|paid|left|frozen|taken|given|written|chosen)$/;
+/** A verb that no operation has, in a form that asks: whether it may stand for this one, its values decide. */
+export function unknownVerb({ place, ...alignment }: Alignment, operations: Operations): AskedVerb | undefined {
+  const { tokens } = place;
+  for (const [at, { kind, word, text }] of tokens.entries()) {
+    if (kind !== "word" || word.length < 3 || !/^[\p{L}-]+$/u.test(text)) continue;
+    const around = licence({ place, ...alignment }, at);
+    if (around === undefined) continue;
+    const verb = { word, particle: undefined };
+    const isKnown = hasTerminal(word, /^[vf]\./) || sensesOf(word).length > 0 || lexicon.asides.has(word) || isDocumented(operations, word);
+    const isOther = isKnown || operations.operations.some((operation) => fitOfVerb(operation, verb) !== undefined);
+    return isOther ? undefined : { at, words: [at], weight: 1, around };
+  }
+  return undefined;
+}
 
 type Form = "base" | "third" | "past" | "gerund";
 
 function formOf(word: string): Form {
   if (/.{2}ing$/.test(word) && !/^(?:bring|ring|string)$/.test(word)) return "gerund";
   if (/.{2}ed$/.test(word) && !/^(?:feed|need|embed|speed)$/.test(word)) return "past";
-  if (pasts.test(word)) return "past";
+  if ((baseOfIrregular(word) ?? word) !== word) return "past";
   return /[^s]s$/.test(word) && !/^(?:access|process|address)$/.test(word) ? "third" : "base";
 }
 
-const adverbs =
-  /^(?:also|then|now|just|finally|please|again|next|first|afterwards|simply|therefore|still|and|so|here|kindly|later|lastly|once|too|soon|thus|hence|even|already|actually|thereupon|likewise|henceforth|accordingly|anew|thereby|hereby)$/;
-/** Adverbs that say that it is not done, or not quite. */
-const denyingAdverbs =
-  /^(?:only|hardly|barely|nearly|scarcely|rarely|seldom|supposedly|allegedly|reportedly|apparently|possibly|probably|presumably|unlikely|likely|partially|partly|formerly|previously|recently|wrongly|falsely|theoretically|hypothetically|usually|normally|occasionally|separately|differently)$/;
-
-function isAdverb(word: string): boolean {
-  return adverbs.test(word) || (/.{2}ly$/.test(word) && !denyingAdverbs.test(word) && !lexicon.names.has(word));
-}
+const passives = /^(?:is|are|was|were|be|been|gets?)$/;
 
 /** Tokens that license the verb: who acts, modal words. Undefined where it is no order. */
 function licence(alignment: Alignment, at: number): readonly number[] | undefined {
   const { tokens } = alignment.place;
-  const form = formOf(tokens[at]?.word ?? "");
+  const { word: said = "" } = tokens[at] ?? {};
+  // "is put on land"
+  const isPassive = baseOfIrregular(said) === said && passives.test(tokens[at - 1]?.word ?? "");
+  const form = isPassive ? "past" : formOf(said);
   const lead = leadOf(tokens, at);
   const found: number[] = [...lead];
   let one = at - 1;
@@ -302,75 +310,4 @@ function isKnownName(name: string, before: Alignment["place"]["before"]): boolea
         .split(/["\s]/)
         .includes(name.split(" ")[0] ?? ""),
   );
-}
-
-/** "gets scheduled", "when it is cancelled", "a vacancy has been drafted", "the account shall be closed" */
-function passiveLicence({ place, parts }: Alignment, at: number, lead: ReadonlySet<number>): readonly number[] | undefined {
-  const { tokens, operation } = place;
-  let one = at - 1;
-  const found: number[] = [...lead];
-  while (one > 0 && isAdverb(tokens[one]?.word ?? "")) found.push(one--);
-  const { word = "" } = tokens[one] ?? {};
-  const start = tokens.findIndex((token, index) => !lead.has(index) && token.word !== "");
-  const first = tokens[0]?.word ?? "";
-  if (/^(?:get|gets)$/.test(word)) return [...found, one];
-  if (/^becomes?$/.test(word) && saysListed(tokens, operation)) return [...found, one];
-  if (/^(?:is|are)$/.test(word) && /^(?:when|whenever|once)$/.test(first)) return [...found, one];
-  const isNew = /^(?:a|an)$/.test(tokens[start]?.word ?? "");
-  if (word === "been" && /^(?:has|have)$/.test(tokens[one - 1]?.word ?? "") && isNew) return [...found, one, one - 1];
-  // "is approved" is a state where the document has it.
-  const participle = stem(tokens[at]?.word ?? "");
-  const isState = place.context.operations?.operations.some((other) =>
-    fieldsOf(other).some(
-      ({ name, field }) =>
-        field.enum?.some((value) => stem(value.toLowerCase()) === participle) === true || stem(name.toLowerCase()) === participle,
-    ),
-  );
-  if (
-    (isState !== false && parts.length === 0) ||
-    tokens.some((token, index) => index > at && token.word === "by" && hasTerminal(tokens[index + 1]?.word ?? "", /^f\.(?:the|my)$/))
-  )
-    return undefined;
-  // After a call of the same thing this is its outcome, unless it says with what.
-  const last = callsBefore(place).at(-1)?.operation;
-  const things = thingsOf(operation);
-  const isOpen = parts.length === 0 || tokens[one - 1]?.word === "should";
-  const wasCalled = last !== undefined && isOpen && thingsOf(last).some((noun) => things.includes(noun));
-  if (word === "be" && /^(?:must|shall|should|will)$/.test(tokens[one - 1]?.word ?? "") && !wasCalled) return [...found, one, one - 1];
-  if (!/^(?:is|are)$/.test(word) || wasCalled) return undefined;
-  const isAct = operation.method !== "POST" || subjectOf(operation).action !== undefined;
-  const isNext = tokens.some(({ word: said }) => /^(?:then|thereupon|likewise|next|now|subsequently|afterwards|finally|also)$/.test(said));
-  const isMade = isNewThing(tokens, start) || (isNext && !isSent(place, parts)) || (creates(operation) && namesNew(place, parts));
-  return isAct || (isMade && parts.length > 0) ? [...found, one] : undefined;
-}
-
-/** "The dog "Rex" is admitted": a name that nothing has yet. */
-function namesNew({ before }: Alignment["place"], parts: Alignment["parts"]): boolean {
-  const known = JSON.stringify(before);
-  return parts.some(({ kind, text }) => /^(?:text|name)$/.test(kind) && !known.includes(text));
-}
-
-/** "becomes cancelled because of illness": with a value that the request lists. */
-function saysListed(tokens: readonly Token[], operation: Operation): boolean {
-  return slotsOf({ operation }).some(
-    (slot) =>
-      slot.in === "body" && slot.enum?.some((value) => tokens.some(({ word }) => word.length > 3 && value.toLowerCase() === word)) === true,
-  );
-}
-
-/** Whether the last request has these values already. */
-function isSent(place: Alignment["place"], parts: Alignment["parts"]): boolean {
-  const last = callsBefore(place).at(-1);
-  const text = JSON.stringify(last?.step.body ?? {});
-  return last?.operation === place.operation && parts.every(({ json }) => text.includes(JSON.stringify(json)));
-}
-
-/** "a reservation", "a further guest" */
-function isNewThing(tokens: readonly Token[], at: number): boolean {
-  return /^(?:a|an|another)$/.test(tokens[at]?.word ?? "");
-}
-
-function thingsOf(operation: Operation): readonly string[] {
-  const { nouns, parameters } = subjectOf(operation);
-  return [...nouns, ...parameters.map(({ noun }) => noun)];
 }

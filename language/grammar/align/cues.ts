@@ -5,7 +5,7 @@ import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { variablesOf } from "../correct/saved.ts";
-import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { changes, hasSense, nounsOf, stem } from "../settle/called.ts";
 import { slotsCalled, slotsOf } from "../settle/slots.ts";
 import { codeNamed } from "./codes.ts";
@@ -13,7 +13,7 @@ import { amountOfMoney, countOf } from "./countCues.ts";
 import { between, changedTo, headBefore } from "./looserCues.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForMoment, listedValue, type Spot } from "./spots.ts";
-import { isSynonym, personal } from "./things.ts";
+import { isShortFor, isSynonym, personal } from "./things.ts";
 import { unitCue } from "./units.ts";
 
 export interface Cue {
@@ -60,7 +60,7 @@ function beforeLinks({ place: { tokens } }: Alignment, at: number): number {
 }
 
 /** "serial 8F02C1", "the name is "Ada"", "hotel AMS-01" */
-function nameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue | undefined {
+function nameBefore(alignment: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
   const last = beforeLinks(alignment, at);
   const { tokens } = alignment.place;
   for (let count = 3; count > 0; count--) {
@@ -68,7 +68,8 @@ function nameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue | undef
     const words = places.map((one) => tokens[one]?.word ?? "");
     if (last - count + 1 < 0 || words.includes("")) continue;
     // "the ticket of Ole" is no ticket "Ole".
-    if (spot.parameter !== undefined && between(last + 1, at).some((one) => /^(?:of|to|with|as|at|for)$/.test(tokens[one]?.word ?? "")))
+    const linked = between(last + 1, at).map((one) => tokens[one]?.word || tokens[one]?.text || "");
+    if (spot.parameter !== undefined && linked.some((one) => /^(?:of|to|with|as|at|for)$/.test(one) || (one === ":" && kind === "number")))
       continue;
     if (isCalled(alignment, spot, words.join(" "))) return { score: 10, words: between(last - count + 1, at) };
   }
@@ -94,17 +95,6 @@ function isCalled({ place }: Alignment, spot: Spot, said: string): boolean {
     return sameName(words, said) || noun === spot.parameter.noun || sameName(words, `${said} id`) || sameName(words, `${noun} id`);
   }
   return isOnly(slotsCalled(place, said), spot);
-}
-
-export function isShortFor(word: string, name: string): boolean {
-  if (word.length < 2 || word.length > 5 || lexicon.vocabulary.has(word) || name.length < word.length + 2) return false;
-  const letters = name.toLowerCase();
-  let at = 0;
-  for (const letter of word) {
-    at = letters.indexOf(letter, at) + 1;
-    if (at === 0) return false;
-  }
-  return letters[0] === word[0] && (letters.startsWith(word) || !/[aeiou]/.test(word));
 }
 
 /** "expected to close on 2031-09-30" is `expectedClose`, "change the return to …" `returnAt`. */

@@ -29,9 +29,10 @@ import {
 import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
-import { type AskedVerb, askedVerb } from "./asked.ts";
+import { type AskedVerb, askedVerb, unknownVerb } from "./asked.ts";
 import { thingsCalled } from "./described.ts";
 import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
+import { otherName } from "./otherNames.ts";
 import { type Part, partsIn } from "./parts.ts";
 import { pathOf } from "./paths.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
@@ -57,10 +58,13 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
   const lacks = (): void => {
     isLacking = true;
   };
-  const found = operations.operations.flatMap((operation) => {
-    const request = attempt(() => requestOf(told, operations, operation, parts, lacks));
-    return request === undefined ? [] : [request];
-  });
+  const requests = (isLoose: boolean): AlignedRequest[] =>
+    operations.operations.flatMap((operation) => {
+      const request = attempt(() => requestOf(told, operations, operation, parts, lacks, isLoose));
+      return request === undefined ? [] : [request];
+    });
+  const sure = requests(false);
+  const found = sure.length > 0 || isLacking ? sure : requests(true);
   found.sort((one, other) => other.weight - one.weight);
   const [best, second] = found;
   // "Anna adopts Bruno" lacks the fee of an adoption, and says no state.
@@ -107,16 +111,20 @@ function requestOf(
   operation: Operation,
   parts: readonly Part[],
   lacks: () => void,
+  isLoose: boolean,
 ): AlignedRequest | undefined {
   const place = { ...told, operation };
   const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 }, variables: new Set() };
-  const verb = askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
+  const known = askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
+  const verb = known ?? (isLoose && /^(?:POST|PUT|PATCH)$/.test(operation.method) ? unknownVerb(alignment, operations) : undefined);
   if (verb === undefined) return undefined;
   const full: Alignment = { ...alignment, spots: spotsOf(place) };
   const { said, values } = full;
   for (const at of [...verb.words, ...verb.around]) if (partsAt(parts, at) === undefined) said.add(at);
   const nouns = nounsAt(told, operations, operation, verb.at);
   const spoken = { word: verb.as ?? tokensAt(told, verb.at), particle: undefined };
+  const [, particle] = verb.as === undefined && verb.words.length === 2 ? verb.words : [];
+  const phrasal = particle === undefined ? spoken : { ...spoken, particle: tokensAt(told, particle) };
   const isAlone = verb.weight >= 2.5 && (isNamedAlone(operation, spoken) || !general.test(stem(spoken.word)));
   // "Open an order" makes one, or reads it; "Create a film" is not to post to what belongs to it.
   if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at)) return undefined;
@@ -136,11 +144,18 @@ function requestOf(
   placePages(full);
   placeBareWords(full);
   placeReferences(full);
-  if (isDoneToPart(operation, spoken, nouns) && !saysPart(full)) return undefined;
+  if (isDoneToPart(operation, phrasal, nouns) && !saysPart(full)) return undefined;
   // "Look the passenger up by her email": one of a list, by what is known of it.
   if (!agrees && (isPlural(nouns) || !isObjectOf(told, verb.at, nouns) || ![...values.keys()].some((key) => key.startsWith("query."))))
     return undefined;
-  const isHinted = nouns.length === 0 && !isAlone ? isHintedAt(full, operations) : false;
+  const isGiven = [...values.keys()].some((key) => key.startsWith("body."));
+  const isDone = isGiven && isLoose && /^(?:POST|PUT|PATCH)$/.test(operation.method) && operation.path.includes("}");
+  const other = isDone && (known !== undefined || nouns.length > 0) ? otherName(full, operations, verb.at) : undefined;
+  if (other !== undefined) said.add(other);
+  // A verb that nobody knows needs the thing by its name, and several values.
+  if (known === undefined && (nouns.length === 0 || !isGiven || values.size < 2)) return undefined;
+  if (isToIt(told) && !isAboutIt(full, operations)) return undefined;
+  const isHinted = nouns.length === 0 && !isAlone ? other !== undefined || isHintedAt(full, operations) : false;
   if (nouns.length === 0 && !isAlone && !isHinted) return undefined;
   const path = pathOf(full, told);
   const given = values.size;
@@ -328,6 +343,19 @@ function fillVerb({ place, spots, values, evidence, said }: Alignment, { at, wor
   values.set(only.spot.key, only.value);
   evidence.sum += 3;
   said.add(at);
+}
+
+/** "attach a document to it" */
+function isToIt({ tokens }: Told): boolean {
+  return tokens.some(({ word }, at) => word === "it" && /^(?:to|for|of|on|in)$/.test(tokens[at - 1]?.word ?? ""));
+}
+
+/** Whether what was spoken of last is what the operation is about, or its owner. */
+function isAboutIt({ place }: Alignment, operations: Operations): boolean {
+  const thing = attempt(() => lastThing(place));
+  const { parameters } = subjectOf(place.operation);
+  if (thing === undefined || parameters.length === 0 || isNamed(operations, place.operation, thing.split(" "))) return true;
+  return parameters.some(({ noun }) => noun === thing || noun === thing.split(" ").at(-1));
 }
 
 /** "Invite her", "ack that one": without a noun, the operation has to be about what was spoken of last, or take none. */

@@ -10,7 +10,7 @@ import { stem } from "../settle/called.ts";
 import { type Filling, itemFor, keyOf, type Slot, slotsOf } from "../settle/slots.ts";
 import { codeNamed } from "./codes.ts";
 import type { Part } from "./parts.ts";
-import { isSynonym } from "./things.ts";
+import { isPersonOf, isShortFor, isSynonym } from "./things.ts";
 import { isOfOtherUnit } from "./units.ts";
 
 export interface Spot {
@@ -45,7 +45,10 @@ export interface Alignment {
 /** Whether people call what the operation is about so: “booking” a reservation. */
 export function isNounOf(operation: Operation, word: string): boolean {
   const { nouns, parameters } = subjectOf(operation);
-  return [...nouns, ...parameters.slice(-1).map(({ noun }) => noun)].some((noun) => isSynonym(noun.split(" ").at(-1) ?? "", word));
+  return [...nouns, ...parameters.slice(-1).map(({ noun }) => noun)].some((noun) => {
+    const head = noun.split(" ").at(-1) ?? "";
+    return isSynonym(head, word) || isPersonOf(head, word) || isShortFor(word, head);
+  });
 }
 
 const tails = /^(?:at|on|by|id|ids|s|ms|sec|secs|seconds?|minutes?|mins?|kg|g|km|cm|m|date|time|pct|percent|code|number|no)$/;

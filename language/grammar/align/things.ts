@@ -28,3 +28,23 @@ export function isSynonym(one: string, other: string): boolean {
 /** Nouns of people, by their ends. */
 export const personal =
   /(?:(?<!ord|fold|numb|lett|contain|paramet|head|filt|regist|serv|trail|vouch|paper|quart|calend|orb|build|sens|err|fact|col|mirr|mot|doct)(?:er|or|ers|ors)|doctors?|ist|ists|ysts?|tants?|ees?|ians?|m[ae]n|guests?|users?|nurses?|hosts?|staff|admins?|coach|chefs?|pilots?|guides?|friends?|person|people|team|child|parents?|pupils?|agents?|students?|clients?|patients?|residents?|boss|captain|clerk|crew|family)$/;
+
+/** Nouns that anybody may be called by. */
+const anybody = /^(?:persons?|people|individuals?|m[ae]n|wom[ae]n|guys?|lad(?:y|ies)|gentlem[ae]n|boys?|girls?|kids?)$/;
+
+/** Whether the word is what people call somebody of that noun, too: “the same person” of a member. */
+export function isPersonOf(noun: string, word: string): boolean {
+  return anybody.test(word) && personal.test(noun);
+}
+
+/** "doc" of `document`, “fw” of `firmware` */
+export function isShortFor(word: string, name: string): boolean {
+  if (word.length < 2 || word.length > 5 || lexicon.vocabulary.has(word) || name.length < word.length + 2) return false;
+  const letters = name.toLowerCase();
+  let at = 0;
+  for (const letter of word) {
+    at = letters.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return letters[0] === word[0] && (letters.startsWith(word) || !/[aeiou]/.test(word));
+}

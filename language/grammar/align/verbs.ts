@@ -8,9 +8,9 @@ import { splitWords } from "../../openapi/words.ts";
 import { baseOfIrregular } from "../lexicon/inflect.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, hasSense, isNamedAlone, stem } from "../settle/called.ts";
-import { isShortFor } from "./cues.ts";
 import { isDeedOf, lightVerbAt } from "./deedNouns.ts";
 import { deedAt } from "./phrases.ts";
+import { isShortFor } from "./things.ts";
 
 /** A verb that many operations could be asked for with. */
 const weightOfDeed = 1.2;

@@ -69,7 +69,9 @@ function isPlain({ place: { tokens } }: Alignment, at: number, count: number): b
 /** "Plus" is no “plus”, and “in the shift of the morning” no greeting. */
 function isContent(tokens: Alignment["place"]["tokens"], at: number, count: number): boolean {
   const { word = "", text = "" } = tokens[at] ?? {};
-  return count > 1 || (at > 0 && /^\p{Lu}\p{Ll}+$/u.test(text)) || !hasTerminal(word, /^f\./);
+  // "a morning trip"
+  const isGreeting = hasTerminal(word, /^f\.opener$/) && !/^(?:a|an|the)$/.test(tokens[at - 1]?.word ?? "");
+  return count > 1 || (at > 0 && /^\p{Lu}\p{Ll}+$/u.test(text)) || !(isGreeting || hasTerminal(word, /^f\.(?!opener)/));
 }
 
 function listedWord(spot: Spot, text: string, count: number): string | undefined {

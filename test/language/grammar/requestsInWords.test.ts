@@ -101,3 +101,71 @@ reads(
   Pause the trip after 2 days
 `,
 );
+
+reads(
+  "operations by other verbs, in the passive, and things by other names",
+  `
+  Settle the trip by card => [{"step":"api_request","action":"POST /trips/\${tripId}/pay","body":{"method":"CARD"}}]
+  Switch the boat over to "on land" => [{"step":"api_request","action":"PATCH /boats/\${boatId}","body":{"state":"ON_LAND"}}]
+  Set the boat to sold => [{"step":"api_request","action":"PATCH /boats/\${boatId}","body":{"state":"SOLD"}}]
+  Put the boat afloat => [{"step":"api_request","action":"PATCH /boats/\${boatId}","body":{"state":"AFLOAT"}}]
+  Move the trip to 13 May 2031, 11:00 UTC => [{"step":"api_request","action":"PATCH /trips/\${tripId}","body":{"startsAt":"2031-05-13T11:00:00Z"}}]
+  Postpone the trip to 14 May 2031 at 11:00 UTC => [{"step":"api_request","action":"PATCH /trips/\${tripId}","body":{"startsAt":"2031-05-14T11:00:00Z"}}]
+  Halt this trip for 3 days => [{"step":"api_request","action":"POST /trips/\${tripId}/pause","body":{"days":3}}]
+  Close the repair as completed. Cost: 412.80 EUR. Carpenter: J. Peeters. => [{"step":"api_request","action":"POST /repairs/\${repairId}/complete","body":{"costEur":412.8,"carpenter":"J. Peeters"}}]
+  Sign off the repair: 80 EUR, carpenter "Anna Holm" => [{"step":"api_request","action":"POST /repairs/\${repairId}/complete","body":{"costEur":80,"carpenter":"Anna Holm"}}]
+  Enrol an owner named Ole Lund, born on 3 October 1984, ole@example.com => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ole","familyName":"Lund","birthDate":"1984-10-03","email":"ole@example.com"}}]
+  Launch an electric boat: hull number NL-4411, Jeanneau Merry, 7.5 m => [{"step":"api_request","action":"POST /boats","body":{"hullNumber":"NL-4411","make":"Jeanneau","model":"Merry","lengthM":7.5,"engine":"ELECTRIC"}}]
+  The trip shall thereafter be moved to 13 May 2031, 11:00 UTC => [{"step":"api_request","action":"PATCH /trips/\${tripId}","body":{"startsAt":"2031-05-13T11:00:00Z"}}]
+  A morning trip was then booked with this boat, crew of five, on 6 May 2031 at 09:30 UTC => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-05-06T09:30:00Z","crew":5,"shift":"MORNING"}}]
+  An owner by the name of Ole Lund, born on 3 October 1984, e-mail address ole@example.com, is registered => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ole","familyName":"Lund","birthDate":"1984-10-03","email":"ole@example.com"}}]
+  It is created a new owner, Ole Lund, born the 3 of October of 1984; the email of him is ole@example.com => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ole","familyName":"Lund","birthDate":"1984-10-03","email":"ole@example.com"}}]
+  The repair is to be completed by the carpenter J. Peeters for 412.80 EUR => [{"step":"api_request","action":"POST /repairs/\${repairId}/complete","body":{"costEur":412.8,"carpenter":"J. Peeters"}}]
+  There is added a new boat: hull number NL-4411, Jeanneau Merry, 7.5 m, no engine => [{"step":"api_request","action":"POST /boats","body":{"hullNumber":"NL-4411","make":"Jeanneau","model":"Merry","lengthM":7.5,"engine":"NONE"}}]
+  The trip has to be paused for 2 days => [{"step":"api_request","action":"POST /trips/\${tripId}/pause","body":{"days":2}}]
+  Next, the trip gets paid in cash => [{"step":"api_request","action":"POST /trips/\${tripId}/pay","body":{"method":"CASH"}}]
+  Order a repair on the yacht: propeller, high urgency, due date 30 June 2031 => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"PROPELLER","urgency":"HIGH","dueDate":"2031-06-30"}}]
+  Switch the yacht over to "on land" => [{"step":"api_request","action":"PATCH /boats/\${boatId}","body":{"state":"ON_LAND"}}]
+  Attach a doc to the repair: hull-damage.jpg, image/jpeg, kind PHOTO => [{"step":"api_request","action":"POST /repairs/\${repairId}/documents","body":{"fileName":"hull-damage.jpg","mediaType":"image/jpeg","kind":"PHOTO"}}]
+`,
+);
+
+reads(
+  "what is no request, or could be several",
+  `
+  Attach a doc to it: hull-damage.jpg, image/jpeg, kind PHOTO
+  Ida sells her yacht, so the boat is sold
+  Settle the trip with the harbour master
+  Settle the trip
+  Discuss the trip by card
+  Refund the trip by card
+  Cancel the trip by card
+  Cancel the trip
+  Delete the trip
+  Print the trip by card
+  Lose the boat on land
+  Leave the boat on land
+  Switch the boat to "in repair"
+  Switch the boat back
+  Switch the boat off
+  Do not switch the boat over to "on land"
+  The boat is on land
+  The boat was sold
+  The boat stays on land
+  The boat should be on land
+  The trip was booked for 13 May 2031, 11:00 UTC
+  The trip was moved to 13 May 2031, 11:00 UTC
+  Move the trip to Oslo
+  Move the trip to the boat
+  Somebody else should pay the trip by card
+  Order a repair on the other yacht: propeller, high urgency, due date 30 June 2031
+  Order a repair on the harbour crane: propeller, high urgency, due date 30 June 2031
+  Remove the owner from the boat
+  Remove the sails from the boat
+  Remind the owner of the trip on 13 May 2031, 11:00 UTC
+  Email Ole Lund, born on 3 October 1984, ole@example.com, about the owner
+  Halt the repair for 3 days
+  Close the repair
+  Close the repair as rejected. Cost: 412.80 EUR. Carpenter: J. Peeters.
+`,
+);
