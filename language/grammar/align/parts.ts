@@ -83,6 +83,9 @@ function wordAt(tokens: readonly Token[], at: number, made: (as: PartKind, said:
   const leads = /^(?:to|of|by|than|for|aged|age|is|at)$/.test(tokens[at - 1]?.word ?? "");
   if (count !== undefined && (tokens[at + 1]?.kind === "word" || leads)) return made("number", word, count);
   if (/^[A-Z][A-Z_-]+$/.test(text)) return made("constant", text);
+  // "sort = name"
+  if (tokens[at - 1]?.text === "=" && (tokens[at + 1] === undefined || tokens[at + 1]?.kind === "symbol" || tokens[at + 1]?.word === "and"))
+    return made("text", text);
   if (/^[a-z]+(?:-[a-z]+)+$/.test(text) && !lexicon.vocabulary.has(word)) return made("code", text);
   // "a new dog: Bruno, 23 kg"
   const isListed = tokens[at - 1]?.text === ":" && /^[,(]$/.test(tokens[at + 1]?.text ?? "");

@@ -57,8 +57,8 @@ export function passiveLicence({ place, parts }: Alignment, at: number, lead: Re
   const isAct = operation.method !== "POST" || subjectOf(operation).action !== undefined;
   const isNext = tokens.some(({ word: said }) => /^(?:then|thereupon|likewise|next|now|subsequently|afterwards|finally|also)$/.test(said));
   const isMade = isNewThing(tokens, start) || (isNext && !isSent(place, parts)) || (creates(operation) && namesNew(place, parts));
-  // What was done is told again, unless something new is made or done next.
-  if (isTold && !((isNewThing(tokens, start) || isNext) && parts.length > 0 && !isSent(place, parts))) return undefined;
+  // What was done is told again, unless it is done next.
+  if (isTold && !(isNext && parts.length > 0 && !isSent(place, parts))) return undefined;
   return isAct || (isMade && parts.length > 0) ? [...found, one] : undefined;
 }
 

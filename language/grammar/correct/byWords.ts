@@ -16,7 +16,7 @@ import { describeResponse } from "../settle/known.ts";
 import { accountsFor, actorIn } from "./accounted.ts";
 import { ordinals } from "./clause.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
-import { keepsValues } from "./faithful.ts";
+import { keepsValues, lacksBody } from "./faithful.ts";
 import { isJoint } from "./remarks.ts";
 
 /** A dearer reading is only a correction. */
@@ -49,7 +49,9 @@ export function readByWords(
     return undefined;
   if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first)) return undefined;
   const own = joinedKey(first.steps);
-  const isNear = others.some(({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own);
+  const isNear = others.some(
+    ({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own && !lacksBody(tokens, context, steps),
+  );
   return isNear ? undefined : first.steps;
 }
 

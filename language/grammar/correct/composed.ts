@@ -12,6 +12,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
 import { methodsOfVerb } from "../settle/called.ts";
+import { preparesOwn } from "../settle/lateParts.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { polledRequest } from "../stated/polling.ts";
 import { statements } from "../stated/statements.ts";
@@ -134,7 +135,11 @@ export function composedReadings(
               way.cost +
               cost +
               (way.clauses.length > 0 ? costOfClause : 0) +
-              (isAgain(way.steps.at(-1), steps[0]) || isLimit(way.steps.at(-1), steps) ? 3 : 0),
+              (isAgain(way.steps.at(-1), steps[0]) ||
+              isLimit(way.steps.at(-1), steps) ||
+              preparesOwn(context.operations, way.steps.at(-1), steps)
+                ? 3
+                : 0),
             unsaid: [...way.unsaid, ...unsaid],
             clauses,
             read: read === undefined ? way.read : [...way.read, lead === from ? read : spanOf(tokens, lead, end)],

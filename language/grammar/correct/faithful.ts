@@ -85,7 +85,7 @@ function checksInput(tokens: readonly Token[], { operations }: SentenceContext, 
 }
 
 /** "add it to that list": no new list, of which nothing is said. */
-function lacksBody(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): boolean {
+export function lacksBody(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): boolean {
   if (operations === undefined || tokens.some(({ word }) => /^(?:without|no|empty|missing|nothing|blank)$/.test(word))) return false;
   return steps.some((step) => {
     if (step.step !== "api_request" || !/^(?:POST|PUT|PATCH) /.test(step.action) || step.body !== undefined || step.multipart !== undefined)

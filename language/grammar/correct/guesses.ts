@@ -4,6 +4,7 @@ import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { absence, wishedStatus } from "../align/absence.ts";
+import { alignedExplicit } from "../align/explicit.ts";
 import { alignedRequests } from "../align/request.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { keptValues } from "../stated/keeping.ts";
@@ -52,7 +53,7 @@ export function clauseGuesses(
   const isStated = tokens[0]?.word === "that";
   const operations = isStated ? [] : nearOperations({ attachment: undefined, context }, tokens);
   const near: Guess[] = [
-    ...(isStated ? [] : alignedRequests(context, tokens)),
+    ...(isStated ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)]),
     ...operations,
     ...repeatedRequest(context, tokens),
     ...polledRequest(context, tokens),

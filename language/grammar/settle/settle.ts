@@ -19,6 +19,7 @@ import { isRequestHeader } from "./expected.ts";
 import { isBareName } from "./field.ts";
 import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, rowsStep, runStep } from "./flow.ts";
 import { operationSteps } from "./impliedSaves.ts";
+import { areOfLast } from "./lateParts.ts";
 import { memberCheck } from "./member.ts";
 import { behind, type CheckPlace, type Place, placeOf, Told, tokenOf, Unsettled, unsettled } from "./place.ts";
 import { prepareStep, requestStep, type StepDraft } from "./request.ts";
@@ -70,7 +71,8 @@ function settled(place: Place, said: readonly Act[], firstActs: FirstActs): Sett
     const act = ofSameItems(place, draft.steps, items, told);
     items = itemsOfAct(act);
     // It could be meant for the request before it as well as for the next one, which is in no other sentence then.
-    if (act.act === "prepare" && acts[at - 1] !== undefined && isLate(acts, at)) return thisOrNextRequest(place);
+    if (act.act === "prepare" && acts[at - 1] !== undefined && isLate(acts, at))
+      return areOfLast(place, draft.steps, act.parts) ? unsettled("parts of the request before") : thisOrNextRequest(place);
     const error = at === 0 ? addFirst(place, draft, act, firstActs) : errorOfAct(place, draft, act);
     if (error instanceof Told) wrong ??= error;
     else if (error !== undefined) return error;

@@ -169,3 +169,40 @@ reads(
   Close the repair as rejected. Cost: 412.80 EUR. Carpenter: J. Peeters.
 `,
 );
+
+reads(
+  "requests by method and path, told in other words",
+  `
+  New trip - POST /trips, boatId \${boatId}, startsAt 2031-05-06T09:30:00Z, crew 4 => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-05-06T09:30:00Z","crew":4}}]
+  POST /trips: boatId=\${boatId}; startsAt=2031-05-06T09:30:00Z; crew=4; course=OPEN_SEA => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-05-06T09:30:00Z","crew":4,"course":"OPEN_SEA"}}]
+  POST /trips/{tripId}/pay once more, method CASH => [{"step":"api_request","action":"POST /trips/{tripId}/pay","body":{"method":"CASH"}}]
+  At first one makes a POST on /owners, the givenName is "Ole", the familyName is "Lund", birthDate is 1984-10-03 and email is ole@example.com => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ole","familyName":"Lund","birthDate":"1984-10-03","email":"ole@example.com"}}]
+  Payment is then performed by means of POST /trips/{tripId}/pay, whereby method is INVOICE => [{"step":"api_request","action":"POST /trips/{tripId}/pay","body":{"method":"INVOICE"}}]
+  One sends by PATCH to /boats/{boatId} an engineHours of 1300 and a state of ON_LAND => [{"step":"api_request","action":"PATCH /boats/{boatId}","body":{"engineHours":1300,"state":"ON_LAND"}}]
+  GET /boats; params: engine=DIESEL, state=SOLD => [{"step":"api_request","action":"GET /boats","query":{"engine":"DIESEL","state":"SOLD"}}]
+  Request GET /boats and set the query parameters engine = DIESEL, state = ON_LAND and sort = make => [{"step":"api_request","action":"GET /boats","query":{"engine":"DIESEL","state":"ON_LAND","sort":"make"}}]
+  When GET /boats is called with engine PETROL and sort "make", the response status must be 200 => [{"step":"api_request","action":"GET /boats","query":{"engine":"PETROL","sort":"make"}},{"step":"validate","checks":[{"status":200}]}]
+  try POST /trips/{tripId}/pay right away with method CARD - should blow up with 409 => [{"step":"api_request","action":"POST /trips/{tripId}/pay","body":{"method":"CARD"}},{"step":"validate","checks":[{"status":409}]}]
+  Pause: POST /trips/{tripId}/pause, days 3 => [{"step":"api_request","action":"POST /trips/{tripId}/pause","body":{"days":3}}]
+`,
+);
+
+reads(
+  "requests by method and path with something that has no place",
+  `
+  get us a berth - POST /boats, hullNumber "NL-4411", make "Jeanneau", model "Merry", lengthM 7.5, engine DIESEL
+  POST /trips/{tripId}/pay, method CARD or CASH
+  POST /trips/{tripId}/pay, method not CARD
+  POST /trips/{tripId}/pay, method CARD, tip 5
+  POST /trips/{tripId}/pay except method CARD
+  POST /trips/{tripId}/pay unless method CARD
+  POST /trips/{tripId}/pause, days 3, 4
+  POST /trips/{tripId}/pause, months 3
+  GET /boats; params: engine=DIESEL, colour=red
+  GET /boats is called with engine PETROL by nobody
+  One makes no POST on /trips/{tripId}/pause, days 3
+  If POST /trips/{tripId}/pause, days 3, ...
+  POST /trips/{tripId}/pause, days is 3 and crew is 2
+  PATCH /boats/{boatId}, the state is SOLD
+`,
+);

@@ -1,0 +1,119 @@
+// Reads a clause that names method and path, whatever it is told in: “get a token - POST /auth/token, clientId "a"”, “one makes a POST on /fields, the crop
+// is WHEAT”. Every value has a clear place of that operation, and every other word only says that the request is sent.
+
+import type { Token } from "../../english/token.ts";
+import type { Json } from "../../json.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import { attempt } from "../correct/attempt.ts";
+import type { Guess } from "../correct/guesses.ts";
+import { type Explicit, explicitIn } from "../correct/operationPath.ts";
+import { put } from "../correct/values.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { stepsBefore } from "../settle/mentioned.ts";
+import { unaccounted } from "./account.ts";
+import { isAdverb } from "./adverbs.ts";
+import { placeHeaders } from "./headers.ts";
+import { partsIn } from "./parts.ts";
+import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
+import { type Alignment, spotsOf } from "./spots.ts";
+import { isDeedNoun } from "./withoutVerb.ts";
+import { placeFlags, placeListed } from "./words.ts";
+
+const cost = 0.4;
+
+/** Words for sending a request, and for what it consists of. */
+const sending =
+  /^(?:requests?|calls?|called|calling|sends?|sent|sending|makes?|made|making|do|does|doing|done|perform(?:s|ed|ing)?|issued?|issuing|fire[sd]?|firing|launch(?:es|ed)?|hits?|hitting|try|tries|trying|invoke[sd]?|submit(?:s|ted|ting)?|run|runs|means|method|endpoint|route|api|http|body|payload|query|string|param(?:eter)?s?|arguments?|fields?|properties|filter(?:s|ed|ing)?|where|whereby|wherein|having|containing|passing|pass|use|uses|used|using|supply|supplying|providing|giving|set|sets|setting|equals?|namely|only|nothing|but|just|is|are|be|being|gets?|one|right|away|fresh|directly|obtained|json|data|values?|following|input)$/;
+/** Said again of what has all of its values. */
+const repeating = /^(?:again|once|more|second|third|time|anew|another)$/;
+const denying = /^(?:not|no|n't|never|without|except|unless|cannot|instead|unlike|or|either|neither|nor)$/;
+/** What is seen, and no part of what is sent. */
+const expecting = /^v\.(?:assert|return|answer|fail|reject|succeed|receive|come|save|wait)(?:\+|$)|^w\.(?:error|received)/;
+
+export function alignedExplicit(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+  const { operations } = context;
+  const explicit = explicitIn(tokens);
+  if (operations === undefined || explicit === undefined) return [];
+  const operation = operationOfRequest(operations, explicit.method, explicit.path);
+  const [first = 0] = explicit.at;
+  const isOpen = tokens.some(
+    ({ kind, word, text }, at) =>
+      denying.test(word) ||
+      /^[?<>≠~=→⇒]{2,}$|^[?<>≠~→⇒]$/.test(text) ||
+      /^(?:json|jsonPath|regex|unknown)$/.test(kind) ||
+      (at > first && hasTerminal(word, expecting)),
+  );
+  if (operation === undefined || isOpen) return [];
+  return attempt(() => requestOf(context, tokens, explicit, operation)) ?? [];
+}
+
+function requestOf(
+  context: SentenceContext,
+  tokens: readonly Token[],
+  { path, method, at }: Explicit,
+  operation: Alignment["place"]["operation"],
+): readonly Guess[] {
+  const { operations } = context;
+  const place = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []), operation };
+  const parts = partsIn(tokens).filter((part) => !at.includes(part.at));
+  const alignment: Alignment = {
+    place,
+    parts,
+    spots: spotsOf(place).filter(({ parameter }) => parameter === undefined),
+    values: new Map(),
+    said: new Set(at),
+    evidence: { sum: 0 },
+    variables: new Set(),
+  };
+  const { said, values, spots } = alignment;
+  const headers = placeHeaders(alignment);
+  if (headers === undefined || operations === undefined) return [];
+  placeLabelled(alignment);
+  if (!placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) return [];
+  placeBareWords(alignment);
+  if (parts.some((part) => !said.has(part.at)) || saysStatus(alignment)) return [];
+  // "POST /orders, the status is NEW" may be what comes back.
+  const isStated = tokens.some(({ word }, one) => one > (at.at(-1) ?? 0) && /^(?:is|are)$/.test(word));
+  const isLed = tokens.some(({ word }) => /^(?:whereby|where|wherein|with|using)$/.test(word));
+  if (isStated && ((values.size < 2 && !isLed) || spots.some((spot) => spot.isRequired && !values.has(spot.key)))) return [];
+  const verb = { at: -1, words: [], weight: 3, around: [] };
+  const isGiven = values.size > 0 || operation.body === undefined;
+  const left = unaccounted(alignment, operations, verb).filter((one) => {
+    const { kind, word = "", text = "" } = tokens[one] ?? {};
+    if (kind === "symbol") return !/^(?:[,:;.()=–—&+-]|->)$/.test(text);
+    return (
+      kind !== "word" ||
+      !(
+        sending.test(word) ||
+        isAdverb(word) ||
+        (repeating.test(word) && isGiven) ||
+        (one < (at[0] ?? 0) && isDeedNoun(operation, word)) ||
+        hasTerminal(word, /^f\.(?:opener|who)$/)
+      )
+    );
+  });
+  if (left.length > 0) return [];
+  const body: Record<string, Json> = {};
+  const query: Record<string, Json> = {};
+  for (const spot of spots) {
+    const value = values.get(spot.key);
+    if (value !== undefined && spot.slot !== undefined)
+      put({ place, query, body, taken: new Set(), used: new Set(), assumed: { cost: 0 } }, spot.slot, value);
+  }
+  const step: Record<string, Json> = { step: "api_request", action: `${method} ${path}` };
+  if (Object.keys(query).length > 0) step.query = query;
+  if (Object.keys(body).length > 0) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;
+  if (Object.keys(headers).length > 0) step.headers = headers;
+  const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+  return [{ steps: [step as unknown as ApiRequestStep], cost, unsaid: [], read }];
+}
+
+/** "GET /orders, status 200": what comes back. */
+function saysStatus({ place: { tokens }, parts }: Alignment): boolean {
+  return parts.some(
+    ({ kind, text, at }) =>
+      kind === "number" && /^[1-5]\d\d$/.test(text) && [at - 1, at - 2].some((one) => /^(?:status|code)$/.test(tokens[one]?.word ?? "")),
+  );
+}

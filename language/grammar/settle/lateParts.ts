@@ -1,0 +1,34 @@
+// Decides whether parts that a sentence says after its request are its own: “Request GET /boats and set the query parameter engine = DIESEL”.
+
+import { isJsonObject } from "../../json.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { Operations } from "../../openapi/operations.ts";
+import type { Step } from "../../step.ts";
+import type { TokenReference } from "../edges.ts";
+import type { Part } from "../meaningOfRequests.ts";
+import { type Place, tokenOf } from "./place.ts";
+import { slotsOf } from "./slots.ts";
+import { isReference } from "./value.ts";
+
+/** Whether the operation of the last request takes each of them, so that they are not of a next one. */
+export function areOfLast(place: Place, steps: readonly Step[], parts: readonly Part[]): boolean {
+  const last = steps.at(-1);
+  const { operations } = place.context;
+  if (operations === undefined || last?.step !== "api_request") return false;
+  const operation = operationOfAction(operations, last.action);
+  const names = new Set(operation === undefined ? [] : slotsOf({ operation }).map(({ name }) => name));
+  return parts.every((part) => {
+    // "the query parameters floor = 3", read as a header of three words
+    if (part.part === "known header") return names.has(tokenOf(place, part.words.at(-1) as TokenReference).text);
+    return part.part === "entries" && part.pairs.every(({ name }) => isReference(name) && names.has(tokenOf(place, name).text));
+  });
+}
+
+/** The same of a step that prepares: what the request before takes is no part of the next one. */
+export function preparesOwn(operations: Operations | undefined, last: Step | undefined, [step, ...others]: readonly Step[]): boolean {
+  if (operations === undefined || last?.step !== "api_request" || step?.step !== "prepare" || others.length > 0) return false;
+  const operation = operationOfAction(operations, last.action);
+  const names = [...Object.keys(step.query ?? {}), ...(isJsonObject(step.body ?? null) ? Object.keys(step.body as object) : [])];
+  const slots = operation === undefined ? [] : slotsOf({ operation });
+  return names.length > 0 && names.every((name) => slots.some((slot) => slot.name === name));
+}
