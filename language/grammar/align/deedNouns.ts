@@ -11,7 +11,7 @@ const endings = /^(?:ing|ments?|ation|ition|ption|tion|ion|als?|ance|ence|y|lati
 
 /** Whether the noun says what the verb does: “confirmation” of “confirm”, “application” of “apply”. */
 export function isDeedOf(verb: string, noun: string): boolean {
-  const plain = stem(verb).replace(/[ey]$/, "");
+  const plain = stem(verb).replace(/(?<=...)[ey]$/, "");
   // `register`, “registration”
   const base = /ter$/.test(plain) && !noun.startsWith(plain) ? plain.replace(/er$/, "r") : plain;
   if (base.length < 3) return false;
