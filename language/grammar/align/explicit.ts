@@ -1,5 +1,6 @@
-// Reads a clause that names method and path, whatever it is told in: “get a token - POST /auth/token, clientId "a"”, “one makes a POST on /fields, the crop
-// is WHEAT”. Every value has a clear place of that operation, and every other word only says that the request is sent.
+// Reads a clause that names method and path in any words: “get a token - POST /auth/token, clientId "a"”,
+// “one makes a POST on /fields, the crop is WHEAT”. Every value needs a clear place of that operation, and every
+// other word may only mean that somebody sends the request.
 
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
@@ -26,10 +27,10 @@ const cost = 0.4;
 /** Words for sending a request, and for what it consists of. */
 const sending =
   /^(?:requests?|calls?|called|calling|sends?|sent|sending|makes?|made|making|do|does|doing|done|perform(?:s|ed|ing)?|issued?|issuing|fire[sd]?|firing|launch(?:es|ed)?|hits?|hitting|try|tries|trying|invoke[sd]?|submit(?:s|ted|ting)?|run|runs|means|method|endpoint|route|api|http|body|payload|query|string|param(?:eter)?s?|arguments?|fields?|properties|filter(?:s|ed|ing)?|where|whereby|wherein|having|containing|passing|pass|use|uses|used|using|supply|supplying|providing|giving|set|sets|setting|equals?|namely|only|nothing|but|just|is|are|be|being|gets?|one|right|away|fresh|directly|obtained|json|data|values?|following|input)$/;
-/** Said again of what has all of its values. */
+/** Adds nothing where the request has all of its values. */
 const repeating = /^(?:again|once|more|second|third|time|anew|another)$/;
 const denying = /^(?:not|no|n't|never|without|except|unless|cannot|instead|unlike|or|either|neither|nor)$/;
-/** What is seen, and no part of what is sent. */
+/** Verbs of checks. */
 const expecting = /^v\.(?:assert|return|answer|fail|reject|succeed|receive|come|save|wait)(?:\+|$)|^w\.(?:error|received)/;
 
 export function alignedExplicit(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {

@@ -26,7 +26,7 @@ export function placeHeaders({ place: { tokens, operation }, said, parts }: Alig
   return found;
 }
 
-/** What the document calls a header of that name, or a name that only headers have. */
+/** The header as the document writes it, or a name that only headers have. */
 function nameOf(names: readonly string[], text: string): string | undefined {
   return names.find((name) => name.toLowerCase() === text.toLowerCase()) ?? (/^X(?:-[A-Z][\w]*)+$/.test(text) ? text : undefined);
 }

@@ -1,4 +1,4 @@
-// Finds what the document has no word for, “the van”, “her membership”: the thing that the path needs, where a clause has one such noun.
+// Finds a noun that the document does not have, “the van”, “her membership”: the thing that the path needs.
 
 import type { Token } from "../../english/token.ts";
 import type { Operations } from "../../openapi/operations.ts";

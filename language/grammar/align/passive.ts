@@ -1,4 +1,5 @@
-// Decides whether a passive asks for what it says: “gets scheduled”, “a vacancy has been drafted”, “shall be closed”. Of what was called last it is an outcome.
+// Decides whether a passive asks for something: “gets scheduled”, “a vacancy has been drafted”, “shall be closed”.
+// About the thing of the last call it states an outcome.
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -57,12 +58,12 @@ export function passiveLicence({ place, parts }: Alignment, at: number, lead: Re
   const isAct = operation.method !== "POST" || subjectOf(operation).action !== undefined;
   const isNext = tokens.some(({ word: said }) => /^(?:then|thereupon|likewise|next|now|subsequently|afterwards|finally|also)$/.test(said));
   const isMade = isNewThing(tokens, start) || (isNext && !isSent(place, parts)) || (creates(operation) && namesNew(place, parts));
-  // What was done is told again, unless it is done next.
+  // The past reports, unless a word such as “then” makes it the next step.
   if (isTold && !(isNext && parts.length > 0 && !isSent(place, parts))) return undefined;
   return isAct || (isMade && parts.length > 0) ? [...found, one] : undefined;
 }
 
-/** "shall thereafter be", "has to be", "is to be": the tokens before “be” that ask for it. */
+/** The tokens before “be” that ask for it: “shall thereafter”, “is to”. */
 function dueBefore(tokens: readonly Token[], end: number): readonly number[] {
   const found: number[] = [];
   let at = end;

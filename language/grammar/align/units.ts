@@ -1,4 +1,4 @@
-// Units that sentences say after a number and that names of places end in: “450 ml” of `volumeMl`, “412.80 EUR” of `costEur`.
+// Compares the unit after a number with the unit in a name: “450 ml” of `volumeMl`, “412.80 EUR” of `costEur`.
 
 import { sameName } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -54,7 +54,7 @@ const units: readonly Unit[] = [
 /** Names that say a measure with any unit. */
 const measured = /^(?:area|size|volume|length|width|height|weight|distance|duration)$/;
 
-/** When it is done, and not for how long: “in 2 days”. */
+/** Prepositions of a point in time: “in 2 days”. */
 const whens = /^(?:in|within|after|before|until|since)$/;
 const times = /^(?:s|ms|min|h|days?|nights?|weeks?|months?|years?|hours?|minutes?|seconds?)/;
 
@@ -84,7 +84,7 @@ function unitOf({ name }: Spot): Unit | undefined {
   return words.length < 2 && last.length < 3 ? undefined : units.find((unit) => unit.name.test(last));
 }
 
-/** Whether the number is of another unit than the place, “99 dollars” of `costEur`, or says when: “in 2 days” of `days`. */
+/** Whether the number has another unit than the place, or is a point in time: “in 2 days” of `days`. */
 export function isOfOtherUnit(tokens: readonly Token[], part: Part, spot: Spot): boolean {
   const before = tokens[part.at - 1]?.word ?? "";
   if (whens.test(before) && times.test(tokens[part.end]?.word ?? "") && !splitWords(spot.name).includes(before)) return true;

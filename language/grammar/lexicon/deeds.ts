@@ -1,5 +1,5 @@
-// What things are done to, as people say it: verbs that stand for an operation of that name, where the document has one. Lines as in `table.ts`, of the class
-// `o`; a verb that is the operation's own goes first, and two operations that fit are refused.
+// Lists verbs of the same sense: each may ask for an operation of that name. Lines as in `table.ts`, of the class `o`.
+// The operation's own verb takes precedence, and two operations that fit are a refusal.
 
 export const deeds = `
 o.pay: pay, settle, pay for, pay off

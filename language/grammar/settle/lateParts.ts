@@ -1,4 +1,4 @@
-// Decides whether parts that a sentence says after its request are its own: “Request GET /boats and set the query parameter engine = DIESEL”.
+// Decides whether parts after a request belong to it: “Request GET /boats and set the query parameter sort = name”.
 
 import { isJsonObject } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
@@ -24,7 +24,7 @@ export function areOfLast(place: Place, steps: readonly Step[], parts: readonly 
   });
 }
 
-/** The same of a step that prepares: what the request before takes is no part of the next one. */
+/** The same for a step that prepares the next request. */
 export function preparesOwn(operations: Operations | undefined, last: Step | undefined, [step, ...others]: readonly Step[]): boolean {
   if (operations === undefined || last?.step !== "api_request" || step?.step !== "prepare" || others.length > 0) return false;
   const operation = operationOfAction(operations, last.action);

@@ -1,4 +1,5 @@
-// Reads requests whose values are said as people write them: in lists, with units, as dates in words. A value without a place of its own is refused.
+// Reads requests with lists of values, units, dates in words, other verbs and other names of a thing.
+// A value without a place of its own is a refusal.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
