@@ -2,15 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import esbuild from "esbuild";
 import type { Browser, Page } from "playwright-core";
-import type { Shown } from "../../client/stepsPanel/messages.ts";
-import { emptyWorkspace, withFiles } from "../../language/index.ts";
-import { stepsOf } from "../../server/features/stepsView.ts";
 import { openBrowser } from "../report/browser.ts";
+import { openStepsPage, shownSteps, showSteps } from "./stepsPageInChromium.ts";
 
 const root = join(import.meta.dirname, "../..");
 const count = 2_000;
+const sentences = Array.from({ length: count }, (_, index) => `Send a GET request to /orders/${index}.\n`).join("");
 const last = `Send a GET request to /orders/${count - 1}.`;
 
 describe("a long playbook in the steps panel", function () {
@@ -19,26 +17,14 @@ describe("a long playbook in the steps panel", function () {
   let page: Page;
 
   before(async () => {
-    const built = await esbuild.build({
-      entryPoints: [join(root, "client/webview/steps/page.ts")],
-      bundle: true,
-      format: "iife",
-      write: false,
-      tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
-      logLevel: "error",
-    });
     browser = await openBrowser();
-    page = await browser.newPage({ viewport: { width: 900, height: 900 } });
-    const style = readFileSync(join(root, "client/webview/steps/page.css"), "utf8");
-    await page.setContent(`<!doctype html><html lang="en"><title>Steps</title><style>${style}</style><div id="page"></div>`);
-    await page.evaluate("globalThis.acquireVsCodeApi = () => ({ postMessage() {}, getState() {}, setState() {} })");
-    await page.addScriptTag({ content: built.outputFiles[0]?.text ?? "" });
+    page = await openStepsPage(browser);
     await show(60);
   });
   after(() => browser?.close());
 
   const show = async (first?: number) => {
-    await page.evaluate((shown: unknown) => window.postMessage({ kind: "shown", shown }, "*"), shownOf(first) as object);
+    await showSteps(page, shownSteps(sentences, first));
     await page.waitForFunction((all) => document.querySelectorAll("[data-item]").length === all, first ?? count);
   };
   const isOnScreen = (sentence: string) =>
@@ -99,33 +85,3 @@ describe("a long playbook in the steps panel", function () {
     await page.locator(".marked").filter({ hasText: "/orders/1700." }).waitFor();
   });
 });
-
-function shownOf(first?: number): Shown {
-  const sentences = Array.from({ length: count }, (_, index) => `Send a GET request to /orders/${index}.\n`).join("");
-  const files = [
-    ["shop.playbook", "---\nservice: shop\nbase_url: http://localhost:1\n---\n"],
-    ["long.playbook", `---\nservice: shop\nflow: Long\n---\n# Execution\n${sentences}`],
-  ] as const;
-  const steps = stepsOf(withFiles(emptyWorkspace(), files), "long.playbook", undefined, first);
-  assert.ok(steps);
-  const { title, level, headers, isPart } = steps;
-  const phases = steps.phases.map(({ name, instructions }) => ({
-    name,
-    instructions: instructions.map(({ span: _, ...rest }, index) => ({
-      ...rest,
-      range: { start: { line: 5 + index, character: 0 }, end: { line: 5 + index, character: 50 } },
-    })),
-  }));
-  const view = {
-    uri: "file:///long.playbook",
-    version: 1,
-    title,
-    level,
-    headers,
-    status: { kind: "READY" },
-    phases,
-    environments: [],
-    isPart,
-  };
-  return { view, problem: null, trusted: true, environment: null, sending: null, session: null } as unknown as Shown;
-}

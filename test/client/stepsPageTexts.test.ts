@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import esbuild from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import type { Uri, Webview } from "vscode";
 import type { ToPage } from "../../client/stepsPanel/messages.ts";
@@ -11,6 +10,7 @@ import type { Vscode } from "../../client/vscodeApi.ts";
 import { emptyWorkspace, withFiles } from "../../language/index.ts";
 import { stepsOf } from "../../server/features/stepsView.ts";
 import { openBrowser } from "../report/browser.ts";
+import { stepsPageScript } from "./stepsPageInChromium.ts";
 
 const root = join(import.meta.dirname, "../..");
 const bundle: Readonly<Record<string, string>> = JSON.parse(readFileSync(join(root, "l10n/bundle.l10n.json"), "utf8"));
@@ -55,15 +55,7 @@ const data = new Set([...wordsOf(fixedWords), ...wordsOf(JSON.stringify(shownOf(
 describe("the page of the steps panel in another language", function () {
   this.timeout(300_000);
   before(async () => {
-    const built = await esbuild.build({
-      entryPoints: [join(root, "client/webview/steps/page.ts")],
-      bundle: true,
-      format: "iife",
-      write: false,
-      tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
-      logLevel: "error",
-    });
-    script = built.outputFiles[0]?.text ?? "";
+    script = await stepsPageScript();
     browser = await openBrowser();
   });
   after(() => browser?.close());

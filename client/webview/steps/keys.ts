@@ -25,6 +25,7 @@ export function listenToKeys(root: HTMLElement, state: () => PageState, act: Act
   });
 
   root.addEventListener("keydown", (event) => {
+    if (isSelectAll(event)) event.stopPropagation();
     const item = itemOf(event.target);
     if (item === undefined || !(event.target instanceof HTMLElement)) return;
     const article = event.target.closest<HTMLElement>("[data-item]");
@@ -70,4 +71,10 @@ export function listenToKeys(root: HTMLElement, state: () => PageState, act: Act
     const next = document.getElementById(item.id);
     if (next !== null) focusOn(next);
   }
+}
+
+/** VS Code selects all once more when it hears of the key, which may be after the next letters: these would be replaced. */
+function isSelectAll({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isField && (ctrlKey || metaKey) && key.toLowerCase() === "a";
 }

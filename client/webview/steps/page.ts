@@ -49,13 +49,17 @@ function draw(): void {
   asked = true;
   requestAnimationFrame(() => {
     asked = false;
-    keepFocus(() => render(pageView(state, current, act), root));
-    sight.follow();
-    if (top > 0 && state.items.length > 0 && state.shown?.view?.isPart !== true) {
-      document.documentElement.scrollTop = top;
-      top = 0;
-    }
+    drawNow();
   });
+}
+
+function drawNow(): void {
+  keepFocus(() => render(pageView(state, current, act), root));
+  sight.follow();
+  if (top > 0 && state.items.length > 0 && state.shown?.view?.isPart !== true) {
+    document.documentElement.scrollTop = top;
+    top = 0;
+  }
 }
 
 window.addEventListener("message", ({ data }: MessageEvent<ToPage>) => {
@@ -137,14 +141,8 @@ const act: Actions = {
   edit(item, index, target) {
     const step = stepOf(item, index);
     if (step === undefined) return;
-    change({ active: item.id, editing: { id: item.id, index, target, draft: draftOf(step, target), problem: null, sent: null } });
-    afterDraw(() => {
-      const field =
-        document.querySelector<HTMLInputElement | HTMLTextAreaElement>(".editor input, .editor textarea") ??
-        document.querySelector<HTMLElement>(".editor select");
-      if (field !== null) focusOn(field);
-      if (field instanceof HTMLInputElement) field.select();
-    });
+    state = { ...state, active: item.id, editing: { id: item.id, index, target, draft: draftOf(step, target), problem: null, sent: null } };
+    focusNow(".editor input, .editor textarea", ".editor select");
   },
   type(draft) {
     const { editing } = state;
@@ -222,19 +220,22 @@ const act: Actions = {
     change({ open: new Map([...state.open, [part, open]]) });
   },
   pick(item, run, source, name) {
-    change({ active: item.id, picked: { id: item.id, run, source, name } });
-    afterDraw(() => {
-      const field = document.querySelector<HTMLInputElement>(".offers input");
-      if (field === null) return;
-      focusOn(field);
-      field.select();
-    });
+    state = { ...state, active: item.id, picked: { id: item.id, run, source, name } };
+    focusNow(".offers input");
   },
   name(name) {
     if (state.picked !== null) change({ picked: { ...state.picked, name } });
   },
   unpick: () => change({ picked: null }),
 };
+
+/** Draws at once, so that the keys that a person presses next are those of the field: a busy page would lose them until its next frame. */
+function focusNow(...selectors: readonly string[]): void {
+  drawNow();
+  const [field = null] = selectors.map((one) => document.querySelector<HTMLElement>(one)).filter((one) => one !== null);
+  if (field !== null) focusOn(field);
+  if (field instanceof HTMLInputElement) field.select();
+}
 
 /** Only while the focus is on the page: nobody is torn out of the text. */
 function focusItem(id: string): void {

@@ -1,0 +1,45 @@
+/** Keys in the fields of the steps panel, in Chromium: none is lost and none counts twice, however fast a person types. */
+import assert from "node:assert/strict";
+import type { Browser, Page } from "playwright-core";
+import { openBrowser } from "../report/browser.ts";
+import { openStepsPage, shownSteps, showSteps } from "./stepsPageInChromium.ts";
+
+describe("the fields of the steps panel", function () {
+  this.timeout(120_000);
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    browser = await openBrowser();
+    page = await openStepsPage(browser);
+    await showSteps(page, shownSteps('Send a POST request to /orders with body { "sku": "A-1" }.\n'));
+    await page.locator("article").waitFor();
+  });
+  after(() => browser?.close());
+
+  it("have the focus as soon as they are opened, so that no key is lost", async () => {
+    const focused = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('[aria-label="Edit Body"]')?.click();
+      return document.activeElement?.tagName;
+    });
+    assert.equal(focused, "TEXTAREA");
+  });
+
+  it("select all by themselves, so that VS Code does not do it once more while a person types on", async () => {
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(globalThis, { heard });
+      // Where VS Code listens in a webview.
+      window.addEventListener("keydown", ({ key }) => heard.push(key.toLowerCase()));
+    });
+    const area = page.locator(".editor textarea");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("{}");
+    assert.equal(await area.inputValue(), "{}");
+    assert.ok(!(await page.evaluate("heard")).includes("a"), "VS Code hears of the key");
+    await page.keyboard.press("Escape");
+    await page.locator("article:focus").waitFor();
+    await page.keyboard.press("Control+A");
+    assert.ok((await page.evaluate("heard")).includes("a"), "elsewhere it is VS Code's");
+  });
+});
