@@ -24,6 +24,7 @@ import { credentials } from "./topics/credentials.ts";
 import { dates } from "./topics/dates.ts";
 import { deeds } from "./topics/deeds.ts";
 import { described } from "./topics/described.ts";
+import { encoded } from "./topics/encoded.ts";
 import { entering } from "./topics/entering.ts";
 import { everyCall } from "./topics/everyCall.ts";
 import { exact } from "./topics/exact.ts";
@@ -144,6 +145,7 @@ const topics = [
   lasting,
   throughout,
   readBack,
+  encoded,
   entering,
   handing,
   wholes,

@@ -305,8 +305,8 @@ export type Statement =
   | { readonly is: "near"; readonly value: ValueMeaning; readonly tolerance: ValueMeaning }
   | { readonly is: "one of"; readonly values?: readonly ValueMeaning[]; readonly list?: TokenReference }
   | { readonly is: "one of json"; readonly json: TokenReference }
-  /** `each`: said of a list as having no duplicates. */
-  | { readonly is: "exists" | "unique"; readonly each?: boolean; readonly noted?: boolean }
+  /** `each`: said of a list as having no duplicates. `unsaid`: of what is named alone. */
+  | { readonly is: "exists" | "unique"; readonly each?: boolean; readonly noted?: boolean; readonly unsaid?: boolean }
   | { readonly is: "empty"; readonly list?: boolean; readonly type?: string; readonly counted?: Counted }
   | { readonly is: "type" | "list of"; readonly type: string | TokenReference }
   | { readonly is: "format"; readonly format: string }

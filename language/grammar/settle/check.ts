@@ -27,6 +27,7 @@ import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
 import { asOutcome, isNoStatus, statusCheck } from "./statusCheck.ts";
 import { isHttpStatus, isQuotedStatus, isStatusLike } from "./statusLike.ts";
+import { unfinishedPath } from "./unclear.ts";
 import { isReference } from "./value.ts";
 
 /** The checks that `says` makes of `of`. */
@@ -169,6 +170,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (says.is === "exists" && place.whole === true && of.of === "field" && of.whole === true && isGuessed(place, of))
     return unsettled("a list that nothing names");
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && (place.isFact === true || isCodeName(place, of)));
+  if (says.is === "exists" && says.unsaid === true && subject.path === "$") return unfinishedPath(place, of, subject.path);
   if (says.is === "equals" && !isNegated && of.of === "field" && subject.path !== undefined && isText(says.value)) {
     const inner = textOfThing(place, subject.path);
     // "The first plugin is disabled": no name.

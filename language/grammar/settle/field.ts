@@ -14,6 +14,7 @@ import { noSuchField } from "./missing.ts";
 import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "./path.ts";
 import { type CheckPlace, confirm, type Place, placeWith, tokenOf, told, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
+import { unfinishedPath } from "./unclear.ts";
 import { isReference, textOf } from "./value.ts";
 
 /** The JSONPath of `path`; `response` is what the document says of the body, and `isNegated` that the check says what is not there. */
@@ -288,13 +289,13 @@ function memberOf(place: Place, segment: Segment): string {
   if (typeof segment !== "string" && "plural" in segment) return pathOfMember(textOf(place, segment.plural));
   if (isReference(segment)) {
     const text = textOf(place, segment);
-    if (text === "$.") return "$";
     if (/^\d+$/.test(text)) return unsettled("a number is no name");
     // `lines/0/sku`, with or without its first sign.
     if (segment.as === "Target" && !text.startsWith("/")) return unsettled("no path of a field");
     if (segment.as === "Quoted" && /^[\w-]+(?:\/[\w-]+)*\/\d+(?:\/[\w-]+)*$/.test(text))
       return toJsonPath(`/${text}`) ?? unsettled("no path");
     if (segment.as === "Dotted") return pathOfWord(text) ?? unsettled("no path");
+    if (segment.as === "JsonPath") return toJsonPath(text) ?? unfinishedPath(place, segment, text);
     return toJsonPath(text) ?? pathOfMember(text);
   }
   const words = wordsOf(place, segment);

@@ -24,6 +24,12 @@ export function givenTwice(place: Place, from: unknown, name: string): never {
   return unclear(place, from, { code: "invalid-value", message: `${name} is given twice. Say it once.` });
 }
 
+/** `Expect that $.`, `Expect that $.items[` */
+export function unfinishedPath(place: Place, from: unknown, path: string): never {
+  const message = `The path “${path}” is not complete. Name a field of the response, for example $.id.`;
+  return unclear(place, from, { code: "invalid-value", message });
+}
+
 /** `"shop.example/a"` */
 export function hostOrPath(place: Place, from: unknown, text: string): never {
   const message = `"${text}" could be a host or a path. Write a URL with https:// or a path that starts with /.`;

@@ -198,7 +198,7 @@ export const factsTopic: Topic = {
       parts: "f.the? media:w.media 'content' 'type'",
       means: [{ of: { of: "header", name: { called: "Content-Type", at: "@" } }, says: { is: "contains", value: { constant: "$media" } } }],
     },
-    { parts: "of:Factual", means: [{ of: "$of", says: { is: "exists" } }] },
+    { parts: "of:Factual", means: [{ of: "$of", says: { is: "exists", unsaid: true } }] },
     {
       parts: "f.the? w.filled name:Words",
       means: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "empty" } } }],

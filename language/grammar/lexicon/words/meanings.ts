@@ -85,6 +85,7 @@ w.valued: value
 w.whole: entire, whole, exact
 w.both: both
 w.json: json
+w.urlencoded: form-encoded, form encoded, url-encoded, url encoded, urlencoded, x-www-form-urlencoded, application/x-www-form-urlencoded
 w.kept: saved, stored, remembered, kept, captured, noted, extracted, recorded, memorised, memorized, retained
 w.fromnow: from now on, from this point onwards, from here onwards, from now onwards, going forward, from here on in, from here on, from here, from this point on, from then on, henceforth, throughout, throughout the test, for good, all the time, from there on, from there onwards, from that point on
 w.coming: following, next, subsequent, further, later, other, upcoming, remaining, future, single
