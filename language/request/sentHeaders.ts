@@ -41,7 +41,7 @@ export function sentHeaders(step: ApiRequestStep, service: HeaderSource): readon
   };
   if (isOwnOrigin(url, service)) add(service.headers, "service");
   add(step.headers ?? {}, "step");
-  addAuthentication(headers, step, url);
+  addAuthentication(headers, step, url, service.fill);
   addCookies(headers, step);
   const given = headers.get("content-type")?.values[0];
   const mediaType = mediaTypeOfBody(step, given, service.fill);
@@ -92,7 +92,12 @@ function originOf(url: string): string {
   return `${scheme.toLowerCase()}://${bare.endsWith(port) ? bare.slice(0, bare.length - port.length) : bare}`;
 }
 
-function addAuthentication(headers: Headers, { auth, headers: own = {} }: ApiRequestStep, url: string): void {
+function addAuthentication(
+  headers: Headers,
+  { auth, headers: own = {} }: ApiRequestStep,
+  url: string,
+  fill: (text: string) => string,
+): void {
   const from = "authentication";
   if (auth === "none") headers.delete("authorization");
   else if (auth === undefined) {
@@ -102,7 +107,10 @@ function addAuthentication(headers: Headers, { auth, headers: own = {} }: ApiReq
     const { name } = auth.apiKey;
     if (auth.apiKey.in === "header") headers.set(name.toLowerCase(), { name, values: ["***"], from });
     if (auth.apiKey.in === "cookie") headers.set("cookie", { name: "Cookie", values: ["***"], from });
-  } else headers.set("authorization", { name: "Authorization", values: ["bearer" in auth ? "Bearer ***" : "Basic ***"], from });
+  } else {
+    const value = "bearer" in auth ? `Bearer ${fill(auth.bearer)}` : "Basic ***";
+    headers.set("authorization", { name: "Authorization", values: [value], from });
+  }
 }
 
 function addCookies(headers: Headers, { cookies = {} }: ApiRequestStep): void {
@@ -138,10 +146,14 @@ function shown(value: Json, fill: (text: string) => string): string {
   return "$now" in value ? "(the time)" : String(value.$literal ?? JSON.stringify(value));
 }
 
-/** The scheme of a credential may be seen. */
+/** The scheme of a credential may be seen, and which variables it is made of. */
 function masked(name: string, value: string): string {
   if (/^cookie$/i.test(name)) return "***";
   if (!/^(?:proxy-)?authorization$/i.test(name)) return value;
-  const scheme = /^[\w-]+(?=\s)/.exec(value)?.[0];
-  return scheme === undefined ? "***" : `${scheme} ***`;
+  const [, scheme = "", credential = ""] = /^([\w-]+\s+|)(.*)$/s.exec(value) ?? [];
+  return scheme.trimEnd() + (scheme === "" ? "" : " ") + (isReferences(credential) ? credential : "***");
+}
+
+function isReferences(text: string): boolean {
+  return /^(?:\$\{[^{}]+\})+$/.test(text);
 }

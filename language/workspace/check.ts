@@ -12,7 +12,7 @@ import { checkResponseFields } from "./checks/responseFields.ts";
 import { checkSecrets } from "./checks/secrets.ts";
 import { checkSentences } from "./checks/sentences.ts";
 import { checkSentFiles } from "./checks/sentFiles.ts";
-import { checkSteps } from "./checks/steps.ts";
+import { checkSteps, needsSchemas } from "./checks/steps.ts";
 import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkToolResults } from "./checks/toolResults.ts";
 import { checkUnusedVariables, checkVariables } from "./checks/variables.ts";
@@ -102,7 +102,7 @@ export const faultBehind = keptQuery((workspace, path): ServiceFault | undefined
   const fault = serviceFault(workspace, path);
   if (fault === undefined) return undefined;
   const follows = [...checkSentences(workspace, path), ...(fault.hidesVariables ? checkVariables(workspace, path) : none)];
-  return follows.some(({ severity }) => severity === "error") ? fault : undefined;
+  return follows.some(({ severity }) => severity === "error") || needsSchemas(workspace, path) ? fault : undefined;
 });
 
 /** The OpenAPI documents that services name. */

@@ -101,7 +101,12 @@ describe("the view of the steps panel", () => {
     const sent = (view?.headers[0] ?? []).filter(({ from }) => from !== "connection" && from !== "default");
     assert.deepEqual(
       sent.map(({ name, value, from }) => `${name}: ${value} (${from})`),
-      ["X-Tenant: acme (service)", "Authorization: Bearer *** (authentication)", "Content-Type: application/json (body)"],
+      ["X-Tenant: acme (service)", "Authorization: Bearer ${token} (authentication)", "Content-Type: application/json (body)"],
+    );
+    const literal = stepsOf(worldOf(front('Send a GET request to /orders with bearer token "abc-123".\n')).workspace, "one.playbook");
+    assert.deepEqual(
+      literal?.headers[0]?.filter(({ from }) => from === "authentication").map(({ value }) => value),
+      ["Bearer ***"],
     );
   });
 });

@@ -114,16 +114,32 @@ function misspeltOf(grammar: Grammar, tokens: readonly Token[]): readonly Replac
 /** A bare word behind the name of a field as a text. */
 function quoted(grammar: Grammar, tokens: readonly Token[], fields: ReadonlySet<string>): readonly Replacement[] {
   const terminals = ["Quoted", "QuotedName"].flatMap((name) => grammar.symbols.get(name) ?? []);
+  const asks = tokens.some(({ word }) => hasTerminal(word, /^(?:v\.assert|f\.modal)/));
   return tokens.flatMap(({ kind, word, text }, at): readonly Replacement[] => {
     if (kind !== "word" || word === "" || /["'\d]/.test(text) || lexicon.restricting.has(word)) return [];
     const before = tokens[at - 1]?.word ?? "";
-    const name = (hasTerminal(before, /^f\.(?:be|sep|to)$/) ? tokens[at - 2]?.word : before) ?? "";
-    if (!fields.has(name)) return [];
+    const isLinked = hasTerminal(before, /^f\.(?:be|sep|to)$/);
+    const name = (isLinked ? nameBefore(tokens, at - 1) : before) ?? "";
+    if (fields.size > 0 ? !fields.has(name) : !(isLinked && asks && mayBeField(name))) return [];
     if (hasTerminal(word, /^v\./) ? !/(?:ed|en)$/.test(word) : hasTerminal(word, /^n\./) || /[a-z][A-Z]/.test(text)) return [];
     if (hasTerminal(word, /^f\.|^w\.(?:empty|null|true|false|present|absent|unique|type|format|state|ordinal|number)/)) return [];
+    if (/^(?:today|tomorrow|yesterday|now)$/.test(word)) return [];
     const edges = terminals.map((terminal) => [terminal, { token: at, as: "Quoted" }] as const);
     return [{ from: at, to: at + 1, words: `"${text}"`, cost: lexicon.vocabulary.has(word) ? 2.5 : 1.5, edges }];
   });
+}
+
+/** Where no document says what the fields are called. */
+function mayBeField(name: string): boolean {
+  const isOther =
+    /^[fv]\.|^k\.(?!random$)|^w\.(?:wholes?|all|each)|^n\.(?:status|code|response|request|body|sent|header|rheader|item|list|time|reason|endpoint|toolcall|file)/;
+  return /^[a-z][\w-]+$/.test(name) && !lexicon.restricting.has(name) && !hasTerminal(name, isOther);
+}
+
+/** Before “is”, “should be”, “to be”. */
+function nameBefore(tokens: readonly Token[], link: number): string | undefined {
+  const isModal = hasTerminal(tokens[link - 1]?.word ?? "", /^f\.(?:modal|to)$/);
+  return tokens[link - (isModal ? 2 : 1)]?.word;
 }
 
 interface NearWord {

@@ -17,6 +17,15 @@ export const assigned: Topic = {
       example: 'POST /orders, body: sku="A-1", quantity=2',
     },
     {
+      parts: "',' f.the? n.sent|n.sentjson ':' value:Json",
+      means: [{ part: "body", value: "$value", as: "any", bare: true }],
+      example: 'POST /orders, body: {"sku": "A-1"}',
+    },
+    {
+      parts: "','|'and' f.the? w.following* n.sent|n.sentjson 'below'? ':'? table:Table|Code",
+      means: [{ part: "body", table: "$table", as: "any", bare: true }],
+    },
+    {
       parts: "f.toward? target:Target ','? pairs:SignedPairs",
       means: [
         { part: "target", value: "$target" },

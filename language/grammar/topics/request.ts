@@ -382,10 +382,10 @@ export const requests: Topic = {
   ],
   DirectPart: [{ parts: "part:BodyPart" }, { parts: "part:HeaderPart" }, { parts: "part:QueryPart" }, { parts: "part:LimitPart" }],
   StatedBody: [
-    { parts: "f.the? n.sent|n.sentjson f.be value:SureSlot", means: [{ part: "body", value: "$value", as: "any" }] },
+    { parts: "f.the? n.sent|n.sentjson f.be value:SureSlot", means: [{ part: "body", value: "$value", as: "any", bare: true }] },
     {
       parts: "f.the? n.sent|n.sentjson f.be w.following* w.json? ':'? table:Table|Code",
-      means: [{ part: "body", table: "$table", as: "any" }],
+      means: [{ part: "body", table: "$table", as: "any", bare: true }],
     },
   ],
   Address: [{ parts: "target:Target" }, { parts: "target:LooseTarget|QuotedTarget" }, { parts: "target:Variable" }],

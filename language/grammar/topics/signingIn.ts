@@ -6,6 +6,14 @@ const done = [{ act: "sign in", as: "done", at: "@" }] as const;
 const state = [{ act: "sign in", as: "state", at: "@" }] as const;
 
 export const signingIn: Topic = {
+  RequestClause: [
+    {
+      parts: "'log' 'in'|'on' ':' request:Request",
+      means: ["$request"],
+      example: 'Log in: POST /sessions with name "ada"',
+    },
+    { parts: "'login'|'signin' ':' request:Request", means: ["$request"] },
+  ],
   SignInClause: [
     { parts: "Doer? v.authenticate f.with OwnCredentials", means: done },
     { parts: "f.who f.be v.authenticate+ed WithService?", means: state },

@@ -21,6 +21,7 @@ import { servers } from "../servers.ts";
 import { operationsOf } from "../services.ts";
 import { givenVariables } from "../variables.ts";
 import type { Workspace } from "../workspace.ts";
+import { lacksService, serviceFault } from "./consequences.ts";
 import { placeOfText } from "./placeOfText.ts";
 
 interface Place {
@@ -44,6 +45,22 @@ export function checkSteps(workspace: Workspace, path: string): readonly Diagnos
   };
   for (const { instructions } of instructionsOf(workspace, path) ?? []) for (const compiled of instructions) visit(compiled);
   return found;
+}
+
+/** Whether a check names a schema that only the OpenAPI document can have. */
+export function needsSchemas(workspace: Workspace, path: string): boolean {
+  const needs = ({ steps, body }: CompiledInstruction): boolean =>
+    body.some(needs) || withInner(steps).some((step) => checksOf(step).some(({ schema }) => isInDocument(schema)));
+  return (instructionsOf(workspace, path) ?? []).some(({ instructions }) => instructions.some(needs));
+}
+
+function checksOf(step: Step): readonly Check[] {
+  if (step.step === "validate") return step.checks;
+  return "until" in step ? (step.until?.checks ?? none) : none;
+}
+
+function isInDocument(schema: Check["schema"]): schema is string {
+  return typeof schema === "string" && !schema.includes("${") && !/\.(?:json|ya?ml)$/i.test(schema);
 }
 
 /** The steps; those of a block come after it. */
@@ -135,6 +152,8 @@ function checkSchemas({ workspace, path, operations, instruction, playbook }: Pl
         },
       ];
     }
+    // A service that cannot be read is its own problem.
+    if (operations === undefined && (serviceFault(workspace, path) !== undefined || lacksService(workspace, path))) return [];
     const names = [...(operations?.schemas.keys() ?? [])];
     const guess = nearest(schema, names);
     const message =

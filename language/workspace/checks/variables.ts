@@ -6,6 +6,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { didYouMean, nearest } from "../../nearest.ts";
 import type { Instruction, Playbook } from "../../playbook.ts";
 import { sameData } from "../../sameData.ts";
+import { isSecretName } from "../../secretText.ts";
 import { lineEndAt } from "../../text/lines.ts";
 import { inSpan, instructionReferences, type Reference } from "../../text/references.ts";
 import { variablesAtStart } from "../compile.ts";
@@ -167,18 +168,22 @@ function undefinedUse(
 
 /** Defines the variable in this file's front matter, or in that of its service. */
 function defineFixes(workspace: Workspace, path: string, playbook: Playbook, name: string): readonly Fix[] {
-  const here = defineEdit(playbook, name);
   const isPhrase = playbook.frontMatter.level === "phrase";
+  const isSecret = !isPhrase && isSecretName(name);
+  // Nobody should be led to write a password into the file.
+  const value = isSecret ? "{ type: encrypted text }" : "";
+  const what = isSecret ? `"${name}" as encrypted text` : `"${name}"`;
+  const here = defineEdit(playbook, name, value);
   const servicePath = servicePathOf(workspace, path);
   const service = servicePath === undefined || servicePath === path ? undefined : playbookAt(workspace, servicePath);
-  const there = service && defineEdit(service, name);
+  const there = service && defineEdit(service, name, value);
   return [
     ...(here === undefined
       ? []
-      : [{ title: isPhrase ? `Take "${name}" from where the phrase is used` : `Define "${name}" in this playbook`, edits: [here] }]),
+      : [{ title: isPhrase ? `Take "${name}" from where the phrase is used` : `Define ${what} in this playbook`, edits: [here] }]),
     ...(there === undefined || servicePath === undefined
       ? []
-      : [{ title: `Define "${name}" in ${servicePath}`, edits: [{ ...there, path: servicePath }] }]),
+      : [{ title: `Define ${what} in ${servicePath}`, edits: [{ ...there, path: servicePath }] }]),
   ];
 }
 

@@ -53,6 +53,42 @@ describe("the encoding of what is sent", () => {
   });
 });
 
+describe("a body that is stated after the address", () => {
+  const code = parseAttachment('```json\n{ "a": 1 }\n```\n');
+  const sends = (sentence: string, attachment?: typeof code) => {
+    const compiled = compile(sentence, attachment, {});
+    const request = { step: "api_request", action: "PUT /x", body: { a: 1 } };
+    deepEqual(compiled.kind === "understood" ? compiled.steps : compiled.problem.message, [request], sentence);
+  };
+  it("is sent, inline and below", () => {
+    for (const sentence of ["PUT /x, body:", "PUT /x and this body:", "PUT /x and the following body:", "PUT /x and the body below"])
+      sends(sentence, code);
+    for (const sentence of ['PUT /x, body: {"a": 1}', 'PUT /x and the body is {"a": 1}', 'Log in: PUT /x with body {"a": 1}'])
+      sends(sentence);
+  });
+  it("is expected where the method sends none", () => {
+    for (const sentence of ['GET /x, body: {"a": 1}', 'GET /x and the body is {"a": 1}']) {
+      const compiled = compile(sentence, undefined, {});
+      deepEqual(compiled.kind === "understood" && compiled.steps, [
+        { step: "api_request", action: "GET /x" },
+        { step: "validate", checks: [{ body: "json", equals: { a: 1 } }] },
+      ]);
+    }
+  });
+});
+
+describe("a bare word that is compared with a field", () => {
+  for (const [sentence, word] of [
+    ["The username should be ada.", "ada"],
+    ["Check that the owner is grace", "grace"],
+    ["Expect the colour to be blue.", "blue"],
+  ])
+    it(`is proposed in quotes without a document, too: ${sentence}`, () => {
+      const compiled = compile(sentence as string, undefined, {});
+      deepEqual(compiled.kind === "refused" && compiled.problem.suggestions?.map(({ title }) => title), [`Put “${word}” in quotes`]);
+    });
+});
+
 describe("a path that is not complete", () => {
   for (const sentence of ["Expect that $.", "Expect $", "Expect status 200 and that $.", "Expect $.items[", "Save $.items[ as ${x}"])
     it(`is no check in “${sentence}”`, () => {

@@ -1001,6 +1001,25 @@ variables:
     );
   });
 
+  it("define what is a secret by its name as encrypted text, so that no value comes into the file", () => {
+    const asking = `${shop}//- /a.playbook\n---\nservice: shop\nflow: One\n---\n\n# Execution\nSend a POST request to /login with body {"password": "\${password}"}.\n`;
+    fix(
+      asking,
+      'Define "password" as encrypted text in this playbook',
+      `//- /a.playbook
+---
+service: shop
+flow: One
+variables:
+  password: { type: encrypted text }
+---
+
+# Execution
+Send a POST request to /login with body {"password": "\${password}"}.
+`,
+    );
+  });
+
   it("set the revision, correct the service, remove a stale entry", () => {
     fix(
       `${shop}//- /a.playbook

@@ -47,6 +47,19 @@ describe("a service that cannot be read", () => {
     assert.equal(statusOf(workspace, "flow-7.playbook").kind, "ERROR");
   });
 
+  it("is the only problem of a playbook that checks a schema of the document", () => {
+    const schema =
+      '---\nservice: shop\nflow: Schema\n---\n# Execution\nSend a GET request to /orders.\nExpect the body matches the schema "Order".\n';
+    for (const [changes, expected] of [
+      [{ "shop.playbook": service.replace("base_url:", "base_url") }, "shop.playbook yaml-syntax"],
+      [{ "api.yaml": undefined }, "shop.playbook openapi-missing"],
+    ] as const) {
+      const { workspace, errors } = problemsOf({ ...changes, "schema.playbook": schema });
+      assert.deepEqual(errors, [expected]);
+      assert.equal(statusOf(workspace, "schema.playbook").kind, "ERROR");
+    }
+  });
+
   it("leaves playbooks READY that do not need what is missing", () => {
     const plain = "---\nservice: shop\nflow: Plain\n---\n# Execution\nSend a GET request to /orders/${sku}.\n";
     const { workspace } = problemsOf({ "api.yaml": undefined, "plain.playbook": plain });
