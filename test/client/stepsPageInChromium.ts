@@ -1,4 +1,4 @@
-/** The page of the steps panel in Chromium, without VS Code around it. */
+/** Opens the page of the steps panel in Chromium, without VS Code around it. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ export async function stepsPageScript(): Promise<string> {
   return built.outputFiles[0]?.text ?? "";
 }
 
-/** An empty page, which shows what is posted to it; what it posts itself is lost. */
+/** Opens an empty page, which shows what is posted to it; its own messages are lost. */
 export async function openStepsPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 900, height: 900 } });
   const style = readFileSync(join(root, "client/webview/steps/page.css"), "utf8");
@@ -37,7 +37,7 @@ export async function showSteps(page: Page, shown: Shown): Promise<void> {
   await page.evaluate((one: unknown) => window.postMessage({ kind: "shown", shown: one }, "*"), shown as object);
 }
 
-/** What the panel is told of a flow with this execution, one sentence a line; of its `first` sentences, if that is given. */
+/** Returns the message that shows a flow with this execution, one sentence a line, or its `first` sentences. */
 export function shownSteps(execution: string, first?: number): Shown {
   const files = [
     ["shop.playbook", "---\nservice: shop\nbase_url: http://localhost:1\n---\n"],

@@ -1,4 +1,4 @@
-/** Keys in the fields of the steps panel, in Chromium: none is lost and none counts twice, however fast a person types. */
+/** Types in the fields of the steps panel, in Chromium: no key is lost or counts twice, however fast a person types. */
 import assert from "node:assert/strict";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "../report/browser.ts";
@@ -25,7 +25,7 @@ describe("the fields of the steps panel", function () {
     assert.equal(focused, "TEXTAREA");
   });
 
-  it("select all by themselves, so that VS Code does not do it once more while a person types on", async () => {
+  it("select all by themselves, so that a late VS Code does not replace what was typed meanwhile", async () => {
     await page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(globalThis, { heard });
@@ -36,10 +36,10 @@ describe("the fields of the steps panel", function () {
     await page.keyboard.press("Control+A");
     await page.keyboard.type("{}");
     assert.equal(await area.inputValue(), "{}");
-    assert.ok(!(await page.evaluate("heard")).includes("a"), "VS Code hears of the key");
+    assert.ok(!(await page.evaluate<readonly string[]>("heard")).includes("a"), "VS Code hears of the key");
     await page.keyboard.press("Escape");
     await page.locator("article:focus").waitFor();
     await page.keyboard.press("Control+A");
-    assert.ok((await page.evaluate("heard")).includes("a"), "elsewhere it is VS Code's");
+    assert.ok((await page.evaluate<readonly string[]>("heard")).includes("a"), "elsewhere it is VS Code's");
   });
 });

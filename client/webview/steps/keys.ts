@@ -73,7 +73,7 @@ export function listenToKeys(root: HTMLElement, state: () => PageState, act: Act
   }
 }
 
-/** VS Code selects all once more when it hears of the key, which may be after the next letters: these would be replaced. */
+/** VS Code selects all again when it hears of the key, which may be after the next letters: it would replace them. */
 function isSelectAll({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   return isField && (ctrlKey || metaKey) && key.toLowerCase() === "a";

@@ -229,7 +229,7 @@ const act: Actions = {
   unpick: () => change({ picked: null }),
 };
 
-/** Draws at once, so that the keys that a person presses next are those of the field: a busy page would lose them until its next frame. */
+/** Draws and focuses at once: until its next frame, a busy page would lose the keys that a person presses. */
 function focusNow(...selectors: readonly string[]): void {
   drawNow();
   const [field = null] = selectors.map((one) => document.querySelector<HTMLElement>(one)).filter((one) => one !== null);

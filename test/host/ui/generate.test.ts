@@ -150,6 +150,16 @@ inVscode(
       await editor().screenshot("generate-differences");
     });
 
+    it("are still there when the window is reloaded", async () => {
+      const { page } = editor();
+      await page.evaluate("globalThis.beforeReload = true");
+      const reloaded = async () => (await page.evaluate("globalThis.beforeReload")) !== true;
+      await editor().command("Developer: Reload Window", reloaded);
+      await editor().command("Playbook: Focus on Proposed Changes View", proposed("notes: endpoint playbooks"));
+      await shows(proposed(`${created}/default.playbook`));
+      assert.deepEqual(written(), []);
+    });
+
     it("are written when they are accepted, without those that are not checked, and run", async () => {
       const negative = proposed(`${created}/negative.playbook`);
       await editor().click(

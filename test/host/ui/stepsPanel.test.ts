@@ -7,6 +7,7 @@ import type { Frame, Locator } from "playwright-core";
 import { json, startTarget, type Target } from "../../support/target.ts";
 import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
+import { clickLimit } from "../until.ts";
 
 const secret = "correct-horse-battery";
 /** So that a line of the text is a line on the screen, beside the panel, too. */
@@ -102,6 +103,27 @@ inVscode(
       await shows(step("Send a GET request to /stock").locator(".implied").filter({ hasText: "below 400" }));
       await shows(step("Expect status 201").getByText("status"));
       await shows(page().locator(".status.READY"));
+    });
+
+    it("shows each request as it is sent, with a pencil at each part, and the tools beside the sentence", async () => {
+      const stock = step("Send a GET request to /stock");
+      await shows(stock.locator(".row").filter({ hasText: `${target.url}/stock` }));
+      await shows(stock.locator(".row").filter({ hasText: /Also sent.*Authorization.*Bearer \$\{token\}.*default of the service/s }));
+      await shows(
+        step("the client sends")
+          .locator(".row")
+          .filter({ hasText: /Content-Type\s*application\/json\s*from the body/ }),
+      );
+      await stock.hover();
+      for (const part of [/GET/, /X-Token/, /X-Who/]) {
+        const field = stock.getByRole("button", { name: part }).first();
+        await until(() => field.hover({ timeout: clickLimit }), field.locator(".pencil"));
+      }
+      await shows(step("the client sends").getByRole("button", { name: "Edit Body" }));
+      const boxes = async () => Promise.all([stock.locator(".sentence").boundingBox(), stock.locator(".tools").boundingBox()]);
+      const [sentence, tools] = await boxes();
+      assert.ok(sentence && tools && sentence.width > 0 && tools.width > 0);
+      assert.ok(sentence.x + sentence.width <= tools.x, "the tools are beside the sentence");
     });
 
     it("shows what is not defined with the ways out, and follows the text", async () => {

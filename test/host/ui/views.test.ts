@@ -86,6 +86,25 @@ inVscode(
       await editor().screenshot("services");
     });
 
+    it("show variables without anything to unfold, three levels deep, each label without an empty part", async () => {
+      await editor().click(service("endpoint Default, READY"), editor().line("Create an order with"));
+      await shows(variable("password, encrypted text"));
+      const drawn = editor().page.locator('.pane:has(> .pane-header[aria-label*="Context Variables"]) .monaco-list-row');
+      const rows = await drawn.evaluateAll((all) =>
+        all.map((row) => ({ label: row.getAttribute("aria-label") ?? "", level: Number(row.getAttribute("aria-level")) })),
+      );
+      const labels = rows.map(({ label }) => label);
+      for (const shown of ["sku, text, A-100", "quantity, text, 2", "customerId", "password, encrypted text"])
+        assert.ok(
+          rows.some(({ label, level }) => label.startsWith(shown) && level === 3),
+          `${shown}: ${labels.join(" | ")}`,
+        );
+      assert.deepEqual(
+        labels.filter((label) => /(?:^|, ?), |,\s*$|undefined/.test(label)),
+        [],
+      );
+    });
+
     it("open a playbook, and show its variables: where they come from, what they are, which one wins", async () => {
       await editor().click(service("endpoint Default, READY"), editor().line("Create an order with"));
       await shows(variable("sku, text, A-100"));

@@ -1,7 +1,7 @@
-/** What VS Code shows of a whole workspace, and how it goes on when a setting changes or the language server goes away. */
+/** Shows a whole workspace in VS Code: its problems, a service that breaks, a changed setting, a language server that ends. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
@@ -35,6 +35,23 @@ inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspel
     assert.equal(await problems.count(), 2);
     await editor().screenshot("problems-unopened");
     await editor().command("View: Hide Panel", gone(editor().page.locator(".part.panel")));
+  });
+
+  it("follows a service that another program breaks and repairs, in lens, hints and status bar of an open playbook", async () => {
+    const service = join(editor().folder, "orders.playbook");
+    const sound = await readFile(service, "utf8");
+    await editor().open(opened);
+    await shows(editor().lens("READY"));
+    await shows(hint());
+    const problem = editor().lens("ERROR: 1 problem");
+    await until(() => writeFile(service, sound.replace("base_url:", "base_url")), problem);
+    await shows(editor().statusItem("ERROR"));
+    await shows(gone(editor().lens("READY")));
+    await editor().screenshot("service-broken");
+    await until(() => writeFile(service, sound), editor().lens("READY"));
+    await shows(gone(problem));
+    await shows(editor().statusItem("READY"));
+    await shows(hint());
   });
 
   it("takes a changed setting without a reload", async () => {

@@ -95,7 +95,7 @@ describe("a path that is not complete", () => {
       const compiled = compile(sentence, undefined, {});
       equal(compiled.kind === "refused" && /^The path “\$.*” is not complete/.test(compiled.problem.message), true);
     });
-  it("may be the whole body where that is said", () => {
+  it("can be the whole body where a sentence names it", () => {
     const compiled = compile("Expect that $ exists.", undefined, {});
     deepEqual(compiled.kind === "understood" && compiled.steps, [{ step: "validate", checks: [{ path: "$", exists: true }] }]);
   });
