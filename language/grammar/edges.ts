@@ -148,10 +148,13 @@ export function edgesOf(
         add(at, terminal, at + words.length, value, undefined);
   }
   for (const [at, all] of classified.entries())
-    for (const { as, assume } of all) add(at, as, at + 1, { token: at, as: as === "Key" ? "Name" : as }, assume);
+    for (const { as, assume } of all) add(at, as, at + 1, { token: at, as: isName.has(as) ? "Name" : as }, assume);
   for (const { at, end, terminal, means, assume } of named) add(at, terminal, end, means, assume);
   return edges;
 }
+
+/** Only the grammar tells them from other names: a meaning says what is called so. */
+const isName: ReadonlySet<TokenClass> = new Set(["Key", "HeaderName"]);
 
 const isShouted = /^[A-Z]{3,}$/;
 /** “it's empty”. */

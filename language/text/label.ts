@@ -8,29 +8,51 @@ const number = String.raw`(?:(?![1-5]\d\d(?!\d))\d{1,4}(?:\.\d{1,3})*[a-z]?|[ivx
 const numbered = `(?:test ?(?:case|step)?|step|case|scenario|check|requirement|req|criteri(?:on|a)|acceptance criteri(?:on|a)|rule|item|point|part|story|user story|ticket|bullet|example)`;
 const expected = `(?:expected(?: results?| outcome| response| behaviou?r)?|expectation|result)`;
 
-const forms: readonly RegExp[] = [
+const withNumber = new RegExp(
+  String.raw`^[*_]{0,2}(?:${numbered}\s*)(?:no\.?|nr\.?|number|#)?\s*#?${number}(?:\s*\([^()]{1,30}\))?\s*${sign}\s*(?=\S)`,
+  "iu",
+);
+const onlyNumber = new RegExp(String.raw`^(?:no\.?|nr\.?|\u2116|#)\s*#?${number}\s*${sign}\s*(?=\S)`, "iu");
+/** “AC-3:”, “TC 1 –”, “REQ-12.3:”, “AUTH_007 -” */
+const code = new RegExp(
+  String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?\s*${sign}\s*(?=\S)`,
+  "u",
+);
+
+const wordForms: readonly RegExp[] = [
+  /^[a-z](?:\)|\.)\s+(?=\p{L}|")/u,
+  withNumber,
+  onlyNumber,
+  code,
+  // “Expected 3:”, “Expected result of step 3:”
+  new RegExp(String.raw`^${expected}\s+(?:(?:of|for|after)\s+)?(?:step\s+)?#?${number}\s*:\s*(?=\S)`, "iu"),
+];
+const numberForms: readonly RegExp[] = [
+  // “4.1 The status is 200”
+  /^\d{1,3}(?:\.\d{1,3})+\.?\s+(?=\p{Lu}\p{Ll})/u,
+  // “4 - The status is 200”, “4: …”, “4/ …”
+  /^(?![1-5]\d\d\D)\d{1,3}[a-z]?\s*(?:[.):/]|[-–—])\s+(?=[\p{L}"'`$(])/u,
+];
+const markForms: readonly RegExp[] = [
   /^(?:[•·▪◦‣✓✔✅☑☐☒→⇒»]\s*|(?:[-–—*>]{1,2}|=>|->)\s+(?=[\p{L}"'`$[#(]))/u,
   /^\[[ xX✓]\]\s+/,
   /^\[\d{1,3}\](?:\s*[:.-])?\s+(?=\p{Lu}\p{Ll}|"|\$)/u,
   /^\((?![1-5]\d\d\))(?:\d{1,3}|[a-z]|[ivx]{1,4})\)\s*(?=\S)/,
   /^#\d{1,4}(?:\s*[:.)-])?\s+(?=\p{L}|")/u,
-  // “4.1 The status is 200”
-  /^\d{1,3}(?:\.\d{1,3})+\.?\s+(?=\p{Lu}\p{Ll})/u,
-  // “4 - The status is 200”, “4: …”, “4/ …”
-  /^(?![1-5]\d\d\D)\d{1,3}[a-z]?\s*(?:[.):/]|[-–—])\s+(?=[\p{L}"'`$(])/u,
-  /^[a-z](?:\)|\.)\s+(?=\p{L}|")/u,
-  new RegExp(
-    String.raw`^[*_]{0,2}(?:${numbered}\s*)(?:no\.?|nr\.?|number|#)?\s*#?${number}(?:\s*\([^()]{1,30}\))?\s*${sign}\s*(?=\S)`,
-    "iu",
-  ),
-  new RegExp(String.raw`^(?:no\.?|nr\.?|\u2116|#)\s*#?${number}\s*${sign}\s*(?=\S)`, "iu"),
-  // “AC-3:”, “TC 1 –”, “REQ-12.3:”, “AUTH_007 -”
-  new RegExp(String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?\s*${sign}\s*(?=\S)`, "u"),
-  // “Expected 3:”, “Expected result of step 3:”
-  new RegExp(String.raw`^${expected}\s+(?:(?:of|for|after)\s+)?(?:step\s+)?#?${number}\s*:\s*(?=\S)`, "iu"),
+  withNumber,
+  onlyNumber,
+  code,
   // “**Expected:** …”
   /^(\*\*|__)(?=[\p{L} ]{2,30}:?\1)/u,
 ];
+
+/** The forms of labels that can begin like the text: most sentences begin with a letter, and a path or a quote begins none. */
+function formsOf(text: string): readonly RegExp[] {
+  if (/^[a-z]/i.test(text)) return wordForms;
+  if (/^\d/.test(text)) return numberForms;
+  return /^[$"'`{/@<]/.test(text) ? [] : markForms;
+}
+
 /** At most this many, one after the other: “- [ ] 4. …”. */
 const most = 3;
 
@@ -39,11 +61,19 @@ export function lengthOfLabel(sentence: string): number {
   let start = sentence.length - sentence.trimStart().length;
   for (let count = 0; count < most; count++) {
     const rest = sentence.slice(start);
-    const found = forms.map((form) => form.exec(rest)?.[0]).find((label) => label !== undefined && label.length < rest.length);
+    const found = labelOf(rest);
     if (found === undefined) break;
     start += found.length;
   }
   return start;
+}
+
+function labelOf(text: string): string | undefined {
+  for (const form of formsOf(text)) {
+    const label = form.exec(text)?.[0];
+    if (label !== undefined && label.length < text.length) return label;
+  }
+  return undefined;
 }
 
 /** “Expected result:”, after what is done: both are one instruction. */

@@ -38,6 +38,15 @@ describe("the tables of the grammar", function () {
     ok(inputs.every((path) => !path.includes("/topics/")));
   });
 
+  it("are all that the language takes of the grammar: no file imports the constructions", async () => {
+    const { inputs } = await bundled("language/index.ts");
+    ok(inputs.includes("language/grammar/ahead/expected.ts"));
+    deepEqual(
+      inputs.filter((path) => path.includes("/topics/")),
+      [],
+    );
+  });
+
   it("are in a bundle with the forms of all words, without the table that they are inflected from", async () => {
     const { module, inputs } = await built("language/grammar/lexicon/forms.ts");
     deepEqual(module.forms(), forms());
@@ -45,8 +54,14 @@ describe("the tables of the grammar", function () {
   });
 });
 
-/** A file of the sources as the build of the product bundles it. */
+/** A file of the sources as the build of the product bundles it, loaded. */
 async function built(file: string) {
+  const { text, inputs } = await bundled(file);
+  const module = await import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
+  return { module, inputs };
+}
+
+async function bundled(file: string): Promise<{ readonly text: string; readonly inputs: readonly string[] }> {
   const { grammarTables }: { readonly grammarTables: Plugin } = await import(
     pathToFileURL(join(import.meta.dirname, "../../grammarTables.mjs")).href
   );
@@ -58,9 +73,7 @@ async function built(file: string) {
     metafile: true,
     plugins: [grammarTables],
   });
-  const text = outputFiles[0]?.text ?? "";
-  const module = await import(`data:text/javascript;base64,${Buffer.from(text).toString("base64")}`);
-  return { module, inputs: Object.keys(metafile.inputs) };
+  return { text: outputFiles[0]?.text ?? "", inputs: Object.keys(metafile.inputs) };
 }
 
 /** JSON leaves the map of symbols empty. */

@@ -4,9 +4,9 @@ import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { classesOf } from "../classes.ts";
 import { edgesOf } from "../edges.ts";
-import { grammar } from "../grammar.ts";
 import { type Beginning, expectedTerminals, readBeginning } from "../kit/beginning.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
+import { grammar } from "../tables.ts";
 import { tokensOf } from "../tokens.ts";
 import { serverEdges } from "../tools/edges.ts";
 

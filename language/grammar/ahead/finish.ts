@@ -2,12 +2,12 @@
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
-import { grammar } from "../grammar.ts";
 import { isWhole } from "../kit/beginning.ts";
 import { readYields, restsOf } from "../kit/rests.ts";
 import { labelledTokens } from "../label.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { bestReading, readTokens } from "../read.ts";
+import { grammar } from "../tables.ts";
 import { beginningOf, begunTokens } from "./expected.ts";
 import { neededTails } from "./meant.ts";
 import { phrasesOf, saidBy } from "./said.ts";

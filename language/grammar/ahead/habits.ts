@@ -2,8 +2,8 @@
 // longer history falls back to the shorter one by the number of its distinct successors (Witten and Bell's smoothing).
 
 import type { Token } from "../../english/token.ts";
-import { grammar } from "../grammar.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
+import { grammar } from "../tables.ts";
 
 /** A token as far as habits tell it apart: a word of the language, or the class of anything else. */
 export function habitKey({ kind, word, text }: Pick<Token, "kind" | "word" | "text">): string {

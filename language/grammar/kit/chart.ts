@@ -51,91 +51,122 @@ export interface Chart {
 const leastItems = 40_000;
 const mostItems = 2_000;
 
-/** Reads `edges`, a map for each token, as `start`, without the categories that are `left` out; undefined where there are more ways to read it than can be followed. */
+/** What is known at a token while the items that reach it are followed. */
+interface Column {
+  readonly at: number;
+  readonly edges: Edges;
+  /** 1 for the terminals that begin here, and for the categories that can begin with one of them. */
+  readonly allowed: Uint8Array;
+  /** By state and origin. */
+  readonly items: Map<number, Item>;
+  readonly work: Item[];
+  /** By category: what waits for one that begins here. */
+  readonly waiting: Map<number, Waiter[]>;
+  /** By category and origin. */
+  readonly complete: Map<number, Item[]>;
+}
+
+interface Waiter {
+  readonly to: number;
+  readonly slot: string;
+  readonly item: Item;
+}
+
+const noEdges: Edges = new Map();
+
+/**
+ * Reads `edges`, a map for each token, as `start`, without the categories that are `left` out; undefined where there are more ways to read it than can be
+ * followed.
+ */
 export function parseChart(grammar: Grammar, edges: readonly Edges[], start: number, left: readonly number[] = []): Chart | undefined {
   const { stateAt, names, roots, first, categories } = grammar;
   const length = edges.length;
   const width = length + 1;
-  /** By token: what waits there for a category. */
-  const waiting = Array.from(
-    { length: width },
-    () => new Map<number, { readonly to: number; readonly slot: string; readonly item: Item }[]>(),
-  );
+  const columns: Column[] = [];
   const ends = Array.from({ length: width }, () => new Map<number, number[]>());
-  const complete = Array.from({ length: width }, () => new Map<number, Item[]>());
   const pending = Array.from({ length: width }, (): { readonly to: number; readonly link: Link }[] => []);
   const open: Item[] = [];
   let reach = 0;
   let budget = leastItems + mostItems * width;
   for (let at = 0; at <= length; at++) {
-    // The terminals that stand here, and the categories that can begin with one of them.
+    const column = openColumn(at);
+    columns.push(column);
+    if (at === 0 && column.allowed[start] === 1) {
+      column.waiting.set(start, []);
+      itemAt(column, roots[start] as number, 0);
+    }
+    const reached = pending[at] as (typeof pending)[number];
+    if (reached.length > 0) reach = at;
+    for (const { to, link } of reached) itemAt(column, to, link.before.origin).links.push(link);
+    for (let item = column.work.pop(); item !== undefined; item = column.work.pop()) {
+      if (budget-- <= 0) return undefined;
+      const { category, arrows, complete: endings } = stateAt(item.state);
+      if (endings.length > 0 && item.origin < at) complete(column, item, category);
+      if (at < length) follow(column, item, arrows);
+      else if (arrows.length > 0) open.push(item);
+    }
+  }
+  return { grammar, edges, ends, complete: columns.map((column) => column.complete), open, reach };
+
+  function openColumn(at: number): Column {
+    const here = edges[at] ?? noEdges;
     const allowed = new Uint8Array(names.length);
-    for (const terminal of edges[at]?.keys() ?? []) {
+    for (const terminal of here.keys()) {
       allowed[terminal] = 1;
       for (const category of first[terminal] ?? []) allowed[category] = 1;
     }
     for (const category of left) allowed[category] = 0;
-    const known = new Map<number, Item>();
-    const work: Item[] = [];
-    const itemAt = (state: number, origin: number): Item => {
-      const key = state * width + origin;
-      const before = known.get(key);
-      if (before !== undefined) return before;
-      const item: Item = { state, origin, at, links: [] };
-      known.set(key, item);
-      work.push(item);
-      return item;
-    };
-    const here = waiting[at] as Map<number, { readonly to: number; readonly slot: string; readonly item: Item }[]>;
-    const completed = complete[at] as Map<number, Item[]>;
-    if (at === 0 && allowed[start] === 1) {
-      here.set(start, []);
-      itemAt(roots[start] as number, 0);
+    return { at, edges: here, allowed, items: new Map(), work: [], waiting: new Map(), complete: new Map() };
+  }
+
+  function itemAt({ at, items, work }: Column, state: number, origin: number): Item {
+    const key = state * width + origin;
+    const before = items.get(key);
+    if (before !== undefined) return before;
+    const item: Item = { state, origin, at, links: [] };
+    items.set(key, item);
+    work.push(item);
+    return item;
+  }
+
+  /** Goes on with all that waits for the category. */
+  function complete(column: Column, item: Item, category: number): void {
+    const { at, complete: completed } = column;
+    const key = category * width + item.origin;
+    const others = completed.get(key);
+    if (others !== undefined) {
+      others.push(item);
+      return;
     }
-    if ((pending[at] as (typeof pending)[number]).length > 0) reach = at;
-    for (const { to, link } of pending[at] as (typeof pending)[number]) itemAt(to, link.before.origin).links.push(link);
-    for (let item = work.pop(); item !== undefined; item = work.pop()) {
-      if (budget-- <= 0) return undefined;
-      const { origin } = item;
-      const { category, arrows, complete: endings } = stateAt(item.state);
-      if (endings.length > 0 && origin < at) {
-        const key = category * width + origin;
-        const others = completed.get(key);
-        if (others !== undefined) others.push(item);
-        else {
-          completed.set(key, [item]);
-          const from = ends[origin] as Map<number, number[]>;
-          const before = from.get(category);
-          if (before === undefined) from.set(category, [at]);
-          else before.push(at);
-          const waiters = waiting[origin]?.get(category) ?? [];
-          budget -= waiters.length;
-          for (const waiter of waiters)
-            itemAt(waiter.to, waiter.item.origin).links.push({ before: waiter.item, slot: waiter.slot, read: category });
-        }
-      }
-      if (at === length) {
-        if (arrows.length > 0) open.push(item);
+    completed.set(key, [item]);
+    const from = ends[item.origin] as Map<number, number[]>;
+    const before = from.get(category);
+    if (before === undefined) from.set(category, [at]);
+    else before.push(at);
+    const waiters = columns[item.origin]?.waiting.get(category) ?? [];
+    budget -= waiters.length;
+    for (const waiter of waiters)
+      itemAt(column, waiter.to, waiter.item.origin).links.push({ before: waiter.item, slot: waiter.slot, read: category });
+  }
+
+  /** Reads the terminals that can come next, and begins the categories. Most arrows lead nowhere: an index makes nothing for them. */
+  function follow(column: Column, item: Item, arrows: readonly Arrow[]): void {
+    const { at, allowed, waiting } = column;
+    for (let index = 0; index < arrows.length; index++) {
+      const { symbol, slot, to } = arrows[index] as Arrow;
+      if (allowed[symbol] !== 1) continue;
+      if (symbol >= categories) {
+        for (const edge of column.edges.get(symbol) ?? []) pending[edge.end]?.push({ to, link: { before: item, slot, read: edge } });
         continue;
       }
-      // Most arrows lead nowhere: a loop with an index makes nothing for them.
-      for (let index = 0; index < arrows.length; index++) {
-        const { symbol, slot, to } = arrows[index] as Arrow;
-        if (allowed[symbol] !== 1) continue;
-        if (symbol >= categories) {
-          for (const edge of edges[at]?.get(symbol) ?? []) pending[edge.end]?.push({ to, link: { before: item, slot, read: edge } });
-          continue;
-        }
-        const waiters = here.get(symbol);
-        if (waiters !== undefined) waiters.push({ to, slot, item });
-        else {
-          here.set(symbol, [{ to, slot, item }]);
-          itemAt(roots[symbol] as number, at);
-        }
+      const waiters = waiting.get(symbol);
+      if (waiters !== undefined) waiters.push({ to, slot, item });
+      else {
+        waiting.set(symbol, [{ to, slot, item }]);
+        itemAt(column, roots[symbol] as number, at);
       }
     }
   }
-  return { grammar, edges, ends, complete, open, reach };
 }
 
 /** The complete items of a category over a span. */

@@ -3,8 +3,8 @@
 
 import type { Aside, Entry, Forms, NameSense } from "./inflected.ts";
 
-/** In turn a word and what it packs. */
-type PackedWords = readonly string[];
+/** Of each word what it packs. */
+type PackedWords = readonly (readonly [word: string, members: string])[];
 
 /** Survives JSON. */
 export interface PackedForms extends Omit<Forms, "entries" | "names" | "asides"> {
@@ -50,17 +50,16 @@ function packed<Member>(
   lists: readonly (readonly [word: string, members: readonly Member[]])[],
   partsOf: (member: Member) => readonly string[],
 ): PackedWords {
-  return lists.flatMap(([word, members]) => {
+  return lists.map(([word, members]) => {
     const all = members.map(partsOf);
     const odd = all.flat().find((part) => part.includes(betweenMembers) || part.includes(betweenParts));
     if (odd !== undefined) throw new Error(`The lexicon cannot hold "${odd}": ${betweenMembers} and ${betweenParts} separate its entries.`);
-    return [word, all.map((parts) => parts.join(betweenParts)).join(betweenMembers)];
+    return [word, all.map((parts) => parts.join(betweenParts)).join(betweenMembers)] as const;
   });
 }
 
 function lookup<Member>(list: PackedWords, memberOf: (parts: readonly string[]) => Member): Lookup<readonly Member[]> {
-  const words = new Map<string, string | readonly Member[]>();
-  for (let at = 0; at < list.length; at += 2) words.set(list[at] as string, list[at + 1] as string);
+  const words = new Map<string, string | readonly Member[]>(list);
   const unpacked = (word: string, text: string): readonly Member[] => {
     const members = text.split(betweenMembers).map((member) => memberOf(member.split(betweenParts)));
     words.set(word, members);

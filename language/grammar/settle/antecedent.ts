@@ -19,6 +19,8 @@ interface Spoken {
 
 /** The acts with what “it” stands for. Behind a status, a time or a request that is the response. */
 export function withAntecedents(place: Place, acts: readonly Act[]): readonly Act[] {
+  // A request alone speaks of nothing.
+  if (!acts.some(({ act }) => act === "check" || act === "facts" || act === "save")) return acts;
   let spoken: Spoken | undefined;
   let listed: Spoken | undefined;
   let last: Said | undefined;

@@ -14,7 +14,7 @@ import type { Topic } from "../kit/construction.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { camelCase } from "../settle/value.ts";
-import { type Categories, type Filled, formsOf, type Matched, matchesOf, sensesAt } from "./match.ts";
+import { type Categories, type Filled, type Matched, matchesOf, sensesAt } from "./match.ts";
 import { type Clause, clauseOf, fieldAt, isArticle, lower } from "./nouns.ts";
 
 const forms: Topic = {
@@ -36,7 +36,6 @@ const forms: Topic = {
     },
   ],
 };
-const kept = formsOf(forms);
 const mostTokens = 26;
 
 interface Source {
@@ -49,7 +48,7 @@ export function keptValues(context: SentenceContext, tokens: readonly Token[]): 
   const clause = clauseOf(context, tokens);
   if (clause === undefined) return [];
   const found = new Map<string, Guess>();
-  for (const match of matchesOf(tokens, kept, categoriesOf(clause))) {
+  for (const match of matchesOf(tokens, forms, categoriesOf(clause))) {
     const { path, name } = sourceOf(match);
     const guess: Guess = { steps: [{ step: "save", store: [{ [name]: path }] }], cost: 0.5, unsaid: [] };
     found.set(path, found.get(path) ?? guess);

@@ -19,15 +19,19 @@ export interface Matched {
   readonly slots: ReadonlyMap<string, unknown>;
 }
 
-/** The constructions of a topic, ready to match. */
-export function formsOf(topic: Topic): readonly Rule[] {
-  return rulesOf([topic]);
+const known = new WeakMap<Topic, readonly Rule[]>();
+
+/** The constructions of a topic, made when a clause is first matched with them: most commands match none. */
+function formsOf(topic: Topic): readonly Rule[] {
+  const forms = known.get(topic) ?? rulesOf([topic]);
+  known.set(topic, forms);
+  return forms;
 }
 
 /** Every way to read all of the tokens. Signs between clauses are not read. */
-export function matchesOf(tokens: readonly Token[], forms: readonly Rule[], categories: Categories): readonly Matched[] {
+export function matchesOf(tokens: readonly Token[], topic: Topic, categories: Categories): readonly Matched[] {
   const found: Matched[] = [];
-  for (const { parts, means } of forms) for (const slots of waysThrough(parts, 0)) found.push({ says: String(means), slots });
+  for (const { parts, means } of formsOf(topic)) for (const slots of waysThrough(parts, 0)) found.push({ says: String(means), slots });
   return found;
 
   function* waysThrough(parts: readonly Part[], at: number): Generator<ReadonlyMap<string, unknown>> {

@@ -9,10 +9,9 @@ import type { Doing, Guess } from "../correct/guesses.ts";
 import { categoriesOf } from "./categories.ts";
 import { checksOf } from "./checks.ts";
 import { forms } from "./forms.ts";
-import { formsOf, matchesOf } from "./match.ts";
+import { matchesOf } from "./match.ts";
 import { clauseOf } from "./nouns.ts";
 
-const said = formsOf(forms);
 /** No clause of more tokens states one thing. */
 const mostTokens = 22;
 
@@ -22,7 +21,7 @@ export function statements(context: SentenceContext, written: readonly Token[], 
   const clause = clauseOf(context, tokens);
   if (clause === undefined) return [];
   const found: (readonly Check[])[] = [];
-  for (const match of matchesOf(tokens, said, categoriesOf(clause))) {
+  for (const match of matchesOf(tokens, forms, categoriesOf(clause))) {
     if (after === "request" && match.says.startsWith("bare ")) continue;
     const checks = checksOf(clause, { ...match, says: match.says.replace("bare ", "") });
     if (checks !== undefined && !found.some((other) => sameData(other, checks))) found.push(checks);
