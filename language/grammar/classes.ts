@@ -2,6 +2,7 @@
 
 import type { Token } from "../english/token.ts";
 import type { Attachment } from "../playbook.ts";
+import { inAnyScript } from "../text/anyScript.ts";
 import type { TokenClass } from "./edges.ts";
 import { hasTerminal, lexicon } from "./lexicon/lexicon.ts";
 import { isMisspelt } from "./lexicon/misspelling.ts";
@@ -19,13 +20,14 @@ const longestMethod = "PROPPATCH".length;
 const statusNumber = /^[1-5]\d\d$/;
 const statusList = /^[1-5]\d\d(?:, ?[1-5]\d\d)+$/;
 const statusText = /^[1-5]\d\d [A-Za-z][A-Za-z -]*$/;
-const identifier = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+const isIdentifier = inAnyScript(/^[\p{L}_][\p{L}\p{N}_]*$/u);
 /** `deletedAt`, `is_admin`: no word of English. */
 export const codeName = /^[a-z][a-z0-9]*(?:[A-Z]|_[a-z])\w*$/;
-const hyphenated = /^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+$/u;
-const dottedName = /^[\p{L}_][\p{L}\p{N}_-]*(?:\[(?:-?\d+|\*)?\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u;
+const isHyphenated = inAnyScript(/^[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)+$/u);
+const isDotted = inAnyScript(/^[\p{L}_][\p{L}\p{N}_-]*(?:\[(?:-?\d+|\*)?\]|\.[\p{L}_][\p{L}\p{N}_-]*)+$/u);
 const fileName = /^[\w./-]+\.(?:json|txt|csv|xml|pdf|png|jpe?g|gif|xlsx?|ya?ml|bin|zip|html?|ogg|mp[34]|graphql)$/i;
-const capital = /^\p{Lu}\p{Ll}+$/u;
+const isCapital = inAnyScript(/^[\p{Lu}][\p{Ll}]+$/u);
+const isCoded = inAnyScript(/^(?=.*\d)[\p{L}\p{N}_.:@-]+!?$/u);
 const constant = /^[A-Z][A-Z0-9]*(?:[_-][A-Z0-9]+)*$/;
 /** A form whose letters stand for digits. */
 const mask = /^(?=.*(?:YYYY|MM|DD|HH|hh|mm|NN|##))[\w#/.: -]+$/;
@@ -142,16 +144,16 @@ function classifyWord(token: Token, refer: Refer): void {
   const { text, word } = token;
   refer("Word");
   const isPerson = lexicon.names.get(word)?.some(({ sense }) => sense === "o.noun") === true;
-  if ((identifier.test(text) || hyphenated.test(text)) && (isPerson || !lexicon.functional.has(word)))
+  if ((isIdentifier(text) || isHyphenated(text)) && (isPerson || !lexicon.functional.has(word)))
     refer("SureName", asksMore(word) ? "knownName" : undefined);
   if (/^[a-z]$/i.test(text)) refer("Letter");
   if (!methods.test(text) && isMisspelt(word)) {
     // Only a document can say that it is meant as it is written.
-    if (!identifier.test(text)) return;
+    if (!isIdentifier(text)) return;
     refer("Name", "misspelt");
     refer("Bare", "misspelt");
     refer("Content");
-    if (capital.test(text) && token.start > 0) refer("Capital");
+    if (isCapital(text) && token.start > 0) refer("Capital");
     return;
   }
   if (!lexicon.restricting.has(word) && !isCounting(word)) {
@@ -177,20 +179,20 @@ function classifyWord(token: Token, refer: Refer): void {
     if (/^[A-Z]{5,}$/.test(text) && !lexicon.restricting.has(word)) refer("Constant", "knownValue");
     return;
   }
-  if (identifier.test(text) || hyphenated.test(text)) refer("Content");
+  if (isIdentifier(text) || isHyphenated(text)) refer("Content");
   if (/^[a-z]{3,}ing$/i.test(text)) refer("Gerund");
-  if (capital.test(text) && token.start > 0) refer("Capital");
-  if (/^(?=.*\d)[\p{L}\p{N}_.:@-]+!?$/u.test(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || hyphenated.test(text)) {
+  if (isCapital(text) && token.start > 0) refer("Capital");
+  if (isCoded(text) || /^[\w.+-]+@[\w.-]+$/.test(text) || isHyphenated(text)) {
     if (!constant.test(text)) refer("Coded");
   }
   const isKnown = lexicon.known.has(word);
-  if (dottedName.test(text) && !fileName.test(text)) refer("Dotted");
-  else if (identifier.test(text) || hyphenated.test(text)) {
-    if (!isKnown && identifier.test(text)) refer("Ident");
-    refer("Name", isKnown || hyphenated.test(text) ? "knownName" : undefined);
+  if (isDotted(text) && !fileName.test(text)) refer("Dotted");
+  else if (isIdentifier(text) || isHyphenated(text)) {
+    if (!isKnown && isIdentifier(text)) refer("Ident");
+    refer("Name", isKnown || isHyphenated(text) ? "knownName" : undefined);
   }
   if (!isKnown && /[^s]s$/.test(word)) refer("PluralIdent");
-  else if (!isKnown && identifier.test(text)) refer("SingularIdent");
+  else if (!isKnown && isIdentifier(text)) refer("SingularIdent");
   if (!isKnown && /ed$/.test(word)) refer("PastIdent");
   if (constant.test(text) && text.length > 1 && !methods.test(text)) refer("Constant", isKnown ? "knownValue" : undefined);
   else refer(isKnown ? "KnownWord" : "Bare", isKnown ? "knownValue" : "bareValue");
@@ -215,8 +217,7 @@ function classifyQuoted({ value }: Token, refer: Refer): void {
   if (/^https?:\/\/\S+$/.test(content)) refer("Url");
   if (/^\$(?:$|\.|\[)/.test(content)) refer("QuotedPath", "quotedField");
   else if (fileName.test(content)) refer("File");
-  else if (identifier.test(content) || hyphenated.test(content) || dottedName.test(content) || /^\[\d+\]/.test(content))
-    refer("QuotedName");
+  else if (isIdentifier(content) || isHyphenated(content) || isDotted(content) || /^\[\d+\]/.test(content)) refer("QuotedName");
   else refer("QuotedText");
   if (isType(content)) refer("QuotedType");
   if (/^\s*[[{]/.test(content)) refer("Json", "quotedNumber");
@@ -239,7 +240,7 @@ function isWho(word: string): boolean {
 
 /** What can be a name because a value stands behind it: "page 2". No part of a request begins with it. */
 function isKey({ text, word }: Token): boolean {
-  if (!identifier.test(text) && !hyphenated.test(text)) return false;
+  if (!isIdentifier(text) && !isHyphenated(text)) return false;
   if (word === "a" || word === "an") return true;
   const entries = lexicon.entries.get(word);
   if (lexicon.functional.has(word) && !(isWho(word) && word.length > 3)) return false;

@@ -153,7 +153,7 @@ export function edgesOf(
   return edges;
 }
 
-/** Only the grammar tells them from other names: a meaning says what is called so. */
+/** Only the grammar distinguishes these from other names. */
 const isName: ReadonlySet<TokenClass> = new Set(["Key", "HeaderName"]);
 
 const isShouted = /^[A-Z]{3,}$/;

@@ -46,9 +46,12 @@ const markForms: readonly RegExp[] = [
   /^(\*\*|__)(?=[\p{L} ]{2,30}:?\1)/u,
 ];
 
-/** The forms of labels that can begin like the text: most sentences begin with a letter, and a path or a quote begins none. */
+/** Matches the beginning of every text that one of `wordForms` matches. Most sentences do not begin so. */
+const wordOfLabel = new RegExp(String.raw`^(?:[a-z][).]|n[or]|${numbered}|${expected}\s|[a-z]{2,8}[-_ ]?#?\d)`, "i");
+
+/** The forms of labels that can begin like the text: a path or a quote begins none. */
 function formsOf(text: string): readonly RegExp[] {
-  if (/^[a-z]/i.test(text)) return wordForms;
+  if (/^[a-z]/i.test(text)) return wordOfLabel.test(text) ? wordForms : [];
   if (/^\d/.test(text)) return numberForms;
   return /^[$"'`{/@<]/.test(text) ? [] : markForms;
 }

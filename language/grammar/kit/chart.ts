@@ -51,7 +51,7 @@ export interface Chart {
 const leastItems = 40_000;
 const mostItems = 2_000;
 
-/** What is known at a token while the items that reach it are followed. */
+/** The state of the parser at one token. */
 interface Column {
   readonly at: number;
   readonly edges: Edges;
@@ -60,7 +60,7 @@ interface Column {
   /** By state and origin. */
   readonly items: Map<number, Item>;
   readonly work: Item[];
-  /** By category: what waits for one that begins here. */
+  /** By category: the items that wait for one that begins here. */
   readonly waiting: Map<number, Waiter[]>;
   /** By category and origin. */
   readonly complete: Map<number, Item[]>;
