@@ -3,6 +3,7 @@
 import { withCompounds } from "../grammar/compounds.ts";
 import { readByWords } from "../grammar/correct/byWords.ts";
 import { foreignProblem } from "../grammar/foreign.ts";
+import { assertedSteps } from "../grammar/parts/asserted.ts";
 import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
 import type { Attachment } from "../playbook.ts";
@@ -49,6 +50,9 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   return readWithoutReason(sentence, attachment, context, compileWhole) ?? compiled;
 }
 
+/** What a reading costs that leaves out words. */
+const dear = 4;
+
 /** Whether an outcome without a status is checked before anything is sent. */
 function isVagueFirst([first, second]: readonly Step[]): boolean {
   if (first?.step !== "validate" || second?.step !== "api_request") return false;
@@ -59,9 +63,18 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   const refused = { sentence, attachment, context };
   const read = readSentence(sentence, attachment, refused.context);
   const best = bestReading(read, refused.context);
-  if (best !== undefined) return { kind: "understood", steps: best.steps, fields: best.fields };
+  if (best !== undefined) {
+    // What leaves words out as a remark is not meant where every word is part of a statement.
+    const whole = best.cost >= dear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
+    const steps = whole ? assertedSteps(context, read.tokens) : undefined;
+    return { kind: "understood", ...(steps === undefined ? { steps: best.steps, fields: best.fields } : { steps, fields: [] }) };
+  }
   const foreign = foreignProblem(sentence, read.tokens, attachment);
   const problem = foreign ?? refusalOf(read, refused);
+  const isAsserted =
+    attachment === undefined && !/\?\s*$/.test(sentence) && /^(?:not-understood|needs-context|ambiguous)$/.test(problem.code);
+  const stated = isAsserted && foreign === undefined ? assertedSteps(context, read.tokens) : undefined;
+  if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
   if (foreign === undefined && !/\?\s*$/.test(sentence) && /^(?:not-understood|needs-context|nothing-to-do)$/.test(problem.code)) {
     const steps = readByWords(read.tokens, refused);
     // "Show all dogs" asks the service, where it has such things.

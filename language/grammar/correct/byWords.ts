@@ -17,6 +17,7 @@ import { accountsFor, actorIn } from "./accounted.ts";
 import { ordinals } from "./clause.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
 import { keepsValues, lacksBody } from "./faithful.ts";
+import { bodyOf } from "./fields.ts";
 import { isJoint } from "./remarks.ts";
 
 /** A dearer reading is only a correction. */
@@ -47,12 +48,27 @@ export function readByWords(
   const response = describeResponse(context);
   if (response !== undefined && tokens.some(({ text }) => /^[\p{L}_]+\.[\p{L}_]/u.test(text) && goesThroughList(text, response)))
     return undefined;
+  if (leavesField(tokens, context, first.steps)) return undefined;
   if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first)) return undefined;
   const own = joinedKey(first.steps);
   const isNear = others.some(
     ({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own && !lacksBody(tokens, context, steps),
   );
   return isNear ? undefined : first.steps;
+}
+
+/** A field of the response that no step has is no remark: “as long as nothing is published, both doi and …”. */
+function leavesField(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  const text = JSON.stringify(steps);
+  if (steps.some(({ step }) => step !== "validate")) return false;
+  return tokens.some(
+    ({ kind, word, text: own }) =>
+      kind === "word" &&
+      word.length > 2 &&
+      !lexicon.vocabulary.has(word) &&
+      bodyOf(context)?.fields.some(({ name }) => name === own && !name.includes(" ")) === true &&
+      !text.includes(own),
+  );
 }
 
 /** Whether the steps account for every word. */

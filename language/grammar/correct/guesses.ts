@@ -7,6 +7,7 @@ import { absence, wishedStatus } from "../align/absence.ts";
 import { alignedExplicit } from "../align/explicit.ts";
 import { alignedRequests } from "../align/request.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { asserted } from "../parts/asserted.ts";
 import { keptValues } from "../stated/keeping.ts";
 import { polledRequest } from "../stated/polling.ts";
 import { carriesToken, signedIn, takenOver } from "../stated/signedIn.ts";
@@ -52,8 +53,9 @@ export function clauseGuesses(
 ): readonly Guess[] {
   const isStated = tokens[0]?.word === "that";
   const operations = isStated ? [] : nearOperations({ attachment: undefined, context }, tokens);
+  const aligned = isStated ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)];
   const near: Guess[] = [
-    ...(isStated ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)]),
+    ...aligned,
     ...operations,
     ...repeatedRequest(context, tokens),
     ...polledRequest(context, tokens),
@@ -61,6 +63,7 @@ export function clauseGuesses(
     ...stateAlone(context, tokens),
     ...accounted(tokens, [
       ...statements(context, tokens, after),
+      ...(aligned.length > 0 ? [] : asserted(context, tokens, after)),
       ...keptValues(context, tokens),
       ...signedIn(context, tokens),
       ...carriesToken(context, tokens),

@@ -107,7 +107,7 @@ export function verbForms(phrase: string): VerbForms {
 
 /** A short stressed syllable at the end doubles its consonant: hit, hitting; submit, submitted. */
 function doubles(verb: string): boolean {
-  return /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb) || /(?:mit|trol|fer|get|bid)$/.test(verb);
+  return /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(verb) || /(?:mit|trol|fer|get|bid|gin)$/.test(verb);
 }
 
 /** The plural of a noun or of a phrase that ends in one; also the third person of a regular verb. */

@@ -59,7 +59,7 @@ export function categoriesOf(clause: Clause): Categories {
 }
 
 /** A field that is true or false, as an adjective: “leading”, “in range”. */
-function flagAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+export function flagAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
   return fields.flatMap((field) => {
     const own = splitWords(field.name.replace(/^(?:is|has|was)(?=[A-Z_])/, ""));
     const words = lower(clause, at, at + own.length);

@@ -22,7 +22,7 @@ export interface Matched {
 const known = new WeakMap<Topic, readonly Rule[]>();
 
 /** The constructions of a topic, made when a clause is first matched with them: most commands match none. */
-function formsOf(topic: Topic): readonly Rule[] {
+export function formsOf(topic: Topic): readonly Rule[] {
   const forms = known.get(topic) ?? rulesOf([topic]);
   known.set(topic, forms);
   return forms;

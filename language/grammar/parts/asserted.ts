@@ -1,0 +1,60 @@
+// Reads a clause as statements about the last response, part by part: see `forms.ts`. A clause that begins with a
+// verb of doing is an instruction.
+
+import type { Token } from "../../english/token.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import type { Doing, Guess } from "../correct/guesses.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { fitOfVerb } from "../settle/called.ts";
+import { clauseOf } from "../stated/nouns.ts";
+import { moving, readingsOf } from "./statements.ts";
+
+/** No line of more tokens is a list of statements. */
+const mostTokens = 40;
+
+export function asserted(context: SentenceContext, tokens: readonly Token[], after?: Doing): readonly Guess[] {
+  if (tokens.length === 0 || tokens.length > mostTokens || tokens.some(({ text }) => text === "?")) return [];
+  if (tokens.some(({ kind }) => kind === "server" || kind === "placeholder")) return [];
+  const clause = clauseOf(context, tokens);
+  // “the title is changed to "x"” asks for it.
+  if (
+    tokens.some(
+      ({ word }, at) =>
+        /^(?:changed|updated|set|switched|moved)$/.test(word) &&
+        hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/) &&
+        tokens[at + 1]?.word === "to",
+    )
+  )
+    return [];
+  if (clause === undefined || isInstruction(context, tokens)) return [];
+  const [only, ...others] = readingsOf({ tokens, clause });
+  if (only === undefined || others.length > 0 || only.checks.length === 0) return [];
+  if (only.isBare && tokens.some(({ word }) => /^(?:new|another)$/.test(word))) return [];
+  if (only.isBare && only.checks.length === 1 && tokens.some(({ word }) => moving.test(word))) return [];
+  if (only.isBare && after === "request") return [];
+  return [{ steps: [{ step: "validate", checks: only.checks }], cost: 0.5, unsaid: [] }];
+}
+
+/** The steps of a whole sentence of statements. */
+export function assertedSteps(context: SentenceContext, tokens: readonly Token[]): readonly Step[] | undefined {
+  const end = /^[.!]$/.test(tokens.at(-1)?.text ?? "") ? -1 : tokens.length;
+  return asserted(context, tokens.slice(0, end))[0]?.steps;
+}
+
+/** “show the orders with status OPEN” */
+function isInstruction({ operations }: SentenceContext, tokens: readonly Token[]): boolean {
+  // “When it moves on to negotiation”
+  if (/^(?:when|whenever|once|after|if)$/.test(tokens[0]?.word ?? "")) return true;
+  const first = tokens.find(
+    ({ kind, word }) => kind === "word" && word !== "" && !hasTerminal(word, /^f\.(?:opener|politely|adverb|join)/),
+  );
+  const word = first?.word ?? "";
+  if (hasTerminal(word, /^v\.assert$/) && !hasTerminal(word, /^v\.(?:get|fetch)$/)) return false;
+  if (hasTerminal(word, /^v\.(?:get|receive|return|show|have|contain|fetch|call|send|set|save)$/)) return word !== "see";
+  if (hasTerminal(word, /^(?:f|n|w)\./)) return false;
+  return (
+    operations?.operations.some((operation) => fitOfVerb(operation, { word, particle: undefined }) === "own") === true &&
+    !/(?:ed|s)$/.test(word)
+  );
+}

@@ -1,0 +1,194 @@
+// The checks that a statement means; undefined where the document does not have it so.
+
+import type { Check } from "../../check.ts";
+import type { Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { KnownField } from "../correct/fields.ts";
+import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
+import type { State } from "../stated/nouns.ts";
+import type { Bound, Subject } from "./categories.ts";
+import type { Line, Scope } from "./line.ts";
+import { mainOf } from "./scopes.ts";
+import { typedFor, type Written } from "./values.ts";
+
+/** A form that matches, with what fills its slots. */
+export interface Statement {
+  readonly says: string;
+  readonly slots: ReadonlyMap<string, unknown>;
+  readonly scope: Scope | undefined;
+}
+
+type Direction = "ascending" | "descending";
+type Condition = Omit<Check, "path" | "header">;
+
+export function checksOf(line: Line, { says, slots, scope }: Statement): readonly Check[] | undefined {
+  const of = <Value>(name: string): Value => slots.get(name) as Value;
+  const isDenied = slots.has("not");
+  const not = isDenied ? { not: true as const } : {};
+  const subject = of<Subject | undefined>("subject");
+  const subjects = of<readonly Subject[] | undefined>("subjects");
+  const one = (condition: Condition): readonly Check[] | undefined =>
+    subject === undefined ? undefined : checked(subject, condition, scope);
+  const each = (condition: (subject: Subject) => Condition | undefined): readonly Check[] | undefined => {
+    const made = subjects?.map((own) => {
+      const made = condition(own);
+      return made === undefined ? undefined : checked(own, made, scope);
+    });
+    return made?.every((checks) => checks !== undefined) === true ? made.flat() : undefined;
+  };
+  switch (says) {
+    case "status":
+      return scope === undefined ? [{ status: of<number>("status"), ...not }] : undefined;
+    case "equals": {
+      const value = valueFor(subject, of<Written>("value"));
+      return value === undefined ? undefined : one({ equals: value, ...not });
+    }
+    case "each equals":
+      return each(() => ({ equals: of<Json>("plain"), ...not }));
+    case "state": {
+      const { field, value } = of<State>("state");
+      return checked({ field, isNamed: true }, { equals: value, ...not }, scope);
+    }
+    case "flag":
+      return checked({ field: of<KnownField>("flag"), isNamed: true }, { equals: !isDenied }, scope);
+    case "one of": {
+      const values = of<readonly Written[]>("values").map((value) => valueFor(subject, value));
+      return values.every((value) => value !== undefined) ? one({ oneOf: values as readonly Json[], ...not }) : undefined;
+    }
+    case "compare":
+      return isNumeric(subject) ? one({ compare: { [of<Bound>("bound")]: of<number>("number") }, ...not }) : undefined;
+    case "between":
+      return isNumeric(subject) ? one({ compare: { atLeast: of<number>("from"), atMost: of<number>("to") } }) : undefined;
+    case "range": {
+      const from = of<number>("number");
+      return isNumeric(subject) && from % 100 === 0 ? one({ compare: { atLeast: from, atMost: from + 99 } }) : undefined;
+    }
+    case "sign":
+      return isNumeric(subject) ? one({ compare: { [of<Bound>("sign")]: 0 } }) : undefined;
+    case "contains":
+    case "startsWith":
+    case "endsWith": {
+      const text = of<string>("text");
+      const isPart = says === "contains" && isList(subject);
+      return (isText(subject) || isPart) && text !== "" ? one({ [says]: text, ...not }) : undefined;
+    }
+    case "matches":
+      return isText(subject) ? one({ matches: of<string>("pattern"), ...not }) : undefined;
+    case "length": {
+      const bound = of<Bound | undefined>("bound");
+      return isText(subject) ? one({ length: bound === undefined ? of<number>("number") : { [bound]: of<number>("number") } }) : undefined;
+    }
+    case "exists":
+      return each((own) => ("field" in own && own.field.field.type === "boolean" && !isDenied ? undefined : { exists: true, ...not }));
+    // Null where the document says that it may be; otherwise the field is left out.
+    case "lacks":
+      return each((own) => ("field" in own && own.field.field.nullable === true ? { equals: null } : { exists: true, not: true }));
+    case "empty":
+      return each((own) =>
+        "field" in own && !/^(?:string|array|object)$/.test(own.field.field.type ?? "string") ? undefined : { empty: true, ...not },
+      );
+    case "type":
+      return each((own) => ("field" in own ? { type: of<Check["type"] & string>("type"), ...not } : undefined));
+    case "format": {
+      const format = formatIn(of<string>("format"));
+      const other = formatIn(of<string | undefined>("other") ?? format);
+      return each((own) => ("field" in own && format === other ? ({ format, ...not } as Condition) : undefined));
+    }
+    case "type and format": {
+      const types = each((own) => ("field" in own ? { type: of<Check["type"] & string>("type") } : undefined));
+      const formats = each((own) => ("field" in own ? ({ format: formatIn(of<string>("format")) } as Condition) : undefined));
+      return types === undefined || formats === undefined ? undefined : [...types, ...formats];
+    }
+    case "as said":
+      return each((own) => {
+        const value = "field" in own ? saidBefore(line, own.field.name, own.field.path) : undefined;
+        return value === undefined ? undefined : { equals: value };
+      });
+    case "count":
+    case "empty list":
+      return countOf(line, says, slots, not);
+    case "unique":
+    case "sorted": {
+      if (subject === undefined || !("field" in subject) || subject.field.list === undefined) return undefined;
+      const path = `${subject.field.list}[*]${subject.field.path.slice(1)}`;
+      return says === "unique"
+        ? [{ path, unique: true }]
+        : [{ path, sorted: of<Direction | undefined>("direction") ?? (slots.get("order") === "descending" ? "descending" : "ascending") }];
+    }
+    case "time":
+      return [{ time: { [of<Bound>("bound")]: of<number>("time") } }];
+    case "empty body":
+      return [{ body: "text", empty: true, ...not }];
+  }
+  return undefined;
+}
+
+function checked(subject: Subject, condition: Condition, scope: Scope | undefined): readonly Check[] | undefined {
+  if ("header" in subject) return scope === undefined ? [{ header: subject.header, ...condition } as Check] : undefined;
+  const { path, list } = subject.field;
+  if (scope === undefined) return list === undefined ? [{ path, ...condition }] : undefined;
+  if (list !== scope.list) return undefined;
+  if (scope.of === "item") return [{ path: `${scope.list}[${scope.index}]${path.slice(1)}`, ...condition }];
+  const below = condition.compare?.below;
+  // “never less than 2”
+  if (scope.of === "none" && below !== undefined) return [{ every: `${scope.list}[*]`, path, compare: { atLeast: below } }];
+  if (scope.of === "none") return condition.not === true ? undefined : [{ none: `${scope.list}[*]`, path, ...condition }];
+  return [{ [scope.of]: `${scope.list}[*]`, path, ...condition } as Check];
+}
+
+function valueFor(subject: Subject | undefined, written: Written): Json | undefined {
+  if (subject === undefined) return undefined;
+  // “a ticket is bought” says nothing of `ticketId`.
+  if ("field" in subject && written.form === "bare" && !subject.isNamed) return undefined;
+  if ("field" in subject) return typedFor(subject.field.field, written);
+  return written.form === "reference"
+    ? written.value
+    : written.unit === undefined && !/^(?:listed|bare|null|boolean)$/.test(written.form)
+      ? String(written.value)
+      : undefined;
+}
+
+function formatIn(format: string): string {
+  return format === "iso-date" ? "date" : format;
+}
+
+function isNumeric(subject: Subject | undefined): boolean {
+  return subject !== undefined && "field" in subject && /^(?:integer|number)$/.test(subject.field.field.type ?? "number");
+}
+
+function isText(subject: Subject | undefined): boolean {
+  return (
+    subject !== undefined &&
+    ("header" in subject || (/^string$/.test(subject.field.field.type ?? "string") && subject.field.field.enum === undefined))
+  );
+}
+
+function isList(subject: Subject | undefined): boolean {
+  return subject !== undefined && "field" in subject && subject.field.field.type === "array";
+}
+
+/** The value of the field in an earlier request, or the variable that holds it. */
+function saidBefore({ clause }: Line, name: string, path: string): Json | undefined {
+  const [value, ...others] = wordsSaid(clause.context, name);
+  if (value !== undefined) return others.length > 0 ? undefined : value;
+  const saved = variablesOf(clause.context).filter(
+    ({ source }: SavedVariable) => source === path || splitWords(source).at(-1) === splitWords(name).join(""),
+  );
+  const [only, ...more] = saved;
+  return only === undefined || more.length > 0 ? undefined : { $var: only.name };
+}
+
+function countOf(
+  { clause }: Line,
+  says: string,
+  slots: ReadonlyMap<string, unknown>,
+  not: { readonly not?: true },
+): readonly Check[] | undefined {
+  const path = (slots.get("items") as string | undefined) ?? mainOf(clause.body.lists);
+  if (path === undefined) return undefined;
+  const looked = path === "$" ? { body: "json" as const } : { path };
+  if (says === "empty list") return [{ ...looked, empty: true, ...not }];
+  const bound = slots.get("bound") as Bound | undefined;
+  const number = slots.get("number") as number;
+  return [{ ...looked, length: bound === undefined ? number : { [bound]: number } }];
+}

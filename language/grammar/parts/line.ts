@@ -1,0 +1,14 @@
+// A line of statements: its tokens, and the response that they are about.
+
+import type { Token } from "../../english/token.ts";
+import type { Clause } from "../stated/nouns.ts";
+
+export interface Line {
+  readonly tokens: readonly Token[];
+  readonly clause: Clause;
+}
+
+/** The items of a list that a statement is about. */
+export type Scope =
+  | { readonly of: "every" | "any" | "none"; readonly list: string }
+  | { readonly of: "item"; readonly list: string; readonly index: number };

@@ -1,0 +1,284 @@
+// Reads a line as statements about the last response, joined by commas and conjunctions. Every word has to be a
+// part of a statement or idle, and a line with two different meanings has none.
+
+import type { Check } from "../../check.ts";
+import type { Token } from "../../english/token.ts";
+import { isJsonObject } from "../../json.ts";
+import { sameData } from "../../sameData.ts";
+import type { Part, Rule } from "../kit/construction.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { type Categories, type Filled, formsOf, sensesAt } from "../stated/match.ts";
+import { categoriesOf, type Subject } from "./categories.ts";
+import { checksOf } from "./checks.ts";
+import { forms } from "./forms.ts";
+import { idleAt } from "./idle.ts";
+import type { Line, Scope } from "./line.ts";
+import { itemsAt, mainOf, scopesAt } from "./scopes.ts";
+
+/** The checks of a line, and whether a word of it asserts. */
+export interface Reading {
+  readonly checks: readonly Check[];
+  readonly isBare: boolean;
+  /** How many statements it has. */
+  readonly count: number;
+}
+
+/** A line that says more has several sentences. */
+const mostStatements = 6;
+const mostReadings = 12;
+
+interface Made {
+  readonly to: number;
+  readonly checks: readonly Check[];
+  readonly isBare: boolean;
+  readonly scope: Scope | undefined;
+  readonly subject: Subject | undefined;
+}
+
+/** A phrase that says which items a statement is about, with its place; an inherited one has none. */
+interface Scoped {
+  readonly from: number;
+  readonly to: number;
+  readonly scope: Scope;
+}
+
+/** A place that idle words lead to, and whether the phrase of the scope is among them. */
+interface Reached {
+  readonly at: number;
+  readonly isScoped: boolean;
+}
+
+/** All readings of the whole line, each with different checks. */
+export function readingsOf(line: Line): readonly Reading[] {
+  const { tokens } = line;
+  const scopes = tokens.flatMap((_, at) => scopesAt(line, at).map(({ to, scope }): Scoped => ({ from: at, to, scope })));
+  const categories = new Map<string, Categories>();
+  const known = new Map<string, readonly Made[]>();
+  const reached = new Map<string, readonly Reached[]>();
+  const idle = new Map<string, readonly number[]>();
+  const found: Reading[] = [];
+  for (const start of startsOf(line)) read(start, [], undefined, undefined, false, 0);
+  // “one of A, B or C” is one statement, and not two.
+  const least = Math.min(...found.map(({ count }) => count));
+  return found
+    .filter(({ count }) => count === least)
+    .filter(({ checks }, at, all) => all.findIndex((one) => sameData(one.checks, checks)) === at);
+
+  function read(
+    at: number,
+    checks: readonly Check[],
+    scope: Scope | undefined,
+    subject: Subject | undefined,
+    isBare: boolean,
+    count: number,
+  ): void {
+    if (found.length >= mostReadings || count > mostStatements) return;
+    if (at >= tokens.length || (count > 0 && restates(tokens, at))) {
+      const joined = ofOneItem(withoutContrast(checks));
+      const before = found.find((one) => sameData(one.checks, joined));
+      if (joined.length > 0 && (before === undefined || before.count > count)) found.push({ checks: joined, isBare, count });
+      return;
+    }
+    for (const start of count === 0 ? [at] : joinsAt(tokens, at))
+      for (const made of statementsAt(start, scope, subject))
+        read(
+          made.to,
+          [...checks, ...made.checks],
+          made.scope ?? onlyItem(made.checks, line),
+          made.subject,
+          isBare || made.isBare,
+          count + 1,
+        );
+  }
+
+  /** Statements that begin there, one for each end and each meaning. */
+  function statementsAt(at: number, inherited: Scope | undefined, subject: Subject | undefined): readonly Made[] {
+    const key = JSON.stringify([at, inherited, subject]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const own = scopes.filter(({ from }) => from >= at);
+    const options = [undefined, ...own, ...(inherited === undefined ? [] : [{ from: -1, to: -1, scope: inherited }])];
+    const made = new Map<string, Made>();
+    for (const option of options)
+      for (const rule of formsOf(forms))
+        for (const one of matches(rule, at, option, subject)) {
+          const meaning = JSON.stringify([one.to, one.checks]);
+          if (!made.has(meaning)) made.set(meaning, one);
+        }
+    known.set(key, [...made.values()]);
+    return [...made.values()];
+  }
+
+  function matches(rule: Rule, start: number, option: Scoped | undefined, carried: Subject | undefined): readonly Made[] {
+    const made: Made[] = [];
+    const says = String(rule.means).replace("bare ", "");
+    const needsScope = option !== undefined && option.from >= 0;
+    const parts = partsIn(option?.scope);
+    const walk = (at: number, index: number, isScoped: boolean, slots: ReadonlyMap<string, unknown>, isRepeat: boolean): void => {
+      const part = rule.parts[index];
+      const places = reach(at, index === 0 && !isRepeat, option);
+      if (part === undefined) {
+        for (const end of places) {
+          if (needsScope && !isScoped && !end.isScoped) continue;
+          if (end.at < tokens.length && joinsAt(tokens, end.at).length === 0) continue;
+          const checks = checksOf(line, { says, slots, scope: option?.scope });
+          if (checks === undefined) return;
+          const subject = (slots.get("subject") ?? (slots.get("subjects") as readonly unknown[] | undefined)?.[0]) as Subject | undefined;
+          made.push({ to: end.at, checks, isBare: isBareForm(rule, tokens, start, end.at), scope: option?.scope, subject });
+        }
+        return;
+      }
+      if (part.optional || isRepeat) walk(at, index + 1, isScoped, slots, false);
+      for (const place of places)
+        for (const { to, value } of fillings(part, place.at, parts)) {
+          const filled = part.slot === "" ? slots : new Map([...slots, [part.slot, value === undefined ? true : value]]);
+          walk(to, part.repeated ? index : index + 1, isScoped || place.isScoped, filled, part.repeated);
+        }
+    };
+    walk(start, 0, false, new Map(), false);
+    // “… is a text and is not empty”: said of the same.
+    const first = rule.parts.findIndex(({ optional }) => !optional);
+    const { slot = "" } = rule.parts[first] ?? {};
+    if (carried !== undefined && /^subjects?$/.test(slot) && !/equals|one of/.test(says))
+      walk(start, first + 1, false, new Map([[slot, slot === "subject" ? carried : [carried]]]), false);
+    return made;
+  }
+
+  function partsIn(scope: Scope | undefined): Categories {
+    const key = JSON.stringify(scope ?? null);
+    let parts = categories.get(key);
+    if (parts === undefined) {
+      parts = categoriesOf(line, scope);
+      categories.set(key, parts);
+    }
+    return parts;
+  }
+
+  function idleFrom(at: number, isLead: boolean): readonly number[] {
+    const key = `${at} ${isLead}`;
+    const ends = idle.get(key) ?? idleAt(line, at, isLead);
+    idle.set(key, ends);
+    return ends;
+  }
+
+  /** Every place that idle words lead to from there. */
+  function reach(at: number, isLead: boolean, option: Scoped | undefined): readonly Reached[] {
+    const key = `${at} ${isLead} ${option?.from} ${option?.to} ${option?.scope.list}`;
+    const before = reached.get(key);
+    if (before !== undefined) return before;
+    const places: Reached[] = [{ at, isScoped: false }];
+    for (const place of places) {
+      const next = [
+        ...idleFrom(place.at, isLead).map((to) => ({ at: to, isScoped: place.isScoped })),
+        ...(option === undefined
+          ? []
+          : itemsAt(line, place.at).flatMap(({ to, value }) =>
+              value === option.scope.list ? [{ at: to, isScoped: place.isScoped }] : [],
+            )),
+        ...(place.at === option?.from ? [{ at: option.to, isScoped: true }] : []),
+      ];
+      for (const one of next) if (!places.some((other) => other.at === one.at && other.isScoped === one.isScoped)) places.push(one);
+    }
+    reached.set(key, places);
+    return places;
+  }
+
+  function fillings({ symbols }: Part, at: number, parts: Categories): readonly Filled[] {
+    if (at >= tokens.length) return [];
+    return symbols.flatMap((symbol) => {
+      if (symbol.startsWith("'")) return isSaid(tokens[at], symbol.slice(1, -1)) ? [{ to: at + 1 }] : [];
+      return parts[symbol]?.(at) ?? sensesAt(tokens, at, symbol);
+    });
+  }
+}
+
+function isSaid(token: Token | undefined, text: string): boolean {
+  return token !== undefined && (token.word === text || (token.kind === "symbol" && token.text === text));
+}
+
+/** Where the first statement may begin: at once, or after “within items,”. */
+function startsOf(line: Line): readonly number[] {
+  const { tokens } = line;
+  if (!/^(?:in|within|inside|among|for)$/.test(tokens[0]?.word ?? "")) return [0];
+  const from = hasTerminal(tokens[1]?.word ?? "", /^f\.(?:the|my)$/) ? 2 : 1;
+  return [0, ...itemsAt(line, from).flatMap(({ to }) => (tokens[to]?.text === "," ? [to + 1] : []))];
+}
+
+/** “…, neither more nor fewer” repeats the statement. */
+function restates(tokens: readonly Token[], at: number): boolean {
+  const rest = tokens
+    .slice(at)
+    .map(({ word, text }) => word || text)
+    .join(" ");
+  return /^(?:,|–|—|-)? ?(?:and |but )?(?:neither more nor (?:fewer|less)|no more(?:,| and)? no (?:less|fewer)|not (?:one )?more|nothing else|nothing more|as expected|as it should|like it should)$/.test(
+    rest,
+  );
+}
+
+const joins = /^(?:and|plus|whose|which|where|that|with|having|carrying|but)$/;
+
+/** Where the next statement may begin: after a comma, a conjunction, “together with”. */
+function joinsAt(tokens: readonly Token[], at: number): readonly number[] {
+  const { kind, text = "", word = "" } = tokens[at] ?? {};
+  const isJoint = kind === "symbol" ? /^(?:,|;|&|\+|\(|\)|–|—)$/.test(text) : joins.test(word);
+  const phrases = [
+    ...sensesAt(tokens, at, "f.join"),
+    ...(/^(?:together|along)$/.test(word) && tokens[at + 1]?.word === "with" ? [{ to: at + 2 }] : []),
+  ];
+  // “less than two seconds to get a 201”
+  const isPurpose = word === "to" && hasTerminal(tokens[at + 1]?.word ?? "", /^v\.(?:get|receive|return)$/);
+  const next = [...(isPurpose ? [at + 2] : []), ...(isJoint ? [at + 1] : []), ...phrases.map(({ to }) => to)];
+  return [...new Set(next.flatMap((to) => [to, ...joinsAt(tokens, to)]))];
+}
+
+const asserting =
+  /^(?:f\.(?:be|modal)|v\.(?:assert|have|contain|equal|link|exist|return|get|receive|show|match|starts|ends|take|havevalue)|w\.(?:is|same|there|absent|present|filled))(?:\+|$)/;
+
+/** “it moves on to negotiation”: moved, or to be moved. */
+export const moving = /^(?:to|expected|moves?|goes|go|turns?|changes?|switch(?:es)?|flips?|jumps?|rises?|grows?|becomes?)$/;
+
+/** “status OPEN”: after a request it could be a part of that. */
+function isBareForm({ means }: Rule, tokens: readonly Token[], from: number, to: number): boolean {
+  if (!/^(?:bare .*|equals|one of|state|flag|count|compare|between|empty|empty list)$/.test(String(means))) return false;
+  return !tokens
+    .slice(from, to)
+    .some(({ word, text, kind }) => (kind === "symbol" ? /^(?:==|!=|≠)$/.test(text) : hasTerminal(word, asserting) && !moving.test(word)));
+}
+
+/** “exactly one order, whose total is 5”: the only item. */
+function onlyItem(checks: readonly Check[], { clause }: Line): Scope | undefined {
+  const last = checks.at(-1);
+  if (last?.length !== 1 || last.not === true) return undefined;
+  const list = last.path ?? "$";
+  return clause.body.lists.some(({ path }) => path === list) || list === mainOf(clause.body.lists)
+    ? { of: "item", list, index: 0 }
+    : undefined;
+}
+
+/** “is not high any more but critical”: what it is says what it is not. */
+function withoutContrast(checks: readonly Check[]): readonly Check[] {
+  return checks.filter(
+    (check) =>
+      !(check.not === true && check.equals !== undefined) ||
+      !checks.some(
+        ({ path, not, equals, any, every }) =>
+          path === check.path && any === check.any && every === check.every && not !== true && equals !== undefined,
+      ),
+  );
+}
+
+/** Several values of one item: one check of an item that has them all. */
+function ofOneItem(checks: readonly Check[]): readonly Check[] {
+  const [first] = checks;
+  const any = first?.any;
+  if (checks.length < 2 || any === undefined) return checks;
+  const members = checks.map(({ any: own, path, equals, not }) =>
+    own === any && not !== true && isPlain(equals) ? ([/^\$\.(\w+)$/.exec(path ?? "")?.[1], equals] as const) : undefined,
+  );
+  if (members.some((member) => member?.[0] === undefined)) return [];
+  return [{ any, contains: Object.fromEntries(members as readonly (readonly [string, NonNullable<Check["equals"]>])[]) }];
+}
+
+function isPlain(value: unknown): boolean {
+  return value !== undefined && !isJsonObject(value as never);
+}

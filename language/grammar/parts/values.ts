@@ -1,0 +1,197 @@
+// Reads values as a statement writes them, and as a field has them: a listed value in its own words, a number with
+// the unit of the field's name, a name in capitals. A value that does not fit the field has no reading.
+
+import { nounOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import type { Json } from "../../json.ts";
+import type { Field } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { isValue, valueIn } from "../correct/values.ts";
+import { wordsOfValue } from "../correct/words.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { squeeze } from "../settle/responseShape.ts";
+import { type Filled, sensesAt } from "../stated/match.ts";
+import { isArticle, numberAt } from "../stated/nouns.ts";
+import { variableOf } from "../stated/things.ts";
+import type { Line } from "./line.ts";
+
+/** `listed`: the words say a value that the document lists. `bare`: an unknown word in the place of a value. */
+export interface Written {
+  readonly form: "text" | "quoted" | "number" | "reference" | "boolean" | "null" | "listed" | "name" | "bare";
+  readonly value: Json;
+  /** The word after a number. */
+  readonly unit?: string;
+  /** Whether the number is written in digits. */
+  readonly isDigits?: boolean;
+}
+
+export function valuesAt(line: Line, at: number): readonly Filled[] {
+  const { tokens, clause } = line;
+  const token = tokens[at];
+  if (token === undefined) return [];
+  const found: { to: number; value: Written }[] = [];
+  if (token.kind === "reference") found.push({ to: at + 1, value: { form: "reference", value: { $var: String(token.value) } } });
+  for (const { to, value } of savedAt(line, at)) found.push({ to, value: { form: "reference", value: { $var: String(value) } } });
+  if (token.kind === "quoted") found.push({ to: at + 1, value: { form: "quoted", value: token.value as Json } });
+  if (token.kind === "url") found.push({ to: at + 1, value: { form: "text", value: token.text } });
+  for (const { to, value } of numberAt(clause, at)) {
+    const isDigits = token.kind === "number";
+    found.push({ to, value: { form: "number", value: value as number, isDigits } });
+    const unit = tokens[to];
+    if (unit?.kind === "word" && unit.word !== "")
+      found.push({ to: to + 1, value: { form: "number", value: value as number, unit: unit.word } });
+    if (unit?.text === "%") found.push({ to: to + 1, value: { form: "number", value: value as number, unit: "percent" } });
+  }
+  if (token.kind !== "word" || token.word === "") return found;
+  if (/^(?:true|false)$/.test(token.word)) found.push({ to: at + 1, value: { form: "boolean", value: token.word === "true" } });
+  if (hasTerminal(token.word, /^w\.null/) && token.word !== "none") found.push({ to: at + 1, value: { form: "null", value: null } });
+  if (clause.context.variables?.has(token.text) === true)
+    found.push({ to: at + 1, value: { form: "reference", value: { $var: token.text } } });
+  for (const value of new Set(clause.body.fields.flatMap(({ field }) => field.enum ?? []))) {
+    const count = wordsOfValue(tokens, at, value, 4);
+    if (count > 0) found.push({ to: at + count, value: { form: "listed", value } });
+  }
+  if (isValue(tokens, at)) found.push({ to: at + 1, value: { form: "text", value: valueIn(tokens, at) } });
+  const name = nameAt(tokens, at);
+  if (name !== undefined) found.push(name);
+  else if (isBare(line, at)) found.push({ to: at + 1, value: { form: "bare", value: token.text } });
+  return found;
+}
+
+/** Text without a space in it: “BK-”, “/lines/”, “10.5281/”. */
+export function runAt(tokens: readonly Token[], at: number): { readonly to: number; readonly text: string } {
+  let to = at + 1;
+  while (to < tokens.length && tokens[to]?.spaced === false && tokens[to]?.start === tokens[to - 1]?.end) to++;
+  while (to > at + 1 && /^[,;:.!)]$/.test(tokens[to - 1]?.text ?? "")) to--;
+  return {
+    to,
+    text: tokens
+      .slice(at, to)
+      .map(({ text }) => text)
+      .join(""),
+  };
+}
+
+/** “the id of the new registration”, “our order's id”: the variable that holds it. */
+export function savedAt({ tokens, clause }: Line, at: number): readonly Filled[] {
+  const skip = (from: number): number => {
+    let next = from;
+    while (isArticle(tokens[next]) || /^(?:new|newly|created|saved|same)$/.test(tokens[next]?.word ?? "")) next++;
+    return next;
+  };
+  const identity = /^(?:id|number|code|key|ref|reference)$/;
+  const ofNoun = identity.test(tokens[at]?.word ?? "") && tokens[at + 1]?.word === "of" ? skip(at + 2) : undefined;
+  return [1, 2].flatMap((count): readonly Filled[] => {
+    const from = ofNoun ?? skip(at);
+    const noun = tokens.slice(from, from + count).map(({ word }) => word);
+    if (noun.length < count || noun.includes("")) return [];
+    const variable = variableOf(clause, nounOf(noun));
+    if (variable === undefined) return [];
+    if (ofNoun !== undefined) return [{ to: from + count, value: variable }];
+    const end = from + count + (tokens[from + count]?.word === "'s" ? 1 : 0);
+    return identity.test(tokens[end]?.word ?? "") ? [{ to: end + 1, value: variable }] : [];
+  });
+}
+
+/** “North Hall”, “Priya Nair” */
+function nameAt(tokens: readonly Token[], at: number): { readonly to: number; readonly value: Written } | undefined {
+  let to = at;
+  while (tokens[to]?.kind === "word" && /^\p{Lu}[\p{L}'.-]*$/u.test(tokens[to]?.text ?? "") && (to === at || tokens[to]?.spaced === true))
+    to++;
+  if (to === at || (at === 0 && to - at === 1)) return undefined;
+  const text = tokens
+    .slice(at, to)
+    .map((token) => token.text)
+    .join(" ");
+  return { to, value: { form: "name", value: text } };
+}
+
+/** “its title is hardware”: an unknown word after a copula, at the end of the statement. */
+function isBare({ tokens }: Line, at: number): boolean {
+  const { word } = tokens[at] as Token;
+  const before = tokens[at - 1];
+  const next = tokens[at + 1];
+  if (before === undefined || !(hasTerminal(before.word, /^(?:f\.be|v\.equal)/) || /^(?:=|==|:)$/.test(before.text))) return false;
+  const isEnd = next === undefined || /^(?:and|,|;|\.|\))$/.test(next.word || next.text);
+  return isEnd && !lexicon.vocabulary.has(word) && !/(?:ed|en|ing|able|ible)$/.test(word);
+}
+
+const money = /price|amount|cost|total|fee|sum|balance|paid|charge|rate|budget|value/i;
+const currencies = /^(?:eur|usd|gbp|chf|euros?|dollars?|pounds?|cents?|sek|nok|dkk|pln|czk|jpy|yen)$/;
+
+/** The value as the field has it; undefined where it does not fit. */
+export function typedFor({ name, type, format, enum: listed }: Field, { form, value, unit, isDigits }: Written): Json | undefined {
+  if (form === "reference") return value;
+  if (form === "null") return null;
+  if (type === "object" || type === "array") return undefined;
+  if (type === "boolean") return form === "boolean" ? value : undefined;
+  if (type === "integer" || type === "number") {
+    if (form !== "number") return undefined;
+    return unit === undefined || isUnitOf(name, unit) ? value : undefined;
+  }
+  if (listed !== undefined) {
+    if (form === "number") return undefined;
+    const same = listed.filter((one) => squeeze(one) === squeeze(String(value)));
+    return same.length === 1 ? same[0] : form === "quoted" ? value : undefined;
+  }
+  if (type === undefined && form === "number") return unit === undefined ? value : undefined;
+  if (/^date/.test(format ?? "")) return /\d/.test(String(value)) && form !== "number" ? String(value) : undefined;
+  if (form === "number") return unit === undefined && isDigits && !/^(?:status|code|error)$/i.test(name) ? String(value) : undefined;
+  if (form === "listed" || form === "boolean") return undefined;
+  return String(value);
+}
+
+/** “48000 km” of `odometerKm`, “34.9 EUR” of `monthlyPrice`. */
+function isUnitOf(name: string, unit: string): boolean {
+  const last = splitWords(name).at(-1) ?? "";
+  const plain = unit.replace(/s$/, "");
+  if (last === unit || last.replace(/s$/, "") === plain) return true;
+  if (units.get(plain)?.includes(last.replace(/s$/, "")) === true) return true;
+  return currencies.test(unit) && (money.test(name) || currencies.test(last));
+}
+
+/** Short names of units, by their words. */
+const units: ReadonlyMap<string, readonly string[]> = new Map([
+  ["kilometre", ["km"]],
+  ["kilometer", ["km"]],
+  ["kilogram", ["kg"]],
+  ["kilo", ["kg"]],
+  ["percent", ["pct", "percentage", "percent"]],
+  ["minute", ["min", "minute"]],
+  ["second", ["sec", "s", "second"]],
+  ["millisecond", ["ms"]],
+  ["litre", ["l", "liter"]],
+  ["liter", ["l", "litre"]],
+  ["degree", ["c", "celsius"]],
+]);
+
+/** “800 ms”, “2 seconds”, in milliseconds. */
+export function durationAt({ tokens, clause }: Line, at: number): readonly Filled[] {
+  const single = /^(?:a|one)$/.test(tokens[at]?.word ?? "") ? [{ to: at + 1, value: 1 }] : [];
+  return [...single, ...numberAt(clause, at)].flatMap(({ to, value }) =>
+    (
+      [
+        ["n.ms", 1],
+        ["n.second", 1000],
+        ["n.minute", 60_000],
+      ] as const
+    ).flatMap(([sense, factor]) => sensesAt(tokens, to, sense).map((unit) => ({ to: unit.to, value: Number(value) * factor }))),
+  );
+}
+
+/** “PENDING or BOOKED”, “either 3, 4 or 5” */
+export function choicesAt(line: Line, at: number): readonly Filled[] {
+  const { tokens } = line;
+  const extend = (from: number, values: readonly Written[], hasOr: boolean): readonly Filled[] => {
+    const done = hasOr && values.length > 1 ? [{ to: from, value: values }] : [];
+    const isOr = tokens[from]?.word === "or" || tokens[from]?.text === "/";
+    const isComma = tokens[from]?.text === ",";
+    if (!isOr && !isComma) return done;
+    const next = from + (isComma && tokens[from + 1]?.word === "or" ? 2 : 1);
+    const more = valuesAt(line, next).flatMap(({ to, value }) =>
+      extend(to, [...values, value as Written], hasOr || isOr || next > from + 1),
+    );
+    return [...done, ...more];
+  };
+  return valuesAt(line, at).flatMap(({ to, value }) => extend(to, [value as Written], false));
+}
