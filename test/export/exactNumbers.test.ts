@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { exportArazzo } from "../../engine/formats/arazzo/write.ts";
 import { httpText } from "../../engine/formats/http/write.ts";
 import { exportK6 } from "../../engine/formats/k6/write.ts";
 import type { Unfit } from "../../engine/formats/reading/suite.ts";
@@ -87,6 +88,16 @@ describe("numbers beyond JavaScript", () => {
     assert.match(made, /^POST \{\{baseUrl\}\}\/a\/9007199254740993\?q=1e400&t=is%201\.10$/m);
     const [, body = ""] = /\n\n(\{[\s\S]*\})\n/.exec(made) ?? [];
     assert.equal(body.replaceAll("{{name}}", "a").replace(/\n\s*/g, "").replace(/": /g, '":').replace('"textt":', '"text":'), expectedBody);
+  });
+
+  it("are listed in Arazzo, whose runners change the digits", () => {
+    const test = exportedTest([sent], { variables });
+    const { files, unfit } = exportArazzo([{ service: test.service, tests: [test] }]);
+    assert.deepEqual(
+      unfit.filter(({ kind }) => kind === "request").map(({ reason }) => reason),
+      ["runners keep the digits of numbers no further than JavaScript does"],
+    );
+    assert.doesNotMatch([...files.values()].join(), /rawJSON/);
   });
 
   for (const [index, text] of digits.entries()) {

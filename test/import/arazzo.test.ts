@@ -11,6 +11,12 @@ servers: [ { url: "http://127.0.0.1:9" } ]
 paths:
   /a/{id}: { get: { operationId: a, responses: { "200": { description: ok } } } }
   /b: { get: { operationId: b, responses: { "200": { description: ok } } } }
+  /f:
+    post:
+      operationId: f
+      servers: [ { url: "http://127.0.0.1:8/own" } ]
+      requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object } } } }
+      responses: { "200": { description: ok } }
 `;
 
 async function arazzo(workflows: string, rest = ""): Promise<Imported> {
@@ -157,5 +163,40 @@ describe("import of Arazzo", () => {
     assert.deepEqual(sent.notReady, []);
     assert.match(flow(sent, "w"), /Send a GET request to \/\{org\}\/b with path parameter org "?o"?/);
     assert.match(sent.texts["t.playbook"] ?? "", /base_url: http:\/\/x\.test\n/);
+  });
+
+  it("follows no redirect where one is expected", async () => {
+    assert.match(flow(await arazzo(step("{ condition: $statusCode == 302 }")), "w"), /request to \/b with redirects off\./);
+    assert.doesNotMatch(flow(await arazzo(step("{ condition: $statusCode == 200 }")), "w"), /redirects/);
+  });
+
+  it("takes the type of a body, and the address, from the operation", async () => {
+    const result = await arazzo(step("{ condition: $statusCode == 200 }", "operationId: f, requestBody: { payload: { a: b } }"));
+    assert.match(flow(result, "w"), /request to \/own\/f with form field "a" "b"/);
+    assert.match(result.texts["t.playbook"] ?? "", /base_url: http:\/\/127\.0\.0\.1:8$/m);
+  });
+
+  it("lists what a failure leads to, except for the teardown", async () => {
+    const result = await arazzo(`
+  - workflowId: w
+    failureActions: [ { name: clean, type: goto, stepId: c } ]
+    steps:
+      - { stepId: a, operationId: b, successCriteria: [ { condition: $statusCode == 200 } ], onFailure: [ { name: one, type: goto, stepId: c } ] }
+      - { stepId: a2, operationId: b, successCriteria: [ { condition: $statusCode == 200 } ], onFailure: [ { name: two, type: end } ] }
+      - { stepId: a3, operationId: b, successCriteria: [ { condition: $statusCode == 200 } ], onFailure: [ { name: three, type: goto, stepId: a } ] }
+      - stepId: a4
+        operationId: b
+        successCriteria: [ { condition: $statusCode == 200 } ]
+        onFailure: [ { name: four, type: retry, retryLimit: 2, criteria: [ { condition: $statusCode == 503 } ] } ]
+      - { stepId: c, operationId: b, onFailure: [ { name: five, type: goto, stepId: d } ] }
+      - { stepId: d, operationId: b, onFailure: [ { name: six, type: end } ] }`);
+    assert.deepEqual(
+      listed(result).map((line) => line.replace(/^setting \{"name":"(\w+)".*: /, "$1: ")),
+      [
+        "two: a failure ends the phase, and the teardown runs",
+        "three: a failure ends the phase, and the teardown runs",
+        "four: it is sent again after any failure",
+      ],
+    );
   });
 });

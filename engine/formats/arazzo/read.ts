@@ -1,6 +1,14 @@
 // Arazzo descriptions (1.0, 1.1): each workflow is one test. Operations come from the OpenAPI documents beside it.
 
-import { type ApiRequestStep, isJsonObject, type Json, type JsonObject, type PhaseName, phaseNames } from "../../../language/index.ts";
+import {
+  type ApiRequestStep,
+  type Check,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type PhaseName,
+  phaseNames,
+} from "../../../language/index.ts";
 import { list, member, object, text } from "../reading/data.ts";
 import { type ImportSession, openSource, type Source } from "../reading/source.ts";
 import {
@@ -43,12 +51,15 @@ function readWorkflow(workflow: JsonObject, path: string, root: Json, operations
   }
   const expressions = openExpressions(source, text(workflow.workflowId), variables);
   const cleanup = cleanupStart(workflow, steps);
+  const cleanupId = cleanup === undefined ? undefined : text(steps[cleanup]?.stepId);
   const phases: Record<PhaseName, ImportedCall[]> = { setup: [], execution: [], teardown: [] };
   steps.forEach((step, index) => {
     const written = phaseNames.find((name) => name === text(step["x-playbook-phase"]));
     const phase = written ?? (cleanup !== undefined && index >= cleanup ? "teardown" : "execution");
     const next = text(steps[index + 1]?.stepId);
-    phases[phase].push(readStep(step, `${path}.steps[${index}]`, { workflow, root, operations, expressions, source, next }));
+    phases[phase].push(
+      readStep(step, `${path}.steps[${index}]`, { workflow, root, operations, expressions, source, next, cleanup: cleanupId, phase }),
+    );
   });
   for (const key of ["dependsOn", "successActions", "outputs"])
     if (workflow[key] !== undefined)
@@ -101,9 +112,13 @@ interface StepContext {
   readonly source: Source;
   /** The id of the step below. */
   readonly next: string;
+  /** The id of the first step of the teardown. */
+  readonly cleanup: string | undefined;
+  readonly phase: PhaseName;
 }
 
-function readStep(step: JsonObject, path: string, { workflow, root, operations, expressions, source, next }: StepContext): ImportedCall {
+function readStep(step: JsonObject, path: string, context: StepContext): ImportedCall {
+  const { workflow, root, operations, expressions, source, next } = context;
   const place = (below = ""): Place => ({ file: source.file, path: `${path}${below}` });
   const call = newCall(place(), text(step.description));
   const operation = operations(step);
@@ -145,18 +160,21 @@ function readStep(step: JsonObject, path: string, { workflow, root, operations, 
     );
     if (checks !== undefined) call.asserts.push({ place: at, what, value: checks });
   });
+  if (call.request !== undefined && call.asserts.some(({ value }) => value.some(expectsRedirect)))
+    call.request = { ...call.request, redirects: false };
   list(step.onFailure).forEach((action, index) => {
+    const refused = refuse("setting", `.onFailure[${index}]`, JSON.stringify(action));
     const retry = member(action, "type") === "retry" && call.request !== undefined && call.asserts.length > 0;
     if (retry && call.request !== undefined) {
+      if (member(action, "criteria") !== undefined) refused("it is sent again after any failure");
+      if (member(action, "stepId") !== undefined || member(action, "workflowId") !== undefined) refused("only the step itself is repeated");
       const every = Math.max(1, Math.round(Number(member(action, "retryAfter") ?? 1) * 1000));
       call.request = {
         ...call.request,
         until: { checks: call.asserts.flatMap(({ value }) => value), every, times: Number(member(action, "retryLimit") ?? 1) + 1 },
       };
-    } else if (member(action, "type") !== "goto" && member(action, "type") !== "end")
-      refuse("setting", `.onFailure[${index}]`, JSON.stringify(action))("a step has no such action");
-    else if (workflow.failureActions === undefined)
-      refuse("setting", `.onFailure[${index}]`, JSON.stringify(action))("a failure ends the phase, and the teardown runs");
+    } else if (member(action, "type") !== "goto" && member(action, "type") !== "end") refused("a step has no such action");
+    else if (!isTeardown(action, context)) refused("a failure ends the phase, and the teardown runs");
   });
   for (const [index, action] of list(step.onSuccess).entries())
     if (
@@ -169,9 +187,20 @@ function readStep(step: JsonObject, path: string, { workflow, root, operations, 
   return call;
 }
 
+function expectsRedirect({ status, not }: Check): boolean {
+  return not !== true && [status].flat().some((one) => one === "3xx" || (typeof one === "number" && one >= 300 && one < 400));
+}
+
+/** Whether a playbook does it after a failure as well: the teardown begins, and goes on to its end. */
+function isTeardown(action: Json, { cleanup, next, phase }: StepContext): boolean {
+  if (cleanup === undefined || member(action, "criteria") !== undefined) return false;
+  if (phase === "teardown") return next === "" || text(member(action, "stepId")) === next;
+  return text(member(action, "stepId")) === cleanup;
+}
+
 function requestOf(
   step: JsonObject,
-  { method, path, server }: Operation,
+  { method, path, server, contentType }: Operation,
   workflow: JsonObject,
   root: Json,
   expressions: Expressions,
@@ -197,7 +226,10 @@ function requestOf(
   const inPath = new Set([...`${server}${path}`.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ""));
   for (const name of inPath) if (maps.path[name] === undefined) throw new Unfitting(`the path parameter {${name}} has no value`);
   for (const name of Object.keys(maps.path)) if (!inPath.has(name)) throw new Unfitting(`the path has no parameter {${name}}`);
-  const body = step.requestBody === undefined ? {} : bodyOf(object(step.requestBody), maps.header, expressions);
+  const body =
+    step.requestBody === undefined
+      ? {}
+      : bodyOf({ contentType: contentType ?? null, ...object(step.requestBody) }, maps.header, expressions);
   const filled = (map: Record<string, Json>) => Object.keys(map).length > 0;
   const timeout = member(step, "timeout");
   return {

@@ -56,7 +56,7 @@ function literalOf(pattern: string): string | undefined {
 /** A path that finds something, or, as runners take it, a comparison of what is at a path. */
 function pathCheck(condition: string, read: ReadExpression, expressions: Expressions): Check {
   if (read.kind !== "path") throw new Unfitting("the path refers to something other than JSON");
-  const [, at, operator = "", right = ""] = /^(\$(?:\.[A-Za-z_][\w]*|\[\d+\])+)\s*(==|!=|<=|>=|<|>)\s*(.+)$/.exec(condition) ?? [];
+  const [, at, operator = "", right = ""] = /^(\$(?:\.[A-Za-z_][\w]*|\[\d+\])+)\s*(==|!=|<=|>=|<|>)\s*(\S.*)$/s.exec(condition) ?? [];
   const below = (path: string) => read.path + path.slice(1);
   if (at === undefined) {
     if (!/^\$(?:[.[]|$)/.test(condition) || /^\$(?:\.\w+)*\s*[=<>!]/.test(condition))
@@ -116,7 +116,7 @@ function unwrapped(part: string): string {
 const bounds: Readonly<Record<string, keyof Comparison>> = { "<": "below", "<=": "atMost", ">": "above", ">=": "atLeast" };
 
 function comparison(condition: string, expressions: Expressions): readonly Check[] {
-  const [, left = "", operator = "", right = ""] = /^(\S+)\s*(==|!=|<=|>=|<|>)\s*(.+)$/.exec(condition) ?? [];
+  const [, left = "", operator = "", right = ""] = /^([^\s=!<>]+)\s*(==|!=|<=|>=|<|>)\s*(\S.*)$/s.exec(condition) ?? [];
   if (operator === "") throw new Unfitting("it is not a comparison");
   const read = expressions.read(left);
   const wanted = writtenValue(right.trim(), expressions);

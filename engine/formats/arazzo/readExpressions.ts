@@ -28,7 +28,7 @@ export type ReadExpression =
 export function openExpressions(source: Source, workflowId: string, inputs: Variables): Expressions {
   const outputs = new Map<string, string>();
   const reference = (expression: string): string => {
-    const [, input, below = ""] = /^\$inputs\.([\w-]+)(.*)$/.exec(expression) ?? [];
+    const [, input, below = ""] = /^\$inputs\.([\w-]+)(.*)$/s.exec(expression) ?? [];
     if (input !== undefined) {
       const name = source.names.of(input);
       const part = partOf(below, expression);
@@ -37,7 +37,7 @@ export function openExpressions(source: Source, workflowId: string, inputs: Vari
     }
     const own = new RegExp(String.raw`^\$workflows\.${workflowId.replace(/[^\w-]/g, ".")}\.steps\.`).exec(expression);
     const [, step = "", name = "", rest = ""] =
-      /^\$steps\.([\w-]+)\.outputs\.([\w-]+)(.*)$/.exec(own === null ? expression : `$steps.${expression.slice(own[0].length)}`) ?? [];
+      /^\$steps\.([\w-]+)\.outputs\.([\w-]+)(.*)$/s.exec(own === null ? expression : `$steps.${expression.slice(own[0].length)}`) ?? [];
     const known = outputs.get(`${step}.${name}`);
     if (known !== undefined) return known + partOf(rest, expression);
     throw new Unfitting(`${expression} is not a value that is known here`);
@@ -96,7 +96,7 @@ function readResponse(expression: string): Exclude<ReadExpression, { kind: "vari
   if (expression === "$statusCode") return { kind: "status" };
   const header = /^\$response\.header\.(\S+)$/.exec(expression)?.[1];
   if (header !== undefined) return { kind: "header", name: header };
-  const [, pointer, path] = /^\$response\.body(?:#(\/.*)?)?((?:[.[].*)?)$/.exec(expression) ?? [];
+  const [, pointer, path] = /^\$response\.body(?:#(\/.*)?)?((?:[.[].*)?)$/s.exec(expression) ?? [];
   if (expression.startsWith("$response.body"))
     return { kind: "path", path: path !== undefined && path !== "" ? `$${path}` : pathOfPointer(pointer ?? "") };
   throw new Unfitting(`${expression} is not a part of a response that a step reads`);

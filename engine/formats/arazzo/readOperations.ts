@@ -10,6 +10,8 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly server: string;
+  /** The only type that the operation's body has. */
+  readonly contentType?: string;
 }
 
 /** Finds the operation of a step. */
@@ -22,11 +24,14 @@ export function operationsOf(data: Json, beside: (path: string) => string | unde
   const found = new Map<string, Operation>();
   const only = documentsOf(data, beside, source);
   for (const { name, document } of only) {
-    const server = addressOf(list(member(document, "servers"))[0]);
     for (const [path, item] of Object.entries(object(member(document, "paths"))))
       for (const [method, operation] of Object.entries(object(item))) {
         if (!methods.test(method)) continue;
-        const one = { method: method.toUpperCase(), path, server };
+        const servers = [operation, item as Json, document].map((owner) => list(member(owner, "servers"))[0]);
+        const server = addressOf(servers.find((one) => one !== undefined)) || swaggerAddress(document);
+        const types = Object.keys(object(member(member(operation, "requestBody"), "content")));
+        const [contentType] = types.length === 1 ? types : [];
+        const one: Operation = { method: method.toUpperCase(), path, server, ...(contentType === undefined ? {} : { contentType }) };
         const id = text(member(operation, "operationId"));
         if (id !== "") {
           found.set(`${name}.${id}`, one);
@@ -56,6 +61,14 @@ function addressOf(server: Json | undefined): string {
   return text(member(server, "url"))
     .replace(/\{([^{}]+)\}/g, (whole, name: string) => text(member(member(member(server, "variables"), name), "default")) || whole)
     .replace(/(?<!\/)\/+$/, "");
+}
+
+/** Returns the address of a document in version 2.0. */
+function swaggerAddress(document: Json): string {
+  const host = text(member(document, "host"));
+  const scheme = text(list(member(document, "schemes"))[0] ?? null) || "https";
+  const base = text(member(document, "basePath")).replace(/(?<!\/)\/+$/, "");
+  return host === "" ? "" : `${scheme}://${host}${base}`;
 }
 
 /**

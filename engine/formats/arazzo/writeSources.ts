@@ -1,6 +1,6 @@
 // Finds the source of each variable of a workflow: its inputs, or the outputs of earlier steps.
 
-import { isJsonObject, type Json } from "../../../language/index.ts";
+import { ExactNumber, hasExactNumber, isJsonObject, type Json } from "../../../language/index.ts";
 import { Unfitting } from "../reading/unfitting.ts";
 import type { ExportedTest } from "../writing/exported.ts";
 import { plainName } from "../writing/templates.ts";
@@ -19,6 +19,12 @@ export interface Sources {
   inputs(): Readonly<Record<string, object>>;
 }
 
+/** Throws `Unfitting` for numbers that a runner reads out of YAML with other digits. */
+function kept(value: Json): Json {
+  if (hasExactNumber(value)) throw new Unfitting("runners keep the digits of numbers no further than JavaScript does");
+  return value;
+}
+
 export function createSources(test: ExportedTest, shared: ExportedTest | undefined): Sources {
   const known = new Map([...(shared?.variables ?? []), ...test.variables]);
   const secrets = new Set([...(shared?.encrypted ?? []), ...test.encrypted]);
@@ -35,7 +41,7 @@ export function createSources(test: ExportedTest, shared: ExportedTest | undefin
     if (own !== undefined) return own;
     if (secrets.has(name)) return input(name, { type: "string", format: "password" });
     const value = known.get(name);
-    if (value !== undefined) return input(name, schemaOf(value));
+    if (value !== undefined) return input(name, schemaOf(kept(value)));
     throw new Unfitting(`the variable "${name}" has no value there`);
   };
   const text = (template: string): Json => {
@@ -57,7 +63,7 @@ export function createSources(test: ExportedTest, shared: ExportedTest | undefin
   const value = (raw: Json): Json => {
     if (typeof raw === "string") return text(raw);
     if (Array.isArray(raw)) return raw.map(value);
-    if (!isJsonObject(raw)) return raw;
+    if (!isJsonObject(raw) || raw instanceof ExactNumber) return kept(raw);
     if (typeof raw.$var === "string" && Object.keys(raw).length === 1) {
       if (plainName(raw.$var) === undefined) throw new Unfitting(`a part of a variable is taken: ${raw.$var}`);
       return constants.get(raw.$var) ?? expression(raw.$var);

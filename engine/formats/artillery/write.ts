@@ -68,7 +68,7 @@ function write(
   const [first] = rows;
   if (first === undefined) return;
   const { test, script } = first;
-  const title = rows.length > 1 ? test.title.replace(/ · row \d+(?:: .*)?$/, "") : test.title;
+  const title = rows.length > 1 ? test.title.replace(/ · row \d+(?:: .*)?$/s, "") : test.title;
   const name = unusedName(`${fileName(title)}.yml`, files).replace(/\.yml$/, "");
   const { before, flow, after } = script.flows;
   const configuration = {

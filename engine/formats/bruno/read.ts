@@ -286,7 +286,7 @@ function bodyOf(
         }),
       };
     case "file": {
-      const file = /@file\((.*?)\)/.exec(text("body:file"))?.[1];
+      const file = /@file\(((?:(?!@file\().)*?)\)/.exec(text("body:file"))?.[1];
       if (file !== undefined) return { kind: "file", path: file };
     }
   }

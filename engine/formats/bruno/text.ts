@@ -24,7 +24,7 @@ export function bruBlocks(text: string, stray: (line: number, text: string) => v
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     if (line.trim() === "") continue;
-    const [, name, bracket, inside] = /^([\w:-]+)\s*([{[])\s*(.*)$/.exec(line) ?? [];
+    const [, name, bracket, inside] = /^([\w:-]+)\s*([{[])\s*(.*)$/s.exec(line) ?? [];
     if (name === undefined) {
       stray(at + 1, line.trim());
       continue;
@@ -47,7 +47,7 @@ export function bruPairs({ lines, line }: BruBlock): readonly BruPair[] {
   const pairs: BruPair[] = [];
   for (let at = 0; at < lines.length; at++) {
     const text = (lines[at] ?? "").trim();
-    const [, off, quoted, bare, value = ""] = /^(~?)(?:"((?:\\.|[^"\\])*)"\s*|([^:]+)):\s*(.*)$/.exec(text) ?? [];
+    const [, off, quoted, bare, value = ""] = /^(~?)(?:"((?:\\.|[^"\\])*)"\s*|([^:]+)):\s*(.*)$/s.exec(text) ?? [];
     const name = quoted?.replace(/\\(.)/g, "$1") ?? bare?.trimEnd();
     if (name === undefined) continue;
     const first = at;

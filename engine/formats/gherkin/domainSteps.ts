@@ -19,7 +19,7 @@ export interface DomainSentence {
 
 /** The wording of a sentence, with parameters where it has values. Sentences with the same one are worded alike. */
 export function wordingOf(text: string, attachment: Attachment | undefined): string {
-  const sentence = text.replace(/[.:!?]+$/, "");
+  const sentence = text.replace(/(?<![.:!?])[.:!?]+$/, "");
   const freeName = freeNames();
   let wording = "";
   let from = 0;

@@ -11,8 +11,11 @@ import { type ImportedCall, type ImportedSource, type ImportFile, newCall } from
 const ownHeaders =
   /^(?::.*|host|connection|content-length|accept-encoding|sec-.*|user-agent|upgrade-insecure-requests|cache-control|pragma|origin|referer|dnt|te|priority|accept-language|if-none-match|if-modified-since|keep-alive|transfer-encoding)$/i;
 
+/** A recording has no placeholders: it is sent as it is. */
+const noPlaceholder = /(?!)/g;
+
 export function readHar(file: ImportFile, data: Json, session: ImportSession): ImportedSource {
-  const source = openSource(file, "har", session);
+  const source = openSource(file, "har", session, { pattern: noPlaceholder });
   const left = new Set<string>();
   const calls: ImportedCall[] = [];
   for (const [index, entry] of list(member(member(data, "log"), "entries")).entries()) {
@@ -36,11 +39,15 @@ export function readHar(file: ImportFile, data: Json, session: ImportSession): I
       left.add(pair.name.toLowerCase());
       return [];
     });
-    const body = bodyOf(member(request, "postData"));
+    const body = bodyOf(member(request, "postData"), (what, reason) => void call.unfit.push({ kind: "body", place, what, reason }));
+    const cookies = headers.some(({ name }) => /^cookie$/i.test(name))
+      ? []
+      : list(member(request, "cookies")).map((one) => ({ name: text(member(one, "name")), value: text(member(one, "value")), place }));
     source.request(call, {
       method,
       url,
       headers,
+      ...(cookies.length === 0 ? {} : { cookies }),
       ...(body === undefined ? {} : { body }),
       ...(typeof status === "number" && status >= 300 && status < 400 ? { redirects: false } : {}),
     });
@@ -64,10 +71,14 @@ function isAsset(url: string, mimeType: string): boolean {
   );
 }
 
-function bodyOf(postData: Json | undefined): RawBody | undefined {
+function bodyOf(postData: Json | undefined, refuse: (what: string, reason: string) => void): RawBody | undefined {
   if (postData === undefined) return undefined;
   const type = text(member(postData, "mimeType"));
   const content = text(member(postData, "text"));
+  if (content !== "" && text(member(postData, "encoding")) === "base64") {
+    refuse(content.slice(0, 40), "a body in base64 is not sent by a step");
+    return undefined;
+  }
   if (content !== "") return { kind: "text", text: content, type };
   const parameters = list(member(postData, "params"));
   if (parameters.length === 0) return undefined;
@@ -77,6 +88,8 @@ function bodyOf(postData: Json | undefined): RawBody | undefined {
       parts: parameters.map((one) => {
         const name = text(member(one, "name"));
         const fileName = text(member(one, "fileName"));
+        const partType = text(member(one, "contentType"));
+        if (partType !== "") refuse(`${name}: ${partType}`, "a part has the type of its file");
         return fileName === "" ? { name, value: text(member(one, "value")) } : { name, file: fileName };
       }),
     };

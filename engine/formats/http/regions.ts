@@ -71,7 +71,7 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
       at = block.end;
       continue;
     }
-    const assert = /^\?\?\s*(.+)$/.exec(trimmed)?.[1];
+    const assert = /^\?\?\s*(\S.*)$/s.exec(trimmed)?.[1];
     if (assert !== undefined) {
       asserts.push({ line, text: assert });
       continue;
@@ -98,7 +98,7 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
       continue;
     }
     if (part === "head") {
-      const [, variable, value] = /^@([^\s=]+)\s*:?=\s*(.*)$/.exec(trimmed) ?? [];
+      const [, variable, value] = /^@([^\s=]+)\s*:?=\s*(.*)$/s.exec(trimmed) ?? [];
       if (variable !== undefined) definitions.push({ name: variable, value: value ?? "", line });
       else if (trimmed === "") comments.length = 0;
       else {
@@ -112,7 +112,7 @@ function readRegion(lines: readonly string[], first: number): HttpRegion {
       continue;
     }
     if (part === "headers") {
-      const [, header, value] = /^([^\s:]+)\s*:\s*(.*)$/.exec(trimmed) ?? [];
+      const [, header, value] = /^([^\s:]+)\s*:\s*(.*)$/s.exec(trimmed) ?? [];
       if (trimmed === "") part = "body";
       else if (/^[?&]/.test(trimmed) && request !== undefined) request.url += trimmed;
       else if (/^HTTP\/[\d.]+$/.test(trimmed)) continue;
@@ -184,7 +184,7 @@ function scriptBlock(
   const line = (lines[at] ?? "").trim();
   const [, marker, rest] = /^([<>])\s*\{%(.*)$/.exec(line) ?? [];
   if (marker !== undefined && rest !== undefined) return untilEnd(lines, at, rest, "%}", marker);
-  const [, event, code] = /^\{\{([@+]?\w*)?(.*)$/.exec(line) ?? [];
+  const [, event, code] = /^\{\{([@+]?\w*)?(.*)$/s.exec(line) ?? [];
   if (line.startsWith("{{") && !line.includes("}}") && code !== undefined) {
     const isRequest = /request|streaming/i.test(event ?? "");
     const found = untilEnd(lines, at, /^[@+]/.test(event ?? "") ? code : `${event ?? ""}${code}`, "}}", isRequest ? "<" : "");

@@ -24,7 +24,7 @@ const tokenPattern =
   /\s+|#.*$|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`|\/((?:\\.|[^/\\])+)\/|\{\{([^{}]*)\}\}|((?<!\d)-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])|(base64|hex|file),[^;]*;|([A-Za-z][\w-]*)|([=!<>]=?|\S)/y;
 
 function tokensOf(line: string): readonly Token[] {
-  const block = /```\w*\n?([\s\S]*?)```/.exec(line);
+  const block = /```(?:\w+\b)?\n?([\s\S]*?)```/.exec(line);
   const text = block === null ? line : `${line.slice(0, block.index)}${JSON.stringify(block[1])}`;
   const tokens: Token[] = [];
   tokenPattern.lastIndex = 0;
@@ -109,6 +109,12 @@ class Cursor {
     if (token?.kind === "text") return this.#source.templates.text(token.text, this.#before);
     throw new Unfitting("the pattern is not written out");
   }
+}
+
+/** One of the values of a header that comes several times. */
+export function headerValue(header: string, value: string): Check {
+  if (value.includes("${")) throw new Unfitting("only a text that is known beforehand is looked for among several values");
+  return { header, matches: `(?:^|, |\\n)${value.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}(?:$|, |\\n)` };
 }
 
 export function readCapture(line: string, source: Source, before: Step[]): StoreEntry {
@@ -250,9 +256,11 @@ function predicateCheck({ kind, check, isCount }: Subject, predicate: string, cu
   const known = kinds[predicate];
   if (known !== undefined) return { ...check, ...known };
   switch (predicate) {
-    case "contains":
     case "includes":
     case "include":
+      if (check.header !== undefined) return headerValue(check.header, cursor.text());
+      return { ...check, contains: cursor.value() };
+    case "contains":
       return { ...check, contains: cursor.value() };
     case "startsWith":
       return { ...check, startsWith: cursor.text() };

@@ -1,16 +1,17 @@
 // Hurl files: each is one test, its entries the calls of it. The grammar is the one of hurl.dev (8.0), read line by
 // line.
 
-import type { Check, Json, Step } from "../../../language/index.ts";
+import { type Check, type Json, readByValue, type Step } from "../../../language/index.ts";
 import type { RawAuth, RawBody, RawPair, RawPart, RawRequest } from "../reading/request.ts";
 import { type ImportSession, openSource, type Source } from "../reading/source.ts";
 import { type Found, type ImportedCall, type ImportedSource, type ImportFile, newCall, type Place, shortened } from "../reading/suite.ts";
 import { attempt, Unfitting } from "../reading/unfitting.ts";
-import { readAssert, readCapture } from "./query.ts";
+import { headerValue, readAssert, readCapture } from "./query.ts";
 import { bodyStart, cutComment, readBody, unescaped } from "./text.ts";
 
 const requestLine = /^([A-Z][A-Z-]*)\s+(\S.*)$/;
 const responseLine = /^HTTP(\/[\d.]+)?\s+(\d{3}|\*)\s*(?:#.*)?$/;
+const headerLine = /^([^:\s]+)\s*:\s*(.*)$/s;
 const sectionLine = /^\[([A-Za-z]+)\]\s*(?:#.*)?$/;
 
 export function readHurl(file: ImportFile, session: ImportSession): ImportedSource {
@@ -33,6 +34,7 @@ interface Options {
   interval?: number;
   auth?: RawAuth;
   body?: RawBody;
+  skipped?: boolean;
 }
 
 /** The lines of a file and how far they are read. */
@@ -80,9 +82,23 @@ class Reader {
       ...(options.redirects === true ? {} : options.redirects === false || noRedirects ? { redirects: false } : {}),
       ...(options.timeout === undefined ? {} : { timeout: options.timeout }),
     };
+    if (options.skipped === true) {
+      this.#skip(call, `${method} ${url.trim()}`);
+      return this.entry();
+    }
     this.#source.request(call, raw);
+    if (options.body !== undefined && (form !== undefined || options.parts.length > 0))
+      call.unfit.push({ kind: "body", place: call.place, what: "form fields", reason: "a request has one body" });
     if (options.retry !== undefined) this.#repeat(call, options.retry, options.interval ?? 1000);
     return call;
+  }
+
+  #skip({ place, asserts, saves, unfit }: ImportedCall, words: string): void {
+    this.#source.found.requests++;
+    this.#source.list("request", place, shortened(words), "Hurl skips it");
+    for (const one of unfit) this.#source.list(one.kind, one.place, one.what, one.reason);
+    for (const one of asserts) this.#source.list("assertion", one.place, one.what, "its request is skipped");
+    for (const one of saves) this.#source.list("save", one.place, one.what, "its request is skipped");
   }
 
   #request(call: ImportedCall, options: Options): void {
@@ -118,7 +134,7 @@ class Reader {
 
   #pair(call: ImportedCall, section: string, line: string, options: Options) {
     const place = this.#place();
-    const [, rawName, rawValue = ""] = /^((?:\\.|[^:\\])+):\s*(.*)$/.exec(cutComment(line)) ?? [];
+    const [, rawName, rawValue = ""] = /^((?:\\.|[^:\\])+):\s*(.*)$/s.exec(cutComment(line)) ?? [];
     const refuse = (reason: string) =>
       void call.unfit.push({ kind: section === "headers" ? "header" : "setting", place, what: shortened(line), reason });
     if (rawName === undefined) return refuse("it is not a part of a request that is known");
@@ -137,7 +153,7 @@ class Reader {
         return add("cookies");
       case "MultipartFormData":
       case "Multipart": {
-        const [, path, type] = /^file,([^;]*);\s*(.*)$/.exec(pair.value) ?? [];
+        const [, path, type] = /^file,([^;]*);\s*(.*)$/s.exec(pair.value) ?? [];
         if (path === undefined) options.parts.push(pair);
         else options.parts.push({ name: pair.name, file: path.trim() });
         if (type !== undefined && type !== "") refuse("a part has the type of its file");
@@ -153,7 +169,7 @@ class Reader {
     }
   }
 
-  #option(call: ImportedCall, { name, value }: RawPair, options: Options, refuse: (reason: string) => void) {
+  #option(call: ImportedCall, { name, value, place }: RawPair, options: Options, refuse: (reason: string) => void) {
     const milliseconds = () => {
       const [, number, unit = "ms"] = /^(\d+)(ms|s|m)?$/.exec(value) ?? [];
       return number === undefined ? undefined : Number(number) * ({ ms: 1, s: 1000, m: 60_000 }[unit] ?? 1);
@@ -184,6 +200,17 @@ class Reader {
         options.auth = { kind: "basic", username: cut < 0 ? value : value.slice(0, cut), password: cut < 0 ? "" : value.slice(cut + 1) };
         return;
       }
+      case "header": {
+        const [, header, text = ""] = headerLine.exec(value) ?? [];
+        if (header !== undefined) return void options.headers.push({ name: header, value: text, place });
+        break;
+      }
+      case "skip":
+        if (value === "true") options.skipped = true;
+        return;
+      case "repeat":
+        if (value === "1") return;
+        break;
       case "variable": {
         const [, variable, text] = /^([^=]+)=(.*)$/.exec(value) ?? [];
         if (variable === undefined || text === undefined) break;
@@ -191,7 +218,8 @@ class Reader {
           const name = this.#source.names.of(variable.trim());
           const plain = text.replace(/^"(.*)"$/, "$1");
           if (this.#source.takesSecret(name, plain)) throw new Unfitting("its value is a secret: it is an encrypted variable");
-          call.before.push({ step: "set", variable: name, value: this.#source.templates.value(plain, call.before) });
+          const typed = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text) ? readByValue(text) : undefined;
+          call.before.push({ step: "set", variable: name, value: typed ?? this.#source.templates.value(plain, call.before) });
         }, refuse);
         return;
       }
@@ -231,12 +259,19 @@ class Reader {
       else if (bodyStart(line)) this.#expectedBody(call);
       else
         this.#assert(call, line, () => {
-          const [, name, value = ""] = /^([^:\s]+)\s*:\s*(.*)$/.exec(cutComment(line)) ?? [];
+          const [, name, value = ""] = headerLine.exec(cutComment(line)) ?? [];
           if (name === undefined) throw new Unfitting("it is not a part of a response that is known");
-          return [{ header: name, equals: this.#source.templates.text(unescaped(value.trim()), call.before) }];
+          const text = this.#source.templates.text(unescaped(value.trim()), call.before);
+          return [this.#isOneOfSeveral(name) ? headerValue(name, text) : { header: name, equals: text }];
         });
     }
     return status;
+  }
+
+  /** Several headers of one name are expected, or it is the one that usually comes several times. */
+  #isOneOfSeveral(name: string): boolean {
+    const isSame = (line: string | undefined) => headerLine.exec(line?.trim() ?? "")?.[1]?.toLowerCase() === name.toLowerCase();
+    return /^set-cookie$/i.test(name) || isSame(this.#lines[this.#at - 1]) || isSame(this.#lines[this.#at + 1]);
   }
 
   #assert(call: ImportedCall, line: string, read: (line: string) => readonly Check[]): void {

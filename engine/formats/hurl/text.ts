@@ -55,9 +55,12 @@ export function readBody(lines: readonly string[], from: number): BodyReading {
 
 function fenced(lines: readonly string[], from: number, language: string): BodyReading {
   let end = from + 1;
-  while (end < lines.length && !(lines[end] ?? "").trim().startsWith("```")) end++;
-  const content = lines.slice(from + 1, end).join("\n");
+  while (end < lines.length && !lines[end]?.includes("```")) end++;
   const next = end + 1;
+  const [last] = lines[end]?.split("```") ?? [];
+  if (last === undefined) return { body: { kind: "text", text: "" }, next, reason: "the text has no closing ```" };
+  // The line break before the closing fence belongs to the text.
+  const content = [...lines.slice(from + 1, end), last].join("\n");
   switch (language.toLowerCase()) {
     case "json":
       return { body: { kind: "text", text: content, json: true }, next };
@@ -69,8 +72,7 @@ function fenced(lines: readonly string[], from: number, language: string): BodyR
     case "hex":
       return { body: { kind: "text", text: "" }, next, reason: `a body in ${language} is not sent by a step` };
     default:
-      // The line break before the closing fence belongs to the text.
-      return { body: { kind: "text", text: content === "" ? "" : `${content}\n` }, next };
+      return { body: { kind: "text", text: content }, next };
   }
 }
 

@@ -57,7 +57,7 @@ export function placeholders(value: Json): string {
 
 export function scriptScope({ names, lost, fixed }: KarateScope): Scope {
   const variable = (path: string): Read | undefined => {
-    const [, name = "", rest = ""] = /^([\p{L}_$][\p{L}\p{N}_$]*)(.*)$/u.exec(path) ?? [];
+    const [, name = "", rest = ""] = /^([\p{L}_$][\p{L}\p{N}_$]*)(.*)$/su.exec(path) ?? [];
     if (lost.has(name)) throw new Unfitting(`the value of "${name}" is not known: what gives it one is not imported`);
     if (/^(?:response\w*|request\w*|karate|java|Java|read|call|function)$/.test(name)) return undefined;
     const value = fixed.get(name);

@@ -93,7 +93,7 @@ function marker(at: Check, text: string, not: boolean): readonly Check[] {
   if (type !== undefined) return [{ ...at, type, ...negated }];
   const length = /^#\[(\d+)\]$/.exec(text)?.[1];
   if (length !== undefined && !not) return [{ ...at, length: Number(length) }];
-  const pattern = /^#regex\s+(.+)$/.exec(text)?.[1];
+  const pattern = /^#regex\s+(\S.*)$/s.exec(text)?.[1];
   if (pattern !== undefined) return [{ ...at, matches: `^(?:${pattern.replaceAll("${", () => "$${")})$`, ...negated }];
   switch (text) {
     case "#present":

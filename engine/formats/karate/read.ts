@@ -120,7 +120,7 @@ class Reader {
   #other(sentence: KarateSentence): void {
     const { text } = sentence;
     const named = /^(?:set|remove|replace|copy|table|text|json|xml|xmlstring|string|yaml|csv|bytes)\s+(\w+)/.exec(text)?.[1];
-    const assigned = /^(\w+)(?:[.[][^=]*)?\s*=[^=]/.exec(text)?.[1];
+    const assigned = /^(\w+)(?:[.[][^=]*|\s*)=[^=]/.exec(text)?.[1];
     const name = named ?? assigned;
     if (name !== undefined) this.#lose(name);
     else if (/^(?:multipart|soap|retry|call|callonce|eval|if|listen|doc|driver|karate\.)/.test(text)) {

@@ -19,7 +19,7 @@ const curlCommand = /^[ \t]*(?:\$ )?curl[ \t]+(?:[-\\"'$]|[^\s./:]*[./:]\S)/m;
 
 /** Detects a file's format from its name and text; undefined where it cannot be imported. */
 export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): ImportFormat | undefined {
-  const name = path.slice(path.search(/[^\\/]*$/)).toLowerCase();
+  const name = path.slice(path.search(/(?<![^\\/])[^\\/]*$/)).toLowerCase();
   if (/\.(?:http|rest)$/.test(name) || /^http-client(?:\.private)?\.env\.json$/.test(name)) return "http";
   if (name.endsWith(".hurl")) return "hurl";
   if (name.endsWith(".bru") || name === "bruno.json") return "bruno";

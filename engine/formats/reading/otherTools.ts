@@ -4,7 +4,7 @@ import type { ImportFile } from "./suite.ts";
 
 /** The tool that wrote the file; undefined where no sign of one is found. */
 export function otherToolOf({ path, text }: Pick<ImportFile, "path" | "text">): string | undefined {
-  const name = path.slice(path.search(/[^\\/]*$/)).toLowerCase();
+  const name = path.slice(path.search(/(?<![^\\/])[^\\/]*$/)).toLowerCase();
   if (!/\.(?:json|ya?ml)$/.test(name)) return undefined;
   if (/"__export_format"\s*:|"_type"\s*:\s*"export"|^type: *(?:collection|spec|environment)\.insomnia\.rest\//m.test(text))
     return "Insomnia";

@@ -177,7 +177,7 @@ function mapOf(
       () => {
         const { templates, before, secrets } = context;
         const isNamed = kind !== "form" && ((isSecretHeader(rawName) && rawValue.length >= 8) || isSecretField(rawName));
-        const isSecret = isNamed && rawValue !== "" && !rawValue.includes("{{");
+        const isSecret = isNamed && rawValue !== "" && !templates.hasPlaceholder(rawValue);
         const name = templates.text(rawName, before);
         const value = isSecret ? secrets.take(camelCase(rawName), rawValue) : templates.text(rawValue, before);
         const known = map[name];
@@ -210,7 +210,7 @@ function headersOf(
           throw new Unfitting("it is computed from the body and the address of each request");
         const read = name.toLowerCase() === "authorization" ? authorization(value, context) : undefined;
         if (read !== undefined && auth === undefined) auth = read;
-        else if (isSecretHeader(name) && value !== "" && !value.includes("{{")) headers[name] = secrets.take(name, value);
+        else if (isSecretHeader(name) && value !== "" && !templates.hasPlaceholder(value)) headers[name] = secrets.take(name, value);
         else headers[name] = templates.text(value, before);
       },
       (reason) => refused("header", rawName, reason, place),
@@ -222,10 +222,10 @@ function headersOf(
 /** `Bearer …`, and `Basic …` with what it encodes or as two words. */
 function authorization(value: string, { templates, secrets, before }: RequestContext): Authentication | undefined {
   const [, scheme = "", rest = ""] = /^(bearer|basic)\s+(\S[\s\S]*)$/i.exec(value) ?? [];
-  const secret = (hint: string, text: string) => (text.includes("{{") ? templates.text(text, before) : secrets.take(hint, text));
+  const secret = (hint: string, text: string) => (templates.hasPlaceholder(text) ? templates.text(text, before) : secrets.take(hint, text));
   if (/bearer/i.test(scheme)) return { bearer: secret("token", rest) };
   if (!/basic/i.test(scheme)) return undefined;
-  const plain = /^(\S+?)(?:\s+|:)(\S+)$/.exec(rest) ?? /^([^:]*):([\s\S]*)$/.exec(fromBase64(rest) ?? "");
+  const plain = /^([^\s:]+)(?:\s+|:)(\S+)$/.exec(rest) ?? /^([^:]*):([\s\S]*)$/.exec(fromBase64(rest) ?? "");
   if (plain === null) return undefined;
   return { basic: { username: templates.text(plain[1] ?? "", before), password: secret("password", plain[2] ?? "") } };
 }
@@ -242,7 +242,7 @@ function fromBase64(text: string): string | undefined {
 
 function authOf(auth: RawAuth, { templates, secrets, before }: RequestContext): Authentication | undefined {
   const secret = (hint: string, text: string) =>
-    text === "" || text.includes("{{") ? templates.text(text, before) : secrets.take(hint, text);
+    text === "" || templates.hasPlaceholder(text) ? templates.text(text, before) : secrets.take(hint, text);
   switch (auth.kind) {
     case "none":
       return undefined;

@@ -38,6 +38,8 @@ export interface SourceOptions {
   readonly generated?: (words: string) => Value | undefined;
   /** Resolves the words of a placeholder that are no plain name. */
   readonly reference?: (words: string, source: Source) => string | undefined;
+  /** The placeholders of the format, where they are not `{{…}}`; the first group holds the words. */
+  readonly pattern?: RegExp;
 }
 
 /** The state that all files of one import share: the same spelling is the same variable, and the same secret. */
@@ -59,13 +61,14 @@ export function openSource(
   { name: file, path }: Pick<ImportFile, "name" | "path">,
   format: ImportFormat,
   { names, secrets, bare, exists }: ImportSession,
-  { generated = generatedValue, reference }: SourceOptions = {},
+  { generated = generatedValue, reference, pattern }: SourceOptions = {},
 ): Source {
   const templates = createTemplates({
     names,
     secrets,
     bare,
     generated,
+    ...(pattern === undefined ? {} : { pattern }),
     ...(reference === undefined ? {} : { reference: (words) => reference(words, source) }),
   });
   const source: Source = {

@@ -24,6 +24,7 @@ export interface Templates {
   text(raw: string, before: Step[]): string;
   /** The value with its own type where the text is one placeholder alone. */
   value(raw: string, before: Step[]): Json;
+  hasPlaceholder(raw: string): boolean;
   /** Undefined where the text is no JSON. */
   json(raw: string, before: Step[]): Json | undefined;
 }
@@ -54,6 +55,7 @@ export function createTemplates({ names, secrets, generated, reference, bare, pa
   };
   return {
     text,
+    hasPlaceholder: (raw) => raw.search(pattern) >= 0,
     value(raw, before) {
       const [only] = raw.matchAll(pattern);
       if (only !== undefined && only[0] === raw) return { $var: referenceTo(only[1] ?? "", before) };

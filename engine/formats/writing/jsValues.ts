@@ -83,15 +83,15 @@ export function jsonBody(value: Json, test: ExportedTest): string {
   const text = jsonIn(value, test, plain, (name) => `\uE004${name}\uE005`, 0);
   if (hasExactNumber(value)) return exactText(text);
   const literal = text
-    .replace(/"((?:[^"\\]|\\.)*)"/g, (part) =>
+    .replace(/"((?:[^"\\]|\\.)*)"?/g, (part) =>
       part.includes("\uE002")
         ? `\`${part
             .slice(1, -1)
             .replace(/[`$]/g, "\\$&")
-            .replace(/\uE002([^\uE003]*)\uE003/g, (_, name: string) => `\${${variable(name)}}`)}\``
+            .replace(/\uE002([^\uE002\uE003]*)\uE003/g, (_, name: string) => `\${${variable(name)}}`)}\``
         : part,
     )
-    .replace(/\uE004([^\uE005]*)\uE005/g, (_, name: string) => variable(name));
+    .replace(/\uE004([^\uE004\uE005]*)\uE005/g, (_, name: string) => variable(name));
   return `JSON.stringify(${literal})`;
 }
 
@@ -120,8 +120,8 @@ function exactOf(reference: string, test: ExportedTest): Json | undefined {
 function exactText(json: string): string {
   const template = json
     .replace(/[`\\]|\$(?=\{)/g, "\\$&")
-    .replace(/\uE002([^\uE003]*)\uE003/g, (_, name: string) => `\${JSON.stringify(String(${variable(name)})).slice(1, -1)}`)
-    .replace(/\uE004([^\uE005]*)\uE005/g, (_, name: string) => `\${JSON.stringify(${variable(name)})}`);
+    .replace(/\uE002([^\uE002\uE003]*)\uE003/g, (_, name: string) => `\${JSON.stringify(String(${variable(name)})).slice(1, -1)}`)
+    .replace(/\uE004([^\uE004\uE005]*)\uE005/g, (_, name: string) => `\${JSON.stringify(${variable(name)})}`);
   return `\`${template}\``;
 }
 
@@ -136,7 +136,7 @@ const names: JsNames = {
 };
 
 function variable(reference: string): string {
-  const [, name = "", rest = ""] = /^([\p{L}_][\p{L}\p{N}_-]*)(.*)$/u.exec(reference) ?? [];
+  const [, name = "", rest = ""] = /^([\p{L}_][\p{L}\p{N}_-]*)(.*)$/su.exec(reference) ?? [];
   if (name === "" || /\[-/.test(rest)) throw new Unfitting(`"${reference}" is not a plain way into a variable`);
   return member(name) + rest;
 }

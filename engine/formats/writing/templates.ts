@@ -72,7 +72,7 @@ export function jsonIn(value: Json, test: ExportedTest, placeholders: Placeholde
   const marked = mark(withKnown(value, test), (name) => `\uE000${kept.push(name) - 1}\uE001`);
   const text = JSON.stringify(marked, null, indent);
   // In one pass: what stands for a variable is no text of the body any more.
-  return text.replace(/"(?:[^"\\]|\\.)*"/g, (literal) => {
+  return text.replace(/"(?:[^"\\]|\\.)*"?/g, (literal) => {
     const index = /^"\uE000(\d+)\uE001"$/.exec(literal)?.[1];
     if (index !== undefined) return bare(kept[Number(index)] ?? "");
     return literal.includes("${") ? textIn(literal, test, placeholders) : (placeholders.literal?.(literal) ?? literal);
