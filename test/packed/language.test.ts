@@ -36,12 +36,11 @@ describe("the packed product", function () {
   after(() => rmSync(folder, { recursive: true }));
 
   it("is given what the suites give to the sources", () => {
-    const { sentences, texts, workspaces, requirements } = recording;
-    const counts = [sentences, texts, workspaces, requirements].map((list) => list.length);
-    assert.ok(
-      counts.every((count, index) => count > ([1000, 100, 100, 100][index] ?? 0)),
-      String(counts),
-    );
+    const least = { sentences: 1000, texts: 100, workspaces: 100, cases: 50, stepsFiles: 100, values: 300, requirements: 100 };
+    for (const [kind, count] of Object.entries(least)) {
+      const { length } = recording[kind as keyof Recording];
+      assert.ok(length > count, `${length} ${kind}`);
+    }
   });
 
   it("reads every sentence like the sources", async () => {
@@ -71,6 +70,31 @@ describe("the packed product", function () {
     assertSame(ours, theirs, (index) => ours[index]?.path);
   });
 
+  it("reads every file of test cases like the sources", async () => {
+    const root = join(folder, "cases");
+    write(root, { ".git/HEAD": "" });
+    for (const [index, { format, text }] of recording.cases.entries()) write(root, { [`${index}/a.cases.${format}`]: text });
+    const problems = await sameProblems(root, /\.cases\.(?:yaml|csv)$/);
+    assert.ok(problems > recording.cases.length / 10, `${problems} problems`);
+  });
+
+  it("reads every steps file, and validates every value as a step, like the sources", async () => {
+    const root = join(folder, "steps");
+    write(root, { ".git/HEAD": "" });
+    // So few in one file that the limit of its problems is not reached.
+    const together = 15;
+    const { values } = recording;
+    const named = Array.from({ length: Math.ceil(values.length / together) }, (_, index) =>
+      JSON.stringify({
+        named: Object.fromEntries(values.slice(index * together, (index + 1) * together).map((value, at) => [at, [value]])),
+      }),
+    );
+    for (const [index, text] of [...recording.stepsFiles, ...named].entries())
+      write(join(root, String(index)), { "a.playbook": "# Execution\nExpect status 200.\n", "a.steps.yaml": text });
+    const problems = await sameProblems(root, /\.steps\.yaml$/);
+    assert.ok(problems > values.length / 10, `${problems} problems`);
+  });
+
   it("finds the same requirements in every file as the sources", async () => {
     const root = join(folder, "requirements");
     for (const path of ["orders.playbook", "openapi.yaml"])
@@ -90,6 +114,19 @@ describe("the packed product", function () {
     assertSame(lines, theirs.split("\n"), (line) => lines.slice(Math.max(0, line - 20), line));
   });
 });
+
+/** Compares the problems of all files by `check`, and of each in an editor. Returns the number of those that the files that fit have. */
+async function sameProblems(root: string, fits: RegExp): Promise<number> {
+  const [ours, theirs] = await both(({ command }) => output([command, "check", "--json"], root, ""));
+  const { problems } = JSON.parse(ours.slice(0, ours.lastIndexOf("}") + 1)) as { readonly problems: readonly { readonly path: string }[] };
+  assertSame(ours.split("\n"), theirs.split("\n"), (index) => ours.split("\n").slice(Math.max(0, index - 10), index + 1));
+  // As roots of their own they do not concern each other.
+  for (const inner of readdirSync(root)) if (inner !== ".git") write(join(root, inner), { ".git/HEAD": "" });
+  const [shown, packedShown] = await both(({ server }) => answersOf(server, root, fits));
+  assert.ok(shown.length > 0, "the editor shows some");
+  assertSame(shown, packedShown, (index) => shown[index]?.path);
+  return problems.filter(({ path }) => fits.test(path)).length;
+}
 
 /** As a word processor would write it. */
 const typographic = ({ sentence, ...rest }: Recording["sentences"][number]) => ({
@@ -113,6 +150,9 @@ function recordedIn(recordings: string): Recording {
     sentences: all.flatMap(({ sentences }) => sentences),
     texts: all.flatMap(({ texts }) => texts),
     workspaces: all.flatMap(({ workspaces }) => workspaces),
+    cases: all.flatMap(({ cases }) => cases),
+    stepsFiles: all.flatMap(({ stepsFiles }) => stepsFiles),
+    values: all.flatMap(({ values }) => values),
     requirements: all.flatMap(({ requirements }) => requirements),
   };
 }

@@ -1,4 +1,4 @@
-// Collects a language server's answers about all playbooks below a folder.
+// Collects a language server's answers about the playbooks, or other files, below a folder.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -22,10 +22,10 @@ import { stepsRequest } from "../../server/protocol.ts";
 export type Answers = readonly { readonly path: string; readonly answer: unknown }[];
 
 /**
- * The answers of a server that is started as a process. Problems, fixes, steps, colours and outline, without where the
- * server's own documentation is, and without ids.
+ * The answers of a server that is started as a process. Problems and fixes, of playbooks also steps, colours and
+ * outline, without where the server's own documentation is, and without ids.
  */
-export async function answersOf(server: string, root: string): Promise<Answers> {
+export async function answersOf(server: string, root: string, fits = /\.playbook$/): Promise<Answers> {
   const child = spawn(process.execPath, [server, "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   const client = createProtocolConnection(new StreamMessageReader(child.stdout), new StreamMessageWriter(child.stdin));
   client.listen();
@@ -38,16 +38,19 @@ export async function answersOf(server: string, root: string): Promise<Answers> 
   });
   await client.sendNotification(InitializedNotification.type, {});
   const answers: { path: string; answer: unknown }[] = [];
-  for (const path of globSync("**/*.playbook", { cwd: root }).toSorted()) {
+  const paths = globSync("**/*.{playbook,yaml,csv}", { cwd: root }).filter((path) => fits.test(path));
+  for (const path of paths.toSorted()) {
     const uri = pathToFileURL(join(root, path)).href;
     const textDocument = { uri };
     const { kind, ...problems } = await client.sendRequest(DocumentDiagnosticRequest.type, { textDocument });
     const answer = {
       kind,
       problems,
-      steps: await client.sendRequest(stepsRequest, { uri }),
-      tokens: await client.sendRequest(SemanticTokensRequest.type, { textDocument }),
-      symbols: await client.sendRequest(DocumentSymbolRequest.type, { textDocument }),
+      ...(path.endsWith(".playbook") && {
+        steps: await client.sendRequest(stepsRequest, { uri }),
+        tokens: await client.sendRequest(SemanticTokensRequest.type, { textDocument }),
+        symbols: await client.sendRequest(DocumentSymbolRequest.type, { textDocument }),
+      }),
     };
     answers.push({
       path,

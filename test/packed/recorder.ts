@@ -13,6 +13,11 @@ export interface Recording {
   readonly texts: readonly string[];
   /** The files of each workspace, by path. */
   readonly workspaces: readonly Readonly<Record<string, string>>[];
+  /** Files of test case definitions. */
+  readonly cases: readonly { readonly format: "yaml" | "csv"; readonly text: string }[];
+  readonly stepsFiles: readonly string[];
+  /** Values that a schema validates: steps, and parts of other files. */
+  readonly values: readonly unknown[];
   /** `bytes` in base64. */
   readonly requirements: readonly { readonly path: string; readonly bytes: string }[];
 }
@@ -21,6 +26,9 @@ interface Recorder {
   sentence(sentence: string, attachment: { readonly text?: string } | undefined): void;
   text(text: string): void;
   files(before: ReadonlyMap<string, { readonly content: unknown }>, texts: readonly (readonly [path: string, text: unknown])[]): void;
+  cases(text: string, format: "yaml" | "csv"): void;
+  stepsFile(text: string): void;
+  value(value: unknown): void;
   requirement(path: string, bytes: Uint8Array): void;
 }
 
@@ -38,32 +46,55 @@ const seams: readonly { readonly file: string; readonly start: RegExp; readonly 
     record: "files(workspace.files, texts = [...texts]);",
   },
   {
+    file: "/language/case/parseCases.ts",
+    start: /export function parseCases\(text: [\s\S]*?, format: [\s\S]*?\{(?=\n)/,
+    record: "cases(text, format);",
+  },
+  {
+    file: "/language/steps/stepsFile.ts",
+    start: /export function parseStepsFile\(source: [\s\S]*?\{(?=\n)/,
+    record: "stepsFile(source);",
+  },
+  {
+    file: "/language/schemaValidate.ts",
+    start: /export function validate\(schema: [\s\S]*?, value: [\s\S]*?\{(?=\n)/,
+    record: "value(value);",
+  },
+  {
     file: "/engine/requirements/fromFile.ts",
     start: /export async function requirementsOfFile\(\{ path \}[\s\S]*?, bytes: [\s\S]*?\{(?=\n)/,
     record: "requirement(path, bytes);",
   },
 ];
 
-const recorded = { sentences: new Set<string>(), texts: new Set<string>(), workspaces: new Set<string>(), requirements: new Set<string>() };
+const kinds = ["sentences", "texts", "workspaces", "cases", "stepsFiles", "values", "requirements"] as const satisfies (keyof Recording)[];
+type Kind = (typeof kinds)[number];
+/** The inputs as JSON, each once. */
+const recorded = new Map<Kind, Set<string>>(kinds.map((kind) => [kind, new Set()]));
 
 /** In UTF-16 code units. Longer ones are of tests about speed. */
 const longest = 20_000;
 /** Each test records so many inputs, and then, as a property has hundreds, every twentieth. */
 const allUpTo = 80;
 const oneOf = 20;
-const seen = { sentences: 0, texts: 0, workspaces: 0, requirements: 0 };
+const seen = new Map<Kind, number>();
 
 export const mochaHooks = {
   beforeEach() {
-    Object.assign(seen, { sentences: 0, texts: 0, workspaces: 0, requirements: 0 });
+    seen.clear();
   },
 };
 
-function add(kind: keyof typeof recorded, input: unknown): void {
-  const text = JSON.stringify(input);
-  if (recorded[kind].has(text)) return;
-  seen[kind] += 1;
-  if (seen[kind] <= allUpTo || seen[kind] % oneOf === 0) recorded[kind].add(text);
+function add(kind: Kind, input: unknown): void {
+  addText(kind, JSON.stringify(input));
+}
+
+function addText(kind: Kind, text: string): void {
+  const known = recorded.get(kind);
+  if (known === undefined || known.has(text)) return;
+  const count = (seen.get(kind) ?? 0) + 1;
+  seen.set(kind, count);
+  if (count <= allUpTo || count % oneOf === 0) known.add(text);
 }
 
 const recorder: Recorder = {
@@ -85,10 +116,29 @@ const recorder: Recorder = {
     for (const [path, text] of texts) files.set(path, text);
     add("workspaces", Object.fromEntries(files));
   },
+  cases(text, format) {
+    if (text.length <= longest) add("cases", { format, text });
+  },
+  stepsFile(text) {
+    if (text.length <= longest) add("stepsFiles", text);
+  },
+  value(value) {
+    const text = jsonOf(value);
+    if (text !== undefined && text.length <= longest) addText("values", text);
+  },
   requirement(path, bytes) {
     if (bytes.length <= longest) add("requirements", { path, bytes: Buffer.from(bytes).toString("base64") });
   },
 };
+/** Undefined for what no file can contain: circles, and what is nested too deeply. */
+function jsonOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
 const isLong = (text: unknown) => typeof text !== "string" || text.length > longest;
 
 Object.assign(globalThis, { playbookRecorder: recorder });
@@ -106,6 +156,6 @@ registerHooks({
 });
 
 process.once("exit", () => {
-  const lists = Object.entries(recorded).map(([name, items]) => [name, [...items].map((item) => JSON.parse(item))]);
+  const lists = [...recorded].map(([name, items]) => [name, [...items].map((item) => JSON.parse(item))]);
   writeFileSync(join(env.PLAYBOOK_RECORDING ?? "", `${pid}.json`), JSON.stringify(Object.fromEntries(lists)));
 });
