@@ -140,7 +140,7 @@ function createReader(text: string, read: typeof readNumber): { document(): Json
     const start = at;
     const digits = take(number);
     if (digits !== undefined) {
-      const [, exponent = ""] = /e[+-]?0*(\d+)$/i.exec(digits) ?? [];
+      const [, exponent = ""] = /e[+-]?0*(?!0)(\d+)$/i.exec(digits) ?? [];
       if (exponent.length > longestExponent) throw new JsonTrouble(start, `an exponent of at most ${longestExponent} digits`);
       return read(digits);
     }

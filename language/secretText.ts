@@ -147,7 +147,7 @@ const credentialWord = /^(?:password|passphrase|secret|credentials?)$/i;
 
 /** A word of the language, such as "password" out of "wrong-password". */
 function isWordOf(piece: string, secret: string): boolean {
-  const word = piece.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+  const word = piece.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, "");
   if (credentialWord.test(word)) return true;
   return /^\p{L}\p{Ll}{1,11}$/u.test(word) && secret.split(/[^\p{L}\d]+/u).some((one) => one.toLowerCase() === word.toLowerCase());
 }

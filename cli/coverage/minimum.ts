@@ -17,7 +17,7 @@ import { dimensionNames } from "./coverageText.ts";
 export function parseMinimum(options: readonly string[]): Minimum {
   const minimum: Partial<Record<Dimension, number>> = {};
   for (const part of options.flatMap((option) => option.split(","))) {
-    const [, name, number] = /^\s*(?:([a-z- ]+?)\s*=\s*)?(\d+(?:\.\d+)?)\s*%?\s*$/i.exec(part) ?? [];
+    const [, name, number] = /^(?:([a-z- ]+)=\s*)?(\d+(?:\.\d+)?)\s*%?$/i.exec(part.trim()) ?? [];
     if (number === undefined || Number(number) > 100)
       throw new PlaybookError(
         "usage",

@@ -58,7 +58,7 @@ export async function agreedTarget(
 }
 
 function sameAddress(given: string | undefined, target: string): boolean {
-  const plain = (text: string) => (URL.parse(text)?.href ?? text).replace(/\/+$/, "");
+  const plain = (text: string) => (URL.parse(text)?.href ?? text).replace(/(?<!\/)\/+$/, "");
   return given !== undefined && plain(given.trim()) === plain(target);
 }
 

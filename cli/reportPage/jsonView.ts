@@ -5,7 +5,7 @@ import { type Child, element } from "./element.ts";
 
 /** Longer ones are shown in one colour: an element for each word would take long. */
 const longest = 40_000;
-const token = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null/g;
+const token = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*|true|false|null/g;
 
 export function jsonView(text: string, name: string): HTMLElement {
   const indented = /^\s*[[{"]/.test(text) ? indentJson(text) : undefined;

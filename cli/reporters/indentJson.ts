@@ -1,7 +1,7 @@
 // JSON text with a line for each member. Numbers and texts keep their spelling: what is shown is what went over the
 // wire.
 
-const token = /"(?:[^"\\]|\\.)*"|[[\]{}:,]|[^\s[\]{}:,"]+/g;
+const token = /"(?:[^"\\]|\\.)*"?|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 
 /** Undefined for what is not JSON. */
 export function indentJson(text: string): string | undefined {

@@ -73,7 +73,7 @@ export async function insertTried(vscode: Vscode): Promise<void> {
   }
   const items = sentences.map(({ id, text, passed }): QuickPickItem & { readonly id: number } => ({
     id,
-    label: text.replace(/\s*\n\s*/g, " "),
+    label: text.replace(/(?<!\s)\s*\n\s*/g, " "),
     description: passed ? "" : vscode.l10n.t("failed"),
     picked: passed,
   }));

@@ -73,7 +73,7 @@ export function createSending({ vscode, engine, address, save, changed, event, s
         const result = await engine.perform("send", { ...place, phase, instruction, mode }, { event, cancel: token });
         session = result.session;
         const text = result.message ?? saidOf[result.verdict];
-        if (mode === "only this" && /\$\{[^}]*\} has no value/.test(result.message ?? ""))
+        if (mode === "only this" && /\$\{[^{}]*\} has no value/.test(result.message ?? ""))
           return {
             text: text.replace(" in the front matter, with --var,", " in the front matter"),
             isError: true,

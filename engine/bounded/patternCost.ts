@@ -57,7 +57,7 @@ const unbounded: Cost = { factor: 1, degree: Number.POSITIVE_INFINITY, size: 1 }
 
 /** A token: an escape, a class, a group's beginning, a quantifier, or any other character. */
 const tokens =
-  /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|k<[^>]*>|c[A-Za-z]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[0-9]+|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((?:\?(?:<[^>=!]*>|<?[=!]|[a-z-]*:))?|(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})\??|[\s\S]/gu;
+  /\\(?:[pP]\{[^{}\\]*\}|u\{[^{}\\]*\}|k<[^<>\\]*>|c[A-Za-z]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|[0-9]+|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*(?:\]|\\?$)|\((?:\?(?:<[^<>=!()]*>|<?[=!]|[a-z-]*:))?|(?:[*+?]|\{(\d+)(?:(,)(\d*))?\})\??|[\s\S]/gu;
 
 function costOf({ source, flags }: Pattern): PatternCost {
   const isAnchored = /^\^(?!.*\|)/s.test(source) && !flags.includes("m");

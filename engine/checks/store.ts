@@ -19,7 +19,7 @@ export type StoreReading =
  */
 export function readStore(source: string, outcome: CallOutcome): StoreReading | Promise<StoreReading> {
   const subject: CheckSubject = { ...outcome, variable: () => ({ found: false }) };
-  const [, kind, name = ""] = /^(header|cookie)\s+(.+)$/i.exec(source) ?? [];
+  const [, kind, name = ""] = /^(header|cookie)\s+(\S.*)$/is.exec(source) ?? [];
   if (kind !== undefined) return reading(actualOf(kind.toLowerCase() === "header" ? { header: name } : { cookie: name }, subject));
   const [, pattern, flags = ""] = /^match \/([\s\S]+)\/([a-z]*)$/.exec(source) ?? [];
   if (pattern !== undefined) return match(pattern, flags, outcome);

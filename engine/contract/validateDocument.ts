@@ -135,7 +135,7 @@ function ownProblem({ ruleId, message, location, suggest }: NormalizedProblem, p
   const written = (place.pointer ?? "").replace(/^#\/?/, "/").replace(/^\/$/, "");
   if (ruleId === "security-defined" && !message.startsWith("There is no")) return [];
   if (isFileResponse(root, written)) return [];
-  const pointer = ruleId === "operation-operationId-unique" ? written.replace(/[^/]*$/, "operationId") : written;
+  const pointer = ruleId === "operation-operationId-unique" ? `${written.slice(0, written.lastIndexOf("/") + 1)}operationId` : written;
   const meant = suggest.length === 1 ? ` Did you mean \`${suggest[0]}\`?` : "";
   const sentence = /[.?!]$/.test(message) ? message : `${message}.`;
   return [{ pointer, onKey: place.reportOnKey === true, message: sentence + meant, rank: ranks.indexOf(ruleId) }];

@@ -97,7 +97,7 @@ function take(
 function withoutEnd(url: URL, path: string): URL {
   if (path.endsWith("/") || !url.pathname.endsWith("/")) return url;
   const copy = new URL(url);
-  copy.pathname = url.pathname.replace(/\/+$/, "");
+  copy.pathname = url.pathname.replace(/(?<!\/)\/+$/, "");
   return copy;
 }
 

@@ -99,7 +99,7 @@ function partsOf(text: string, type: string): Json {
     if (name === undefined) return [];
     if (/\bfilename="/i.test(head)) return [[name, unread]];
     const content = part.slice(end + 4).replace(/\r\n$/, "");
-    const json = /content-type:[^\r\n]*[/+]json/i.test(head) ? parseJson(content) : undefined;
+    const json = /content-type:[^\r\n:]*[/+]json/i.test(head) ? parseJson(content) : undefined;
     return [[name, json?.ok === true && isJsonObject(json.value) ? json.value : content]];
   });
   return formOf(fields);

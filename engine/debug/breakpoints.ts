@@ -75,7 +75,7 @@ function isOpen(segment: string): boolean {
 /** Whether this is one of the times that are wanted; nothing wanted is every time. Undefined for what cannot be read. */
 export function isHit(wanted: string | undefined, count: number): boolean | undefined {
   if (wanted === undefined || wanted.trim() === "") return true;
-  const [, sign = ">=", digits] = /^\s*(>=|>|==?|<=|<|%)?\s*(\d+)\s*$/.exec(wanted) ?? [];
+  const [, sign = ">=", digits] = /^(>=|>|==?|<=|<|%)?\s*(\d+)$/.exec(wanted.trim()) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
   switch (sign) {

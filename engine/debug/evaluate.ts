@@ -24,7 +24,7 @@ export async function valueHere(text: string, asking: Asking): Promise<Shown | u
   if (last.outcome !== undefined) {
     const reading = await readStore(wanted, last.outcome);
     if (!reading.found) throw new PlaybookError("no-value", masksOf(frame, true).text(reading.problem));
-    const name = /([A-Za-z_]\w*)\W*$/.exec(wanted)?.[1] ?? "value";
+    const name = /(?<!\w)\d*([A-Za-z_]\w*)\W*$/.exec(wanted)?.[1] ?? "value";
     const masked = (masksOf(frame, true).value({ [name]: reading.value }) as Readonly<Record<string, Json>>)[name] ?? null;
     return shownJson(wanted, masked, (path) => (wanted === "$" ? jsonPath(path) : `${wanted}${jsonPath(path).slice(1)}`));
   }
@@ -33,7 +33,7 @@ export async function valueHere(text: string, asking: Asking): Promise<Shown | u
 
 /** A JSONPath and no more: a check may begin with one. */
 function isPath(text: string): boolean {
-  return /^\$(?:$|[.[])/.test(text) && !/\s/.test(text.replace(/\[[^\]]*\]/g, ""));
+  return /^\$(?:$|[.[])/.test(text) && !/\s/.test(text.replace(/\[[^[\]]*\]/g, ""));
 }
 
 function referenceHere(text: string, { state: { frame } }: Level): Shown {

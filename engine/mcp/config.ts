@@ -215,5 +215,5 @@ function texts(value: Json | undefined, refuse: (key: string) => void): Readonly
 
 /** `${env:X}` and `${input:X}` become `${X}`. An editor's workspace is the root. */
 function plain(text: string): string {
-  return text.replace(/\$\{(?:env|input):([^}]+)\}/g, (_all, name: string) => `\${${name.replace(/[^A-Za-z0-9_:-]/g, "_")}}`);
+  return text.replace(/\$\{(?:env|input):([^{}]+)\}/g, (_all, name: string) => `\${${name.replace(/[^A-Za-z0-9_:-]/g, "_")}}`);
 }

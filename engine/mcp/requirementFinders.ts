@@ -108,7 +108,7 @@ const fields: Readonly<Record<QueryLanguage, RegExp>> = {
  */
 export function languageOf(query: string): QueryLanguage | undefined {
   const conditions = [
-    ...query.matchAll(/"[^"]*"|'[^']*'|([A-Za-z][\w.]*)\s*(?:!?[=~]|[<>]=?|\b(?:not\s+)?in\b|\bis\b|\bwas\b)\s*([^\s)]*)/gi),
+    ...query.matchAll(/"[^"]*"|'[^']*'|(?<![\w.])([A-Za-z][\w.]*)\s*(?:!?[=~]|[<>]=?|\b(?:not\s+)?in\b|\bis\b|\bwas\b)\s*([^\s)]*)/gi),
   ];
   const found = new Set(
     conditions.flatMap(([, field, value = ""]): QueryLanguage[] => {

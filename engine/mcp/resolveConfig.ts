@@ -29,7 +29,7 @@ export async function resolveConfig(
   const fill = async (text: string, secret: boolean): Promise<string> => {
     let out = "";
     let from = 0;
-    for (const match of text.matchAll(/\$\{([^{}:]+)(?::-([^}]*))?\}/g)) {
+    for (const match of text.matchAll(/\$\{([^{}:]+)(?::-((?:(?!\$\{)[^}])*))?\}/g)) {
       const [all, name = "", fallback] = match;
       const value = placeholder(name, root) ?? (await variables.variable(name, config.name)) ?? fallback;
       if (value === undefined) missing.add(name);

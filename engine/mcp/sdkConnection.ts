@@ -339,7 +339,7 @@ function hasCredentials({ headers }: HttpServerConfig): boolean {
 
 /** Queries contain keys. */
 function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/, "").replace(/\/\/[^/@]*@/, "//");
+  return url.replace(/[?#].*$/s, "").replace(/\/\/[^/@]*@/, "//");
 }
 
 async function settled(work: Promise<unknown>, limit: number): Promise<void> {

@@ -12,7 +12,7 @@ export function answerJson(text: string): AnswerJson {
   const answer = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "").trim();
   const whole = parsed(answer);
   if (whole !== undefined) return { kind: "json", value: whole.value };
-  const block = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(answer)?.[1];
+  const block = fenced(answer);
   const start = answer.indexOf("{");
   const inside = start === -1 ? undefined : answer.slice(start, answer.lastIndexOf("}") + 1);
   for (const piece of [block, inside]) {
@@ -25,6 +25,15 @@ export function answerJson(text: string): AnswerJson {
     problem: `The answer is not valid JSON: ${syntaxProblem(inside === "" ? answer.slice(start) : (inside ?? answer))}.`,
     near: answer.slice(start),
   };
+}
+
+/** Returns the text that the first fence encloses. */
+function fenced(answer: string): string | undefined {
+  const open = /```(?:json)?[^\S\n]*\n/.exec(answer);
+  if (open === null) return undefined;
+  const inside = answer.slice(open.index + open[0].length - 1);
+  const end = inside.search(/\n[^\S\n]*```/);
+  return end === -1 ? undefined : inside.slice(1, end);
 }
 
 function parsed(text: string): { readonly value: Json } | undefined {

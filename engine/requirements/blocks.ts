@@ -77,14 +77,14 @@ export function blocksOf(text: string): readonly Block[] {
 }
 
 function lineBlock(raw: string, content: string, indent: number, line: number, next: string): Block {
-  const heading = /^(#{1,6})\s+(.*)$/.exec(content);
+  const heading = /^(#{1,6})\s+(.*)$/s.exec(content);
   if (heading !== null)
     return { kind: "heading", level: heading[1]?.length ?? 1, text: plain((heading[2] ?? "").replace(/(?<!#)#+$/, "").trimEnd()), line };
   if (indent === 0 && /^(?:=+|-{3,})\s*$/.test(next.trim()) && !/^[-*+|>]/.test(content))
     return { kind: "heading", level: next.trim().startsWith("=") ? 1 : 2, text: plain(content), line };
   const bold = /^(?:\*\*|__)([^*_]+)(?:\*\*|__):?$/.exec(content);
   if (bold !== null) return { kind: "heading", level: boldLevel, text: (bold[1] ?? "").replace(/:$/, "").trim(), line };
-  const item = /^(?:([-*+•])|(\d{1,3})[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/.exec(content);
+  const item = /^(?:([-*+•])|(\d{1,3})[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/s.exec(content);
   if (item !== null) {
     const number = item[2] === undefined ? {} : { number: Number(item[2]) };
     return { kind: "item", ordered: item[2] !== undefined, ...number, indent, text: plain(item[3] ?? ""), line };

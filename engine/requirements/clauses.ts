@@ -9,7 +9,7 @@ const next = /(?:,|(?<![\s,]))\s+(?=(?:when|then)\s)/gi;
 /** Text in quotes is never cut; an attachment stays with the last clause. */
 export function clausesOf(line: CriterionLine): readonly CriterionLine[] {
   if (!start.test(line.text)) return [line];
-  const quoted = [...line.text.matchAll(/"[^"]*"|“[^”]*”/g)].map(({ index, 0: text }) => [index, index + text.length] as const);
+  const quoted = [...line.text.matchAll(/"[^"]*"|“[^“”]*”/g)].map(({ index, 0: text }) => [index, index + text.length] as const);
   const cuts = [...line.text.matchAll(next)].filter(({ index }) => index > 0 && !quoted.some(([from, to]) => index > from && index < to));
   const texts: string[] = [];
   let at = 0;

@@ -4,7 +4,7 @@ const criterion =
   /^\s*(?:[[(]\s*)?((?:AC|A\.C\.|ACC|CRIT)[\s_.-]?\d+(?:\.\d+)*[a-z]?|(?:acceptance\s+)?criterion\s+\d+|(?:scenario|example|test case|TC)[\s_-]?\d+(?:\.\d+)*)(?:\s*[\])])?\s*(?:[:.)–—-]\s*|$|\s+(?=\S))/i;
 const numbered = /^\s*(?:[[(]\s*)?([A-Z][A-Z0-9_]{0,14}-\d+(?:\.\d+)*)(?:\s*[\])])?\s*(?:[:.)–—-]\s*|$|\s+(?=\S))/;
 const named = /^\s*(?:requirement|story|user story|feature|issue)\s+((?:[A-Z]+[\s-]?)?\d+(?:\.\d+)*)\s*(?:[:.)–—-]\s*|$)/i;
-const scenario = /^\s*(?:scenario(?: outline| template)?|example)\s*:\s*(.*)$/i;
+const scenario = /^\s*(?:scenario(?: outline| template)?|example)\s*:\s*(.*)$/is;
 
 export interface Named {
   readonly id?: string;

@@ -27,7 +27,7 @@ interface OpenCriterion {
 }
 
 const keyword = /^(?:given|when|then|and|but)\b[\s,:]/i;
-const expected = /^expected(?: results?)?\s*:\s*(.*)$/i;
+const expected = /^expected(?: results?)?\s*:\s*(.*)$/is;
 
 /** `whole` is the item of the text; its id and title apply to the text under no heading of its own. */
 export async function readRequirementText(

@@ -95,7 +95,7 @@ function markdownOfJira(text: string): string {
   const fenced = written
     .slice(0, end)
     .replace(
-      /\{(?:code|noformat)(?::(\w+))?[^}]*\}\n?([\s\S]*?)\n?\{(?:code|noformat)\}/g,
+      /\{(?:code|noformat)(?::(\w+)\b)?[^{}]*\}\n?([\s\S]*?)\n?\{(?:code|noformat)\}/g,
       (_, language: string | undefined, code: string) => `\`\`\`${language ?? ""}\n${code}\n\`\`\``,
     );
   return (fenced + written.slice(end)).replace(/^\|\|(.*)\|\|\s*$/gm, (_, row: string) => `| ${row.split("||").join(" | ")} |`);

@@ -8,9 +8,9 @@ import { normalisedKey } from "../steps/normalise.ts";
 type ReadText = (text: string, context: SentenceContext) => Compiled;
 
 const looking =
-  /^(?:(?:please|kindly|then|now|i|we)\s+)?(?:re-?check|double-check|check|verify|inspect|review|examine|validate|test|assert|read|note|observe|view|see|determine|find|confirm|count|scan|compare|open|search|go through|walk through|run through|look (?:at|into|for|up|in)|scroll (?:down|up)? ?to)\s+(.+)$/i;
+  /^(?:(?:please|kindly|then|now|i|we)\s+)?(?:re-?check|double-check|check|verify|inspect|review|examine|validate|test|assert|read|note|observe|view|see|determine|find|confirm|count|scan|compare|open|search|go through|walk through|run through|look (?:at|into|for|up|in)|scroll (?:down|up)? ?to)\s+(\S.*)$/is;
 const wholeResponse =
-  /\s+(?:in|of|from|among|on|under|inside|within)\s+the\s+(?:\w+\s+)?(?:response|answer|reply|body|json|payload|result|headers)(?:\s+(?:body|headers|json))?$/i;
+  /(?<!\s)\s+(?:in|of|from|among|on|under|inside|within)\s+the\s+(?:\w+\s+)?(?:response|answer|reply|body|json|payload|result|headers)(?:\s+(?:body|headers|json))?$/i;
 const finite =
   /^(?:is|are|was|has|have|contains?|includes?|match(?:es)?|equals?|exists?|does|do|must|should|shall|starts?|ends?|shows?|occurs?|appears?|remains?|stays?)\b/i;
 const subject =
@@ -18,7 +18,7 @@ const subject =
 
 /** The noun phrase of “Check the field nights”. */
 export function titleOf(piece: string): string | undefined {
-  return looking.exec(piece.trim())?.[1]?.replace(/\s+at all$/, "");
+  return looking.exec(piece.trim())?.[1]?.replace(/(?<!\s)\s+at all$/, "");
 }
 
 /**
@@ -40,7 +40,7 @@ export function joinedChecks(piece: string, expected: string, context: SentenceC
 
 function waysToJoin(title: string, expected: string, isCounted: boolean): readonly string[] {
   const name = title.replace(wholeResponse, "");
-  const ofField = /^(?:the\s+)?(?:json|response|answer|body|payload|list|result)\s+for\s+(.+)$/i.exec(name)?.[1];
+  const ofField = /^(?:the\s+)?(?:json|response|answer|body|payload|list|result)\s+for\s+(\S.*)$/is.exec(name)?.[1];
   const what = ofField ?? name;
   if (isCounted)
     return [`the number of ${what.replace(/^the\s+/i, "")} is ${expected}`, `there are ${expected} ${what.replace(/^the\s+/i, "")}`];

@@ -52,7 +52,7 @@ export function readInPieces(
     const before = pieces[at - 1];
     const isRequest = steps.at(-1)?.step === "api_request";
     // “Send POST /orders. Body: {…}”, “Cancel the order. Reason: illness”: goes with that request.
-    const part = isPartOfRequest.test(text) ? text.replace(/\s*:\s*/, " ") : fieldOfRequest(text, steps.at(-1), context);
+    const part = isPartOfRequest.test(text) ? text.replace(/(?<!\s)\s*:\s*/, " ") : fieldOfRequest(text, steps.at(-1), context);
     if (before !== undefined && isRequest && part !== undefined) {
       const whole = `${sentence.slice(before.start, before.end)} with ${part}`;
       const joined = read(whole, own, context);
@@ -106,7 +106,7 @@ function piecesOf(sentence: string): readonly Span[] {
   const push = (to: number): void => {
     const piece = sentence.slice(from, to);
     const start = from + (piece.length - piece.trimStart().length);
-    const end = from + piece.trimEnd().replace(/[.!]+$/, "").length;
+    const end = from + piece.trimEnd().replace(/(?<![.!])[.!]+$/, "").length;
     if (end > start) spans.push({ start, end });
   };
   for (let at = first; at < sentence.length; at++) {

@@ -94,7 +94,7 @@ function inPath(path: string, offset: number): Problem | undefined {
   return route === undefined ? foreign(text, dollar ?? percent ?? "", "sentence", span) : routed(route, span);
 }
 
-const jsonValue = /(?<=[:[,]\s*)"(?:\$([A-Za-z_]\w*)|%([A-Za-z_]\w*)%)"(?!\s*:)/;
+const jsonValue = /"(?<=[:[,]\s*")(?:\$([A-Za-z_]\w*)|%([A-Za-z_]\w*)%)"(?!\s*:)/;
 
 /** A text of JSON that is nothing but `$x` or `%x%`. Where a key begins with `$`, the JSON is of a language that has such names itself. */
 function inJson(json: string, offset: number, where: Where): Problem | undefined {

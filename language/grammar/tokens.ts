@@ -88,7 +88,7 @@ function valueAt(tokens: readonly Token[], at: number, sentence: string): { read
 /** `Secret123!`: a code such as a password, of which the sign is a part. */
 function isSignOfCode(tokens: readonly Token[], at: number): boolean {
   const [code, sign] = [tokens[at - 1], tokens[at]];
-  const isCode = code?.kind === "word" && /\p{L}.*\d|\d.*\p{L}/u.test(code.text);
+  const isCode = code?.kind === "word" && /\p{L}/u.test(code.text) && /\d/.test(code.text);
   return isCode && sign?.text === "!" && sign.start === code.end;
 }
 

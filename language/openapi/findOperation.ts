@@ -76,7 +76,7 @@ export function operationsOfPath(operations: Operations, path: string): readonly
 
 /** The segments of the path, and those after the document's base path. */
 function candidatesOf({ basePath }: Operations, path: string): readonly (readonly string[])[] {
-  const bare = /[?#]|\/$/.test(path) ? path.replace(/[?#].*$/, "").replace(/(?<=[^/]|^\/)\/+$/, "") : path;
+  const bare = /[?#]|\/$/.test(path) ? path.replace(/[?#].*$/s, "").replace(/(?<=[^/]|^\/)\/+$/, "") : path;
   const paths = basePath !== "" && bare.startsWith(`${basePath}/`) ? [bare, bare.slice(basePath.length)] : [bare];
   return paths.map((candidate) => candidate.split("/"));
 }

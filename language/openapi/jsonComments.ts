@@ -2,7 +2,9 @@
 
 /** Blanks them out, so that every other character keeps its place. */
 export function withoutJsonComments(text: string): string {
-  return text.replace(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/|,(?=(?:\s|\/\/[^\n\r]*|\/\*[\s\S]*?\*\/)*[\]}])/g, (found) =>
-    found.startsWith('"') ? found : found.replace(/[^\n\r]/g, " "),
-  );
+  return text.replace(skipped, (found) => (found.startsWith('"') ? found : found.replace(/[^\n\r]/g, " ")));
 }
+
+/** A comment has one end only, and what has no end goes on to the end of the text: so the time stays linear. */
+const skipped =
+  /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)|,(?=(?:\s|\/\/[^\n\r]*(?=[\n\r]|$)|\/\*(?:[^*]|\*(?!\/))*\*\/)*[\]}])/g;

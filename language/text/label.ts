@@ -2,20 +2,20 @@
 // It says where the sentence belongs in a plan, and contains no step or check.
 
 // The build writes no escapes into templates, so they are written here.
-const sign = String.raw`(?:[*_]{0,2}\s*(?:[.):\]/]|[-\u2013\u2014](?=\s)|=>|->|\u2192|\u21d2)\s*[*_]{0,2})`;
+const sign = String.raw`\s*(?:[*_]{1,2}\s*)?(?:[.):\]/]|[-\u2013\u2014](?=\s)|=>|->|\u2192|\u21d2)\s*(?:[*_]{1,2}\s*)?(?=\S)`;
 /** “4”, “4.1”, “4a”, but no status: “404: …” says what came back. */
 const number = String.raw`(?:(?![1-5]\d\d(?!\d))\d{1,4}(?:\.\d{1,3})*[a-z]?|[ivxIVX]{1,4}|one|two|three|four|five|six|seven|eight|nine|ten)`;
 const numbered = `(?:test ?(?:case|step)?|step|case|scenario|check|requirement|req|criteri(?:on|a)|acceptance criteri(?:on|a)|rule|item|point|part|story|user story|ticket|bullet|example)`;
 const expected = `(?:expected(?: results?| outcome| response| behaviou?r)?|expectation|result)`;
 
 const withNumber = new RegExp(
-  String.raw`^[*_]{0,2}(?:${numbered}\s*)(?:no\.?|nr\.?|number|#)?\s*#?${number}(?:\s*\([^()]{1,30}\))?\s*${sign}\s*(?=\S)`,
+  String.raw`^[*_]{0,2}${numbered}\s*(?:(?:no\.?|nr\.?|number|#)\s*)?#?${number}(?:\s*\([^()]{1,30}\))?${sign}`,
   "iu",
 );
-const onlyNumber = new RegExp(String.raw`^(?:no\.?|nr\.?|\u2116|#)\s*#?${number}\s*${sign}\s*(?=\S)`, "iu");
+const onlyNumber = new RegExp(String.raw`^(?:no\.?|nr\.?|\u2116|#)\s*#?${number}${sign}`, "iu");
 /** “AC-3:”, “TC 1 –”, “REQ-12.3:”, “AUTH_007 -” */
 const code = new RegExp(
-  String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?\s*${sign}\s*(?=\S)`,
+  String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?${sign}`,
   "u",
 );
 

@@ -3,7 +3,7 @@
 
 /** Text in a paragraph, a heading or a list. */
 export function plainText(text: string): string {
-  return text.replace(/[\\`*_[\]<>&~|]/g, "\\$&").replace(/^(\s*)([#+-]|\d+[.)])(?=\s|$)/gm, (_, space: string, mark: string) => {
+  return text.replace(/[\\`*_[\]<>&~|]/g, "\\$&").replace(/^([ \t]*)([#+-]|\d+[.)])(?=\s|$)/gm, (_, space: string, mark: string) => {
     const [last = ""] = mark.slice(-1);
     return `${space}${mark.slice(0, -1)}\\${last}`;
   });

@@ -29,7 +29,7 @@ export function schemaKindOf(path: string): "steps" | "cases" | undefined {
 export function yamlCompletions(kind: "steps" | "cases", text: string, offset: number): readonly Completion[] {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   const before = text.slice(lineStart, offset);
-  const value = /^([\s-]*)([\w$][\w$-]*):\s+(.*)$/.exec(before);
+  const value = /^([\s-]*)([\w$][\w$-]*):\s+(.*)$/s.exec(before);
   const root = schemaOf(kind);
   if (value !== null) {
     const [, lead = "", key = "", typed = ""] = value;
@@ -131,7 +131,7 @@ function siblings(text: string, lineStart: number, lead: string, withOwn = false
   const found = new Map<string, string>();
   const indent = indentOf(lead);
   const read = (line: string): "go on" | "stop" => {
-    const match = /^([\s-]*)([^\s:#-][^:]*):\s*(.*)$/.exec(line);
+    const match = /^([\s-]*)([^\s:#-][^:]*):\s*(.*)$/s.exec(line);
     const at = match === null ? indentOf(/^[\s-]*/.exec(line)?.[0] ?? "") : indentOf(match[1] ?? "");
     if (match !== null && at === indent) {
       found.set((match[2] ?? "").trim(), (match[3] ?? "").trim());

@@ -2,9 +2,11 @@
 // the limit of the test is what fails then.
 
 import assert from "node:assert/strict";
+import { answerJson } from "../../engine/models/answerJson.ts";
 import { markdownOfHtml } from "../../engine/requirements/htmlText.ts";
 import { markdownOf } from "../../engine/requirements/richText.ts";
 import { parseNumber } from "../../language/number.ts";
+import { withoutJsonComments } from "../../language/openapi/jsonComments.ts";
 import { splitWords } from "../../language/openapi/words.ts";
 import { hideInText } from "../../language/secrets/hideText.ts";
 import { findSecrets } from "../../language/secretText.ts";
@@ -44,6 +46,18 @@ describe("long runs of one sign", function () {
     for (const tag of ["<style ", "<script>", "<pre>", "<tr>", "<td>", "<ol>", "</ol>", "<", "{code:a}", "{noformat:"])
       markdownOf(`h1. a <p>${tag.repeat(length / tag.length)}`);
     assert.equal(markdownOfHtml("<style><style>a<b>c"), "ac");
+  });
+
+  it("are comments of a document", () => {
+    for (const unit of ["//", "/*a*/", "/*", '\\"', "///\n", ","])
+      for (const before of ["{,", '{"', ""]) withoutJsonComments(before + unit.repeat(length / unit.length));
+    assert.equal(withoutJsonComments('{"a": 1, /////////\n /* b */ }').replace(/\s/g, ""), '{"a":1}');
+  });
+
+  it("are answers of models", () => {
+    for (const unit of ["\n", "```json \na", " \n", "```"])
+      assert.equal(answerJson(`{ \`\`\`json${unit.repeat(length / unit.length)}`).kind, "none");
+    assert.deepEqual(answerJson('Here: ```json\n\n{"a": 1}\n  ``` and {'), { kind: "json", value: { a: 1 } });
   });
 
   it("are references of one block, none of which is defined", () => {

@@ -60,7 +60,7 @@ export function readDraft(step: StepJson, target: Target, draft: Draft): DraftRe
   switch (target.form) {
     case "request": {
       const address = (draft.target ?? "").trim();
-      if (address === "" || /\s/.test(address.replace(/\$?\{[^}]*\}/g, "")))
+      if (address === "" || /\s/.test(address.replace(/\$?\{[^{}]*\}/g, "")))
         return problem(t("Write a path such as /orders, or a URL, without spaces."));
       if (!/^(?:\/|https?:\/\/|\$\{)/.test(address)) return problem(t("A path begins with /, a URL with http:// or https://."));
       return changed(step, ["action"], `${draft.method} ${address}`);
@@ -144,7 +144,7 @@ export function withoutEntry(step: StepJson, target: Target): StepJson | undefin
 
 /** Milliseconds, or what stands for them. */
 export function readDuration(text: string): Json | undefined {
-  const read = /^\s*(\d+(?:\.\d+)?)\s*(ms|milliseconds?|s|seconds?|min|minutes?)?\s*$/.exec(text);
+  const read = /^(\d+(?:\.\d+)?)\s*(ms|milliseconds?|s|seconds?|min|minutes?)?$/.exec(text.trim());
   if (read !== null) {
     const unit = read[2] ?? "ms";
     const time = Number(read[1]) * (unit.startsWith("ms") || unit.startsWith("milli") ? 1 : unit.startsWith("s") ? 1000 : 60_000);

@@ -42,7 +42,7 @@ export function responseFields(body: string): readonly ResponseField[] | undefin
 /** A number that JavaScript cannot hold can be expected to exist, like what is in braces. */
 function numberOf(digits: string): Json {
   const value = Number(digits);
-  const isHeld = Number.isFinite(value) && digits.replace(/e.*$/i, "").replace(/\D|^[-0.]+/g, "").length <= 15;
+  const isHeld = Number.isFinite(value) && digits.replace(/e.*$/is, "").replace(/\D|^[-0.]+/g, "").length <= 15;
   return isHeld || String(value) === digits ? value : {};
 }
 

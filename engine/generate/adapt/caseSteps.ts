@@ -217,7 +217,7 @@ function isCallOf(action: string, endpoint: EndpointName, operations: Operations
   if (method.toUpperCase() !== endpoint.method) return false;
   const known = operations && operationOfEndpoint(operations, endpoint.method, endpoint.path);
   if (operations !== undefined && known !== undefined) return operationOfRequest(operations, method, target) === known;
-  const [parts, template] = [target.replace(/\?.*$/, ""), endpoint.path].map((path) =>
+  const [parts, template] = [target.replace(/\?.*$/s, ""), endpoint.path].map((path) =>
     path.replace(/(?<=[^/]|^\/)\/+$/, "").split("/"),
   ) as [string[], string[]];
   const fits = (part: string | undefined, index: number) =>

@@ -130,7 +130,7 @@ function mergedFront(
   const units = unitsOf(workspace, path);
   const playbook = playbookAt(workspace, path);
   const opening = /^\uFEFF?\s*---[ \t]*(?:\r\n|[\r\n])/.exec(units?.front ?? "")?.[0];
-  const closing = /(?:^|[\r\n])---[ \t]*(?:\r\n|[\r\n])?\s*$/.exec(units?.front ?? "")?.[0].replace(/^(?:\r\n|[\r\n])/, "");
+  const closing = /(?:^|[\r\n])---\s*$/.exec(units?.front ?? "")?.[0].replace(/^(?:\r\n|[\r\n])/, "");
   if (units === undefined || playbook === undefined || opening === undefined || closing === undefined) return undefined;
   let yaml = units.front.slice(opening.length, units.front.length - closing.length);
   const before = frontValues(playbook);

@@ -15,13 +15,13 @@ function withoutPhrase(sentence: string, field: string): readonly string[] {
   const found: string[] = [];
   for (const [start, end] of phrasesOf(sentence, field)) {
     const [before, after] = [sentence.slice(0, start), sentence.slice(end)];
-    const joined = /(?:,\s*and|,|\s+and)\s+$/.exec(before);
+    const joined = /(?:,\s*and|,|(?<!\s)\s+and)(?<!\s)\s+$/.exec(before);
     const next = /^(?:,\s*and\s+|,\s+|\s+and\s+)/.exec(after);
-    const opened = /\s+(?:with|having|and with)\s+$/.exec(before);
+    const opened = /(?<!\s)\s+(?:with|having|and with)\s+$/.exec(before);
     if (joined !== null) {
       const left = before.slice(0, joined.index);
       // Removing c from "a, b and c" leaves "a and b".
-      if (next === null) found.push(left.replace(/,(\s+)(?=[^,]*$)/, " and$1") + after);
+      if (next === null) found.push(left.replace(/,(\s+)(?!\s)(?=[^,]*$)/, " and$1") + after);
       found.push(left + after);
     }
     if (next !== null) found.push(before + after.slice(next[0].length));

@@ -243,7 +243,8 @@ function uniqueValue(
   { noun, separator }: BindContext,
 ): Value | undefined {
   const { keywords } = api.schemas.view(schema);
-  const random = keywords.format === "uuid" ? "uuid" : keywords.format === "email" || /^\S+@\S+$/.test(String(value)) ? "email" : undefined;
+  const random =
+    keywords.format === "uuid" ? "uuid" : keywords.format === "email" || /^[^\s@]+@[^\s@]+$/.test(String(value)) ? "email" : undefined;
   if (random !== undefined) {
     const variable = newVariable(name, noun);
     setup.push({ steps: [{ step: "set", variable, value: { $random: random } }] });
@@ -266,7 +267,7 @@ function uniqueKeys(world: World, of: ApiOperation, sample: Json, creates: boole
     return typeof value === "string" && keywords.enum === undefined && keywords.const === undefined && !isName(world, key, of);
   });
   const resource = resources.ofCollection(of.path);
-  const sent = resource?.creator?.sent ?? /\w+$/.exec(resource?.creator?.source ?? "")?.[0];
+  const sent = resource?.creator?.sent ?? /(?<!\w)\w+$/.exec(resource?.creator?.source ?? "")?.[0];
   const isMail = (key: string) => api.schemas.view(properties.get(key)).keywords.format === "email" || /e-?mail/i.test(key);
   const certain = texts.filter(
     ([key]) =>

@@ -8,7 +8,7 @@ import { typeOf } from "./schemas.ts";
 
 /** Conditions on the request that creates the resource. */
 export function conditionsOn(api: Api, creator: ApiOperation, { words }: ApiOperation): Asked | undefined {
-  const condition = /\bfails (?:when|if|unless)\b[^.]*?\b(\w+) is not ["'“]?(\w+)/i.exec(words);
+  const condition = /\bfails (?:when|if|unless)\b(?:(?!\bfails\b)[^.])*?\b(\w+) is not ["'“]?(\w+)/i.exec(words);
   const [, field = "", value = ""] = condition ?? [];
   const { properties } = api.schemas.view(creator.body?.schema);
   const listed = api.schemas.view(properties.get(field)).keywords.enum;

@@ -114,12 +114,21 @@ function filterOf(api: Api, { properties }: SchemaView, parameter: ApiParameter)
     return numeric ? found(field, least ? "atLeast" : "atMost") : [];
   }
   // "Text in the name, in any case."
-  const within =
-    /\b(?:text|words?|part|string|substring|contained|search(?:es)?)\b[^.]*?\b(?:in|of) the (\w+)\b[^.]*\b(?:any case|case[- ]insensitive|ignoring case)/i.exec(
-      description,
-    );
-  const field = within === null ? undefined : find(within[1] ?? "");
+  const within = description
+    .split(".")
+    .map(textWithin)
+    .find((one) => one !== undefined);
+  const field = within === undefined ? undefined : find(within);
   return field !== undefined && typeOf(api.schemas.view(properties.get(field))) === "string" ? found(field, "contains") : [];
+}
+
+/** The field in which a sentence says that a text is looked for. */
+function textWithin(sentence: string): string | undefined {
+  const cue = /\b(?:text|words?|part|string|substring|contained|search(?:es)?)\b/i.exec(sentence);
+  const after = cue === null ? "" : sentence.slice(cue.index + cue[0].length);
+  const place = /\b(?:in|of) the (\w+)\b/i.exec(after);
+  const isFound = place !== null && /\b(?:any case|case[- ]insensitive|ignoring case)/i.test(after.slice(place.index + place[0].length));
+  return isFound ? place[1] : undefined;
 }
 
 /** A date or an object in a query can be written in more than one way. */

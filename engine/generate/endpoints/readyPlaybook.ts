@@ -21,7 +21,7 @@ export type ReadyPlaybook =
  */
 function withWholeBody(text: string): string {
   return text.replace(/^((?:\d+\. )?Expect )(.*)$/gm, (_, start: string, rest: string) => {
-    const parts = rest.split(/("(?:[^"\\]|\\.)*")/);
+    const parts = rest.split(/("(?:[^"\\]|\\.)*"?)/);
     return (
       start +
       parts.map((part, index) => (index % 2 === 0 ? part.replace(/\bthe body (?=matches|is)/g, "the response body ") : part)).join("")

@@ -205,8 +205,8 @@ function nounOfPath(path: string): string {
 export function lookedFor(api: Api): (operation: ApiOperation) => boolean {
   const nouns = new Set<string>();
   for (const { path } of api.operations)
-    for (const [before, parameter = ""] of path.matchAll(/[^{}]*\{([^{}]+)\}/g)) {
-      nouns.add(plain(nounOfPath(before.replace(/\{.*$/, ""))));
+    for (const [before, parameter = ""] of path.matchAll(/(?<![^{}])[^{}]*\{([^{}]+)\}/g)) {
+      nouns.add(plain(nounOfPath(before.replace(/\{.*$/s, ""))));
       nouns.add(plain(nounOfParameter(parameter)));
     }
   nouns.delete("");

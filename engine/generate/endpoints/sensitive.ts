@@ -31,7 +31,7 @@ function isParameter(segment: string | undefined): boolean {
 const ownAccount = /^(?:me|self|myself|user|account|profile|current-?user)$/i;
 
 const credentials =
-  /^(?:auth|authenticate|authentication|login|log-in|logout|log-out|sign-?in|sign-?out|sign-?up|register|oauth2?|sso|saml|ldap|tfa|2fa|mfa|otp|totp|(?:.*[-_])?passwords?(?:[-_].*)?|(?:.*[-_])?invite(?:[-_].*)?|refresh|revoke|reset|verify-email)$/;
+  /^(?:auth|authenticate|authentication|login|log-in|logout|log-out|sign-?in|sign-?out|sign-?up|register|oauth2?|sso|saml|ldap|tfa|2fa|mfa|otp|totp|refresh|revoke|reset|verify-email)$|(?:^|[-_])(?:passwords?|invite)(?:[-_]|$)/;
 
 const wholeService =
   /^(?:setup|maintenance|(?:restart|shutdown|reboot|poweroff)(?:[-_].*)?|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;
@@ -51,4 +51,4 @@ export function onlyReads(operation: ApiOperation): boolean {
 }
 
 const reading =
-  /^(?:.*[-_])?(?:search|query|validate|validation|check|preview|calculate|simulate|evaluate|compare|diff|hash|playground|count|lookup|find|export)(?:[-_].*)?$/i;
+  /(?:^|[-_])(?:search|query|validate|validation|check|preview|calculate|simulate|evaluate|compare|diff|hash|playground|count|lookup|find|export)(?:[-_]|$)/i;

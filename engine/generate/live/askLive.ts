@@ -115,5 +115,5 @@ function probeOf(world: World, operation: ApiOperation, path: string): string {
 }
 
 function probePath(service: string, index: number): string {
-  return `${service.replace(/[^/]*$/, "")}live-question-${index + 1}.playbook`;
+  return `${service.slice(0, service.lastIndexOf("/") + 1)}live-question-${index + 1}.playbook`;
 }

@@ -103,7 +103,7 @@ function expectsRefusal(tokens: readonly Token[]): boolean {
 /** "which does not exist": of something that is asked for all the same. */
 const missing = /^(?:which|that|who) (?:does n't|does not|do n't|do not|never) exists?(?:ed)?(?: (?:at all|anymore|any more|yet))?$/;
 const refusals =
-  /^(?:(?:it|this|that|which) )?(?:(?:is|are|does|do|should|must|shall|will|would|can|could|wo|ca) (?:n't|not)|cannot|not|no longer)(?: be)?(?: (?:possible|work|allowed|permitted|accepted|succeed|okay|ok|go through|happen|done|right))(?: (?:any ?more|anymore|any longer|twice|now|here))*$/;
+  /^(?:(?:it|this|that|which) )?(?:(?:is|are|does|do|should|must|shall|will|would|can|could|wo|ca) (?:n't|not)|cannot|not|no longer)(?: be)?(?: (?:possible|work|allowed|permitted|accepted|succeed|okay|ok|go through|happen|done|right))(?: (?:any ?more|any longer|twice|now|here))*$/;
 
 /** "isn't possible", "shouldn't work": before the status of a refusal. */
 function isRefusal(tokens: readonly Token[], clause: readonly Token[], to: number): boolean {

@@ -163,7 +163,7 @@ function isPlaceOrScope({ tokens, text, first, has }: Account, at: number): bool
   if (word === "so" && at === first) return true;
   if (word === "only" && has("api_request") && (at === tokens.length - 1 || tokens[at + 1]?.kind === "symbol")) return true;
   if (has("prepare") && ofAll.test(word)) return true;
-  const isOther = /"equals":\{"\$var"[^}]*\},"not":true/i.test(text);
+  const isOther = /"equals":\{"\$var"[^{}]*\},"not":true/i.test(text);
   if (isOther && /^(?:newly|issued|previous|old|earlier|differs?|different|changed)$/.test(word)) return true;
   const [, day = "", month = "", year = ""] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(own) ?? [];
   return year !== "" && text.includes(`${year}-${month}-${day}`);

@@ -32,7 +32,7 @@ export function denialAt(tokens: readonly Token[], from: number, context: Senten
 /** Whether that is who has signed in last. */
 function isActing({ before = [] }: SentenceContext, name: string): boolean {
   const last = before.findLast(
-    (step) => step.step === "api_request" && /"\w*(?:password|secret|pin)\w*":/i.test(JSON.stringify(step.body ?? {})),
+    (step) => step.step === "api_request" && /"(?=\w*(?:password|secret|pin))\w*":/i.test(JSON.stringify(step.body ?? {})),
   );
   return last?.step === "api_request" && JSON.stringify(last.body).toLowerCase().includes(`"${name}"`);
 }

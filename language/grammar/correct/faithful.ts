@@ -107,7 +107,7 @@ function losesWords(tokens: readonly Token[], { before }: SentenceContext, steps
     if (kind === "jsonPath") return !text.includes(said);
     if (kind !== "word" || isSaid(text, word)) return false;
     // A name in code: `incidentDate`.
-    if (/^\w*[a-z][A-Z]\w*$|^\w+_\w+$/.test(said)) return true;
+    if (/^\w+$/.test(said) && /[a-z][A-Z]|\w_\w/.test(said)) return true;
     if (/^(?:containing|contains|contain)$/.test(word) && next?.kind !== "word") return !/"(?:contains|any|matches)":/.test(text);
     if (/^(?:both|each)$/.test(word)) return !/"every":|"prepare"/.test(text) && new Set(repeated).size === repeated.length;
     if (/^(?:true|false)$/.test(word)) return !/\b(?:true|false)\b/.test(text);

@@ -199,7 +199,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
 
 /** "The status is available" where the document lists `AVAILABLE`: a value, and no presence. */
 function saysListed({ tokens, response }: CheckPlace, path: string): boolean {
-  const values = response?.details?.get(squeeze(/([\p{L}\p{N}_]+)$/u.exec(path)?.[1] ?? ""))?.enum;
+  const values = response?.details?.get(squeeze(/(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)$/u.exec(path)?.[1] ?? ""))?.enum;
   return (
     values !== undefined && tokens.some(({ kind, text }) => kind === "word" && values.some((value) => squeeze(value) === squeeze(text)))
   );

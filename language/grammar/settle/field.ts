@@ -292,7 +292,7 @@ function memberOf(place: Place, segment: Segment): string {
     if (/^\d+$/.test(text)) return unsettled("a number is no name");
     // `lines/0/sku`, with or without its first sign.
     if (segment.as === "Target" && !text.startsWith("/")) return unsettled("no path of a field");
-    if (segment.as === "Quoted" && /^[\w-]+(?:\/[\w-]+)*\/\d+(?:\/[\w-]+)*$/.test(text))
+    if (segment.as === "Quoted" && /^[\w-]+(?:\/[\w-]+)+$/.test(text) && /\/\d+(?:\/|$)/.test(text))
       return toJsonPath(`/${text}`) ?? unsettled("no path");
     if (segment.as === "Dotted") return pathOfWord(text) ?? unsettled("no path");
     if (segment.as === "JsonPath") return toJsonPath(text) ?? unfinishedPath(place, segment, text);

@@ -100,7 +100,7 @@ function usedSaves({ saves, nameless }: Saved, step: Step): readonly SaveStep[] 
 
 /** `orderId` for `$.id` of an order, `claimNumber` for that of a claim. */
 function nameOf({ noun }: Thing, path: string): string {
-  const field = splitWords(/([\p{L}\p{N}_-]+)$/u.exec(path)?.[1] ?? "id");
+  const field = splitWords(/(?<![\p{L}\p{N}_-])([\p{L}\p{N}_-]+)$/u.exec(path)?.[1] ?? "id");
   const owner = splitWords(noun);
   const isOwn = owner.every((word, at) => field[at] === word) && field.length > owner.length;
   return camelCase(isOwn ? [...field] : [...owner, ...field]);

@@ -259,7 +259,7 @@ function isAt(path: string, at: number, index: number): boolean {
 function segmentsOf({ action, parameters }: ApiRequestStep, { path }: Operation): readonly string[] {
   const all = withParameters(action, parameters)
     .slice(action.indexOf(" ") + 1)
-    .replace(/[?#].*$/, "")
+    .replace(/[?#].*$/s, "")
     .split("/");
   return ["", ...all.slice(all.length - path.split("/").length + 1).map(percentDecoded)];
 }

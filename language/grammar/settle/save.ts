@@ -118,7 +118,7 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
 /** "the user's id from $.data.id": the words contain the name of the member, and no word counts or chooses. */
 function described(place: CheckPlace, { path, words }: Extract<SourceMeaning, { of: "described" }>): string {
   const source = textOf(place, path);
-  const last = /([\p{L}\p{N}_]+)\W*$/u.exec(source)?.[1]?.toLowerCase() ?? "";
+  const last = /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)[^\p{L}\p{N}_]*$/u.exec(source)?.[1]?.toLowerCase() ?? "";
   const said = words.map((word) => tokenOf(place, word).word);
   if (said.some((word) => /^(?:number|count|length|size|sum|total|first|second|last|not|without|only)$/.test(word)))
     return unsettled("words that say more than the path");

@@ -57,7 +57,7 @@ function resourceOf(noun: readonly string[], value: string, { resources, resourc
   const fitting = resourceTemplates.filter((template) => words.every((one) => wordsOf(template).includes(one)));
   const [template] = fitting;
   if (fitting.length !== 1 || template === undefined || template.uri.split("{").length !== 2) return undefined;
-  return template.uri.replace(/\{[^}]*\}/, () => encoded(value, /\{\+/.test(template.uri)));
+  return template.uri.replace(/\{[^{}]*\}/, () => encoded(value, /\{\+/.test(template.uri)));
 }
 
 /** Percent-encoded but for variables, whose values are filled in as they are. */

@@ -73,7 +73,7 @@ function isPlainAdjective({ tokens, fields }: Clause, at: number): boolean {
   if (plainAdjective.test(word)) return true;
   // “the newly admitted dog”, “the added episode”, and not “the cancelled one”.
   if (/^(?:newly|freshly|just)$/.test(tokens[at - 1]?.word ?? "")) return true;
-  return /.{2,}(?:ed|en)$/.test(word) && !fields.some(({ field }) => field.enum?.some((value) => squeeze(value) === squeeze(word)));
+  return /.{2}(?:ed|en)$/.test(word) && !fields.some(({ field }) => field.enum?.some((value) => squeeze(value) === squeeze(word)));
 }
 
 export function isArticle(token: Token | undefined): boolean {

@@ -115,7 +115,7 @@ function tokenOf(context: SentenceContext, name: string): string | undefined {
     const sent = step.body ?? step.form;
     if (operation === undefined || !isSigningIn(operation) || typeof sent !== "object" || sent === null) return [];
     const isPerson = Object.values(sent).some(
-      (value) => typeof value === "string" && value.toLowerCase().replace(/@.*$/, "") === name.toLowerCase().replace(/@.*$/, ""),
+      (value) => typeof value === "string" && value.toLowerCase().replace(/@.*$/s, "") === name.toLowerCase().replace(/@.*$/s, ""),
     );
     if (!isPerson) return [];
     const next = before.findIndex((other, index) => index > at && other.step === "api_request");

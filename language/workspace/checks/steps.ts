@@ -115,7 +115,7 @@ function checkRequest({ operations, instruction, playbook }: Place, { action }: 
     return [{ code: "undocumented-request", severity: "warning", span, message }];
   }
   const paths = [...new Set(operations.operations.filter((operation) => operation.method === method).map((operation) => operation.path))];
-  const bare = target.replace(/[?#].*$/, "");
+  const bare = target.replace(/[?#].*$/s, "");
   const guess = nearest(bare, paths) ?? nearestShape(bare, paths);
   const message = `The OpenAPI document has no path for ${method} ${bare}.${guess === undefined ? "" : ` Did you mean ${guess}?`}`;
   return [{ code: "undocumented-request", severity: "warning", span, message }];

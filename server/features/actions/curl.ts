@@ -96,7 +96,7 @@ function targetOf(
   baseUrl: string | undefined,
   own: (text: string) => string,
 ): { readonly target: string; readonly query: Readonly<Record<string, string>> } {
-  const [whole = "", search = ""] = address.replace(/#.*$/, "").split("?", 2);
+  const [whole = "", search = ""] = address.replace(/#.*$/s, "").split("?", 2);
   const absolute = /^(?:[a-z][a-z0-9+.-]*:\/\/|\{\{)/i.test(whole) ? whole : `http://${whole}`;
   const base = baseUrl?.replace(/\/$/, "");
   const isOurs = base !== undefined && (absolute === base || absolute.startsWith(`${base}/`));

@@ -62,7 +62,7 @@ function wordsOf({ text, phases }: Playbook, { sentence, attachment }: Instructi
 /** In a JSON value a word is a text. */
 function filled(text: string, said: ReadonlyMap<string, string>): string {
   return text.replace(
-    /(:\s*)?\$\{([\p{L}_][\p{L}\p{N}_-]*)([^{}]*)\}(?=(\s*[,}\]])?)/gu,
+    /(:\s*)?\$\{([\p{L}_][\p{L}\p{N}_-]*)((?:[^{}\p{L}\p{N}_-][^{}]*)?)\}(?=(\s*[,}\]])?)/gu,
     (whole, key: string | undefined, name: string, rest: string, closed) => {
       const value = said.get(name);
       if (value === undefined) return whole;

@@ -80,12 +80,23 @@ export function pathSnippet(caret: SentenceCaret, path: string, first: number): 
     .join("");
 }
 
+/** The first method that a path follows, without a quotation between them. */
+function requestIn(sentence: string): { readonly method: string; readonly target: string } | undefined {
+  let method: string | undefined;
+  for (const [found, named] of sentence.matchAll(/\b(GET|POST|PUT|PATCH|DELETE)\b|"|\/\S*/g)) {
+    if (found === '"') method = undefined;
+    else if (named !== undefined) method ??= named;
+    else if (method !== undefined) return { method, target: found };
+  }
+  return undefined;
+}
+
 /** The operation that the sentence calls, from its words up to `with`. */
 function operationOf(caret: SentenceCaret, sentence: string): Operation | undefined {
   const operations = operationsOf(caret.workspace, caret.path);
   if (operations === undefined) return undefined;
-  const explicit = /\b(GET|POST|PUT|PATCH|DELETE)\b[^/"]*(\/\S*)/.exec(sentence);
-  if (explicit !== null) return operationOfRequest(operations, explicit[1] ?? "", explicit[2] ?? "");
+  const explicit = requestIn(sentence);
+  if (explicit !== undefined) return operationOfRequest(operations, explicit.method, explicit.target);
   const call = sentence.replace(/(?<!\s)\s+with\b[\s\S]*$/, "");
   const context = sentenceContext(caret.workspace, caret.path);
   // The body is still missing.

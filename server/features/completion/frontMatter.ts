@@ -25,7 +25,7 @@ export function frontMatterCompletions(caret: Caret, end: number): readonly Comp
   const { before, text, lineStart } = caret;
   if (lineStart === 0) return [];
   const front = text.slice(0, Math.max(end, caret.offset));
-  const value = /^(\s*)(?:- )?([\w-]+):\s+(.*)$/.exec(before);
+  const value = /^(\s*)(?:- )?([\w-]+):\s+(.*)$/s.exec(before);
   const owners = keysAbove(text.slice(0, lineStart), (value?.[1] ?? /^\s*/.exec(before)?.[0] ?? "").length);
   const inline = /[{,]\s*([\w-]*)$/.exec(value?.[3] ?? "");
   if (value !== null && /^\{/.test(value[3] ?? "")) return inFlowMap(caret, [...owners, value[2] ?? ""], value[3] ?? "", inline?.[1]);

@@ -21,7 +21,7 @@ const common = ["200", "201", "202", "204", "400", "401", "403", "404", "409", "
 export function responseCompletions(caret: SentenceCaret): readonly Completion[] | undefined {
   const sentence = caret.before.slice(caret.sentenceStart);
   const values = fieldValues(caret, sentence);
-  const status = /\bstatus(?: code)?(?: (?:is|of|equals|to be|should be|must be|not|is not))* ([1-5]?\d{0,2})$/i.exec(sentence);
+  const status = /\bstatus(?: code)?(?: (?:is|of|equals|to be|should be|must be|not))* ([1-5]?\d{0,2})$/i.exec(sentence);
   if (status !== null && !isOfThing(sentence)) return [...statuses(caret, status[1] ?? ""), ...(values ?? [])];
   if (values !== undefined) return values;
   const schema = /\bschema (["“]?)([\w.-]*)$/i.exec(sentence);
@@ -60,10 +60,11 @@ const mostClauses = 4;
 
 /** "The order status should be", unlike "the response status": a field called so, not the code. */
 function isOfThing(sentence: string): boolean {
-  if (/\$[\w.[\]*]*\.status\s+\D*$/.test(sentence)) return true;
-  const owner = /\b(?:the|its|their|an?)\s+([\w-]+)(?:['’]s)?\s+status\s+(?:code\s+)?(?:is|should|must|to|equals|not)\b[^,]*$/i.exec(
-    sentence,
-  )?.[1];
+  if (/\$[\w.[\]*]*\.status\s(?:(?!\.status\s)\D)*$/.test(sentence)) return true;
+  const owner =
+    /\b(?:the|its|their|an?)\s+([\w-]+)(?:['’]s)?\s+status\s+(?:code\s+)?(?:is|should|must|to|equals|not)\b(?:(?!\bstatus\b)[^,])*$/i.exec(
+      sentence,
+    )?.[1];
   return owner !== undefined && !/^(?:response|answer|reply|result|http|status|returned|expected)$/i.test(owner);
 }
 

@@ -20,7 +20,7 @@ import { type Caret, type Completion, spanBefore } from "./completion.ts";
 export function variableCompletions(caret: Caret): readonly Completion[] | undefined {
   const { before, after } = caret;
   const open = /(\$\{)([^{}\s]*)$/.exec(before) ?? /(\$<)([^<>{}\s]*)$/.exec(before) ?? /(\$)([\p{L}_][\p{L}\p{N}_-]*)?$/u.exec(before);
-  if (open === null || /\$\$[{<]?[^{}<>]*$/.test(before)) return undefined;
+  if (open === null || /\$\$[{<]?[^{}<>$]*$/.test(before)) return undefined;
   const [, mark = "", typed = ""] = open;
   const end = mark === "$<" ? ">" : "}";
   const member = mark !== "$" ? /^(.*)(?:\.|\[["']?)([^.[\]"']*)$/.exec(typed) : null;
