@@ -1,4 +1,4 @@
-// What the documentation of Hurl shows, imported: the requests and checks, and a list of everything else.
+// Imports what the documentation of Hurl shows: the requests and checks, and a list of everything else.
 
 import assert from "node:assert/strict";
 import { importedTexts } from "./world.ts";

@@ -115,7 +115,7 @@ describe("the packed product", function () {
   });
 });
 
-/** Compares the problems of all files by `check`, and of each in an editor. Returns the number of those that the files that fit have. */
+/** Compares the problems by `check` and in an editor. Returns the number of those of files that fit. */
 async function sameProblems(root: string, fits: RegExp): Promise<number> {
   const [ours, theirs] = await both(({ command }) => output([command, "check", "--json"], root, ""));
   const { problems } = JSON.parse(ours.slice(0, ours.lastIndexOf("}") + 1)) as { readonly problems: readonly { readonly path: string }[] };
