@@ -14,10 +14,7 @@ const withNumber = new RegExp(
 );
 const onlyNumber = new RegExp(String.raw`^(?:no\.?|nr\.?|\u2116|#)\s*#?${number}${sign}`, "iu");
 /** “AC-3:”, “TC 1 –”, “REQ-12.3:”, “AUTH_007 -” */
-const code = new RegExp(
-  String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?${sign}`,
-  "u",
-);
+const code = new RegExp(String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?${sign}`, "u");
 
 const wordForms: readonly RegExp[] = [
   /^[a-z](?:\)|\.)\s+(?=\p{L}|")/u,

@@ -95,7 +95,7 @@ function unitsOf(ast: AST.Pattern, found: readonly AST.Quantifier[], flags: AST.
   }
   if (flags.multiline) bySignature.set("\n", "\n");
   const words = found.flatMap(({ element }) => samples(element, flags));
-  const paired = [...new Set([...words, ...bySignature.values()])].slice(0, 11);
+  const paired = [...new Set([...words, ...bySignature.values()])].slice(0, 9);
   const alone = found.flatMap((one) => {
     const [before, word = "", after] = [sampleOf(one, -1, flags), samples(one.element, flags)[0], sampleOf(one, 1, flags)];
     return [before + word, `${before} `, word + after];

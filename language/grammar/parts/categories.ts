@@ -303,7 +303,7 @@ function patternAt(tokens: readonly Token[], at: number): readonly Filled[] {
   if (kind === "regex") return [{ to: at + 1, value: String(value ?? text) }];
   if (kind === "quoted" && typeof value === "string") return [{ to: at + 1, value }];
   const run = runAt(tokens, at);
-  return /^\^|\$$|\[.+\]/.test(run.text) ? [{ to: run.to, value: run.text }] : [];
+  return /^\^|\$$|\[[^[\]]+\]/.test(run.text) ? [{ to: run.to, value: run.text }] : [];
 }
 
 /** “as sent”, “as we sent it”, “that we sent in” */
