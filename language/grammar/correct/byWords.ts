@@ -151,6 +151,14 @@ function isCertain(tokens: readonly Token[], reading: ComposedReading): boolean 
         none !== undefined || exists === true || (not === true && empty !== true && !(isJsonObject(equals) && "$var" in equals)),
     );
     if (isDenied && isOpen) return false;
+    // "The etag is stale" tells how it is.
+    if (
+      step.checks.some(
+        ({ header, equals }) =>
+          header !== undefined && tokens.some(({ kind, text }) => kind === "word" && text === equals && /^\p{Ll}+$/u.test(text)),
+      )
+    )
+      return false;
     // “Poll it until it is done, 20 s max”: the time of all answers, and not of one.
     const last = steps[at - 1];
     if (last?.step === "api_request" && last.until !== undefined && step.checks.some(({ time }) => time !== undefined)) return false;

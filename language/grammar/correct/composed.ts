@@ -137,7 +137,8 @@ export function composedReadings(
               (way.clauses.length > 0 ? costOfClause : 0) +
               (isAgain(way.steps.at(-1), steps[0]) ||
               isLimit(way.steps.at(-1), steps) ||
-              preparesOwn(context.operations, way.steps.at(-1), steps)
+              preparesOwn(context.operations, way.steps.at(-1), steps) ||
+              deniesSent(way.steps.at(-1), steps)
                 ? 3
                 : 0),
             unsaid: [...way.unsaid, ...unsaid],
@@ -223,6 +224,16 @@ function isLimit(before: Step | undefined, steps: readonly Step[]): boolean {
 function isAgain(before: Step | undefined, step: Step | undefined): boolean {
   if (before?.step === "api_request" && step?.step === "api_request") return before.action === step.action;
   return before?.step === "validate" && step?.step === "validate" && isTwice(before, step);
+}
+
+/** "the same payload, but amount=-5": no check that something else comes back than what was just sent. */
+function deniesSent(before: Step | undefined, [step]: readonly Step[]): boolean {
+  if (before?.step !== "api_request" || step?.step !== "validate" || !isJsonObject(before.body ?? null)) return false;
+  const body = before.body as JsonObject;
+  return step.checks.some(({ path = "", equals }) => {
+    const sent = body[path.slice(2)];
+    return equals !== undefined && (typeof sent === "number" || typeof sent === "boolean") && sent !== equals;
+  });
 }
 
 /** Two statuses of one response. */

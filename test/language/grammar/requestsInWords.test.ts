@@ -207,3 +207,43 @@ reads(
   PATCH /boats/{boatId}, the state is SOLD
 `,
 );
+
+reads(
+  "requests that repeat an earlier one, with and without a change",
+  `
+  Book the exact same trip a second time => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":4}}]
+  Register the very same person once more => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ida","familyName":"Berg","birthDate":"1990-02-03","email":"ida@example.com"}}]
+  Enter the same boat once more, all data as in step 2 => [{"step":"api_request","action":"POST /boats","body":{"hullNumber":"DE-77","make":"Bavaria","model":"Cruiser","lengthM":9.5,"engine":"DIESEL"}}]
+  Repeat the booking unchanged, same crew, expect 409 => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":4}},{"step":"validate","checks":[{"status":409}]}]
+  The booking is repeated with the same boat and the same crew => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":4}}]
+  same booking payload as up top but crew=-1 => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":-1}}]
+  Repeat the trip booking, this time with a crew of 9 => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":9}}]
+  Order the same repair of the boat again, but with high urgency => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"SAILS","urgency":"HIGH","dueDate":"2031-01-05"}}]
+  Resend the very same trip booking with crew 0 instead => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":0}}]
+  Order exactly the same repair once more for the same boat => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"SAILS","urgency":"LOW","dueDate":"2031-01-05"}}]
+`,
+);
+
+reads(
+  "what repeats no request, or another one",
+  `
+  We make the same booking other time, the system does not permit it and gives 409
+  Register another owner with the same birthday
+  Register the same person with a different email
+  Repeat the booking without the crew
+  Repeat the booking with another boat
+  Repeat the booking for the other boat
+  Repeat everything
+  Repeat the survey
+  Never repeat the booking
+  Repeat the booking three times
+  The booking should not be repeated
+  It is the same trip
+  Book the same trip a second time but for Ole Lund
+  Repeat the trip booking, this time with a crew of nine and a cook
+  Repeat the booking, this time with a crew of 9 and a price of 20
+  Repeat the booking only if the boat is free
+  Book a trip at the same time
+  Book a trip for the same crew again
+`,
+);

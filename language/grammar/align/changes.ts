@@ -1,0 +1,68 @@
+// Reads what changes in a request that is sent again: “amount=-5”, “with a crew of 9”.
+
+import type { Token } from "../../english/token.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import { attempt } from "../correct/attempt.ts";
+import { type Draft, put } from "../correct/values.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { stepsBefore } from "../settle/mentioned.ts";
+import { partsIn } from "./parts.ts";
+import { placeBareWords, placeValues } from "./placing.ts";
+import { type Alignment, spotsOf } from "./spots.ts";
+import { placeFlags, placeListed } from "./words.ts";
+
+const idle = /^(?:with|using|for|as|to|of|on|at|in|is|set|sets|being|and|only|now|value|naming|giving|sending|make|the|an?)$/;
+const signs = /^[,:;()=–—-]$/;
+
+/** The request with the changes; undefined where a word says anything else. */
+export function changesIn(
+  context: SentenceContext,
+  operation: Operation,
+  request: ApiRequestStep,
+  tokens: readonly Token[],
+): ApiRequestStep | undefined {
+  return attempt(() => {
+    const place = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []), operation };
+    const alignment: Alignment = {
+      place,
+      parts: partsIn(tokens),
+      spots: spotsOf(place).filter(({ parameter }) => parameter === undefined),
+      values: new Map(),
+      said: new Set(),
+      evidence: { sum: 0 },
+      variables: new Set(),
+    };
+    if (!placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) return undefined;
+    placeBareWords(alignment);
+    const { values, said, spots } = alignment;
+    const isOpen = tokens.some(({ kind, word, text }, at) => {
+      if (said.has(at)) return false;
+      return kind === "symbol" ? !signs.test(text) : kind !== "word" || !(idle.test(word) || hasTerminal(word, /^f\.(?:the|my)$/));
+    });
+    if (isOpen || values.size === 0) return undefined;
+    const { body, query } = request;
+    if (body !== undefined && !isJsonObject(body)) return undefined;
+    const changed: Pick<Draft, "body" | "query"> = { body: {}, query: {} };
+    for (const spot of spots) {
+      const value = values.get(spot.key);
+      if (value !== undefined && spot.slot !== undefined)
+        put({ place, ...changed, taken: new Set(), used: new Set(), assumed: { cost: 0 } }, spot.slot, value);
+    }
+    return {
+      ...request,
+      ...(body === undefined && Object.keys(changed.body).length === 0 ? {} : { body: merged(body ?? {}, changed.body) }),
+      ...(query === undefined && Object.keys(changed.query).length === 0 ? {} : { query: merged((query ?? {}) as Json, changed.query) }),
+    } as ApiRequestStep;
+  });
+}
+
+/** The members of both, the later ones over the earlier ones. */
+function merged(one: Json, other: Json): Json {
+  if (!isJsonObject(one) || !isJsonObject(other) || "$var" in other) return other;
+  const all: Record<string, Json> = { ...one };
+  for (const [name, value] of Object.entries(other)) all[name] = Object.hasOwn(one, name) ? merged(one[name] as Json, value) : value;
+  return all;
+}
