@@ -14,7 +14,7 @@ import { between, changedTo, headBefore } from "./looserCues.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForMoment, listedValue, type Spot } from "./spots.ts";
 import { isShortFor, isSynonym, personal } from "./things.ts";
-import { unitCue } from "./units.ts";
+import { rateCue, unitCue } from "./units.ts";
 
 export interface Cue {
   readonly score: number;
@@ -41,6 +41,8 @@ const finders: readonly Finder[] = [
   partsOfNameBefore,
   nameAfter,
   unitCue,
+  rateCue,
+  nameInside,
   countOf,
   amountOfMoney,
   marker,
@@ -82,6 +84,14 @@ function nameBefore(alignment: Alignment, { at, kind }: Part, spot: Spot): Cue |
   if (titled && spot.slot !== undefined && isOnly(slotsCalled(alignment.place, "name"), spot))
     return { score: 10, words: between(last + 1, at) };
   return undefined;
+}
+
+/** "the Superior Court of Marin" of `court` */
+function nameInside({ place: { tokens } }: Alignment, { kind, text, at }: Part, spot: Spot): Cue | undefined {
+  const isText = (kind === "text" || kind === "name") && tokens[at]?.word === "" && spot.type === "string";
+  if (!isText || spot.parameter !== undefined || spot.enum !== undefined || spot.words.length === 0) return undefined;
+  const words = text.split(" ").map((word) => stem(word.toLowerCase()));
+  return words.length > 2 && spot.words.every((word) => words.includes(word)) ? { score: 7, words: [] } : undefined;
 }
 
 function isOnly(slots: readonly unknown[], { slot }: Spot): boolean {

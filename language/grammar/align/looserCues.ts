@@ -3,7 +3,7 @@
 
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { changes, stem } from "../settle/called.ts";
+import { changes, signsIn, stem } from "../settle/called.ts";
 import type { Cue } from "./cues.ts";
 import type { Part } from "./parts.ts";
 import type { Alignment, Spot } from "./spots.ts";
@@ -83,6 +83,24 @@ export function placeAddress(alignment: Alignment, open: Set<Part>): void {
     for (const part of open) if (part.at >= from && part.at < end) open.delete(part);
     return;
   }
+}
+
+/** "a session for the pharmacist account r.huang with the password …": who signs in. */
+export function placeUser({ place, spots, values, said, evidence }: Alignment, open: Set<Part>): void {
+  if (!signsIn(place.operation) || ![...values.keys()].some((key) => /pass(?:word|wd|phrase)|pin|secret/i.test(key))) return;
+  const [spot, ...others] = spots.filter((one) => one.slot?.in === "body" && one.isRequired && !values.has(one.key));
+  const [part, ...more] = open;
+  if (spot === undefined || part === undefined || others.length + more.length > 0) return;
+  if (spot.type !== "string" || spot.enum !== undefined || !/^(?:code|word|email|proper|text|name)$/.test(part.kind)) return;
+  const { tokens } = place;
+  let at = part.at - 1;
+  while (at > part.at - 4 && tokens[at]?.kind === "word" && !/^(?:the|our|for|as|by|of|with)$/.test(tokens[at]?.word ?? "")) at--;
+  if (/^(?:the|our)$/.test(tokens[at]?.word ?? "")) at--;
+  if (!/^(?:for|as|by|of)$/.test(tokens[at]?.word ?? "")) return;
+  values.set(spot.key, part.text);
+  evidence.sum += 6;
+  for (const one of between(at, part.end)) said.add(one);
+  open.delete(part);
 }
 
 /** Who acts, for the only name that is needed: “Case worker R. Dietz grants …” of `approvedBy`. */

@@ -8,7 +8,7 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { changes, stem } from "../settle/called.ts";
 import { isIdOfAnother, slotsCalled } from "../settle/slots.ts";
 import { type Cue, cueOf, isLinking } from "./cues.ts";
-import { placeActorsName, placeAddress } from "./looserCues.ts";
+import { placeActorsName, placeAddress, placeUser } from "./looserCues.ts";
 import { placeNamedThings } from "./namedThings.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, fitOf, isOpen, pairsOf, type Spot } from "./spots.ts";
@@ -39,6 +39,7 @@ export function placeValues(alignment: Alignment): boolean {
     placeMore(alignment, best.spot, best.part, open);
   }
   placeActor(alignment, open);
+  placeUser(alignment, open);
   for (const part of open) {
     const spot = placeActorsName(alignment, part);
     if (spot === undefined) continue;

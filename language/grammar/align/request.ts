@@ -31,6 +31,7 @@ import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { type AskedVerb, askedVerb, unknownVerb } from "./asked.ts";
 import { thingsCalled } from "./described.ts";
+import { placeHeaders } from "./headers.ts";
 import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
 import { otherName } from "./otherNames.ts";
 import { type Part, partsIn } from "./parts.ts";
@@ -129,12 +130,14 @@ function requestOf(
   // "Open an order" makes one, or reads it; "Create a film" is not to post to what belongs to it.
   if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at)) return undefined;
   if (isOfUnsaidPart(told.tokens, operations, operation, verb.at)) return undefined;
-  if (verb.weight < 2.5 && creates(operation) && isNamedAfter(operations, operation, spoken)) return undefined;
+  if (verb.weight < 2.5 && creates(operation) && isNamedAfter(operations, operation, spoken, nouns)) return undefined;
   if (namesElsewhere(told, operations, operation)) return undefined;
   const agrees = nouns.length === 0 || agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method");
   if (!agrees && operation.method !== "GET") return undefined;
   // "Plan crossings" is not to plan one.
   if (creates(operation) && isPlural(nouns) && parts.every(({ kind }) => kind !== "number")) return undefined;
+  const headers = placeHeaders(full);
+  if (headers === undefined) return undefined;
   fillVerb(full, verb);
   placeLabelled(full);
   placeFormer(full);
@@ -180,6 +183,7 @@ function requestOf(
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path}` };
   if (Object.keys(query).length > 0) step.query = query;
   if (hasBody) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;
+  if (Object.keys(headers).length > 0) step.headers = headers;
   const weight = verb.weight + (nouns.length > 0 ? 1.5 : isHinted ? 0.7 : 0) + 0.08 * full.evidence.sum + 0.1 * given;
   return { step: step as unknown as ApiRequestStep, weight, isByState: verb.words.length === 0 && verb.at >= 0 };
 }
@@ -221,9 +225,14 @@ function saysPart({ place: { operation, tokens }, spots, values }: Alignment): b
   return isSaid || spots.some((spot) => spot.enum !== undefined && spot.isRequired && values.has(spot.key));
 }
 
-/** "Ship 5 orders" is not to create one, where another operation is `shipOrder`. */
-function isNamedAfter(operations: Operations, operation: Operation, spoken: SaidVerb): boolean {
-  return operations.operations.some((other) => other !== operation && fitOfVerb(other, spoken) === "own");
+/** "Ship 5 orders" is not to create one, where another operation is `shipOrder`; “create an owner” is, beside `createBerth`. */
+function isNamedAfter(operations: Operations, operation: Operation, spoken: SaidVerb, nouns: readonly string[]): boolean {
+  return operations.operations.some(
+    (other) =>
+      other !== operation &&
+      fitOfVerb(other, spoken) === "own" &&
+      (nouns.length === 0 || isNamed(operations, other, nouns) || subjectOf(other).parameters.at(-1)?.noun === nounOf(nouns)),
+  );
 }
 
 function tokensAt({ tokens }: Told, at: number): string {

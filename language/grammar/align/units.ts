@@ -84,10 +84,53 @@ function unitOf({ name }: Spot): Unit | undefined {
   return words.length < 2 && last.length < 3 ? undefined : units.find((unit) => unit.name.test(last));
 }
 
+const periods: readonly (readonly [said: RegExp, name: RegExp])[] = [
+  [/^(?:minutes?|min)$/, /^(?:minute|min)$/],
+  [/^(?:hours?|hr?)$/, /^(?:hour|hourly|hr|h)$/],
+  [/^days?$/, /^(?:day|daily)$/],
+  [/^nights?$/, /^(?:night|nightly)$/],
+  [/^weeks?$/, /^(?:week|weekly)$/],
+  [/^months?$/, /^(?:month|monthly)$/],
+  [/^years?$/, /^(?:year|yearly|annual|annum)$/],
+];
+const priced = /^(?:price|rate|fee|cost|amount|wage|salary|charge|tariff|rent)$/;
+
+/** "45.5 a day", "20 EUR per month": the tokens of the period. */
+function rateAt(tokens: readonly Token[], part: Part): { readonly period: number; readonly words: readonly number[] } | undefined {
+  const unit = unitAt(tokens, part)?.words.filter((one) => one >= part.end) ?? [];
+  const at = part.end + unit.length;
+  if (!/^(?:per|a|an|each|every)$/.test(tokens[at]?.word ?? "")) return undefined;
+  const period = periods.findIndex(([said]) => said.test(tokens[at + 1]?.word ?? ""));
+  return period < 0 ? undefined : { period, words: [...unit, at, at + 1] };
+}
+
+/** "4.5 an hour" of `hourlyRate` or `pricePerHour` */
+export function rateCue({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | undefined {
+  const rate = part.kind === "number" && spot.parameter === undefined ? rateAt(tokens, part) : undefined;
+  if (rate === undefined) return undefined;
+  const lead = /^(?:for|at)$/.test(tokens[part.at - 1]?.word ?? "") ? [part.at - 1] : [];
+  const isSaid = splitWords(spot.name).some((name) => periods[rate.period]?.[1].test(name));
+  return isSaid ? { score: 9, words: [...rate.words, ...lead] } : undefined;
+}
+
+/** Whether the amount is for another period than the place has. */
+function isOfOtherPeriod(tokens: readonly Token[], part: Part, spot: Spot): boolean {
+  const rate = rateAt(tokens, part);
+  const names = splitWords(spot.name);
+  const own = periods.findIndex(([, name]) => names.some((word) => name.test(word)));
+  return rate !== undefined && (own < 0 ? !names.some((word) => priced.test(word)) : own !== rate.period);
+}
+
+/** Whether the word is a unit of measure or money. */
+export function isUnit(word: string): boolean {
+  return word !== "" && units.some(({ said }) => said.test(word.toLowerCase()));
+}
+
 /** Whether the number has another unit than the place, or is a point in time: “in 2 days” of `days`. */
 export function isOfOtherUnit(tokens: readonly Token[], part: Part, spot: Spot): boolean {
   const before = tokens[part.at - 1]?.word ?? "";
   if (whens.test(before) && times.test(tokens[part.end]?.word ?? "") && !splitWords(spot.name).includes(before)) return true;
+  if (isOfOtherPeriod(tokens, part, spot)) return true;
   const said = unitAt(tokens, part)?.unit;
   const own = said === undefined ? undefined : unitOf(spot);
   return own !== undefined && own !== said;

@@ -2,6 +2,7 @@
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { isUnit } from "../align/units.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { isNamed } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -57,6 +58,18 @@ function joinedNames(tokens: readonly Token[]): readonly Token[] {
       at++;
       continue;
     }
+    const amount = decimalAt(tokens, at);
+    if (amount !== undefined) {
+      found.push(amount);
+      at += 2;
+      continue;
+    }
+    const secret = unbrokenAt(tokens, at);
+    if (secret !== undefined) {
+      found.push(quoted(token, tokens[secret] as Token, textBetween(tokens, at, secret)));
+      at = secret;
+      continue;
+    }
     if (isInitial(tokens, at)) {
       const name = tokens[at + 2] as Token;
       found.push(quoted(token, name, `${token.text}. ${name.text}`));
@@ -65,6 +78,8 @@ function joinedNames(tokens: readonly Token[]): readonly Token[] {
     }
     let last = at;
     while (isName(tokens[last]) && isName(tokens[last + 1])) last++;
+    // "the Superior Court of Marin"
+    if (last > at && tokens[last + 1]?.word === "of" && isName(tokens[last + 2])) last += 2;
     if (last > at && mayBeName(tokens, at, last)) {
       const text = tokens
         .slice(at, last + 1)
@@ -86,6 +101,35 @@ function codeAt(tokens: readonly Token[], at: number): Token | undefined {
   if (!isPlate && !(isGrade && (third === undefined || third.spaced || third.kind === "symbol"))) return undefined;
   const text = isPlate ? `${first.text} ${second.text}` : first.text + second.text;
   return { ...first, text, word: text.toLowerCase(), end: second.end };
+}
+
+/** "11,5 percent": a decimal comma, where a unit follows. */
+function decimalAt(tokens: readonly Token[], at: number): Token | undefined {
+  const [whole, comma, part, unit] = tokens.slice(at, at + 4);
+  if (whole?.kind !== "number" || comma?.text !== "," || part?.kind !== "number" || comma.spaced || part.spaced) return undefined;
+  if (!/^\d+$/.test(whole.text) || !/^\d{1,2}$/.test(part.text) || !isUnit(unit?.word || unit?.text || "")) return undefined;
+  const text = `${whole.text}.${part.text}`;
+  return { ...whole, text, value: Number(text), end: part.end };
+}
+
+/** "Vial!2030": the last token of a word with signs in it that no space breaks. */
+function unbrokenAt(tokens: readonly Token[], at: number): number | undefined {
+  if (tokens[at]?.kind !== "word" || tokens[at + 1]?.text !== "!") return undefined;
+  let last = at;
+  while (tokens[last + 1] !== undefined && tokens[last + 1]?.spaced === false && /^(?:word|number)$|^!$/.test(kindOrSign(tokens[last + 1])))
+    last++;
+  return last > at + 1 && tokens[last]?.kind !== "symbol" ? last : undefined;
+}
+
+function kindOrSign(token: Token | undefined): string {
+  return token?.kind === "symbol" ? token.text : (token?.kind ?? "");
+}
+
+function textBetween(tokens: readonly Token[], from: number, to: number): string {
+  return tokens
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join("");
 }
 
 /** "R. Dietz" */

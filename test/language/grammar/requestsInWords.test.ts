@@ -247,3 +247,35 @@ reads(
   Book a trip for the same crew again
 `,
 );
+
+reads(
+  "rates, decimal commas, names of places, credentials and headers",
+  `
+  create a berth labelled "B-17" on pier 3, with power, 45.5 a day => [{"step":"api_request","action":"POST /berths","body":{"label":"B-17","pier":3,"dailyRate":45.5,"hasPower":true}}]
+  Create the berth "B-18" on pier 3 for 20 per day and 450 per month => [{"step":"api_request","action":"POST /berths","body":{"label":"B-18","pier":3,"dailyRate":20,"pricePerMonth":450}}]
+  Create berth "B-19", pier 4, 30 EUR per day, 2,5 m deep => [{"step":"api_request","action":"POST /berths","body":{"label":"B-19","pier":4,"dailyRate":30,"depthM":2.5}}]
+  Create berth "B-20" on pier 4 at a daily rate of 18,50 EUR in the Royal Sailing Club of Kiel => [{"step":"api_request","action":"POST /berths","body":{"label":"B-20","pier":4,"dailyRate":18.5,"sailingClub":"Royal Sailing Club of Kiel"}}]
+  A session is opened for the harbour master r.huang with the password Vial!2030. => [{"step":"api_request","action":"POST /sessions","body":{"username":"r.huang","password":"Vial!2030"}}]
+  Open a session as depot3 with the password x7#Lantern => [{"step":"api_request","action":"POST /sessions","body":{"username":"depot3","password":"x7#Lantern"}}]
+  Book a trip with the boat on 6 May 2031 at 09:30 UTC, crew 4; send Idempotency-Key 5b1e-01 along => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-05-06T09:30:00Z","crew":4},"headers":{"Idempotency-Key":"5b1e-01"}}]
+  Book a trip with the boat on 6 May 2031 at 09:30 UTC with a crew of 4 and the header Idempotency-Key "k-1" => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-05-06T09:30:00Z","crew":4},"headers":{"Idempotency-Key":"k-1"}}]
+  Add a boat: hull number NL-4411, Jeanneau Merry, 7,5 m, diesel, 1,200 engine hours => [{"step":"api_request","action":"POST /boats","body":{"hullNumber":"NL-4411","make":"Jeanneau","model":"Merry","lengthM":7.5,"engine":"DIESEL","engineHours":1200}}]
+`,
+);
+
+reads(
+  "amounts for another period, and credentials that lack one",
+  `
+  Create berth "B-21", pier 5, 20 a day, with room for a crew of six
+  Create berth "B-19", pier 4,5, 30 EUR per day
+  Create berth "B-19", pier 4, 30 EUR per week
+  Create berth "B-19", pier 4, 30 per day and 40 per day
+  Create berth "B-19", pier 4, 30 per head, 20 a day
+  Create berth "B-20" on pier 4 at a daily rate of 18,50 EUR in the Old Town
+  Open a session for r.huang
+  Open a session for r.huang and m.lee with the password x7
+  Open a session for r.huang without the password
+  Book a trip with the boat on 6 May 2031 at 09:30 UTC, crew 4; send no Idempotency-Key along
+  Book a trip with the boat on 6 May 2031 at 09:30 UTC, crew 4; send Idempotency-Key along
+`,
+);
