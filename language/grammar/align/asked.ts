@@ -1,13 +1,13 @@
 // Decides whether a clause asks for something by its verb: an order, what somebody does, or what gets done.
 // The past, a possibility and a question are no order.
 
-import { subjectOf } from "../../english/context/nouns.ts";
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { rights } from "../correct/leftWords.ts";
 import { baseOfIrregular } from "../lexicon/inflect.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { fitOfVerb, sensesOf } from "../settle/called.ts";
+import { creates, fitOfVerb, sensesOf } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { isAdverb } from "./adverbs.ts";
 import { passiveLicence } from "./passive.ts";
@@ -108,8 +108,18 @@ function licence(alignment: Alignment, at: number): readonly number[] | undefine
   }
   if (form !== "third") return undefined;
   if (one < 0) return tokens[0]?.word === "and" || hasObject(tokens, at) ? found : undefined;
-  const subject = subjectBefore(alignment, one);
+  const subject = ownerBefore(alignment, one, said) ?? subjectBefore(alignment, one);
   return subject === undefined ? undefined : [...found, ...subject];
+}
+
+const transmitting = /^(?:sends|reports|records|logs|submits|posts|transmits|delivers|registers|measures|uploads|emits)$/;
+
+/** "the sensor sends a reading of …": the owner of what is made, where it has values. */
+function ownerBefore({ place: { tokens, operation }, parts }: Alignment, at: number, verb: string): readonly number[] | undefined {
+  const owner = subjectOf(operation).parameters.at(-1)?.noun;
+  const isOwner = creates(operation) && owner !== undefined && nounOf([tokens[at]?.word ?? ""]) === owner.split(" ").at(-1);
+  if (!isOwner || parts.length === 0 || !transmitting.test(verb)) return undefined;
+  return hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) && isStart(tokens, at - 1) ? [at, at - 1] : undefined;
 }
 
 /** Verbs of what is seen or comes back. */

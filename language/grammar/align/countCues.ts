@@ -16,7 +16,9 @@ export function countOf({ place }: Alignment, { at, end, kind }: Part, spot: Spo
   if (kind !== "number" || spot.type !== "integer" || spot.parameter !== undefined) return undefined;
   const { tokens, context, operation } = place;
   const { word = "" } = tokens[end] ?? {};
-  const lead = tokens[at - 1]?.word === "for" ? [at - 1] : [];
+  // "with room for 12 people"
+  const hasRoom = tokens[at - 1]?.word === "for" && /^(?:room|space|seats|capacity)$/.test(tokens[at - 2]?.word ?? "");
+  const lead = tokens[at - 1]?.word === "for" ? [at - 1, ...(hasRoom ? [at - 2] : [])] : [];
   if (people.test(word) && /guest|people|person|adult|capacity|participant|pax|party|attendee|size|head|visitor|travel/i.test(spot.name))
     return { score: 6, words: [...lead, end] };
   if (!/^(?:quantity|qty|count|amount|copies|units|pieces|number)$/i.test(spot.name) || word === "") return undefined;

@@ -201,7 +201,10 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
 function marker({ place: { tokens } }: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
   if (spot.parameter !== undefined) return undefined;
   const skipped = tokens[at - 1]?.word === "of" || tokens[at - 1]?.word === "to" || tokens[at - 1]?.text === ":" ? 1 : 0;
-  for (const back of skipped === 1 ? [2, 1] : [1]) {
+  // "at the North Hall"
+  const article =
+    (kind === "name" || kind === "text" || kind === "proper") && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the$/) ? [2] : [];
+  for (const back of skipped === 1 ? [2, 1] : [1, ...article]) {
     const said = tokens[at - back]?.word ?? "";
     const found = markers.find(([word, name, kinds]) => word.test(said) && name.test(spot.name) && kinds.test(kind));
     if (found !== undefined) return { score: spot.name.toLowerCase() === said ? 9 : 7, words: between(at - back, at) };

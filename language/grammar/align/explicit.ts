@@ -76,7 +76,9 @@ function requestOf(
   placeBareWords(alignment);
   if (parts.some((part) => !said.has(part.at)) || saysStatus(alignment)) return [];
   // "POST /orders, the status is NEW" may be what comes back.
-  const isStated = tokens.some(({ word }, one) => one > (at.at(-1) ?? 0) && /^(?:is|are)$/.test(word));
+  const isStated = tokens.some(
+    ({ word, text, spaced }, one) => one > (at.at(-1) ?? 0) && (/^(?:is|are)$/.test(word) || (text === "=" && spaced)),
+  );
   const isLed = tokens.some(({ word }) => /^(?:whereby|where|wherein|with|using)$/.test(word));
   if (isStated && ((values.size < 2 && !isLed) || spots.some((spot) => spot.isRequired && !values.has(spot.key)))) return [];
   const verb = { at: -1, words: [], weight: 3, around: [] };

@@ -120,9 +120,10 @@ function lonelyNumber(alignment: Alignment, part: Part): Candidate | undefined {
   const { place, parts, said } = alignment;
   const { tokens } = place;
   if (parts.some((other) => other !== part && other.kind === "number" && !said.has(other.at))) return undefined;
-  const needed = alignment.spots.filter(
-    ({ isRequired, parameter, type }) => isRequired && parameter === undefined && (type === "integer" || type === "number"),
-  );
+  const numbers = alignment.spots.filter(({ parameter, type }) => parameter === undefined && (type === "integer" || type === "number"));
+  // "approve it for 1900", where the request takes no other number
+  const isFor = numbers.length === 1 && /^(?:for|at|with)$/.test(tokens[part.at - 1]?.word ?? "");
+  const needed = isFor ? numbers : numbers.filter(({ isRequired }) => isRequired);
   const [only, ...others] = needed.filter((spot) => isOpen(alignment, spot));
   const json = only === undefined ? undefined : fitOf(alignment, part, only);
   if (only === undefined || others.length > 0 || json === undefined || only.slot?.in === "query") return undefined;
@@ -140,7 +141,7 @@ function lonelyNumber(alignment: Alignment, part: Part): Candidate | undefined {
     hasTerminal(unit, /^f\./) ||
     /^(?:on|to|for|in|of|from|by|at|and|as|with|into)$/.test(unit);
   if (!isEnd && !isMoney && !namesCount(alignment, only, unit)) return undefined;
-  return { score: 2, words: isMoney ? [part.end] : [], spot: only, json };
+  return { score: 2, words: [...(isMoney ? [part.end] : []), ...(isFor ? [part.at - 1] : [])], spot: only, json };
 }
 
 /** "3 seats" of `seats`, "14 mites" */

@@ -30,6 +30,7 @@ import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { type AskedVerb, askedVerb, unknownVerb } from "./asked.ts";
+import { askedByDeed } from "./deedAsked.ts";
 import { thingsCalled } from "./described.ts";
 import { placeHeaders } from "./headers.ts";
 import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
@@ -116,7 +117,7 @@ function requestOf(
 ): AlignedRequest | undefined {
   const place = { ...told, operation };
   const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 }, variables: new Set() };
-  const known = askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
+  const known = askedByDeed(alignment) ?? askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
   const verb = known ?? (isLoose && /^(?:POST|PUT|PATCH)$/.test(operation.method) ? unknownVerb(alignment, operations) : undefined);
   if (verb === undefined) return undefined;
   const full: Alignment = { ...alignment, spots: spotsOf(place) };
@@ -153,7 +154,8 @@ function requestOf(
     return undefined;
   const isGiven = [...values.keys()].some((key) => key.startsWith("body."));
   const isDone = isGiven && isLoose && /^(?:POST|PUT|PATCH)$/.test(operation.method) && operation.path.includes("}");
-  const other = isDone && (known !== undefined || nouns.length > 0) ? otherName(full, operations, verb.at) : undefined;
+  const isMade = isLoose && creates(operation) && values.size > 1 && isKnownAfter(told, verb.at);
+  const other = isMade || (isDone && (known !== undefined || nouns.length > 0)) ? otherName(full, operations, verb.at) : undefined;
   if (other !== undefined) said.add(other);
   // A verb that nobody knows needs the thing by its name, and several values.
   if (known === undefined && (nouns.length === 0 || !isGiven || values.size < 2)) return undefined;
@@ -186,6 +188,11 @@ function requestOf(
   if (Object.keys(headers).length > 0) step.headers = headers;
   const weight = verb.weight + (nouns.length > 0 ? 1.5 : isHinted ? 0.7 : 0) + 0.08 * full.evidence.sum + 0.1 * given;
   return { step: step as unknown as ApiRequestStep, weight, isByState: verb.words.length === 0 && verb.at >= 0 };
+}
+
+/** "Add the flagship: …": a noun directly after the verb. */
+function isKnownAfter({ tokens }: Told, verb: number): boolean {
+  return hasTerminal(tokens[verb + 1]?.word ?? "", /^f\.(?:the|my)$/) && /^(?::|,|\(|[–—-])$/.test(tokens[verb + 3]?.text ?? "");
 }
 
 /** Verbs that many operations have: they need a noun. */

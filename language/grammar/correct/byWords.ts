@@ -51,8 +51,10 @@ export function readByWords(
   if (leavesField(tokens, context, first.steps)) return undefined;
   if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first)) return undefined;
   const own = joinedKey(first.steps);
+  // A request that lacks what it needs is no rival of one that has all of it.
+  const isSure = tokens.every((token) => token.kind === "symbol" || isRead(first)(token));
   const isNear = others.some(
-    ({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own && !lacksBody(tokens, context, steps),
+    ({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own && !(isSure && lacksBody(tokens, context, steps)),
   );
   return isNear ? undefined : first.steps;
 }

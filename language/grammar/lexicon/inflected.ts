@@ -1,6 +1,5 @@
 // Inflects the words of the table: every form of a verb, singular and plural of a noun, each once.
 
-import { deeds } from "./deeds.ts";
 import { plural, verbForms } from "./inflect.ts";
 import { table } from "./table.ts";
 
@@ -49,7 +48,7 @@ export function inflected(): Forms {
   const restricting: string[] = [];
   const ordinary: string[] = [];
   const asides = distinctForms();
-  for (const line of `${table.trim()}\n${deeds.trim()}`.split("\n")) {
+  for (const line of table.trim().split("\n")) {
     if (line === "") continue;
     const [sense = "", list = ""] = splitOnce(line, ": ");
     const kind = sense[0];

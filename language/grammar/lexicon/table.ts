@@ -3,6 +3,7 @@
 // There is a file for each class. Adding a synonym is adding one entry.
 
 import { asides } from "./words/asides.ts";
+import { deeds } from "./words/deeds.ts";
 import { functions } from "./words/functions.ts";
 import { kinds } from "./words/kinds.ts";
 import { meanings } from "./words/meanings.ts";
@@ -11,4 +12,4 @@ import { nouns } from "./words/nouns.ts";
 import { tools } from "./words/tools.ts";
 import { verbs } from "./words/verbs.ts";
 
-export const table = [functions, verbs, nouns, meanings, kinds, tools, asides, names].join("\n");
+export const table = [functions, verbs, nouns, meanings, kinds, tools, asides, names, deeds].join("\n");

@@ -279,3 +279,48 @@ reads(
   Book a trip with the boat on 6 May 2031 at 09:30 UTC, crew 4; send Idempotency-Key along
 `,
 );
+
+reads(
+  "deeds as nouns, things that act, and values by what is left",
+  `
+  Deletion of the owner is attempted => [{"step":"api_request","action":"DELETE /owners/\${ownerId}"}]
+  An attempt is made to delete the owner => [{"step":"api_request","action":"DELETE /owners/\${ownerId}"}]
+  The removal of the boat is requested => [{"step":"api_request","action":"DELETE /boats/\${boatId}"}]
+  Payment of the trip by card is made => [{"step":"api_request","action":"POST /trips/\${tripId}/pay","body":{"method":"CARD"}}]
+  The retrieval of the owner is then carried out => [{"step":"api_request","action":"GET /owners/\${ownerId}"}]
+  Let's add the flagship: hull number NL-4411, Jeanneau Merry, 7.5 m, diesel => [{"step":"api_request","action":"POST /boats","body":{"hullNumber":"NL-4411","make":"Jeanneau","model":"Merry","lengthM":7.5,"engine":"DIESEL"}}]
+  Then the boat reports a repair of its rigging, urgency high, due date 30 June 2031 => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"RIGGING","urgency":"HIGH","dueDate":"2031-06-30"}}]
+  Complete the repair for 1900, carpenter "Anna Holm" => [{"step":"api_request","action":"POST /repairs/\${repairId}/complete","body":{"costEur":1900,"carpenter":"Anna Holm"}}]
+  Order a repair of the propeller for the boat in the workshop of Mertens, high urgency, due 30 June 2031 => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"PROPELLER","urgency":"HIGH","dueDate":"2031-06-30","workshop":"Mertens"}}]
+`,
+);
+
+reads(
+  "deeds that nobody asks for, and amounts of something else",
+  `
+  Next comes the completion of the repair, 80 EUR, carpenter Anna Holm
+  She upgrades to the full membership lol
+  Create the berth "B-22" on pier 2 at 20 a day with room for a crew of six
+  Ida (same address as above) is registered
+  Order a repair of the propeller at the Mertens, high urgency, due 30 June 2031
+  Deletion of the owner is impossible
+  Deletion of the owner is possible
+  Deletion of the owner is not attempted
+  Deletion of the owner is avoided
+  Deletion of the owners is attempted
+  Deletion of the other owner is attempted
+  No attempt is made to delete the owner
+  Payment of the trip by cheque is made
+  The payment of the trip is pending
+  The boat sends 5
+  The boat sends a message
+  The boat shows a length of 9.5
+  The boat reports the repair
+  The boat has a repair due on 30 June 2031
+  The owner sends the boat away
+  Complete the repair within 1900, carpenter "Anna Holm"
+  Complete the repair for 1900 and 1950, carpenter "Anna Holm"
+  Complete the repair with 1900 nails, carpenter "Anna Holm"
+  Let's discuss the flagship: hull number NL-4411, Jeanneau Merry, 7.5 m, diesel
+`,
+);
