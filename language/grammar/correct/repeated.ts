@@ -41,7 +41,7 @@ export function repeatedRequest(context: SentenceContext, tokens: readonly Token
   const { base, change } = parted(tokens);
   const said = base.map(({ word, text }) => word || text).join(" ");
   if (!marks.some((mark) => mark.test(said)) || base.some(({ word }) => never.test(word))) return [];
-  // "It is the same mooring" tells how it is, “the booking is repeated” what is done.
+  // "It is the same mooring" is a state, “the booking is repeated” a deed.
   const isDone = base.some(({ word }, at) => repeating.test(word) && hasTerminal(base[at - 1]?.word ?? "", /^f\.be/));
   if (!isDone && base.some(({ word }) => hasTerminal(word, /^f\.be/))) return [];
   const sent = before.filter((step): step is ApiRequestStep => step.step === "api_request");
@@ -59,13 +59,13 @@ export function repeatedRequest(context: SentenceContext, tokens: readonly Token
   if (changed === undefined) return [];
   const { until: _, ...copy } = changed as ApiRequestStep & { until?: unknown };
   const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
-  // "Create item SKU-77 once more" does not say whether the rest is the same.
+  // "Create item SKU-77 once more" leaves open whether the rest is the same.
   const isWholly = /\bsame\b|\bre-?(?:sen[dt]|submit|play|peat|do|fire)|\bunchanged\b/.test(said);
   const isSure = isWholly && (/\b(?:request|call|payload)\b/.test(said) || !wasChanged(before, only.request));
   return [{ steps: [copy as ApiRequestStep], cost: 0.6, unsaid: [], ...(isSure ? { read } : {}) }];
 }
 
-/** What is repeated, and what changes: “… but amount=-5”, “…, this time with 3 seats”, “… with crew 0 instead”. */
+/** The repeated part and the change: “… but amount=-5”, “…, this time with 3 seats”, “… with crew 0 instead”. */
 function parted(tokens: readonly Token[]): { readonly base: readonly Token[]; readonly change?: readonly Token[] } {
   const word = (at: number): string => tokens[at]?.word ?? "";
   const start = tokens.findIndex(
