@@ -238,7 +238,6 @@ reads(
   Never repeat the booking
   Repeat the booking three times
   The booking should not be repeated
-  It is the same trip
   Book the same trip a second time but for Ole Lund
   Repeat the trip booking, this time with a crew of nine and a cook
   Repeat the booking, this time with a crew of 9 and a price of 20
