@@ -6,11 +6,14 @@ import { foreignProblem } from "../grammar/foreign.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
 import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
+import { tokensOf } from "../grammar/tokens.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { withCorrections } from "./corrected.ts";
 import { readInPieces } from "./inPieces.ts";
+import { readInParts } from "./line.ts";
+import { takesBack } from "./remarks.ts";
 import { unspoken } from "./unspoken.ts";
 import { readWithoutReason } from "./withoutReason.ts";
 
@@ -22,7 +25,7 @@ export function compile(sentence: string, attachment?: Attachment, context?: Sen
   const planned = isPlan ? readInPieces(sentence, attachment, around, compileOne) : undefined;
   if (planned !== undefined) return planned;
   const compiled = compileOne(sentence, attachment, around);
-  if (isPlan && compiled.kind === "understood" && compiled.steps.some(saysPresence)) return notUnderstood(sentence);
+  if (isPlan && compiled.kind === "understood" && compiled.steps.some(saysPresence)) return notUnderstood(sentence, unclearExpectation);
   if (compiled.kind === "understood") return compiled;
   return (isPlan ? undefined : readInPieces(sentence, attachment, around, compileOne)) ?? compiled;
 }
@@ -33,8 +36,10 @@ function saysPresence(step: Step): boolean {
   return step.step === "validate" && step.checks.some(({ exists, not }) => exists === true && not !== true);
 }
 
-function notUnderstood(sentence: string): Compiled {
-  const message = "It is unclear what is expected. Write one sentence, such as “Expect $.total is 25”.";
+const unclearLabel = "The part before the colon or dash may change what is done. Leave it out, or say it in the sentence.";
+const unclearExpectation = "It is unclear what is expected. Write one sentence, such as “Expect $.total is 25”.";
+
+function notUnderstood(sentence: string, message: string): Compiled {
   return {
     kind: "refused",
     problem: { code: "not-understood", message, in: "sentence", span: { start: 0, end: sentence.length }, suggestions: [] },
@@ -43,11 +48,24 @@ function notUnderstood(sentence: string): Compiled {
 
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = compileWhole(sentence, attachment, context);
+  if (compiled.kind === "understood" && mayHaveLabel.test(sentence) && takesBack(tokensOf(sentence), compiled.steps))
+    return notUnderstood(sentence, unclearLabel);
   if (compiled.kind === "understood")
     // “Renaming works: PATCH …” is a title, and no check of an earlier call.
     return isVagueFirst(compiled.steps) ? (readWithoutReason(sentence, attachment, context, compileWhole) ?? compiled) : compiled;
-  if (compiled.problem.code !== "not-understood") return compiled;
-  return readWithoutReason(sentence, attachment, context, compileWhole) ?? compiled;
+  const plain = compiled.problem.code === "not-understood" ? readWithoutReason(sentence, attachment, context, compileWhole) : undefined;
+  if (plain !== undefined || attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code))
+    return plain ?? compiled;
+  return readInParts(sentence, context, compilePart) ?? compiled;
+}
+
+const mayHaveLabel = /^[^"'`/{}[\]]{3,60}?(?::|\s[-–—]\s)/;
+
+/** A part of a line, which is cut no further. */
+function compilePart(sentence: string, context: SentenceContext): Compiled {
+  const compiled = compileWhole(sentence, undefined, context);
+  if (compiled.kind === "understood") return compiled;
+  return readWithoutReason(sentence, undefined, context, compileWhole) ?? compiled;
 }
 
 /** What a reading costs that leaves out words. */

@@ -7,6 +7,7 @@ import { tokensOf } from "../grammar/tokens.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, SentenceContext, Understood } from "../reading.ts";
 import { isIdle, type Said } from "./idleWords.ts";
+import { isListed } from "./remarks.ts";
 import type { Token } from "./token.ts";
 
 type Read = (sentence: string, attachment: Attachment | undefined, context: SentenceContext) => Compiled;
@@ -45,6 +46,8 @@ export function readWithoutReason(
     if (way.some(({ said }) => said === "title") && !tokens.some(isMethod) && compiled.steps.some(({ step }) => step !== "validate"))
       continue;
     const around = following(context, compiled.steps);
+    // “… so that the state is DONE”
+    if (way.some(({ words, to, said }) => said === "end" && isListed(tokens.slice(words, to), around))) continue;
     if (way.every(({ words, to, said }) => isIdle(tokens.slice(words, to), said, compiled.steps, around))) return compiled;
   }
   return undefined;

@@ -3,6 +3,7 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
 import type { Guess } from "../correct/guesses.ts";
 import { isNamed } from "../settle/called.ts";
 import { callsOf } from "./calls.ts";
@@ -23,6 +24,45 @@ export function absence(context: SentenceContext, tokens: readonly Token[]): rea
   if (start === undefined || !denying.test(words.slice(start).join(" ")) || words.length - start < 2) return [];
   const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
   return [{ steps: [{ step: "validate", checks: [{ status: 404 }] }], cost: 0.3, unsaid: [], read }];
+}
+
+const gone =
+  /^(?:(?:is|are|must be|should be|shall be) (?:really |truly |actually |completely )?(?:gone|deleted|removed|away)|(?:can|could|may|must|should|shall|will)(?: ?not| n't| no longer|not)(?: longer)? be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed|queried|requested)|(?:ca|wo)(?: n't) be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed)|(?:does not|does n't|no longer|should no longer|must no longer|must not|should not) exists?)(?: (?:any more|anymore|any longer|now|afterwards|at all))*$/;
+const nobodyOpens =
+  /^(?:nobody|no one|no-one) can (?:still )?(?:open|find|see|get|read|retrieve|fetch|view|access|reach|load) (?:it|him|her|that|this)(?: (?:any more|anymore|any longer|now|afterwards))*$/;
+
+/** “it can no longer be retrieved”, after it was deleted: it is asked for, and missing. */
+export function deleted(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+  const { operations, before = [] } = context;
+  const last = before.findLast(({ step }) => step === "api_request");
+  if (operations === undefined || last?.step !== "api_request" || !last.action.startsWith("DELETE ")) return [];
+  const [call] = callsOf(context, [last]);
+  const get = operations.operations.find(({ method, path }) => method === "GET" && path === call?.operation.path);
+  if (call === undefined || get === undefined || !subjectOf(get).isItem) return [];
+  const words = withoutAssertion(tokens);
+  const start = subjectLength(
+    words,
+    (noun) => isNamed(operations, get, [noun]) || subjectOf(get).parameters.at(-1)?.noun === nounOf([noun]),
+  );
+  const isGone = start !== undefined && start > 0 && gone.test(words.slice(start).join(" "));
+  if (!isGone && !nobodyOpens.test(words.join(" "))) return [];
+  const { body: _body, ...request } = last;
+  const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
+  const steps: readonly Step[] = [
+    { ...request, action: last.action.replace("DELETE", "GET") },
+    { step: "validate", checks: [{ status: 404 }] },
+  ];
+  return [{ steps, cost: 0.3, unsaid: [], read }];
+}
+
+/** Without “check that”, “then prove”. */
+function withoutAssertion(tokens: readonly Token[]): readonly string[] {
+  const words = tokens.flatMap(({ word, text }) => (text === "," ? [] : [word || text]));
+  const found =
+    /^(?:(?:and|then|now|finally|afterwards|please|also|we|i) )*(?:(?:check|verify|prove|ensure|confirm|assert|make sure|test|see|demonstrate|expect)(?: that)? )?/.exec(
+      `${words.join(" ")} `,
+    )?.[0] ?? "";
+  return words.slice(found.trim() === "" ? 0 : found.trim().split(" ").length);
 }
 
 /** How many words say what it is: “it”, “the hive”, or none. */

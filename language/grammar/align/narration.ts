@@ -128,6 +128,12 @@ function isReason(
   const last = done.at(-1);
   if (!isLed || clause.length < 2 || last?.step !== "api_request") return false;
   if (clause.some(({ word }) => /^(?:not|no|n't)$/.test(word))) return false;
+  // “and after the customer”: what is done next.
+  if (
+    (lead === "after" || before === "after") &&
+    !clause.some(({ word }, at) => at > 0 && /(?:ed|ing|[^s]s)$|^(?:has|have|had|is|are|was|were)$/.test(word))
+  )
+    return false;
   const [call] = callsOf(context, [last]);
   if (call === undefined) return false;
   // A reason that the request has a place for is sent.

@@ -3,10 +3,11 @@
 
 import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
+import { isJsonObject } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { SaveStep, Step, ValidateStep } from "../../step.ts";
+import type { SaveStep, Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
+import { wishedStatus } from "../align/absence.ts";
 import { isCause, isNarration } from "../align/narration.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { mostAssumed } from "../preferences.ts";
@@ -22,6 +23,7 @@ import { checksOtherBody } from "./faithful.ts";
 import { bodyOf } from "./fields.ts";
 import { clauseGuesses, type Doing, type Guess, type Tries } from "./guesses.ts";
 import { knownTokens } from "./known.ts";
+import { deniesSent, isAgain, isLimit, mergedInto, shared, shares } from "./merged.ts";
 import { continuedRequest, nearOperations } from "./operations.ts";
 import { connects, expectationAt, remarkCost, separates } from "./remarks.ts";
 import { following } from "./saved.ts";
@@ -47,6 +49,8 @@ interface Way extends ComposedReading {
   readonly denial?: Denial | undefined;
   /** Whether only the reason of a request is read. */
   readonly isCause?: true;
+  /** Whether the last request follows an “if”. */
+  readonly isIf?: boolean;
 }
 
 const mostWays = 4;
@@ -78,7 +82,8 @@ export function composedReadings(
     while (from < tokens.length && connects(tokens, from, at)) from++;
     from += expectationAt(tokens, from);
     // An “if” may take something back, and has to be accounted for.
-    const lead = tokens.slice(at, from).some(({ word }) => word === "if") ? from : at;
+    const isIf = tokens.slice(at, from).some(({ word }) => word === "if");
+    const lead = isIf ? from : at;
     for (const way of here)
       for (const end of ends) {
         if (end <= from || way.clauses.length >= mostClauses) continue;
@@ -123,10 +128,13 @@ export function composedReadings(
         for (const { steps, cost, unsaid, read } of [
           ...guesses,
           ...continued(tokens, from, end, way, doing),
-          ...(edits === 0 ? [] : elliptic(tokens, from, end, way, doing)),
+          ...elliptic(tokens, from, end, way, doing, edits === 0),
+          ...ofBoth(tokens.slice(from, end), way),
         ]) {
           if (way.denial !== undefined && !refuses(steps)) continue;
           if (way.isCause === true && steps[0]?.step !== "api_request") continue;
+          // “If the job is deleted, release it”: on a condition, and not in any case.
+          if (way.isIf === true && steps.some(({ step }) => step !== "validate")) continue;
           const merged = mergedInto(way.clauses, steps);
           const clauses = merged ?? shared(way.clauses, steps, tokens.slice(from, end)) ?? [...way.clauses, steps];
           add(ways, end, {
@@ -147,6 +155,7 @@ export function composedReadings(
             asked: way.asked + (read === undefined ? 0 : steps.filter(({ step }) => step === "api_request").length),
             context: following(context, clauses.flat()),
             isRemark: false,
+            isIf: isIf && steps[0]?.step === "api_request",
             verb: doingOf({ steps }) === "request" && verbIn(tokens, from, end) !== undefined ? verbIn(tokens, from, end) : way.verb,
           });
         }
@@ -175,122 +184,49 @@ function verbIn(tokens: readonly Token[], from: number, to: number): number | un
   return at < 0 ? undefined : at;
 }
 
-/** "delete taskB, then taskA": the verb of the request before. */
-function elliptic(tokens: readonly Token[], from: number, to: number, { context, verb }: Way, after: Doing): readonly Guess[] {
+/** "delete taskB, then taskA": the verb of the request before. Where it is no correction, a word has to join the two. */
+function elliptic(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  { context, verb }: Way,
+  after: Doing,
+  isCertain: boolean,
+): readonly Guess[] {
   if (after !== "request" || verb === undefined || to - from > 4 || verbIn(tokens, from, to) !== undefined) return [];
+  if (isCertain && !/^(?:and|then|after|afterwards)$/.test(tokens[from - 1]?.word ?? "")) return [];
   const said = [tokens[verb] as Token, ...tokens.slice(from, to)];
   const { readings } = readTokens(said, undefined, context);
   const requests = readings.filter(({ cost, steps }) => cost <= mostAssumed && steps.every(({ step }) => step === "api_request"));
   const [first] = requests;
-  if (first !== undefined) return [{ steps: plain(first.steps), cost: 0.2 + shownPart * first.cost, unsaid: [] }];
+  if (first !== undefined)
+    return [
+      {
+        steps: plain(first.steps),
+        cost: 0.2 + shownPart * first.cost,
+        unsaid: [],
+        ...(requests.length === 1 && first.cost <= fewAssumed ? { read: spanOf(tokens, from, to) } : {}),
+      },
+    ];
+  if (isCertain) return [];
   return nearOperations({ attachment: undefined, context }, said).map((near) => ({ ...near, cost: near.cost + 0.2 }));
+}
+
+/** "both with 204", "the two must answer 204" */
+function ofBoth(tokens: readonly Token[], { steps }: Way): readonly Guess[] {
+  const isOf = ({ word }: Token): boolean => /^(?:both|each|all|two|of|them)$/.test(word);
+  if (steps.filter(({ step }) => step === "api_request").length < 2 || !tokens.some(({ word }) => shares.test(word))) return [];
+  const rest = tokens.filter((token) => !isOf(token) && token.word !== "the");
+  return rest.length === tokens.length ? [] : wishedStatus(rest).map((guess) => ({ ...guess, read: spanOf(tokens, 0, tokens.length) }));
 }
 
 function continued(tokens: readonly Token[], from: number, to: number, { context }: Way, after: Doing): readonly Guess[] {
   return after === "request" ? continuedRequest({ attachment: undefined, context }, tokens.slice(from, to)) : [];
 }
 
-/** "create a channel, make it private": the same request with more in its body. */
-function mergedInto(clauses: readonly (readonly Step[])[], steps: readonly Step[]): readonly (readonly Step[])[] | undefined {
-  const last = clauses.at(-1);
-  const [before] = last ?? [];
-  const [step, ...others] = steps;
-  if (last?.length === 1 && others.length === 0 && before?.step === "validate" && step?.step === "validate" && !isTwice(before, step))
-    return [...clauses.slice(0, -1), [{ ...before, checks: [...before.checks, ...ofSameItem(before.checks, step.checks)] }]];
-  if (last?.length !== 1 || others.length > 0 || before?.step !== "api_request" || step?.step !== "api_request") return undefined;
-  if (before.action !== step.action) return undefined;
-  const body = joined(before.body, step.body);
-  const query = joined(before.query, step.query);
-  if (body === null || query === null || (step.body === undefined && step.query === undefined)) return undefined;
-  return [
-    ...clauses.slice(0, -1),
-    [{ ...before, ...(query === undefined ? {} : { query }), ...(body === undefined ? {} : { body }) } as Step],
-  ];
-}
-
-/** "until it is done, a minute at most": how long to ask, and not how long the answer takes. */
-function isLimit(before: Step | undefined, steps: readonly Step[]): boolean {
-  const [only, ...others] = steps;
-  return (
-    before?.step === "api_request" &&
-    before.until !== undefined &&
-    before.until.for === undefined &&
-    only?.step === "validate" &&
-    others.length === 0 &&
-    only.checks.every(({ time }) => time !== undefined)
-  );
-}
-
-function isAgain(before: Step | undefined, step: Step | undefined): boolean {
-  if (before?.step === "api_request" && step?.step === "api_request") return before.action === step.action;
-  return before?.step === "validate" && step?.step === "validate" && isTwice(before, step);
-}
-
-/** "the same payload, but amount=-5": no check that something else comes back than what was just sent. */
-function deniesSent(before: Step | undefined, [step]: readonly Step[]): boolean {
-  if (before?.step !== "api_request" || step?.step !== "validate" || !isJsonObject(before.body ?? null)) return false;
-  const body = before.body as JsonObject;
-  return step.checks.some(({ path = "", equals }) => {
-    const sent = body[path.slice(2)];
-    return equals !== undefined && (typeof sent === "number" || typeof sent === "boolean") && sent !== equals;
-  });
-}
-
-/** Two statuses of one response. */
-function isTwice(...steps: readonly ValidateStep[]): boolean {
-  return steps.every(({ checks }) => checks.some(({ status }) => status !== undefined));
-}
-
-/** "the first delivery has event X, attempt 1": what follows is said of the same item. */
-function ofSameItem(before: readonly Check[], checks: readonly Check[]): readonly Check[] {
-  const { path: last = "", length } = before.at(-1) ?? {};
-  // "exactly one reaction, and its emoji is …"
-  const item = length === 1 ? ["", last] : /^(.*)\[-?\d+\]\.\w+$/.exec(last);
-  if (item === null) return checks;
-  const at = length === 1 ? `${last}[0]` : last.replace(/\.\w+$/, "");
-  return checks.flatMap((check): readonly Check[] => {
-    const { any, path, ...condition } = check;
-    if (any !== `${item[1]}[*]`) return [check];
-    if (path !== undefined) return [{ path: `${at}${path.slice(1)}`, ...condition }];
-    if (!isJsonObject(condition.contains)) return [check];
-    return Object.entries(condition.contains).map(([name, equals]) => ({ path: `${at}.${name}`, equals }));
-  });
-}
-
-/** Both; null where they say the same twice. */
-function joined(one: unknown, other: unknown): JsonObject | undefined | null {
-  if (one === undefined || other === undefined) return (one ?? other) as JsonObject | undefined;
-  if (!isJsonObject(one) || !isJsonObject(other)) return null;
-  const found: Record<string, Json> = { ...one };
-  for (const [name, value] of Object.entries(other)) {
-    const before = found[name];
-    const inner = before === undefined ? value : joined(isJsonObject(before) ? before : false, isJsonObject(value) ? value : false);
-    if (inner === null || inner === undefined) return null;
-    found[name] = inner;
-  }
-  return found;
-}
-
 function doingOf({ steps }: Pick<Way, "steps">): Doing {
   const last = steps.at(-1)?.step;
   return last === "api_request" ? "request" : last === "validate" ? "check" : last === "save" ? "save" : undefined;
-}
-
-/** "both should give 200": the status of each of the requests before. */
-function shared(
-  clauses: readonly (readonly Step[])[],
-  steps: readonly Step[],
-  tokens: readonly Token[],
-): readonly (readonly Step[])[] | undefined {
-  const [only, ...others] = steps;
-  if (!tokens.some(({ word }) => /^(?:both|each|all)$/.test(word))) return undefined;
-  if (only?.step !== "validate" || others.length > 0 || only.checks.some(({ status }) => status === undefined)) return undefined;
-  const requests = clauses.flat().filter(({ step }) => step === "api_request").length;
-  if (requests < 2) return undefined;
-  return clauses.flatMap((clause): readonly (readonly Step[])[] => {
-    if (clause.every(({ step }) => step !== "api_request")) return [clause];
-    return clause.flatMap((step): readonly (readonly Step[])[] => (step.step === "api_request" ? [[step], [only]] : [[step]]));
-  });
 }
 
 function add(ways: Map<number, Way[]>, end: number, way: Way): void {

@@ -3,7 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { absence, wishedStatus } from "../align/absence.ts";
+import { absence, deleted, wishedStatus } from "../align/absence.ts";
 import { alignedExplicit } from "../align/explicit.ts";
 import { alignedRequests } from "../align/request.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -61,6 +61,7 @@ export function clauseGuesses(
     ...polledRequest(context, tokens),
     ...accounted(tokens, statusAlone(context, tokens)),
     ...stateAlone(context, tokens),
+    ...deleted(context, tokens),
     ...accounted(tokens, [
       ...statements(context, tokens, after),
       ...(aligned.length > 0 ? [] : asserted(context, tokens, after)),

@@ -79,6 +79,8 @@ export function connects(tokens: readonly Token[], at: number, start: number): b
   if (token?.kind !== "word") return false;
   // ", upon which it must be …"
   const before = tokens[at - 1];
+  // “… and after the customer”
+  if (token.word === "after" && before?.word === "and") return hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:the|my)$/);
   if (token.word === "upon" && tokens[at + 1]?.word === "which") return true;
   if (token.word === "which" && (before?.text === "," || before?.word === "upon"))
     return !/^(?:does|do|did|is|are|was)$/.test(tokens[at + 1]?.word ?? "");

@@ -71,3 +71,118 @@ told(
   Nobody polls the job every second until it is done
 `,
 );
+
+told(
+  "labels before a line",
+  [],
+  `
+  Control P-7: the job is deleted. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"}]
+  Cleanup – delete the job. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"}]
+  Regression for PS-113 – release the job; it's asynchronous, so we get a 202. => [{"step":"api_request","action":"POST /jobs/\${jobId}/release"},{"step":"validate","checks":[{"status":202}]}]
+  Happy flow: release the job and remember the releaseId => [{"step":"api_request","action":"POST /jobs/\${jobId}/release","store":[{"releaseId":"$.releaseId"}]}]
+  Evidence required: status 201 and the paper is MATTE. => [{"step":"validate","checks":[{"status":201},{"path":"$.paper","equals":"MATTE"}]}]
+  Acceptance criterion 2a: the copies are 200. => [{"step":"validate","checks":[{"path":"$.copies","equals":200}]}]
+  Data protection (GDPR Art. 17): delete the customer. => [{"step":"api_request","action":"DELETE /customers/\${customerId}"}]
+  Deletion: delete the job, then demonstrate that it can no longer be read. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"api_request","action":"GET /jobs/\${jobId}"},{"step":"validate","checks":[{"status":404}]}]
+  Thesis week!! Delete the job. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"}]
+`,
+);
+
+told(
+  "labels that change what is done",
+  [],
+  `
+  Optional: delete the job.
+  Skipped: delete the job
+  Manual step: release the job
+  Unknown job: delete the job
+  Other customer: list the print jobs
+  Forbidden: delete the job
+  Not allowed: delete the job
+  Impossible: release the job.
+  Without a token: list the print jobs
+  As a guest: list the print jobs
+  No copies: order a print job
+  Glossy: order a print job with 3 copies for Priya
+  If it is printing: delete the job
+  Pass criteria: delete the job
+  Twice: release the job
+  Only later: release the job
+  Two customers: delete the job
+  Example: delete the job
+`,
+);
+
+told(
+  "why something is done",
+  [],
+  `
+  Save id as printId; everything else in this plan builds on it. => [{"step":"save","store":[{"printId":"$.id"}]}]
+  Her thesis is finished, so she releases the job. => [{"step":"api_request","action":"POST /jobs/\${jobId}/release"}]
+  Delete the job so my colleagues can use the shop tomorrow => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"}]
+  Release the job lol => [{"step":"api_request","action":"POST /jobs/\${jobId}/release"}]
+  Upon completion of the audit the job is deleted so that no leftovers stay behind. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"}]
+  Release the job; it's async, hence we get a 202 => [{"step":"api_request","action":"POST /jobs/\${jobId}/release"},{"step":"validate","checks":[{"status":202}]}]
+  I delete the job, it was just a dry run. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"}]
+  At the end of the test run, delete the job. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"}]
+  Exams are over and everybody wants to print, so we list the print jobs. => [{"step":"api_request","action":"GET /jobs"}]
+  Delete the customer so nothing remains of her, and when I open her afterwards she can't be found anymore. => [{"step":"api_request","action":"DELETE /customers/\${customerId}"},{"step":"api_request","action":"GET /customers/\${customerId}"},{"step":"validate","checks":[{"status":404}]}]
+`,
+);
+
+told(
+  "reasons that say something",
+  [],
+  `
+  Her thesis has 80 pages, so she releases the job
+  She has no email, so she releases the job
+  Only she may print, so she releases the job
+  Delete the job, it must not be printing
+  Delete the job so that the state is DONE
+  Delete the job so it is printing
+  Delete the job unless my colleagues need it
+  Delete the job, it's the second one
+  Delete the job; the customer gets an email
+  Release the job, it's free
+  Release the job, it needs glossy paper
+  Release the job, we need two of them
+  Release the job during the day
+  At the end of the job, release it
+  Release the job; nobody is allowed to
+  Release the job; just kidding
+  Delete the job, or release it
+  Delete the job, otherwise it is printed
+  Release the job instead, as it was wrong
+`,
+);
+
+told(
+  "requests and what comes of them",
+  [],
+  `
+  Release the job; it blows up with 409 and the code ALREADY_RELEASED. => [{"step":"api_request","action":"POST /jobs/\${jobId}/release"},{"step":"validate","checks":[{"status":409},{"path":"$.code","equals":"ALREADY_RELEASED"}]}]
+  DELETE /jobs/{jobId} should not work: we expect 409, message contains "printing" => [{"step":"api_request","action":"DELETE /jobs/{jobId}"},{"step":"validate","checks":[{"status":409},{"path":"$.message","contains":"printing"}]}]
+  Order a print job of 7 copies for Priya; the answer is 422, errors[0].field is copies. => [{"step":"api_request","action":"POST /jobs","body":{"customerId":{"$var":"customerId"},"copies":7}},{"step":"validate","checks":[{"status":422},{"path":"$.errors[0].field","equals":"copies"}]}]
+  release the job => 202, state QUEUED => [{"step":"api_request","action":"POST /jobs/\${jobId}/release"},{"step":"validate","checks":[{"status":202},{"path":"$.state","equals":"QUEUED"}]}]
+  Release the job, it should complain with 409 and the code ALREADY_RELEASED => [{"step":"api_request","action":"POST /jobs/\${jobId}/release"},{"step":"validate","checks":[{"status":409},{"path":"$.code","equals":"ALREADY_RELEASED"}]}]
+  Once the job is deleted, nobody can open it any more. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"api_request","action":"GET /jobs/\${jobId}"},{"step":"validate","checks":[{"status":404}]}]
+  Change the job to 12 copies; the server has to say 200 and copies 12 => [{"step":"api_request","action":"PATCH /jobs/\${jobId}","body":{"copies":12}},{"step":"validate","checks":[{"status":200}]},{"step":"validate","checks":[{"path":"$.copies","equals":12}]}]
+  Delete the job and the customer, both with 204. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"validate","checks":[{"status":204}]},{"step":"api_request","action":"DELETE /customers/\${customerId}"},{"step":"validate","checks":[{"status":204}]}]
+  First delete the job and after that the customer, the two with 204 => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"validate","checks":[{"status":204}]},{"step":"api_request","action":"DELETE /customers/\${customerId}"},{"step":"validate","checks":[{"status":204}]}]
+  We erase first the job and after the customer, the two with 204 => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"validate","checks":[{"status":204}]},{"step":"api_request","action":"DELETE /customers/\${customerId}"},{"step":"validate","checks":[{"status":204}]}]
+`,
+);
+
+told(
+  "requests and what does not come of them",
+  [],
+  `
+  If the job is done, delete it
+  Release the job: it is refused with 202
+  Release the job, it is not refused with 409
+  PATCH /jobs/{jobId}; the paper is MATTE
+  Release the job -> 202 -> 409
+  Release the job and expect neither 409 nor 202
+  Delete the customer before the job is released -> 409
+`,
+);

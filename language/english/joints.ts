@@ -1,0 +1,106 @@
+// Finds where a line can be cut into parts: after a sign that ends a clause, or before a clause with its own verb.
+
+import { asideAt, isDocumented } from "../grammar/align/phrases.ts";
+import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
+import { sensesOf } from "../grammar/settle/called.ts";
+import type { SentenceContext } from "../reading.ts";
+import type { Token } from "./token.ts";
+
+/** Where a part ends and the next one begins; the tokens between them only join the two. */
+export interface Joint {
+  readonly end: number;
+  readonly next: number;
+  /** The sign or word that joins: “;”, “,”, “so”. */
+  readonly said: string;
+}
+
+const ending = /^(?:[;:–—→⇒!.]|->|=>)$/;
+const conjunctions = /^(?:and|but|then|so|hence|therefore|thus|consequently|accordingly|afterwards|whereupon)$/;
+/** Verbs of instructions that need no document. */
+const instructing = /^v\.(?:save|assert|send|call|fetch|remove|wait|repeat|authenticate|set)$/;
+
+export function jointsIn(tokens: readonly Token[], context: SentenceContext): readonly Joint[] {
+  const found: Joint[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const to = at + occasionAt(tokens, at, context);
+    // “Upon conclusion of the audit | the donor is erased”, “… is erased | for the purposes of this audit”
+    if (to > at && at === 0) found.push({ end: to, next: tokens[to]?.text === "," ? to + 1 : to, said: "" });
+    else if (to > at && to === tokens.length) found.push({ end: at, next: at, said: "" });
+  }
+  let depth = 0;
+  for (let at = 0; at < tokens.length; at++) {
+    const { kind, text, word } = tokens[at] as Token;
+    if (kind === "symbol" && /^[([{]$/.test(text)) depth++;
+    if (kind === "symbol" && /^[)\]}]$/.test(text)) depth--;
+    if (depth > 0 || at === 0) continue;
+    const isSign = kind === "symbol" && (ending.test(text) || (text === "-" && isDash(tokens, at)));
+    const isComma = kind === "symbol" && text === ",";
+    const isWord = kind === "word" && conjunctions.test(word);
+    if (!isSign && !isComma && !isWord) continue;
+    let next = at;
+    let said = "";
+    while (next < tokens.length && isJoining(tokens, next)) {
+      const { text: own, word: spoken } = tokens[next] as Token;
+      if (said === "" || !/^[,;:!.–—-]$/.test(own)) said = spoken || own;
+      next++;
+    }
+    if (next < tokens.length && (isSign || beginsClause(tokens, next, context))) found.push({ end: at, next, said });
+    at = Math.max(at, next - 1);
+  }
+  return found.sort((one, other) => one.end - other.end);
+}
+
+/** How many tokens from there say on which occasion something is tested: no thing of the document. */
+export function occasionAt(tokens: readonly Token[], at: number, { operations }: SentenceContext): number {
+  const upon = asideAt(tokens, at, "a.upon");
+  if (upon === 0) return 0;
+  const article = hasTerminal(tokens[at + upon]?.word ?? "", /^f\.(?:the|my)$/) ? 1 : 0;
+  const from = at + upon + article;
+  const noun = asideAt(tokens, from, "a.occasion");
+  const words = tokens.slice(from, from + noun);
+  if (noun === 0 || (operations !== undefined && words.some(({ word }) => isDocumented(operations, word)))) return 0;
+  return upon + article + noun;
+}
+
+function isDash(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.spaced === true && tokens[at + 1]?.spaced === true;
+}
+
+function isJoining(tokens: readonly Token[], at: number): boolean {
+  const { kind, text, word } = tokens[at] as Token;
+  if (kind === "word") return conjunctions.test(word);
+  return kind === "symbol" && (text === "," || ending.test(text) || (text === "-" && isDash(tokens, at)));
+}
+
+/** “it should …”, “the second try ends …”, “save its id”, “when I open it, …”: no part of a list. */
+function beginsClause(tokens: readonly Token[], at: number, context: SentenceContext): boolean {
+  const first = /^(?:when|if|once|whenever|because|since|also|now|again|finally|please|next)$/.test(tokens[at]?.word ?? "") ? at + 1 : at;
+  const { word = "", kind } = tokens[first] ?? {};
+  const next = tokens[first + 1];
+  if (kind !== "word" || next === undefined) return false;
+  if (/^(?:i|we|you|he|she|it|they|this|that|everything|nothing|nobody|everyone|there)$/.test(word)) return next.kind === "word";
+  if (/^(?:the|a|an|its|her|his|my|our|their|no|each|every|all|both)$/.test(word)) return hasVerb(tokens.slice(first + 1, first + 7));
+  if (/^(?:must|should|shall|will|gets|is|has|yields|gives|returns)$/.test(word)) return true;
+  if (isNoun(word, next, context)) return false;
+  return (
+    next.kind !== "symbol" &&
+    (hasTerminal(word, instructing) || sensesOf(word).some((sense) => /^o\.(?:create|update|replace|patch|delete|get)$/.test(sense)))
+  );
+}
+
+const finite = /^(?:is|are|was|were|has|have|had|must|should|shall|will|can|cannot|does|do|did|gets|'s)$/;
+
+function hasVerb(tokens: readonly Token[]): boolean {
+  const end = tokens.findIndex(({ kind, text }) => kind === "symbol" && text !== "'");
+  return tokens
+    .slice(0, end < 0 ? tokens.length : end)
+    .some(
+      ({ word }, at) => at > 0 && (finite.test(word) || (/[^s]s$/.test(word) && hasTerminal(word, /^v\./) && !hasTerminal(word, /^n\./))),
+    );
+}
+
+/** “note 'deductible applied'”: a word of the document is a verb there only before what it is done to. */
+function isNoun(word: string, next: Token, { operations }: SentenceContext): boolean {
+  if (operations === undefined || !isDocumented(operations, word)) return false;
+  return !hasTerminal(next.word, /^f\.(?:the|my)$/) && !/^(?:it|them|him|her|that|all|everything)$/.test(next.word);
+}

@@ -1,0 +1,207 @@
+// Reads a line of several parts that has no reading as a whole: a label, instructions, outcomes, and why something is
+// done. Each part is read alone after the parts before it, or says nothing by the rules of `remarks.ts`.
+
+import type { Check } from "../check.ts";
+import { asideAt } from "../grammar/align/phrases.ts";
+import { following } from "../grammar/correct/saved.ts";
+import { tokensOf } from "../grammar/tokens.ts";
+import { isJsonObject } from "../json.ts";
+import { operationOfAction } from "../openapi/findOperation.ts";
+import type { Compiled, FieldSpan, SentenceContext, Understood } from "../reading.ts";
+import type { ApiRequestStep, Step } from "../step.ts";
+import { type Joint, jointsIn } from "./joints.ts";
+import { isExpectation, isRemark, type Remark, remarkOf } from "./remarks.ts";
+import type { Token } from "./token.ts";
+
+type Read = (sentence: string, context: SentenceContext) => Compiled;
+
+const mostTokens = 60;
+const mostJoints = 8;
+/** Each is one more reading of a sentence that is refused. */
+const mostTries = 16;
+
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  /** The kind of a part that is not read. */
+  readonly remark?: Remark;
+  readonly compiled?: Understood;
+  readonly joint: Joint | undefined;
+}
+
+/** `read` reads one part. */
+export function readInParts(sentence: string, context: SentenceContext, read: Read): Understood | undefined {
+  if (context.operations === undefined || /\?\s*$/.test(sentence)) return undefined;
+  const all = withoutSigns(tokensOf(sentence));
+  const tokens = withoutSlang(all);
+  if (tokens.length > mostTokens || tokens.some(({ kind }) => kind === "unknown")) return undefined;
+  const joints = jointsIn(tokens, context);
+  if ((joints.length === 0 && tokens.length === all.length) || joints.length > mostJoints) return undefined;
+  const known = new Map<string, Compiled>();
+  const parts = partsFrom(0, undefined, []);
+  return parts === undefined ? undefined : joinedParts(parts);
+
+  /** The first way through the rest in which every part is read or says nothing; longer parts first. */
+  function partsFrom(from: number, before: Joint | undefined, done: readonly Part[]): readonly Part[] | undefined {
+    if (from >= tokens.length) return isSound(tokens, done, context) ? done : undefined;
+    const ends: readonly (Joint | undefined)[] = [undefined, ...joints.filter(({ end }) => end > from).reverse()];
+    for (const joint of ends) {
+      const to = joint?.end ?? tokens.length;
+      const next = joint?.next ?? tokens.length;
+      const compiled = from === 0 && to === all.length ? undefined : compiledOf(from, to, done);
+      if (compiled?.kind === "understood") {
+        const found = partsFrom(next, joint, [...done, { from, to, compiled, joint: before }]);
+        if (found !== undefined) return found;
+      }
+      const remark = remarkOf(tokens, { from, to, before, after: joint }, done.length === 0, context);
+      if (remark === undefined) continue;
+      const found = partsFrom(next, joint, [...done, { from, to, remark, joint: before }]);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  function compiledOf(from: number, to: number, done: readonly Part[]): Compiled | undefined {
+    const steps = stepsOf(done);
+    const key = `${from} ${to} ${steps.length}`;
+    const found = known.get(key);
+    if (found !== undefined || known.size >= mostTries) return found;
+    // “If she signs up again, …”: what is asked for.
+    const start = isLedAway(tokens[from]) && to < tokens.length ? from + 1 : from;
+    const compiled = read(textOf(start, to), following(context, steps));
+    known.set(key, compiled);
+    return compiled;
+  }
+
+  function textOf(from: number, to: number): string {
+    return sentence.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+  }
+
+  function joinedParts(all: readonly Part[]): Understood {
+    const fields: FieldSpan[] = [];
+    let count = 0;
+    for (const { compiled, from } of all) {
+      const start = tokens[from]?.start ?? 0;
+      for (const field of compiled?.fields ?? []) {
+        const [first, ...rest] = field.path;
+        const path = typeof first === "number" ? [first + count, ...rest] : field.path;
+        fields.push({ ...field, path, span: { start: field.span.start + start, end: field.span.end + start } });
+      }
+      count += compiled?.steps.length ?? 0;
+    }
+    return { kind: "understood", steps: stepsOf(all), fields };
+  }
+}
+
+/** “should not work: I expect 409”: the status says more than that it fails. */
+function stepsOf(parts: readonly Part[]): readonly Step[] {
+  const steps = parts.flatMap(({ compiled }) => compiled?.steps ?? []);
+  return steps.filter((step, at) => {
+    const next = steps[at + 1];
+    return !(step.step === "validate" && next?.step === "validate" && step.checks.every(isFailure) && next.checks.some(isRefusal));
+  });
+}
+
+function isFailure({ status }: Check): boolean {
+  return status === "4xx" || status === "5xx" || JSON.stringify(status) === '{"atLeast":400}';
+}
+
+function isRefusal({ status }: Check): boolean {
+  return /^[45]\d\d$/.test(String(status));
+}
+
+function withoutSigns(tokens: readonly Token[]): readonly Token[] {
+  const end = tokens.findLastIndex(({ kind, text }) => kind !== "symbol" || !/^[.!,;]$/.test(text));
+  return tokens.slice(0, end + 1);
+}
+
+/** “… to the plus plan lol” */
+function withoutSlang(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((_, from) => from > 2 && asideAt(tokens, from, "a.slang") === tokens.length - from);
+  return at < 0 ? tokens : withoutSigns(tokens.slice(0, at));
+}
+
+/** Whether no part says what another one sends, and what is left out says nothing. */
+function isSound(tokens: readonly Token[], parts: readonly Part[], context: SentenceContext): boolean {
+  const steps = stepsOf(parts);
+  if (steps.length === 0) return false;
+  const around = following(context, steps);
+  if (!parts.every(({ remark, from, to }) => remark === undefined || isRemark(tokens.slice(from, to), remark, steps, around))) return false;
+  const label = parts[0]?.remark === "label" ? tokens.slice(parts[0].from, parts[0].to) : [];
+  if (isExpectation(label) && steps.some(({ step }) => step !== "validate")) return false;
+  const read = parts.filter(({ compiled }) => compiled !== undefined);
+  // “Capacity: 200” names a value.
+  if (label.length > 0 && !isExpectation(label) && tokens[read[0]?.from ?? 0]?.kind !== "word") return false;
+  if (isContradictory(steps) || isAnnounced(read)) return false;
+  return read.every((part, at) => {
+    const before = stepsOf(read.slice(0, at));
+    const own = part.compiled?.steps ?? [];
+    if (/^(?:unless|until|while|as)$/.test(tokens[part.from]?.word ?? "")) return false;
+    if (isLedAway(tokens[part.from]) && !isOutcomeOf(own, read[at + 1])) return false;
+    // “PATCH /loans/7 so that the deposit is 5”
+    if (part.joint?.said === "so" && tokens[part.from]?.word === "that") return false;
+    // “its topic should be "fun" and it should be "x"”: the topic, or the body.
+    const isOfBody = ({ body, equals }: Check): boolean => body !== undefined && equals !== undefined;
+    if (at > 0 && own.some((step) => step.step === "validate" && step.checks.some(isOfBody))) return false;
+    const request = before.findLast(({ step }) => step === "api_request");
+    if (request?.step !== "api_request") return true;
+    const isNext = before.slice(before.indexOf(request) + 1).every(({ step }) => step === "save");
+    // “Cancel it before the tour is removed -> 409”: of which one?
+    if (isArrow(part.joint) && stepsOf(read.slice(at - 1, at)).filter(({ step }) => step === "api_request").length > 1) return false;
+    // It could be meant for the request before it as well.
+    const words = tokens.slice(part.from, part.to).map(({ word }) => word);
+    const isForAll = words.some((word) => /^(?:next|following|all|every|now|on|subsequent|onwards|further)$/.test(word));
+    if (own.some(({ step }) => step === "prepare") && !isForAll) return false;
+    const [first] = own;
+    if (isNext && first?.step === "api_request" && first.action === request.action && first.body === undefined) return false;
+    return !isNext || !couldBeSent(request, own, context);
+  });
+}
+
+function isArrow(joint: Joint | undefined): boolean {
+  return joint !== undefined && /^(?:->|=>|→|⇒)$/.test(joint.said);
+}
+
+/** “This should fail: GET /orders returns 200”, “Forbidden: delete the order” */
+function isAnnounced([first, second]: readonly Part[]): boolean {
+  const isCheck = first?.compiled?.steps.every(({ step }) => step === "validate") === true;
+  const isRequest = second?.compiled?.steps.some(({ step }) => step === "api_request") === true;
+  return isCheck && isRequest && second?.joint !== undefined && /^(?:[:–—-]|->|=>|→|⇒)$/.test(second.joint.said);
+}
+
+/** Two statuses of one response, two values of one field, or a field before the status of a refusal. */
+function isContradictory(steps: readonly Step[]): boolean {
+  return steps.some((step, at) => {
+    const next = steps[at + 1];
+    if (step.step !== "validate" || next?.step !== "validate") return false;
+    const hasStatus = ({ status }: Check): boolean => status !== undefined;
+    if (next.checks.some(hasStatus)) return step.checks.some(hasStatus) || next.checks.some(isRefusal);
+    return step.checks.some(({ path }) => path !== undefined && next.checks.some((other) => other.path === path));
+  });
+}
+
+/** “if she signs up again, …”: what comes of it is checked. */
+function isLedAway(token: Token | undefined): boolean {
+  return /^(?:if|when|whenever|once)$/.test(token?.word ?? "");
+}
+
+function isOutcomeOf(own: readonly Step[], next: Part | undefined): boolean {
+  if (own.some(({ step }) => step === "validate")) return own[0]?.step === "api_request";
+  const steps = next?.compiled?.steps ?? [];
+  return (
+    own.every(({ step }) => step === "api_request" || step === "save") && steps.length > 0 && steps.every(({ step }) => step === "validate")
+  );
+}
+
+/** “PUT /boards/7; the body has the topic "fun"”: sent, or answered. */
+function couldBeSent(request: ApiRequestStep, own: readonly Step[], { operations }: SentenceContext): boolean {
+  const [first] = own;
+  if (first?.step !== "validate" || /^(?:GET|DELETE|HEAD) /.test(request.action)) return false;
+  if (first.checks.some(({ status }) => status !== undefined)) return false;
+  const operation = operations === undefined ? undefined : operationOfAction(operations, request.action);
+  const sent = isJsonObject(request.body) ? request.body : {};
+  return first.checks.some(({ path = "" }) => {
+    const name = path.replace(/^\$\./, "");
+    return operation?.body?.fields.some((field) => field.name === name) !== false && !(name in sent);
+  });
+}
