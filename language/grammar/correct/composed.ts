@@ -1,5 +1,5 @@
-// Corrections of sentences that do several things: the sentence is cut into clauses, each is read or guessed where it stands, behind what those before it
-// do. The cheapest ways through the sentence are candidates, written as one sentence for each clause.
+// Corrects sentences that do several things: cuts the sentence into clauses, and reads or guesses each after those
+// before it. The cheapest ways through the sentence are candidates, written as one sentence for each clause.
 
 import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
@@ -184,7 +184,7 @@ function verbIn(tokens: readonly Token[], from: number, to: number): number | un
   return at < 0 ? undefined : at;
 }
 
-/** "delete taskB, then taskA": the verb of the request before. Where it is no correction, a word has to join the two. */
+/** "delete taskB, then taskA": the verb of the request before. In a reading, a word has to join the two. */
 function elliptic(
   tokens: readonly Token[],
   from: number,

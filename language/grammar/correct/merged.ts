@@ -1,4 +1,4 @@
-// Joins clauses that say more of what the clause before them does: “create a channel, make it private”, “both give 200”.
+// Joins clauses that say more of the clause before them: “create a channel, make it private”, “both give 200”.
 
 import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
