@@ -5,6 +5,7 @@ import {
   closeSync,
   createReadStream,
   createWriteStream,
+  fstatSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -37,8 +38,10 @@ export interface OutputFile {
 export function openOutputFile(wanted: string): OutputFile {
   const existing = found(wanted);
   if (existing?.isDirectory() === true) throw new PlaybookError("cannot-write", `${wanted} is a folder.`, "Give the path of a file.");
-  const path = existing === undefined ? wanted : realpathSync(wanted);
-  const inPlace = existing !== undefined && !existing.isFile();
+  const stream = existing === undefined ? undefined : standardStream(wanted, existing);
+  const inPlace = stream !== undefined || (existing !== undefined && !existing.isFile());
+  // A pipe without a name has no path but the link to it.
+  const path = existing === undefined || inPlace ? wanted : realpathSync(wanted);
   const { folder, spool, file } = openSpool();
   try {
     makeFolders(dirname(path));
@@ -67,7 +70,8 @@ export function openOutputFile(wanted: string): OutputFile {
     async commit() {
       const beside = inPlace ? path : `${gatheringName(path)}file`;
       try {
-        if (existing?.isFIFO() === true) await writeIntoPipe(path, file, size);
+        if (stream !== undefined) await writeInto(stream, createReadStream(spool, { fd: file, start: 0, autoClose: false }));
+        else if (existing?.isFIFO() === true) await writeIntoPipe(path, file, size);
         else if (size === 0) closeSync(openSync(beside, "w"));
         else await pipeline(createReadStream(spool, { fd: file, start: 0, end: size - 1, autoClose: false }), createWriteStream(beside));
         if (!inPlace) await rename(beside, path);
@@ -85,6 +89,26 @@ export function openOutputFile(wanted: string): OutputFile {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * The stream of this process that `/dev/stdout` and its like lead to: no path leads to a socket, or keeps a place in a
+ * file.
+ */
+function standardStream(wanted: string, { dev, ino }: Stats): NodeJS.WriteStream | undefined {
+  if (!/^\/(?:dev|proc)\//.test(wanted)) return undefined;
+  return [process.stdout, process.stderr].find(({ fd }) => {
+    const own = fstatSync(fd);
+    return own.dev === dev && own.ino === ino;
+  });
+}
+
+/** Leaves the stream open. */
+async function writeInto(stream: NodeJS.WriteStream, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of chunks)
+    await new Promise<void>((resolve, reject) => {
+      stream.write(chunk, (cause) => (cause ? reject(cause) : resolve()));
+    });
 }
 
 /** A file that has no name any more where the system allows it, so that a kill leaves nothing. */

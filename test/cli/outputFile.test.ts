@@ -98,6 +98,23 @@ describe("output file", () => {
     assert.ok(received === "ab".repeat(500_000));
   });
 
+  for (const [what, command] of [
+    ["a pipe", '"$0" --input-type=module -e "$1" | cat'],
+    ["a file", '"$0" --input-type=module -e "$1" > out.txt; cat out.txt'],
+    ["a socket", '"$0" --input-type=module -e "$1"'],
+  ] as const)
+    it(`writes to /dev/stdout where that is ${what}`, function () {
+      if (!existsSync("/dev/stdout")) this.skip();
+      const module = JSON.stringify(new URL("../../cli/outputFile.ts", import.meta.url));
+      const script = `import { writeWhole } from ${module};
+        process.stdout.write("before ");
+        await writeWhole("/dev/stdout", "report".repeat(50_000));
+        process.stdout.write(" after");`;
+      const { stdout, stderr } = spawnSync("sh", ["-c", command, process.execPath, script], { cwd: folder, encoding: "utf8" });
+      assert.equal(stderr, "");
+      assert.ok(stdout === `before ${"report".repeat(50_000)} after`, stdout.slice(0, 100));
+    });
+
   it("refuses a place where no folder can be made", () => {
     writeFileSync(join(folder, "file"), "");
     for (const place of [join(folder, "file/below/report.txt"), "/proc/nowhere/report.txt"]) {
