@@ -34,7 +34,10 @@ export function stepOutput({ phase, sentence, step }: StepPlace, result: StepRes
   const status = `${response.status} ${response.statusText}`.trimEnd();
   return {
     before: terminal(lines),
-    atSentence: terminal([`${colour(response.status < 400 ? 32 : 31, status)} ${dim(duration(response.duration))}`]),
+    // VS Code wraps it with the text, and would cut it at the edge of the editor.
+    atSentence: terminal([
+      `${colour(response.status < 400 ? 32 : 31, status)} ${dim(duration(response.duration))}`.replaceAll(" ", "\u00a0"),
+    ]),
     after: terminal(indented([...headerLines(response.headers), ...bodyLines(response.body), ...saved])),
   };
 }
@@ -48,8 +51,9 @@ export function terminal(lines: readonly string[]): string {
   return lines.map((line) => `${line.replace(/\r?\n/g, "\r\n")}\r\n`).join("");
 }
 
+/** In grey: VS Code gives a colour enough contrast in each theme, and half of that to what is marked as faint. */
 export function dim(text: string): string {
-  return colour(2, text);
+  return colour(90, text);
 }
 
 export function duration(milliseconds: number): string {

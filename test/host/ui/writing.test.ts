@@ -70,6 +70,18 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
     await shows(editor().line("→ GET /orders/{orderId}"));
   });
 
+  it("knows that the environment has the secret, in status bar, view and service", async () => {
+    await shows(async () => /READY\s*$/.test((await editor().statusItem("READY").textContent()) ?? ""), { what: "READY alone" });
+    const variable = (label: string) => editor().row(label, "Context Variables");
+    await editor().command("Playbook: Show Context Variables", variable("POST /orders · Default"));
+    await editor().fold("Services Section");
+    await shows(variable("password, encrypted text, ••••••••"));
+    await editor().open("orders.playbook");
+    await shows(editor().line("password: { type"));
+    assert.equal(await editor().active().locator('[class*="squiggly-"]').count(), 0);
+    await editor().open(opened);
+  });
+
   it("runs the playbook by its code lens, and in a terminal", async () => {
     const passed = editor().active().locator('[class*="testing-passed-icon"]');
     await editor().click(editor().lens("Run"), passed, { once: true });
