@@ -34,10 +34,7 @@ export function stepOutput({ phase, sentence, step }: StepPlace, result: StepRes
   const status = `${response.status} ${response.statusText}`.trimEnd();
   return {
     before: terminal(lines),
-    // VS Code wraps it with the text, and would cut it at the edge of the editor.
-    atSentence: terminal([
-      `${colour(response.status < 400 ? 32 : 31, status)} ${dim(duration(response.duration))}`.replaceAll(" ", "\u00a0"),
-    ]),
+    atSentence: terminal([`${colour(response.status < 400 ? 32 : 31, status)} ${dim(duration(response.duration))}`]),
     after: terminal(indented([...headerLines(response.headers), ...bodyLines(response.body), ...saved])),
   };
 }

@@ -59,6 +59,8 @@ describe("a playbook that is written in VS Code", () => {
   });
   afterEach(async () => {
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await rm(at(written).fsPath, { force: true });
+    await shows(() => vscode.workspace.textDocuments.every(({ uri }) => uri.path !== at(written).path), { what: "closed document" });
   });
   // The other tests are about the workspace as it was.
   after(async () => {
@@ -80,10 +82,12 @@ describe("a playbook that is written in VS Code", () => {
 
   /** Shows the playbook with these sentences, and its problems as soon as they fit. */
   async function author(sentences: string, fit: (messages: readonly string[]) => boolean): Promise<vscode.TextDocument> {
-    // VS Code keeps a closed document open for minutes, as it is on disk: there nothing is wrong with it.
-    await write(written, `${head}Wait 1 ms.\n`);
-    const document = await vscode.workspace.openTextDocument(at(written));
-    const editor = await vscode.window.showTextDocument(document);
+    await write(written, head);
+    // A document that the API has opened would stay open for minutes after its editor is closed.
+    await vscode.commands.executeCommand("vscode.open", at(written));
+    await shows(() => vscode.window.activeTextEditor?.document.uri.path === at(written).path, { what: "editor of the playbook" });
+    const editor = vscode.window.activeTextEditor as vscode.TextEditor;
+    const { document } = editor;
     const all = new vscode.Range(new vscode.Position(0, 0), document.positionAt(document.getText().length));
     await editor.edit((edit) => edit.replace(all, head + sentences));
     await shows(() => document.getText() === head + sentences && fit(said()), { what: `fitting problems: ${said().join("\n")}` });
