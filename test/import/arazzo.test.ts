@@ -165,6 +165,19 @@ describe("import of Arazzo", () => {
     assert.match(sent.texts["t.playbook"] ?? "", /base_url: http:\/\/x\.test\n/);
   });
 
+  it("calls no operation that several documents have, unless the document is named", async () => {
+    const files = Object.fromEntries(["one", "two"].map((name) => [`${name}.yaml`, openapi.replace("127.0.0.1:9", `${name}.test`)]));
+    const text = `arazzo: 1.0.1
+info: { title: t, version: "1" }
+sourceDescriptions: [ { name: one, url: one.yaml, type: openapi }, { name: two, url: two.yaml, type: openapi } ]
+workflows:
+  - { workflowId: w, steps: [ { stepId: s, operationId: b }, { stepId: s2, operationId: $sourceDescriptions.one.b } ] }
+`;
+    const result = await importedTexts({ "t.arazzo.yaml": text }, (path) => files[path]);
+    assert.deepEqual(listed(result), ["request b: several documents have it: write $sourceDescriptions.NAME. before it"]);
+    assert.match(result.texts["t.playbook"] ?? "", /base_url: http:\/\/one\.test/);
+  });
+
   it("follows no redirect where one is expected", async () => {
     assert.match(flow(await arazzo(step("{ condition: $statusCode == 302 }")), "w"), /request to \/b with redirects off\./);
     assert.doesNotMatch(flow(await arazzo(step("{ condition: $statusCode == 200 }")), "w"), /redirects/);

@@ -125,7 +125,9 @@ function readStep(step: JsonObject, path: string, context: StepContext): Importe
   const refuse = (kind: "request" | "setting" | "body", below: string, what: string) => (reason: string) =>
     void call.unfit.push({ kind, place: place(below), what: shortened(what), reason });
   source.found.requests++;
-  if (operation === undefined) {
+  if (operation === "several")
+    refuse("request", "", text(step.operationId))("several documents have it: write $sourceDescriptions.NAME. before it");
+  else if (operation === undefined) {
     const what = text(step.operationId) || text(step.operationPath) || text(step.workflowId) || text(step.channelPath);
     const reason =
       step.workflowId !== undefined

@@ -14,14 +14,15 @@ export interface Operation {
   readonly contentType?: string;
 }
 
-/** Finds the operation of a step. */
-export type Operations = (step: JsonObject) => Operation | undefined;
+/** Finds the operation of a step, or `several` documents that have one of that name. */
+export type Operations = (step: JsonObject) => Operation | "several" | undefined;
 
 const methods = /^(?:get|put|post|delete|patch|head|options|trace)$/;
 
 /** `beside` gives the text of a file named in the description. */
 export function operationsOf(data: Json, beside: (path: string) => string | undefined, source: Source): Operations {
   const found = new Map<string, Operation>();
+  const several = new Set<string>();
   const only = documentsOf(data, beside, source);
   for (const { name, document } of only) {
     for (const [path, item] of Object.entries(object(member(document, "paths"))))
@@ -35,6 +36,8 @@ export function operationsOf(data: Json, beside: (path: string) => string | unde
         const id = text(member(operation, "operationId"));
         if (id !== "") {
           found.set(`${name}.${id}`, one);
+          // In several documents it names none of them.
+          if (found.has(id)) several.add(id);
           found.set(id, one);
         }
         found.set(`${name}#${path}/${method}`, one);
@@ -45,6 +48,7 @@ export function operationsOf(data: Json, beside: (path: string) => string | unde
     const own = writtenOut(step["x-operation"]);
     if (own !== undefined) return own;
     const id = text(step.operationId).replace(/^\$sourceDescriptions\./, "");
+    if (several.has(id)) return "several";
     return id !== "" ? found.get(id) : found.get(pathKey(text(step.operationPath), only.length === 1 ? first?.name : undefined) ?? "");
   };
 }
