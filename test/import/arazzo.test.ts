@@ -178,6 +178,17 @@ workflows:
     assert.match(result.texts["t.playbook"] ?? "", /base_url: http:\/\/one\.test/);
   });
 
+  it("saves what selectors select, and sends no expression as a text", async () => {
+    const outputs = (of: string) => `operationId: b, outputs: { x: ${of} }`;
+    const saved = async (of: string) => /Save (.*) as/.exec(flow(await arazzo(step("", outputs(of))), "w"))?.[1];
+    assert.equal(await saved('{ context: $response.body, selector: "$.a[0].b", type: jsonpath }'), "$.a[0].b");
+    assert.equal(await saved("{ context: $response.body#/a, selector: /0/b, type: { type: jsonpointer, version: rfc6901 } }"), "$.a[0].b");
+    const xpath = await arazzo(step("", outputs("{ context: $response.body, selector: //a, type: xpath }")));
+    assert.match(listed(xpath).join(), /a step saves what a JSON path selects of a response/);
+    const url = await arazzo(step("", "operationId: f, requestBody: { payload: { a: $url } }"));
+    assert.match(listed(url).join(), /request POST \/f: \$url is not a value that is known here/);
+  });
+
   it("follows no redirect where one is expected", async () => {
     assert.match(flow(await arazzo(step("{ condition: $statusCode == 302 }")), "w"), /request to \/b with redirects off\./);
     assert.doesNotMatch(flow(await arazzo(step("{ condition: $statusCode == 200 }")), "w"), /redirects/);

@@ -53,12 +53,13 @@ export function openExpressions(source: Source, workflowId: string, inputs: Vari
   };
   const value = (raw: Json, name?: string): Json => {
     if (typeof raw === "string") {
-      if (/^\$[a-z]+\.[\w.#/~[\]-]+$/i.test(raw)) return { $var: reference(raw) };
+      if (/^\$[a-z]+\.[\w.#/~[\]-]+$/i.test(raw) || /^\$(?:url|method|statusCode|self)$/.test(raw)) return { $var: reference(raw) };
       if (name !== undefined && isSecretHeader(name) && raw !== "" && !raw.includes("{$")) return source.secrets.take(name, raw);
       return text(raw);
     }
     if (Array.isArray(raw)) return raw.map((item: Json) => value(item));
     if (!isJsonObject(raw)) return raw;
+    if (isSelector(raw)) throw new Unfitting("a selector is read for outputs only");
     return Object.fromEntries(Object.entries(raw).map(([key, member]) => [key, value(member)]));
   };
   return {
@@ -68,11 +69,10 @@ export function openExpressions(source: Source, workflowId: string, inputs: Vari
       return reading.ok ? reading.value : undefined;
     },
     output(stepId, name, raw) {
-      if (typeof raw !== "string") throw new Unfitting("an output is taken with an expression");
       const wanted = source.names.of(name);
       const isTaken = inputs.has(wanted) || [...outputs.values()].includes(wanted);
       const variable = isTaken ? source.names.fresh(`${stepId} ${name}`) : wanted;
-      const read = readResponse(raw);
+      const read = typeof raw === "string" ? readResponse(raw) : readSelector(raw);
       outputs.set(`${stepId}.${name}`, variable);
       return { [variable]: read.kind === "status" ? "status" : read.kind === "header" ? `header ${read.name}` : read.path };
     },
@@ -81,6 +81,21 @@ export function openExpressions(source: Source, workflowId: string, inputs: Vari
       return readResponse(expression);
     },
   };
+}
+
+/** An object that selects a part of what its context is, since Arazzo 1.1. */
+function isSelector(raw: Json): raw is { readonly context: string; readonly selector: string; readonly type: Json } {
+  return isJsonObject(raw) && typeof raw.context === "string" && typeof raw.selector === "string" && raw.type !== undefined;
+}
+
+function readSelector(raw: Json): Exclude<ReadExpression, { kind: "variable" }> {
+  if (!isSelector(raw)) throw new Unfitting("an output is taken with an expression");
+  const from = readResponse(raw.context);
+  const type = isJsonObject(raw.type) ? raw.type.type : raw.type;
+  if (from.kind !== "path" || (type !== "jsonpath" && type !== "jsonpointer"))
+    throw new Unfitting("a step saves what a JSON path selects of a response");
+  if (type === "jsonpath" && !/^\$(?:[.[]|$)/.test(raw.selector)) throw new Unfitting("its selector is no JSON path");
+  return { kind: "path", path: from.path + (type === "jsonpath" ? raw.selector : pathOfPointer(raw.selector)).slice(1) };
 }
 
 /** Below a variable: `#/items/0`, `.items.0` or `.items[0]` as `.items[0]`. */
