@@ -1,6 +1,6 @@
 // Finds where a line can be cut into parts: after a sign that ends a clause, or before a clause with its own verb.
 
-import { asideAt, isDocumented } from "../grammar/align/phrases.ts";
+import { isDocumented, occasionAt } from "../grammar/align/phrases.ts";
 import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
 import { sensesOf } from "../grammar/settle/called.ts";
 import type { SentenceContext } from "../reading.ts";
@@ -50,18 +50,6 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
   return found.sort((one, other) => one.end - other.end);
 }
 
-/** How many tokens from there say on which occasion something is tested: no thing of the document. */
-export function occasionAt(tokens: readonly Token[], at: number, { operations }: SentenceContext): number {
-  const upon = asideAt(tokens, at, "a.upon");
-  if (upon === 0) return 0;
-  const article = hasTerminal(tokens[at + upon]?.word ?? "", /^f\.(?:the|my)$/) ? 1 : 0;
-  const from = at + upon + article;
-  const noun = asideAt(tokens, from, "a.occasion");
-  const words = tokens.slice(from, from + noun);
-  if (noun === 0 || (operations !== undefined && words.some(({ word }) => isDocumented(operations, word)))) return 0;
-  return upon + article + noun;
-}
-
 function isDash(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.spaced === true && tokens[at + 1]?.spaced === true;
 }
@@ -80,6 +68,8 @@ function beginsClause(tokens: readonly Token[], at: number, context: SentenceCon
   if (kind !== "word" || next === undefined) return false;
   if (/^(?:i|we|you|he|she|it|they|this|that|everything|nothing|nobody|everyone|there)$/.test(word)) return next.kind === "word";
   if (/^(?:the|a|an|its|her|his|my|our|their|no|each|every|all|both)$/.test(word)) return hasVerb(tokens.slice(first + 1, first + 7));
+  // “… and presented as bearer token”
+  if (/(?:ed|sent|put|used)$/.test(word) && /^(?:as|in|into|with|on|along)$/.test(next.word)) return true;
   if (/^(?:must|should|shall|will|gets|is|has|yields|gives|returns)$/.test(word)) return true;
   if (isNoun(word, next, context)) return false;
   return (

@@ -1,13 +1,13 @@
 // Decides what a part of a line is that asks for nothing: a label before it, why something is done, or an interjection.
 // None of them may say what is sent or checked: no value, name, state, denial or condition.
 
-import { asideAt, isDocumented } from "../grammar/align/phrases.ts";
+import { asideAt, isDocumented, occasionAt } from "../grammar/align/phrases.ts";
 import { hasTerminal, lexicon } from "../grammar/lexicon/lexicon.ts";
 import { fitOfVerb } from "../grammar/settle/called.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { isIdle } from "./idleWords.ts";
-import { type Joint, occasionAt } from "./joints.ts";
+import type { Joint } from "./joints.ts";
 import type { Token } from "./token.ts";
 
 /** “Regression on charging –”, “she got a raise, so”, “so others can run it”, “everything hangs off it”, “lol” */

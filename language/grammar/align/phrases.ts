@@ -3,6 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
 import { fieldsOf } from "../correct/fields.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { changes, creates, stem } from "../settle/called.ts";
@@ -23,6 +24,18 @@ export function channelAt(tokens: readonly Token[], at: number): number {
   const article = hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:the|my)$/) ? 1 : 0;
   const noun = asideAt(tokens, at + 1 + article, "a.channel");
   return noun === 0 ? 0 : 1 + article + noun;
+}
+
+/** How many tokens from there say on which occasion something is tested: no thing of the document. */
+export function occasionAt(tokens: readonly Token[], at: number, { operations }: SentenceContext): number {
+  const upon = asideAt(tokens, at, "a.upon");
+  if (upon === 0) return 0;
+  const article = hasTerminal(tokens[at + upon]?.word ?? "", /^f\.(?:the|my)$/) ? 1 : 0;
+  const from = at + upon + article;
+  const noun = asideAt(tokens, from, "a.occasion");
+  const words = tokens.slice(from, from + noun);
+  if (noun === 0 || (operations !== undefined && words.some(({ word }) => isDocumented(operations, word)))) return 0;
+  return upon + article + noun;
 }
 
 /** The kinds of what verbs do. */

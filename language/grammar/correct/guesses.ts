@@ -8,6 +8,7 @@ import { alignedExplicit } from "../align/explicit.ts";
 import { alignedRequests } from "../align/request.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asserted } from "../parts/asserted.ts";
+import { carriedOn } from "../stated/carrying.ts";
 import { keptValues } from "../stated/keeping.ts";
 import { polledRequest } from "../stated/polling.ts";
 import { carriesToken, signedIn, takenOver } from "../stated/signedIn.ts";
@@ -68,6 +69,7 @@ export function clauseGuesses(
       ...keptValues(context, tokens),
       ...signedIn(context, tokens),
       ...carriesToken(context, tokens),
+      ...carriedOn(context, tokens),
       ...takenOver(context, tokens),
     ]),
     ...(isPart ? [...absence(context, tokens), ...wishedStatus(tokens)] : []),

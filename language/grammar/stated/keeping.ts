@@ -5,6 +5,7 @@ import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { occasionAt } from "../align/phrases.ts";
 import { isSynonym } from "../align/things.ts";
 import { ordinals } from "../correct/clause.ts";
 import type { KnownField } from "../correct/fields.ts";
@@ -19,19 +20,25 @@ import { type Clause, clauseOf, fieldAt, isArticle, lower } from "./nouns.ts";
 
 const forms: Topic = {
   Kept: [
-    { parts: "Who? Keep source:Source Named? Later?", means: "keep" },
-    { parts: "Who? Keep source:Source Named? ','? Remark", means: "keep" },
-    { parts: "Origin Who? Keep source:Source Named? Later?", means: "keep" },
-    { parts: "Origin Who? Keep source:Source Named? ','? Remark", means: "keep" },
-    { parts: "source:Source f.modal* f.be Kept Named? Later?", means: "keep" },
-    { parts: "source:Source f.modal* f.be Kept Named? ','? Remark", means: "keep" },
+    { parts: "Who? Keep source:Source name:Named? Later? Still?", means: "keep" },
+    { parts: "Who? Keep source:Source name:Named? 'and' second:Source secondName:Named? Later? Still?", means: "keep" },
+    { parts: "Who? Keep source:Source Occasion name:Named? Later? Still?", means: "keep" },
+    // “The id of the field we keep, it is needed until the end”
+    { parts: "source:Source Who Keep name:Named? Later? Still?", means: "keep" },
+    { parts: "source:Source Who Keep name:Named? ','? Remark", means: "keep" },
+    { parts: "Who? Keep source:Source name:Named? ','? Remark", means: "keep" },
+    { parts: "Origin Who? Keep source:Source name:Named? Later?", means: "keep" },
+    { parts: "Origin Who? Keep source:Source name:Named? ','? Remark", means: "keep" },
+    { parts: "source:Source f.modal* f.be Kept Occasion? name:Named? Later? Still?", means: "keep" },
+    { parts: "source:Source f.modal* f.be Kept name:Named? ','? Remark", means: "keep" },
     {
       parts:
-        "source:Source Who Need 'it'|'them'|'this'|'that'? Later? ','? 'so'|'therefore'|'hence'? 'please'|'we'|'i'|'just'? v.save 'it'|'this'|'that' Named? Later?",
+        "source:Source Who Need 'it'|'them'|'this'|'that'? Later? ','? 'so'|'therefore'|'hence'? 'please'|'we'|'i'|'just'? v.save 'it'|'this'|'that' name:Named? Later?",
       means: "keep",
     },
     {
-      parts: "Who Need source:Source Later? ','? 'so'|'therefore'|'hence' 'please'|'we'|'i'|'let'? v.save 'it'|'this'|'that' Named? Later?",
+      parts:
+        "Who Need source:Source Later? ','? 'so'|'therefore'|'hence' 'please'|'we'|'i'|'let'? v.save 'it'|'this'|'that' name:Named? Later?",
       means: "keep",
     },
   ],
@@ -49,9 +56,12 @@ export function keptValues(context: SentenceContext, tokens: readonly Token[]): 
   if (clause === undefined) return [];
   const found = new Map<string, Guess>();
   for (const match of matchesOf(tokens, forms, categoriesOf(clause))) {
-    const { path, name } = sourceOf(match);
-    const guess: Guess = { steps: [{ step: "save", store: [{ [name]: path }] }], cost: 0.5, unsaid: [] };
-    found.set(path, found.get(path) ?? guess);
+    const [first, second] = [sourceOf(match, "source", "name"), sourceOf(match, "second", "secondName")];
+    if (first === undefined || first.name === second?.name) continue;
+    const store = [first, ...(second === undefined ? [] : [second])].map(({ path, name }) => ({ [name]: path }));
+    const guess: Guess = { steps: [{ step: "save", store }], cost: 0.5, unsaid: [] };
+    const key = store.flatMap((entry) => Object.values(entry)).join(" ");
+    found.set(key, found.get(key) ?? guess);
   }
   return found.size === 1 ? [...found.values()] : [];
 }
@@ -63,9 +73,9 @@ function mayKeep(word: string): boolean {
   return keeping.test(word) || hasTerminal(word, /^v\.save(?:\+|$)/);
 }
 
-function sourceOf({ slots }: Matched): Source {
-  const { path, name } = slots.get("source") as Source;
-  return { path, name: (slots.get("name") as string | undefined) ?? name };
+function sourceOf({ slots }: Matched, slot: string, named: string): Source | undefined {
+  const source = slots.get(slot) as Source | undefined;
+  return source === undefined ? undefined : { path: source.path, name: (slots.get(named) as string | undefined) ?? source.name };
 }
 
 function categoriesOf(clause: Clause): Categories {
@@ -96,12 +106,17 @@ function categoriesOf(clause: Clause): Categories {
     Remark: (at) => (isRemark(tokens.slice(at)) ? [{ to: tokens.length }] : []),
     Origin: (at) => wordsAt(tokens, at, /^(?:from|out of|in|of) (?:the|this|that) (?:response|answer|reply|result|body)(?: ,)?(?= |$)/),
     Named: (at) => nameAt(clause, at),
+    Still: (at) => wordsAt(tokens, at, /^(?:too|also|as well|please|now|here)(?= |$)/),
+    Occasion: (at) => {
+      const length = occasionAt(tokens, at, clause.context);
+      return length > 0 ? [{ to: at + length }] : [];
+    },
     Source: (at) => sourceAt(clause, at),
   };
 }
 
 const later =
-  /^(?:(?:for )?later(?: on| use)?|afterwards|after|further on|for (?:the )?(?:later|next|following|use|future)(?: (?:use|steps?|requests?|calls?|in|the|later|following|next|tests?))*|from (?:now|here|then) on|in the (?:next|following) (?:steps?|requests?|calls?)|below|again later|next)(?= |$)/;
+  /^(?:(?:for )?(?:later|future|further)(?: on| use| reference)?|for (?:later|future|further) (?:use|reference)|until the end|for reference|afterwards|after|further on|for (?:the )?(?:later|next|following|use|future)(?: (?:use|steps?|requests?|calls?|in|the|later|following|next|tests?))*|from (?:now|here|then) on|in the (?:next|following) (?:steps?|requests?|calls?)|below|again later|next)(?= |$)/;
 
 function wordsAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {
   const words = tokens.slice(at, at + 12).map(({ word, text }) => word || text.toLowerCase());
@@ -152,6 +167,11 @@ function nameAt({ tokens }: Clause, at: number): readonly Filled[] {
   });
 }
 
+/** Headers of responses that are known by their names alone. */
+const sentBack: ReadonlyMap<string, string> = new Map(
+  ["ETag", "Location", "Retry-After", "Last-Modified"].map((name) => [name.toLowerCase(), name]),
+);
+
 const identity = /^(?:id|ids|identifier|number|no|reference|ref|key|code|uuid)$/;
 
 /** “its id”, “the donor number”, “the id of the first translator”, “the token”. */
@@ -178,9 +198,17 @@ function sourceAt(clause: Clause, at: number): readonly Filled[] {
     push(clause, next + 1, found);
   }
   // “the id of the first translator”, “the identifier of this job”
-  const isOf = identity.test(tokens[from]?.word ?? "") && /^(?:of|from)$/.test(tokens[from + 1]?.word ?? "");
+  const given = /^(?:assigned|given|issued|allotted|allocated)$/.test(tokens[from + 1]?.word ?? "") ? 1 : 0;
+  const of = given > 0 ? /^(?:to|for)$/ : /^(?:of|from)$/;
+  const isOf = identity.test(tokens[from]?.word ?? "") && of.test(tokens[from + 1 + given]?.word ?? "");
+  // “the etag”
+  const header = sentBack.get(tokens[from]?.word ?? "");
+  if (header !== undefined && !clause.fields.some(({ name }) => name.toLowerCase() === header.toLowerCase())) {
+    const end = tokens[from + 1]?.word === "header" ? from + 2 : from + 1;
+    found.push({ to: endOf(clause, end), value: { path: `header ${header}`, name: camelCase(header.toLowerCase().split("-")) } });
+  }
   if (!isOf) return found;
-  let next = from + 2;
+  let next = from + 2 + given;
   while (isArticle(tokens[next])) next++;
   const ordinal = ordinals.get(tokens[next]?.word ?? "");
   if (ordinal !== undefined) next++;

@@ -186,3 +186,62 @@ told(
   Delete the customer before the job is released -> 409
 `,
 );
+told(
+  "tokens that are kept and sent",
+  [{ step: "api_request", action: "POST /sessions", body: { username: "olga", password: "x" } }],
+  `
+  The sessionToken shall be retained and presented as bearer token on all subsequent requests. => [{"step":"save","store":[{"sessionToken":"$.sessionToken"}]},{"step":"prepare","auth":{"bearer":"\${sessionToken}"},"of":"following"}]
+  I keep the token from the answer and use it as bearer token from here on. => [{"step":"save","store":[{"sessionToken":"$.sessionToken"}]},{"step":"prepare","auth":{"bearer":"\${sessionToken}"},"of":"following"}]
+  Copy the value of sessionToken and put it into the header X-Session for all following steps. => [{"step":"save","store":[{"sessionToken":"$.sessionToken"}]},{"step":"prepare","headers":{"X-Session":{"$var":"sessionToken"}},"of":"following"}]
+  Copy the token out of the answer; it goes along as the bearer token in all of the following steps. => [{"step":"save","store":[{"sessionToken":"$.sessionToken"}]},{"step":"prepare","auth":{"bearer":"\${sessionToken}"},"of":"following"}]
+  The value of sessionToken is retained under the name tok and is to be presented as the bearer token in all subsequent requests. => [{"step":"save","store":[{"tok":"$.sessionToken"}]},{"step":"prepare","auth":{"bearer":"\${tok}"},"of":"following"}]
+  Save sessionToken as tok; from now on send it in the X-Session header. => [{"step":"save","store":[{"tok":"$.sessionToken"}]},{"step":"prepare","headers":{"X-Session":{"$var":"tok"}},"of":"following"}]
+  Keep the session token and use it as bearer token once
+  Keep the session token and do not use it as bearer token from here on
+  Keep the session token and use the other one as bearer token from here on
+  Keep the session token and use it as the password from here on
+  Keep the session token and put it into the list for all following steps
+  Keep the session token and use it as bearer token for the second request
+`,
+);
+
+told(
+  "a saved token that is sent from here on",
+  [
+    { step: "api_request", action: "POST /sessions", body: { username: "olga", password: "x" } },
+    { step: "save", store: [{ sessionToken: "$.sessionToken" }] },
+  ],
+  `
+  Use it as bearer token from here on => [{"step":"prepare","auth":{"bearer":"\${sessionToken}"},"of":"following"}]
+  It is used as bearer token for everything below. => [{"step":"prepare","auth":{"bearer":"\${sessionToken}"},"of":"following"}]
+  Use it as bearer token from here on, except for GET /jobs
+  Use it as bearer token unless it has expired
+  Use them as bearer token from here on
+`,
+);
+
+told(
+  "values that are kept in other words",
+  [{ step: "api_request", action: "GET /jobs/${jobId}" }],
+  `
+  Hold on to the job id too => [{"step":"save","store":[{"jobId":"$.id"}]}]
+  The identifier of the job is recorded for later reference. => [{"step":"save","store":[{"jobId":"$.id"}]}]
+  The identifier assigned to the job is recorded as printId => [{"step":"save","store":[{"printId":"$.id"}]}]
+  The id of the job we keep, it is needed until the end. => [{"step":"save","store":[{"jobId":"$.id"}]}]
+  Stash the job id and the etag => [{"step":"save","store":[{"jobId":"$.id"},{"etag":"header ETag"}]}]
+  Note down the job id and the number of pages => [{"step":"save","store":[{"jobId":"$.id"},{"pages":"$.pages"}]}]
+  Hold on to the invoice id too
+  The identifier assigned to the customer is recorded as printId
+  The id of the job we keep, it is not needed
+  Stash the job id and the password
+  Stash the job id and delete the job => [{"step":"save","store":[{"jobId":"$.id"}]},{"step":"api_request","action":"DELETE /jobs/\${jobId}"}]
+`,
+);
+
+told(
+  "a name of its own for what is kept",
+  [{ step: "api_request", action: "GET /customers/${customerId}" }],
+  `
+  The identifier of the customer is noted as buyerId => [{"step":"save","store":[{"buyerId":"$.id"}]}]
+`,
+);
