@@ -12,6 +12,7 @@ import type { Guess } from "../correct/guesses.ts";
 import { type Explicit, explicitIn } from "../correct/operationPath.ts";
 import { put } from "../correct/values.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { fitOfVerb } from "../settle/called.ts";
 import { stepsBefore } from "../settle/mentioned.ts";
 import { unaccounted } from "./account.ts";
 import { isAdverb } from "./adverbs.ts";
@@ -29,6 +30,9 @@ const sending =
   /^(?:requests?|calls?|called|calling|sends?|sent|sending|makes?|made|making|do|does|doing|done|perform(?:s|ed|ing)?|issued?|issuing|fire[sd]?|firing|launch(?:es|ed)?|hits?|hitting|try|tries|trying|invoke[sd]?|submit(?:s|ted|ting)?|run|runs|means|method|endpoint|route|api|http|body|payload|query|string|param(?:eter)?s?|arguments?|fields?|properties|filter(?:s|ed|ing)?|where|whereby|wherein|having|containing|passing|pass|use|uses|used|using|supply|supplying|providing|giving|set|sets|setting|equals?|namely|only|nothing|but|just|is|are|be|being|gets?|one|right|away|fresh|directly|obtained|json|data|values?|following|input)$/;
 /** Adds nothing where the request has all of its values. */
 const repeating = /^(?:again|once|more|second|third|time|anew|another)$/;
+/** Words that make a title more than one: a condition, an order, or that it is not done. */
+const never =
+  /^(?:skip|skipped|skips|ignore|ignored|avoid|omit|forget|disabled|deprecated|obsolete|todo|wip|pending|later|manual|manually|stop|not|no|don|if|when|unless|until|while|after|before|as|with|without|then|and|or|repeat|wait|all|every|each|always|only)$/;
 const denying = /^(?:not|no|n't|never|without|except|unless|cannot|instead|unlike|or|either|neither|nor)$/;
 /** Verbs of checks. */
 const expecting = /^v\.(?:assert|return|answer|fail|reject|succeed|receive|come|save|wait)(?:\+|$)|^w\.(?:error|received)/;
@@ -38,13 +42,9 @@ export function alignedExplicit(context: SentenceContext, tokens: readonly Token
   const explicit = explicitIn(tokens);
   if (operations === undefined || explicit === undefined) return [];
   const operation = operationOfRequest(operations, explicit.method, explicit.path);
-  const [first = 0] = explicit.at;
   const isOpen = tokens.some(
-    ({ kind, word, text }, at) =>
-      denying.test(word) ||
-      /^[?<>≠~=→⇒]{2,}$|^[?<>≠~→⇒]$/.test(text) ||
-      /^(?:json|jsonPath|regex|unknown)$/.test(kind) ||
-      (at > first && hasTerminal(word, expecting)),
+    ({ kind, word, text }) =>
+      denying.test(word) || /^[?<>≠~=→⇒]{2,}$|^[?<>≠~→⇒]$/.test(text) || /^(?:json|jsonPath|regex|unknown)$/.test(kind),
   );
   if (operation === undefined || isOpen) return [];
   return attempt(() => requestOf(context, tokens, explicit, operation)) ?? [];
@@ -58,13 +58,14 @@ function requestOf(
 ): readonly Guess[] {
   const { operations } = context;
   const place = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []), operation };
-  const parts = partsIn(tokens).filter((part) => !at.includes(part.at));
+  const label = labelBefore(tokens, at[0] ?? 0, operations, operation);
+  const parts = partsIn(tokens).filter((part) => !at.includes(part.at) && part.at >= label);
   const alignment: Alignment = {
     place,
     parts,
     spots: spotsOf(place).filter(({ parameter }) => parameter === undefined),
     values: new Map(),
-    said: new Set(at),
+    said: new Set([...at, ...Array.from({ length: label }, (_, one) => one)]),
     evidence: { sum: 0 },
     variables: new Set(),
   };
@@ -75,6 +76,7 @@ function requestOf(
   if (!placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) return [];
   placeBareWords(alignment);
   if (parts.some((part) => !said.has(part.at)) || saysStatus(alignment)) return [];
+  if (tokens.some(({ word }, one) => one > (at[0] ?? 0) && !said.has(one) && hasTerminal(word, expecting))) return [];
   // "POST /orders, the status is NEW" may be what comes back.
   const isStated = tokens.some(
     ({ word, text, spaced }, one) => one > (at.at(-1) ?? 0) && (/^(?:is|are)$/.test(word) || (text === "=" && spaced)),
@@ -111,6 +113,30 @@ function requestOf(
   if (Object.keys(headers).length > 0) step.headers = headers;
   const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
   return [{ steps: [step as unknown as ApiRequestStep], cost, unsaid: [], read }];
+}
+
+const mostOfLabel = 7;
+
+/** How many tokens are a title: “File the complaint: POST …”, “AC-1 - POST …”. One that asks for another operation is none. */
+function labelBefore(
+  tokens: readonly Token[],
+  method: number,
+  operations: SentenceContext["operations"],
+  operation: Alignment["place"]["operation"],
+): number {
+  const isMark = /^[:–—-]$/.test(tokens[method - 1]?.text ?? "");
+  const title = tokens.slice(0, method - 1);
+  if (!isMark || title.length === 0 || title.length > mostOfLabel) return 0;
+  const isPlain = title.every(
+    ({ kind, word, text }) =>
+      (kind === "word" && word !== "" && (/^[\p{L}-]+$/u.test(text) || /^[A-Z]+-?\d+$/.test(text)) && !never.test(word)) || text === ",",
+  );
+  const asksElsewhere = title.some(({ word }) => {
+    const verb = { word, particle: undefined };
+    const others = operations?.operations.filter((other) => other !== operation && fitOfVerb(other, verb) === "own") ?? [];
+    return others.length > 0 && fitOfVerb(operation, verb) === undefined;
+  });
+  return isPlain && !asksElsewhere ? method : 0;
 }
 
 /** "GET /orders, status 200": what comes back. */

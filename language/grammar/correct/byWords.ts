@@ -13,11 +13,13 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { goesThroughList } from "../settle/field.ts";
 import { describeResponse } from "../settle/known.ts";
+import { checksUnsent } from "../settle/lateParts.ts";
 import { accountsFor, actorIn } from "./accounted.ts";
 import { ordinals } from "./clause.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
 import { keepsValues, lacksBody } from "./faithful.ts";
 import { bodyOf } from "./fields.ts";
+import { explicitIn } from "./operationPath.ts";
 import { isJoint } from "./remarks.ts";
 
 /** A dearer reading is only a correction. */
@@ -45,6 +47,7 @@ export function readByWords(
   const isTitled = tokens.findIndex(({ text }) => text === ":") === 1 && first.steps[0]?.step === "validate";
   if (isTitled && first.steps.some(({ step }) => step === "api_request")) return undefined;
   // “items.first.name”: a path that the document does not have.
+  if (lacksRequest(tokens, first.steps)) return undefined;
   const response = describeResponse(context);
   if (response !== undefined && tokens.some(({ text }) => /^[\p{L}_]+\.[\p{L}_]/u.test(text) && goesThroughList(text, response)))
     return undefined;
@@ -54,7 +57,7 @@ export function readByWords(
   // A request that lacks what it needs is no rival of one that has all of it.
   const isSure = tokens.every((token) => token.kind === "symbol" || isRead(first)(token));
   const isNear = others.some(
-    ({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own && !(isSure && lacksBody(tokens, context, steps)),
+    ({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own && !(isSure && isLacking(tokens, context, steps)),
   );
   return isNear ? undefined : first.steps;
 }
@@ -71,6 +74,23 @@ function leavesField(tokens: readonly Token[], context: SentenceContext, steps: 
       bodyOf(context)?.fields.some(({ name }) => name === own && !name.includes(" ")) === true &&
       !text.includes(own),
   );
+}
+
+/** Whether a request lacks its body, or checks compare what it should have sent. */
+function isLacking(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  return (
+    lacksBody(tokens, context, steps) ||
+    steps.some((step, at) => checksUnsent(context.operations, step, steps.slice(at + 1, at + 2), tokens))
+  );
+}
+
+/** Whether no step sends the request that the sentence writes out, or its title asks for another one. */
+function lacksRequest(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const explicit = explicitIn(tokens);
+  const path = explicit?.path.replace(/\?.*$/, "");
+  if (explicit === undefined || path === undefined) return false;
+  const at = steps.findIndex((step) => step.step === "api_request" && step.action.includes(path));
+  return at < 0 || (at > 0 && tokens[(explicit.at[0] ?? 0) - 1]?.text === ":");
 }
 
 /** Whether the steps account for every word. */

@@ -13,7 +13,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
 import { methodsOfVerb } from "../settle/called.ts";
-import { preparesOwn } from "../settle/lateParts.ts";
+import { checksUnsent, preparesOwn } from "../settle/lateParts.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { polledRequest } from "../stated/polling.ts";
 import { statements } from "../stated/statements.ts";
@@ -146,7 +146,8 @@ export function composedReadings(
               (isAgain(way.steps.at(-1), steps[0]) ||
               isLimit(way.steps.at(-1), steps) ||
               preparesOwn(context.operations, way.steps.at(-1), steps) ||
-              deniesSent(way.steps.at(-1), steps)
+              deniesSent(way.steps.at(-1), steps) ||
+              checksUnsent(context.operations, way.steps.at(-1), steps, tokens.slice(from, end))
                 ? 3
                 : 0),
             unsaid: [...way.unsaid, ...unsaid],

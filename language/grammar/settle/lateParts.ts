@@ -1,5 +1,6 @@
 // Decides whether parts after a request belong to it: “Request GET /boats and set the query parameter sort = name”.
 
+import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operations } from "../../openapi/operations.ts";
@@ -32,3 +33,27 @@ export function preparesOwn(operations: Operations | undefined, last: Step | und
   const slots = operation === undefined ? [] : slotsOf({ operation });
   return names.length > 0 && names.every((name) => slots.some((slot) => slot.name === name));
 }
+
+/** Whether checks compare what the request before takes and needs, but was not given: “POST /boats: make=Jeanneau; model=Merry”. */
+export function checksUnsent(
+  operations: Operations | undefined,
+  last: Step | undefined,
+  [step, ...others]: readonly Step[],
+  tokens: readonly Token[],
+): boolean {
+  if (operations === undefined || last?.step !== "api_request" || step?.step !== "validate" || others.length > 0) return false;
+  const operation = /^(?:POST|PUT|PATCH) /.test(last.action) ? operationOfAction(operations, last.action) : undefined;
+  const isAssigned = tokens.some(({ text, spaced }) => text === "=" && !spaced);
+  if (operation === undefined || (!isAssigned && step.checks.length < 2) || tokens.some(({ word }) => expecting.test(word))) return false;
+  const given = isJsonObject(last.body ?? null) ? Object.keys(last.body as object) : [];
+  const needed = slotsOf({ operation }).filter((slot) => slot.required === true && slot.in === "body" && !given.includes(slot.name));
+  const areTaken = step.checks.every(
+    ({ path, equals }) => equals !== undefined && slotsOf({ operation }).some(({ name }) => path === `$.${name}`),
+  );
+  // "state=SOLD" without spaces is sent wherever the request takes it.
+  if (isAssigned && last.body === undefined && operation.body !== undefined) return areTaken;
+  return needed.length > 0 && areTaken && needed.every(({ name }) => step.checks.some(({ path }) => path === `$.${name}`));
+}
+
+const expecting =
+  /^(?:should|must|shall|will|has|have|expect(?:ed)?|check|verify|returns?|answers?|gives?|shows?|equals?|response|answer|body)$/;

@@ -10,6 +10,10 @@ const sending = /^(?:POST|PUT|PATCH) /;
 
 /** Refuses fields that are read as checks of the answer where the document says that the request takes them, and no word says what is expected. */
 export function refuseUnsentBody({ context, tokens }: Place, steps: readonly Step[]): void {
+  // "Remove it: POST /trips, days 3" compares no field POST with a path.
+  const path = tokens.find(({ kind }, at) => kind === "path" && /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(tokens[at - 1]?.text ?? ""));
+  if (path !== undefined && steps.some((step) => step.step === "validate" && step.checks.some(({ equals }) => equals === path.text)))
+    unsettled("a request that is not sent");
   const [request, validate, ...more] = steps;
   if (request?.step !== "api_request" || validate?.step !== "validate" || more.length > 0 || !isWithoutBody(request)) return;
   const isFieldOnly = validate.checks.every((check) => check.path !== undefined && check.equals !== undefined && check.not !== true);

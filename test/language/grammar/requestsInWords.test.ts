@@ -185,6 +185,9 @@ reads(
   When GET /boats is called with engine PETROL and sort "make", the response status must be 200 => [{"step":"api_request","action":"GET /boats","query":{"engine":"PETROL","sort":"make"}},{"step":"validate","checks":[{"status":200}]}]
   try POST /trips/{tripId}/pay right away with method CARD - should blow up with 409 => [{"step":"api_request","action":"POST /trips/{tripId}/pay","body":{"method":"CARD"}},{"step":"validate","checks":[{"status":409}]}]
   Pause: POST /trips/{tripId}/pause, days 3 => [{"step":"api_request","action":"POST /trips/{tripId}/pause","body":{"days":3}}]
+  Give the boat a rest: POST /trips/{tripId}/pause, days 3 => [{"step":"api_request","action":"POST /trips/{tripId}/pause","body":{"days":3}}]
+  PATCH /boats/{boatId}: state=SOLD -> 200 => [{"step":"api_request","action":"PATCH /boats/{boatId}","body":{"state":"SOLD"}},{"step":"validate","checks":[{"status":200}]}]
+  POST /trips/{tripId}/pay: method=CASH -> 200 => [{"step":"api_request","action":"POST /trips/{tripId}/pay","body":{"method":"CASH"}},{"step":"validate","checks":[{"status":200}]}]
 `,
 );
 
@@ -192,6 +195,8 @@ reads(
   "requests by method and path with something that has no place",
   `
   get us a berth - POST /boats, hullNumber "NL-4411", make "Jeanneau", model "Merry", lengthM 7.5, engine DIESEL
+  Remove the boat: POST /trips/{tripId}/pause, days 3
+  If it rains: POST /trips/{tripId}/pause, days 3
   POST /trips/{tripId}/pay, method CARD or CASH
   POST /trips/{tripId}/pay, method not CARD
   POST /trips/{tripId}/pay, method CARD, tip 5
