@@ -117,7 +117,7 @@ function requestOf(
 
 const mostOfLabel = 7;
 
-/** How many tokens are a title: “File the complaint: POST …”, “AC-1 - POST …”. One that asks for another operation is none. */
+/** The length of a title, “File the complaint: POST …”, that asks for no other operation. */
 function labelBefore(
   tokens: readonly Token[],
   method: number,

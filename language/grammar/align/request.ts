@@ -232,7 +232,7 @@ function saysPart({ place: { operation, tokens }, spots, values }: Alignment): b
   return isSaid || spots.some((spot) => spot.enum !== undefined && spot.isRequired && values.has(spot.key));
 }
 
-/** "Ship 5 orders" is not to create one, where another operation is `shipOrder`; “create an owner” is, beside `createBerth`. */
+/** "Ship 5 orders" creates none beside `shipOrder`; “create an owner” does beside `createBerth`. */
 function isNamedAfter(operations: Operations, operation: Operation, spoken: SaidVerb, nouns: readonly string[]): boolean {
   return operations.operations.some(
     (other) =>

@@ -34,7 +34,7 @@ export function preparesOwn(operations: Operations | undefined, last: Step | und
   return names.length > 0 && names.every((name) => slots.some((slot) => slot.name === name));
 }
 
-/** Whether checks compare what the request before takes and needs, but was not given: “POST /boats: make=Jeanneau; model=Merry”. */
+/** Whether checks compare fields that the request before takes and lacks: “POST /boats: make=Jeanneau”. */
 export function checksUnsent(
   operations: Operations | undefined,
   last: Step | undefined,
