@@ -108,9 +108,16 @@ function joinedKey(steps: readonly Step[]): string {
     const last = joined.at(-1);
     if (step.step === "validate" && last?.step === "validate")
       joined[joined.length - 1] = { ...last, checks: [...last.checks, ...step.checks] };
-    else joined.push(step);
+    else joined.push(plainPrepare(step));
   }
   return normalisedKey(joined);
+}
+
+/** What is prepared holds for all that follows, whether a reading says so or not. */
+function plainPrepare(step: Step): Step {
+  if (step.step !== "prepare" || step.of !== "following") return step;
+  const { of: _of, ...prepare } = step;
+  return prepare;
 }
 
 /** More words than these that nobody knows tell of something else. */

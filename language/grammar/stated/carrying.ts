@@ -1,5 +1,5 @@
-// Reads clauses that send what was just saved with all that follows: “use it as bearer token from here on”, “put it into
-// the header X-Session for all following steps”.
+// Reads clauses that send what was just saved with all that follows: “use it as bearer token from here on”, “put it
+// into the header X-Session for all following steps”.
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
