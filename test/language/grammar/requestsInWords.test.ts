@@ -195,7 +195,6 @@ reads(
   "requests by method and path with something that has no place",
   `
   get us a berth - POST /boats, hullNumber "NL-4411", make "Jeanneau", model "Merry", lengthM 7.5, engine DIESEL
-  Remove the boat: POST /trips/{tripId}/pause, days 3
   If it rains: POST /trips/{tripId}/pause, days 3
   POST /trips/{tripId}/pay, method CARD or CASH
   POST /trips/{tripId}/pay, method not CARD
