@@ -14,16 +14,17 @@ const { Script } = require("node:vm");
 const youngSpace = 8_000_000;
 
 /* V8 accepts cached code only under the same flags, so they are set before anything else. */
+if (/** @type {{ readonly v8_enable_maglev?: number }} */ (process.config.variables).v8_enable_maglev === 1) {
+  /* The slowest compiler takes 20 MB, and more time than it saves for a keystroke or for a thousand tests; the one
+   * before it does nearly as well. */
+  setFlagsFromString("--no-opt");
+  /* In the server, that one takes 50 MB where it copies functions into their callers, and saves no time by it. */
+  if (FOLDER === "server") setFlagsFromString("--no-maglev-inlining");
+}
 if (FOLDER === "server") {
   makeYoungSpace();
   /* By default V8 lets the heap double before it collects. */
   setFlagsFromString("--heap-growing-percent=50");
-  /* The slowest compiler takes 20 MB, and more time than it saves for a keystroke; the one before it does nearly as
-   * well. That one takes 50 MB where it copies functions into their callers, and saves no time by it. */
-  if (/** @type {{ readonly v8_enable_maglev?: number }} */ (process.config.variables).v8_enable_maglev === 1) {
-    setFlagsFromString("--no-opt");
-    setFlagsFromString("--no-maglev-inlining");
-  }
 }
 
 const cache = cacheFolder();
