@@ -222,6 +222,7 @@ reads(
   The booking is repeated with the same boat and the same crew => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":4}}]
   same booking payload as up top but crew=-1 => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":-1}}]
   Repeat the trip booking, this time with a crew of 9 => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":9}}]
+  We make the same booking other time, the system does not permit it and gives 409 => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":4}},{"step":"validate","checks":[{"status":409}]}]
   Order the same repair of the boat again, but with high urgency => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"SAILS","urgency":"HIGH","dueDate":"2031-01-05"}}]
   Resend the very same trip booking with crew 0 instead => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":0}}]
   Order exactly the same repair once more for the same boat => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"SAILS","urgency":"LOW","dueDate":"2031-01-05"}}]
@@ -231,7 +232,6 @@ reads(
 reads(
   "what repeats no request, or another one",
   `
-  We make the same booking other time, the system does not permit it and gives 409
   Register another owner with the same birthday
   Register the same person with a different email
   Repeat the booking without the crew
