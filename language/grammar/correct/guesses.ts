@@ -54,7 +54,7 @@ export function clauseGuesses(
 ): readonly Guess[] {
   const isStated = tokens[0]?.word === "that";
   const operations = isStated ? [] : nearOperations({ attachment: undefined, context }, tokens);
-  const aligned = isStated ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)];
+  const aligned = isStated || isLabelled(tokens) ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)];
   const near: Guess[] = [
     ...aligned,
     ...operations,
@@ -85,6 +85,11 @@ export function clauseGuesses(
         .map((reading) => ({ steps: reading.steps, cost: reading.cost + 0.7, unsaid: leftOutTokens(tokens, reading) })),
     );
   return near.sort((one, other) => one.cost - other.cost).slice(0, 4);
+}
+
+/** “REQ-12: the order is cancelled”: the number of a requirement is no id. */
+function isLabelled(tokens: readonly Token[]): boolean {
+  return /^\p{Lu}[\p{Lu}\d]*-[\w-]*\d/u.test(tokens[0]?.text ?? "") && tokens.slice(1, 6).some(({ text }) => text === ":");
 }
 
 /** The same guesses, which account for every word. */

@@ -46,12 +46,15 @@ export function assertedSteps(context: SentenceContext, tokens: readonly Token[]
 function isInstruction({ operations }: SentenceContext, tokens: readonly Token[]): boolean {
   // “When it moves on to negotiation”
   if (/^(?:when|whenever|once|after|if)$/.test(tokens[0]?.word ?? "")) return true;
+  const lets = tokens.findIndex(({ word }) => word === "let");
+  if (lets >= 0 && !hasTerminal(tokens.slice(lets + 1).find(({ word }) => !/^(?:'s|us|me)$/.test(word))?.word ?? "", /^v\.assert$/))
+    return true;
   const first = tokens.find(
     ({ kind, word }) => kind === "word" && word !== "" && !hasTerminal(word, /^f\.(?:opener|politely|adverb|join)/),
   );
   const word = first?.word ?? "";
   if (hasTerminal(word, /^v\.assert$/) && !hasTerminal(word, /^v\.(?:get|fetch)$/)) return false;
-  if (hasTerminal(word, /^v\.(?:get|receive|return|show|have|contain|fetch|call|send|set|save)$/)) return word !== "see";
+  if (hasTerminal(word, /^v\.(?:get|receive|return|show|have|contain|fetch|call|send|set|save|wait)$/)) return word !== "see";
   if (hasTerminal(word, /^(?:f|n|w)\./)) return false;
   return (
     operations?.operations.some((operation) => fitOfVerb(operation, { word, particle: undefined }) === "own") === true &&

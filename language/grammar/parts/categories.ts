@@ -8,11 +8,11 @@ import { toJsonPath } from "../settle/path.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { flagAt } from "../stated/categories.ts";
 import { type Categories, type Filled, sensesAt } from "../stated/match.ts";
-import { fieldAt, isArticle, numberAt, stateAt } from "../stated/nouns.ts";
+import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import type { Line, Scope } from "./line.ts";
 import { itemsAt } from "./scopes.ts";
-import { choicesAt, durationAt, runAt, savedAt, valuesAt, type Written } from "./values.ts";
+import { choicesAt, durationAt, runAt, savedAt, statesAt, valuesAt, type Written } from "./values.ts";
 
 /** The field or header that a statement is about. */
 export type Subject = { readonly field: KnownField; readonly isNamed: boolean } | { readonly header: string };
@@ -68,7 +68,7 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     // “never turned active” is no state.
     Not: (at) => (tokens[at]?.word === "never" ? [] : sensesAt(tokens, at, "f.not")),
     AllNamed: (at) => subjectListAt(line, at, fields).filter(({ value }) => (value as readonly Subject[]).every(isNamed)),
-    State: (at) => stateAt(clause, at, fields),
+    State: (at) => statesAt(line, at, fields),
     Flag: (at) =>
       flagAt(
         clause,
@@ -175,7 +175,7 @@ function uniqueAt(tokens: readonly Token[], at: number): readonly Filled[] {
 }
 
 /** The words of a phrase that begin there. */
-function phraseAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {
+export function phraseAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {
   const said = `${tokens
     .slice(at, at + 8)
     .map(({ word, text }) => word || text)
@@ -210,7 +210,16 @@ function subjectsAt(line: Line, at: number, fields: readonly KnownField[]): read
   if (token.kind === "jsonPath") return pathSubject(String(token.value ?? token.text), at + 1, fields);
   if (token.kind === "word" && /^[A-Za-z_]\w*(?:\[-?\d+\])?(?:\.[A-Za-z_]\w*(?:\[-?\d+\])?)+$/.test(token.text))
     return pathSubject(toJsonPath(token.text) ?? "", at + 1, fields);
-  return [...headersAt(tokens, at), ...fieldsAt(line, at, fields)];
+  const found = [...headersAt(tokens, at), ...fieldsAt(line, at, fields)];
+  return found.length > 0 ? found : sentField(line, at, fields);
+}
+
+/** A field that requests send and no response has: “nationalId must not be present”. */
+function sentField({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { kind, text = "" } = tokens[at] ?? {};
+  if (kind !== "word" || !/[a-z][A-Z]|\w_\w/.test(text)) return [];
+  const sent = clause.context.operations?.operations.some(({ body }) => body?.fields.some(({ name }) => name === text));
+  return sent === true ? pathSubject(`$.${text}`, at + 1, fields) : [];
 }
 
 function pathSubject(path: string, to: number, fields: readonly KnownField[]): readonly Filled[] {
@@ -300,9 +309,11 @@ function textAt(line: Line, at: number): readonly Filled[] {
 
 function patternAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const { kind, value, text = "" } = tokens[at] ?? {};
-  if (kind === "regex") return [{ to: at + 1, value: String(value ?? text) }];
   if (kind === "quoted" && typeof value === "string") return [{ to: at + 1, value }];
   const run = runAt(tokens, at);
+  // The lexer ends an unquoted pattern at some signs.
+  if (/^\^/.test(run.text) && run.to > at + 1) return [{ to: run.to, value: run.text }];
+  if (kind === "regex") return [{ to: at + 1, value: String(value ?? text) }];
   return /^\^|\$$|\[[^[\]]+\]/.test(run.text) ? [{ to: run.to, value: run.text }] : [];
 }
 

@@ -82,7 +82,12 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       return each((own) => ("field" in own && own.field.field.type === "boolean" && !isDenied ? undefined : { exists: true, ...not }));
     // Null where the document says that it may be; otherwise the field is left out.
     case "lacks":
-      return each((own) => ("field" in own && own.field.field.nullable === true ? { equals: null } : { exists: true, not: true }));
+      return each((own) => {
+        if ("header" in own) return { exists: true, not: true };
+        // “no seats left” is 0, and “no tags” an empty list.
+        if (/^(?:integer|number|boolean|array)$/.test(own.field.field.type ?? "")) return undefined;
+        return own.field.field.nullable === true ? { equals: null } : { exists: true, not: true };
+      });
     case "empty":
       return each((own) =>
         "field" in own && !/^(?:string|array|object)$/.test(own.field.field.type ?? "string") ? undefined : { empty: true, ...not },

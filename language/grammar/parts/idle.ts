@@ -8,9 +8,10 @@ import { personal } from "../align/things.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { flagAt } from "../stated/categories.ts";
 import { sensesAt } from "../stated/match.ts";
-import { beAt, stateAt } from "../stated/nouns.ts";
+import { beAt } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import type { Line } from "./line.ts";
+import { statesAt } from "./values.ts";
 
 const everywhere = [
   ...[
@@ -52,9 +53,12 @@ const signs = /^(?:=|==|:|\(|\)|–|—|-)$/;
 const possible =
   /^(?:previous|last|latest|next|former|first|second|new|updated|changed|modified|edited|may|might|could|can|would|if|whether|how|unless|except|not|no|never|n't|any|some|other|another|only|again|without|or)$/;
 const also =
-  /^(?:its|her|his|their|our|my|whose|which|that|who|thing|'s|both|as|for|on|been|being|having|type|well|data|details?|state|stage|always|better|simply|required|mandatory|necessary|obligatory|values?|instead)$/;
+  /^(?:its|her|his|their|our|my|whose|which|that|who|thing|'s|both|as|for|on|been|being|having|type|well|data|details?|state|stage|always|better|simply|required|mandatory|necessary|obligatory|values?|instead|formatted|expressed|represented|specifically)$/;
 const phrases =
-  /^(?:neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|comes? back|came back|come out|goes? to|went to)(?= |$)/;
+  /^(?:at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|comes? back|came back|come out|goes? to|went to)(?= |$)/;
+
+/** Operators of statements, which are parts and never idle. */
+const operators = ["v.starts", "v.ends", "v.match", "w.unique", "w.empty", "w.filled", "w.absent"];
 
 /** Ends of the idle words that begin there. `isLead`: before the first part of a statement. */
 export function idleAt(line: Line, at: number, isLead: boolean): readonly number[] {
@@ -66,7 +70,7 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   const words = tokens.slice(at, at + 5).map(({ word }) => word);
   const phrase = phrases.exec(words.join(" "))?.[0];
   if (phrase !== undefined) return [at + phrase.split(" ").length];
-  const adverbs = sensesAt(tokens, at, "f.adverb").flatMap(({ to }) => (to > at + 1 ? [to] : []));
+  const adverbs = sensesAt(tokens, at, "f.adverb").flatMap(({ to }) => (to > at + 1 && saysNothing(line, at, to) ? [to] : []));
   // “the new order”
   if (/^(?:new|updated)$/.test(token.word) && isThing(line, at + 1)) return [...adverbs, at + 1];
   return possible.test(token.word) ? adverbs : [...new Set([...adverbs, ...wordsAt(line, at, isLead)])];
@@ -82,8 +86,10 @@ function wordsAt(line: Line, at: number, isLead: boolean): readonly number[] {
   );
   const said = [...senses, ...beAt(clause, at), ...phrasesAt(tokens, "Lead", at)]
     .map(({ to }) => to)
-    .filter((to) => !tokens.slice(at, to).some((_, index) => saysState(line, at + index)));
-  const isSingle = also.test(word) || pronouns.test(word) || word === "" || isThing(line, at);
+    .filter((to) => saysNothing(line, at, to));
+  // “the error payload”
+  const isError = word === "error" && hasTerminal(tokens[at + 1]?.word ?? "", /^n\.(?:body|response)/);
+  const isSingle = isError || also.test(word) || pronouns.test(word) || word === "" || isThing(line, at);
   // “the visitor receives a 201”
   const who = isLead ? [...sensesAt(tokens, at, "f.who"), ...(personal.test(word) ? [{ to: at + 1 }] : [])] : [];
   const actors = who.flatMap(({ to }) => (hasTerminal(tokens[to]?.word ?? "", /^v\.(?:get|receive)$/) ? [to] : []));
@@ -92,11 +98,19 @@ function wordsAt(line: Line, at: number, isLead: boolean): readonly number[] {
 
 const pronouns = /^(?:i|we|you|it|they|he|she)$/;
 
+/** Whether no token there says a state or begins an operator. */
+function saysNothing(line: Line, from: number, to: number): boolean {
+  const { tokens } = line;
+  return !tokens
+    .slice(from, to)
+    .some((_, index) => saysState(line, from + index) || operators.some((sense) => sensesAt(tokens, from + index, sense).length > 0));
+}
+
 /** A listed value or a flag is never idle: “is waiting”. */
 function saysState(line: Line, at: number): boolean {
   const { clause } = line;
   return (
-    stateAt(clause, at, clause.body.fields).length > 0 ||
+    statesAt(line, at, clause.body.fields).length > 0 ||
     flagAt(
       clause,
       at,

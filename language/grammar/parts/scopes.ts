@@ -27,7 +27,9 @@ export function itemsAt({ tokens, clause }: Line, at: number): readonly Filled[]
       ...(two !== "" && isNamed(two) ? [{ to: at + 2, value: path }] : []),
     ];
   });
-  if (found.length > 0) return found;
+  // “telescope list”
+  if (found.length > 0)
+    return found.flatMap((one) => [one, ...(hasTerminal(tokens[one.to]?.word ?? "", /^n\.list/) ? [{ ...one, to: one.to + 1 }] : [])]);
   const main = mainOf(clause.body.lists);
   return main !== undefined && (generic.test(nounOf([word])) || hasTerminal(word, /^n\.list/)) ? [{ to: at + 1, value: main }] : [];
 }

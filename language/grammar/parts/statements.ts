@@ -8,6 +8,7 @@ import { sameData } from "../../sameData.ts";
 import type { Part, Rule } from "../kit/construction.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { type Categories, type Filled, formsOf, sensesAt } from "../stated/match.ts";
+import { afterCircumstance, isRemarkFrom } from "./asides.ts";
 import { categoriesOf, type Subject } from "./categories.ts";
 import { checksOf } from "./checks.ts";
 import { forms } from "./forms.ts";
@@ -73,7 +74,7 @@ export function readingsOf(line: Line): readonly Reading[] {
     count: number,
   ): void {
     if (found.length >= mostReadings || count > mostStatements) return;
-    if (at >= tokens.length || (count > 0 && restates(tokens, at))) {
+    if (at >= tokens.length || (count > 0 && (restates(tokens, at) || isRemarkFrom(line, at)))) {
       const joined = ofOneItem(withoutContrast(checks));
       const before = found.find((one) => sameData(one.checks, joined));
       if (joined.length > 0 && (before === undefined || before.count > count)) found.push({ checks: joined, isBare, count });
@@ -120,7 +121,7 @@ export function readingsOf(line: Line): readonly Reading[] {
       if (part === undefined) {
         for (const end of places) {
           if (needsScope && !isScoped && !end.isScoped) continue;
-          if (end.at < tokens.length && joinsAt(tokens, end.at).length === 0) continue;
+          if (end.at < tokens.length && joinsAt(tokens, end.at).length === 0 && !isRemarkFrom(line, end.at)) continue;
           const checks = checksOf(line, { says, slots, scope: option?.scope });
           if (checks === undefined) return;
           const subject = (slots.get("subject") ?? (slots.get("subjects") as readonly unknown[] | undefined)?.[0]) as Subject | undefined;
@@ -138,8 +139,8 @@ export function readingsOf(line: Line): readonly Reading[] {
     walk(start, 0, false, new Map(), false);
     // “… is a text and is not empty”: said of the same.
     const first = rule.parts.findIndex(({ optional }) => !optional);
-    const { slot = "" } = rule.parts[first] ?? {};
-    if (carried !== undefined && /^subjects?$/.test(slot) && !/equals|one of/.test(says))
+    const { slot = "", symbols = [] } = rule.parts[first] ?? {};
+    if (carried !== undefined && /^Subjects?$/.test(symbols[0] ?? "") && !/equals|one of/.test(says))
       walk(start, first + 1, false, new Map([[slot, slot === "subject" ? carried : [carried]]]), false);
     return made;
   }
@@ -196,12 +197,13 @@ function isSaid(token: Token | undefined, text: string): boolean {
   return token !== undefined && (token.word === text || (token.kind === "symbol" && token.text === text));
 }
 
-/** Where the first statement may begin: at once, or after “within items,”. */
+/** Where the first statement may begin: at once, after “->”, “within items,” or a circumstance. */
 function startsOf(line: Line): readonly number[] {
   const { tokens } = line;
-  if (!/^(?:in|within|inside|among|for)$/.test(tokens[0]?.word ?? "")) return [0];
+  if (/^(?:->|=>|→)$/.test(tokens[0]?.text ?? "")) return [1];
   const from = hasTerminal(tokens[1]?.word ?? "", /^f\.(?:the|my)$/) ? 2 : 1;
-  return [0, ...itemsAt(line, from).flatMap(({ to }) => (tokens[to]?.text === "," ? [to + 1] : []))];
+  const lists = /^(?:in|within|inside|among|for)$/.test(tokens[0]?.word ?? "") ? itemsAt(line, from) : [];
+  return [0, ...lists.flatMap(({ to }) => (tokens[to]?.text === "," ? [to + 1] : [])), ...afterCircumstance(line)];
 }
 
 /** “…, neither more nor fewer” repeats the statement. */

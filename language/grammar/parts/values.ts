@@ -6,12 +6,13 @@ import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import type { KnownField } from "../correct/fields.ts";
 import { isValue, valueIn } from "../correct/values.ts";
 import { wordsOfValue } from "../correct/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
-import { isArticle, numberAt } from "../stated/nouns.ts";
+import { isArticle, numberAt, stateAt } from "../stated/nouns.ts";
 import { variableOf } from "../stated/things.ts";
 import type { Line } from "./line.ts";
 
@@ -58,6 +59,15 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   return found;
 }
 
+/** Listed values and flags that the words there say. “It” is no Italian. */
+export function statesAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  return stateAt(clause, at, fields).filter(({ to }) => to > at + 1 || !isFunctional(tokens[at]?.word ?? ""));
+}
+
+function isFunctional(word: string): boolean {
+  return lexicon.functional.has(word) || /^(?:it|he|she|we|they|no|in|is|on|to|so|as)$/.test(word);
+}
+
 /** Text without a space in it: “BK-”, “/lines/”, “10.5281/”. */
 export function runAt(tokens: readonly Token[], at: number): { readonly to: number; readonly text: string } {
   let to = at + 1;
@@ -98,7 +108,8 @@ function nameAt(tokens: readonly Token[], at: number): { readonly to: number; re
   let to = at;
   while (tokens[to]?.kind === "word" && /^\p{Lu}[\p{L}'.-]*$/u.test(tokens[to]?.text ?? "") && (to === at || tokens[to]?.spaced === true))
     to++;
-  if (to === at || (at === 0 && to - at === 1)) return undefined;
+  // “Hannah's delivery”
+  if (to === at || (at === 0 && to - at === 1) || tokens[to]?.word === "'s") return undefined;
   const text = tokens
     .slice(at, to)
     .map((token) => token.text)

@@ -20,7 +20,7 @@ paths:
       operationId: addTelescope
       summary: Add a telescope
       requestBody:
-        content: { application/json: { schema: { type: object, required: [label], properties: { label: { type: string }, apertureCm: { type: integer }, notes: { type: string } } } } }
+        content: { application/json: { schema: { type: object, required: [label], properties: { label: { type: string }, apertureCm: { type: integer }, notes: { type: string }, lensId: { type: string } } } } }
       responses:
         "201": { content: { application/json: { schema: { $ref: "#/components/schemas/Telescope" } } } }
         "409": { content: { application/json: { schema: { $ref: "#/components/schemas/Error" } } } }
@@ -45,6 +45,7 @@ components:
         price: { type: number }
         phase: { type: string, enum: [PLANNED, MOUNTED, IN_REPAIR, RETIRED] }
         remote: { type: boolean }
+        receivedAt: { type: string }
         mountedAt: { type: string, format: date-time, nullable: true }
         serial: { type: string }
         notes: { type: string }
@@ -99,6 +100,14 @@ told(
   The label is North Dome and notes mention the word loan => {"path":"$.label","equals":"North Dome"},{"path":"$.notes","contains":"loan"}
   A field phase equal to MOUNTED together with notes that are not empty => {"path":"$.phase","equals":"MOUNTED"},{"path":"$.notes","empty":true,"not":true}
   80 as apertureCm, no serial in the response => {"path":"$.apertureCm","equals":80},{"path":"$.serial","exists":true,"not":true}
+  Oh, and the serial has to start with "TL-", that's the part people read out loud => {"path":"$.serial","startsWith":"TL-"}
+  In accordance with the loan-in rule, lensId must not be present in the response => {"path":"$.lensId","exists":true,"not":true}
+  The phase is MOUNTED, serial is still null at this point (only gets filled on site) => {"path":"$.phase","equals":"MOUNTED"},{"path":"$.serial","equals":null}
+  The receivedAt field shall be formatted as a date-time => {"path":"$.receivedAt","format":"date-time"}
+  The phase is one of PLANNED or MOUNTED and, at this stage, specifically PLANNED => {"path":"$.phase","oneOf":["PLANNED","MOUNTED"]},{"path":"$.phase","equals":"PLANNED"}
+  The phase is PLANNED (for the second telescope)
+  Without a token, the phase is PLANNED
+  The phase is PLANNED, that's the price
   The telescope never got mounted
   The telescope is yet to be mounted
   The previous telescope is planned

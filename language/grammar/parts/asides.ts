@@ -1,0 +1,75 @@
+// Finds what a line of statements says beside them: a circumstance before the first statement, a reason or remark after the
+// last. Neither may hold a value, a field of the response, a state or a word that asks for anything.
+
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { fitOfVerb } from "../settle/called.ts";
+import { squeeze } from "../settle/responseShape.ts";
+import { phraseAt } from "./categories.ts";
+import type { Line } from "./line.ts";
+import { statesAt } from "./values.ts";
+
+const longest = 16;
+const circumstance =
+  /^(?:in (?:respect|accordance|line|view|light|this|that|such|the event)|as (?:long as|soon as|per|regards)|for (?:reasons|purposes|safety|good)|after|upon|on|following|because of|due to|given|since|at this|from this|from that|from now|by (?:now|then|design)|per|oh|well|ok|okay|hopefully|finally|naturally|obviously|of course)/;
+const interjection =
+  /^(?:(?:oh|ok|okay|well|right|cool|nice|great|alright|yes|also|in (?:this|that|such an?) (?:event|case|situation)|this time|by the way)(?: ,)?(?: (?:and|so|then)(?= ))?)(?= )/;
+const reasons =
+  /^(?:because|since|as|so|so that|given that|in order to|for (?:the )?(?:\w+ )?(?:purposes?|reasons?|sake)|'cause|cause|which is why|that 's|that is (?:the|what|why|how)|it 's|that way|otherwise|we|they|people|nobody|everybody|only|used to|not that|even|at least that|just|like)(?= |$)/;
+/** Words of instructions, checks and limits. */
+const asking =
+  /^(?:must|should|shall|expect|expects|expected|check|verify|ensure|assert|confirm|unless|if|except|until|either|or|each|every|all|any|none|status|header|response|equals?|contains?|exactly|more|less|least|most|than|first|second|third|last|next|previous|other|another|both)$/;
+
+/** A code, a number, a name of an identifier: what a step could need. */
+const valued = /\d|@|_|^\p{Lu}{2}|\p{Ll}\p{Lu}/u;
+
+/** Where the statements begin after a circumstance: “in accordance with the rule, …”. */
+export function afterCircumstance(line: Line): readonly number[] {
+  const { tokens } = line;
+  const [first] = phraseAt(tokens, 0, interjection);
+  if (first !== undefined) return [first.to];
+  const said = tokens
+    .slice(0, 4)
+    .map(({ word }) => word)
+    .join(" ");
+  if (!circumstance.test(said)) return [];
+  const end = tokens.findIndex(({ text }) => text === ",");
+  if (end < 1 || end > longest || !isAside(line, 0, end)) return [];
+  const next = tokens.slice(0, end).some(({ word }) => /^(?:not|no|without|second|other|another|last|previous)$/.test(word));
+  return next ? [] : [end + 1];
+}
+
+/** Whether the rest of the line only says why: “, that's the bit people read out”, “(only filled at check-in)”. */
+export function isRemarkFrom(line: Line, at: number): boolean {
+  const { tokens } = line;
+  const joint = tokens[at];
+  if (joint === undefined) return false;
+  // “(for the second loan)” limits the statement.
+  const isLimit = /^(?:for|with|without|in|on|at|of|to|by|from|when|not|no|and)$/.test(tokens[at + 1]?.word ?? "");
+  if (joint.text === "(")
+    return !isLimit && tokens.at(-1)?.text === ")" && tokens.length - at > 3 && isAside(line, at + 1, tokens.length - 1);
+  const isJoint = joint.kind === "symbol" && /^(?:[,;–—-]|--)$/.test(joint.text);
+  const from = isJoint ? at + 1 : at;
+  const causes = phraseAt(
+    tokens,
+    from,
+    isJoint ? reasons : /^(?:because|since|so that|given that|'cause|for (?:the )?\w+ (?:purposes?|reasons?))/,
+  );
+  return causes.length > 0 && isAside(line, from, tokens.length);
+}
+
+function isAside(line: Line, from: number, to: number): boolean {
+  const { tokens, clause } = line;
+  const { fields } = clause.body;
+  const operations = clause.context.operations?.operations ?? [];
+  return tokens.slice(from, to).every((token, index) => {
+    const at = from + index;
+    if (token.kind === "symbol") return /^[,.!'’-]$/.test(token.text);
+    if (token.kind !== "word" || asking.test(token.word) || valued.test(token.text)) return false;
+    // “since it was extended twice”: done, or to be done.
+    const isPlain = hasTerminal(token.word, /^v\.(?:get|have|show|fetch|receive)(?:\+|$)/);
+    if (!isPlain && operations.some((operation) => fitOfVerb(operation, { word: token.word, particle: undefined }) === "own")) return false;
+    const isField = fields.some(({ name }) => squeeze(name) === squeeze(token.text));
+    // A field that is an ordinary word may be spoken of.
+    return !(isField && (!lexicon.vocabulary.has(token.word) || token.text !== token.word)) && statesAt(line, at, fields).length === 0;
+  });
+}
