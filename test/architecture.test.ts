@@ -347,6 +347,7 @@ describe("architecture", () => {
       "engine/redact/spelling.ts": "its own constants",
       "engine/redact/wholeValues.ts": "escaped values of secrets, each matched whole",
       "language/secrets/hideStep.ts": "an escaped text of the sentence",
+      "language/text/anyScript.ts": "constants of those who call it",
       "language/text/label.ts": "its own words",
       "language/grammar/stated/signedIn.ts": "its own words",
       "engine/formats/curl/write.ts": "a name of letters, digits and _",
