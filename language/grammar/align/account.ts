@@ -352,6 +352,12 @@ function ownWords(operation: Operation): ReadonlySet<string> {
 /** "Ravi's deals": a name that was given to something. */
 function isOfKnown({ place: { before } }: Alignment, name: string): boolean {
   return before.some(
-    (step) => step.step === "api_request" && step.body !== undefined && JSON.stringify(step.body).split(/["\s]/).includes(name),
+    (step) =>
+      step.step === "api_request" &&
+      step.body !== undefined &&
+      JSON.stringify(step.body)
+        .toLowerCase()
+        .split(/["\s@._-]/)
+        .includes(name.toLowerCase()),
   );
 }

@@ -317,7 +317,8 @@ function isKnownName(name: string, before: Alignment["place"]["before"]): boolea
       step.step === "api_request" &&
       step.body !== undefined &&
       JSON.stringify(step.body)
-        .split(/["\s]/)
-        .includes(name.split(" ")[0] ?? ""),
+        .toLowerCase()
+        .split(/["\s@._-]/)
+        .includes(name.toLowerCase().split(" ")[0] ?? ""),
   );
 }

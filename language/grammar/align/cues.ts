@@ -14,7 +14,7 @@ import { between, changedTo, headBefore } from "./looserCues.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, isBeginning, isEnd, isForMoment, listedValue, type Spot } from "./spots.ts";
 import { isShortFor, isSynonym, personal } from "./things.ts";
-import { rateCue, unitCue } from "./units.ts";
+import { rateCue, ratioCue, unitCue } from "./units.ts";
 
 export interface Cue {
   readonly score: number;
@@ -42,6 +42,7 @@ const finders: readonly Finder[] = [
   nameAfter,
   unitCue,
   rateCue,
+  ratioCue,
   nameInside,
   countOf,
   amountOfMoney,

@@ -104,6 +104,18 @@ function rateAt(tokens: readonly Token[], part: Part): { readonly period: number
   return period < 0 ? undefined : { period, words: [...unit, at, at + 1] };
 }
 
+/** "8 liters per square meter" of `litersPerM2` */
+export function ratioCue({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | undefined {
+  const said = part.kind === "number" && spot.parameter === undefined ? unitAt(tokens, part) : undefined;
+  const at = (said?.words.at(-1) ?? part.end) + 1;
+  if (said === undefined || tokens[at]?.word !== "per") return undefined;
+  const other = unitAt(tokens, { ...part, at, end: at + 1 });
+  const [one = "", two = ""] = spot.name.split(/[Pp]er(?=[A-Z_])/);
+  const has = (name: string, unit: Unit | undefined): boolean => splitWords(name).some((word) => unit?.name.test(word) === true);
+  if (other === undefined || !has(one, said.unit) || !has(two, other.unit)) return undefined;
+  return { score: 10, words: [...said.words, at, ...other.words] };
+}
+
 /** "4.5 an hour" of `hourlyRate` or `pricePerHour` */
 export function rateCue({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | undefined {
   const rate = part.kind === "number" && spot.parameter === undefined ? rateAt(tokens, part) : undefined;
@@ -132,6 +144,7 @@ export function isOfOtherUnit(tokens: readonly Token[], part: Part, spot: Spot):
   if (whens.test(before) && times.test(tokens[part.end]?.word ?? "") && !splitWords(spot.name).includes(before)) return true;
   if (isOfOtherPeriod(tokens, part, spot)) return true;
   const said = unitAt(tokens, part)?.unit;
+  if (/[Pp]er(?=[A-Z_])/.test(spot.name)) return false;
   const own = said === undefined ? undefined : unitOf(spot);
   return own !== undefined && own !== said;
 }

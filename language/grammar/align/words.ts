@@ -31,7 +31,8 @@ export function placeListed(alignment: Alignment): boolean {
       });
       if (found.length === 0) continue;
       // "put the won deal back": which one, as an earlier request has said.
-      if (describesKnown(alignment, at, count)) {
+      const isOfPlace = found.some(({ spot }) => saysName(alignment, spot, at, at + count));
+      if (!isOfPlace && describesKnown(alignment, at, count)) {
         if (!wasSaid(alignment, found[0]?.value ?? "")) return false;
         for (const one of places) said.add(one);
         continue;
@@ -272,6 +273,7 @@ export function placeSame(alignment: Alignment): boolean {
       if (isMoments) return spot.format?.startsWith("date") === true;
       if (/^(?:people|persons?|guests?|travell?ers|adults|participants)$/.test(phrase) && spot.type === "integer")
         return /guest|people|person|adult|travel|party|participant|pax/i.test(spot.name);
+      if (/^(?:(?:e-?mail|mail) )?(?:address|mail)$/.test(phrase) && spot.format === "email") return true;
       return slotsCalled(place, phrase).includes(spot.slot);
     });
     const found = spots.map((spot) => ({ spot, value: saidBefore(alignment, spot) }));
@@ -287,6 +289,8 @@ export function placeSame(alignment: Alignment): boolean {
       found.push({ spot, value });
       end += 2;
     }
+    // "same address as above"
+    if (tokens[end]?.word === "as" && /^(?:above|before|earlier)$/.test(tokens[end + 1]?.word ?? "")) end += 2;
     for (const { spot, value } of found) alignment.values.set(spot.key, value as Json);
     alignment.evidence.sum += 5;
     for (let one = at; one < end; one++) said.add(one);

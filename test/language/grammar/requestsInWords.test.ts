@@ -295,6 +295,8 @@ reads(
   Then the boat reports a repair of its rigging, urgency high, due date 30 June 2031 => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"RIGGING","urgency":"HIGH","dueDate":"2031-06-30"}}]
   Complete the repair for 1900, carpenter "Anna Holm" => [{"step":"api_request","action":"POST /repairs/\${repairId}/complete","body":{"costEur":1900,"carpenter":"Anna Holm"}}]
   Order a repair of the propeller for the boat in the workshop of Mertens, high urgency, due 30 June 2031 => [{"step":"api_request","action":"POST /boats/\${boatId}/repairs","body":{"part":"PROPELLER","urgency":"HIGH","dueDate":"2031-06-30","workshop":"Mertens"}}]
+  Register the owner Ole Lund, born on 3 October 1984 (same address as above) => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ole","familyName":"Lund","birthDate":"1984-10-03","email":"ida@example.com"}}]
+  Switch the boat to the sold state => [{"step":"api_request","action":"PATCH /boats/\${boatId}","body":{"state":"SOLD"}}]
 `,
 );
 
@@ -325,5 +327,8 @@ reads(
   Complete the repair for 1900 and 1950, carpenter "Anna Holm"
   Complete the repair with 1900 nails, carpenter "Anna Holm"
   Let's discuss the flagship: hull number NL-4411, Jeanneau Merry, 7.5 m, diesel
+  Register the owner Ole Lund, born on 3 October 1984 (another address than above)
+  Register the owner Ole Lund, born on 3 October 1984 (same address as Kim)
+  Switch the sold boat to the dock state
 `,
 );
