@@ -15,7 +15,7 @@ export interface Joint {
 }
 
 const ending = /^(?:[;:–—→⇒!.]|->|=>)$/;
-const conjunctions = /^(?:and|but|then|so|hence|therefore|thus|consequently|accordingly|afterwards|whereupon)$/;
+const conjunctions = /^(?:and|but|then|so|hence|therefore|thus|consequently|accordingly|afterwards|whereupon|cause|cos|coz)$/;
 /** Verbs of instructions that need no document. */
 const instructing = /^v\.(?:save|assert|send|call|fetch|remove|wait|repeat|authenticate|set)$/;
 
@@ -24,8 +24,9 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
   for (let at = 0; at < tokens.length; at++) {
     const to = at + occasionAt(tokens, at, context);
     // “Upon conclusion of the audit | the donor is erased”, “… is erased | for the purposes of this audit”
+    const isEnd = to === tokens.length || isJoining(tokens, to);
     if (to > at && at === 0) found.push({ end: to, next: tokens[to]?.text === "," ? to + 1 : to, said: "" });
-    else if (to > at && to === tokens.length) found.push({ end: at, next: at, said: "" });
+    else if (to > at && isEnd) found.push({ end: at, next: at, said: "" });
   }
   let depth = 0;
   for (let at = 0; at < tokens.length; at++) {
@@ -33,6 +34,11 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
     if (kind === "symbol" && /^[([{]$/.test(text)) depth++;
     if (kind === "symbol" && /^[)\]}]$/.test(text)) depth--;
     if (depth > 0 || at === 0) continue;
+    // “POST /orders with quantity 2, tier VIP | yields 409”
+    if (yieldsStatus(tokens, at)) {
+      found.push({ end: at, next: at, said: "yields" });
+      continue;
+    }
     const isSign = kind === "symbol" && (ending.test(text) || (text === "-" && isDash(tokens, at)));
     const isComma = kind === "symbol" && text === ",";
     const isWord = kind === "word" && conjunctions.test(word);
@@ -44,10 +50,18 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
       if (said === "" || !/^[,;:!.–—-]$/.test(own)) said = spoken || own;
       next++;
     }
-    if (next < tokens.length && (isSign || beginsClause(tokens, next, context))) found.push({ end: at, next, said });
+    if (next < tokens.length && (isSign || said === "so" || beginsClause(tokens, next, context))) found.push({ end: at, next, said });
     at = Math.max(at, next - 1);
   }
   return found.sort((one, other) => one.end - other.end);
+}
+
+function yieldsStatus(tokens: readonly Token[], at: number): boolean {
+  const { word = "", kind } = tokens[at] as Token;
+  if (at < 2 || kind !== "word" || tokens[at - 1]?.kind === "symbol" || !/[^s]s$/.test(word) || !hasTerminal(word, /^v\.return/))
+    return false;
+  const next = tokens.slice(at + 1, at + 4).find((token) => token.kind === "number");
+  return /^[1-5]\d\d$/.test(next?.text ?? "") && tokens.slice(0, at).some((token) => token.kind === "path");
 }
 
 function isDash(tokens: readonly Token[], at: number): boolean {
@@ -67,6 +81,8 @@ function beginsClause(tokens: readonly Token[], at: number, context: SentenceCon
   const next = tokens[first + 1];
   if (kind !== "word" || next === undefined) return false;
   if (/^(?:i|we|you|he|she|it|they|this|that|everything|nothing|nobody|everyone|there)$/.test(word)) return next.kind === "word";
+  // “trying to delete ours ends in a conflict”
+  if (/.{2}ing$/.test(word)) return hasVerb(tokens.slice(first, first + 8));
   if (/^(?:the|a|an|its|her|his|my|our|their|no|each|every|all|both)$/.test(word)) return hasVerb(tokens.slice(first + 1, first + 7));
   // “… and presented as bearer token”
   if (/(?:ed|sent|put|used)$/.test(word) && /^(?:as|in|into|with|on|along)$/.test(next.word)) return true;

@@ -2,7 +2,9 @@
 // done. Each part is read alone after the parts before it, or says nothing by the rules of `remarks.ts`.
 
 import type { Check } from "../check.ts";
+import { deleted } from "../grammar/align/absence.ts";
 import { asideAt } from "../grammar/align/phrases.ts";
+import { isMethod } from "../grammar/classes.ts";
 import { following } from "../grammar/correct/saved.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import { isJsonObject } from "../json.ts";
@@ -68,7 +70,11 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
     if (found !== undefined || known.size >= mostTries) return found;
     // “If she signs up again, …”: what is asked for.
     const start = isLedAway(tokens[from]) && to < tokens.length ? from + 1 : from;
-    const compiled = read(textOf(start, to), following(context, steps));
+    const around = following(context, steps);
+    // “… and double-check it's gone”: it is asked for again.
+    const [missing] = deleted(around, tokens.slice(start, to));
+    const compiled: Compiled =
+      missing === undefined ? read(textOf(start, to), around) : { kind: "understood", steps: missing.steps, fields: [] };
     known.set(key, compiled);
     return compiled;
   }
@@ -138,6 +144,12 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
     const own = part.compiled?.steps ?? [];
     if (/^(?:unless|until|while|as)$/.test(tokens[part.from]?.word ?? "")) return false;
     if (isLedAway(tokens[part.from]) && !isOutcomeOf(own, read[at + 1])) return false;
+    // “Only as admin: DELETE /loans/7 | returns 204”
+    const last = read[at - 1];
+    if (part.joint?.said === "yields" && !isMethod(tokens[last?.from ?? -1])) return false;
+    // “Delete the order so the customer is deleted”
+    const isPurpose = part.joint?.said === "so" && parts[parts.indexOf(part) - 1]?.compiled !== undefined;
+    if (isPurpose && own.some(({ step }) => step !== "validate")) return false;
     // “PATCH /loans/7 so that the deposit is 5”
     if (part.joint?.said === "so" && tokens[part.from]?.word === "that") return false;
     // “its topic should be "fun" and it should be "x"”: the topic, or the body.

@@ -37,6 +37,7 @@ export function remarkOf(
   if (after !== undefined && /^(?:so|hence|therefore|thus|consequently|accordingly)$/.test(after.said) && part.length > 2) return "cause";
   if (isFirst && from === 0 && after !== undefined && /^(?:[:–—!.-]|->|=>|→)$/.test(after.said)) return "label";
   if (before?.said === "so") return "purpose";
+  if (before !== undefined && /^(?:cause|cos|coz)$/.test(before.said)) return "cause";
   if (after !== undefined && isVagueRefusal(part)) return "refusal";
   return isFirst || !isAfterthought(part) ? undefined : "afterthought";
 }
@@ -56,7 +57,7 @@ export function isRemark(written: readonly Token[], remark: Remark, steps: reado
     return false;
   if (remark === "purpose")
     return (
-      /^(?:that|nobody|nothing|we|i|you|he|she|it|they|my|our|the|others|everybody|everyone|nobody|nothing|no)$/.test(
+      /^(?:that|nobody|nothing|we|i|you|he|she|it|they|my|our|the|others|your|his|her|their|all|everybody|everyone|nobody|nothing|no)$/.test(
         written[0]?.word ?? "",
       ) &&
       written.some(({ word }) => enabling.test(word)) &&
@@ -73,7 +74,8 @@ export function isRemark(written: readonly Token[], remark: Remark, steps: reado
   return isIdle(written, "restatement", steps, around) && !isKnown(written, around);
 }
 
-const enabling = /^(?:can|could|will|would|may|might|'ll|do|does|is|are|remains?|remain|stays?|be)$/;
+const enabling =
+  /^(?:starts?|begins?|works?|runs?|finds?|sees?|gets?|knows?|has|have|can|could|will|would|may|might|'ll|do|does|is|are|remains?|remain|stays?|be)$/;
 
 /** Words that change what is done in every place. */
 function isChanging(word: string): boolean {
@@ -180,6 +182,7 @@ function isLabel(written: readonly Token[], steps: readonly Step[], around: Sent
   if (words.some(({ kind, word }) => kind !== "word" || finite.test(word) || isAmount(word))) return false;
   if (isExpectation(words) || isOfTests(words)) return true;
   if (isListed(words, around) || words.some((token) => isNameKnown(token, around))) return false;
+  if (words.some(({ word }) => /^(?:user|guest|admin|visitor|token|login|role|account|permission|anonymous)s?$/.test(word))) return false;
   // “Unknown id: delete the dog”: another one.
   if (steps.some(({ step }) => step !== "validate") && words.some(({ word }) => hasTerminal(word, /^w\./))) return false;
   return isIdle(words, "title", steps, around);

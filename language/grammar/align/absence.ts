@@ -27,7 +27,7 @@ export function absence(context: SentenceContext, tokens: readonly Token[]): rea
 }
 
 const gone =
-  /^(?:(?:is|are|must be|should be|shall be) (?:really |truly |actually |completely )?(?:gone|deleted|removed|away)|(?:can|could|may|must|should|shall|will)(?: ?not| n't| no longer|not)(?: longer)? be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed|queried|requested)|(?:ca|wo)(?: n't) be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed)|(?:does not|does n't|no longer|should no longer|must no longer|must not|should not) exists?)(?: (?:any more|anymore|any longer|now|afterwards|at all))*$/;
+  /^(?:(?:is|'s|are|must be|should be|shall be) (?:really |truly |actually |completely )?(?:gone|deleted|removed|away)|(?:can|could|may|must|should|shall|will)(?: ?not| n't| no longer|not)(?: longer)? be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed|queried|requested)|(?:ca|wo)(?: n't) be (?:retrieved|found|read|opened|fetched|looked up|seen|viewed|loaded|reached|accessed)|(?:does not|does n't|no longer|should no longer|must no longer|must not|should not) exists?)(?: (?:any more|anymore|any longer|now|afterwards|at all))*$/;
 const nobodyOpens =
   /^(?:nobody|no one|no-one) can (?:still )?(?:open|find|see|get|read|retrieve|fetch|view|access|reach|load) (?:it|him|her|that|this)(?: (?:any more|anymore|any longer|now|afterwards))*$/;
 
@@ -59,7 +59,7 @@ export function deleted(context: SentenceContext, tokens: readonly Token[]): rea
 function withoutAssertion(tokens: readonly Token[]): readonly string[] {
   const words = tokens.flatMap(({ word, text }) => (text === "," ? [] : [word || text]));
   const found =
-    /^(?:(?:and|then|now|finally|afterwards|please|also|we|i) )*(?:(?:check|verify|prove|ensure|confirm|assert|make sure|test|see|demonstrate|expect)(?: that)? )?/.exec(
+    /^(?:(?:and|then|now|finally|afterwards|please|also|we|i) )*(?:(?:check|double-check|verify|prove|ensure|confirm|assert|make sure|test|see|demonstrate|expect)(?: that)? )?/.exec(
       `${words.join(" ")} `,
     )?.[0] ?? "";
   return words.slice(found.trim() === "" ? 0 : found.trim().split(" ").length);
@@ -76,7 +76,7 @@ function subjectLength(words: readonly string[], isThing: (noun: string) => bool
 const status = /^[1-5]\d\d$/;
 /** Words around a status that say no more than it. */
 const around =
-  /^(?:a|an|the|it|this|that|we|i|you|me|us|they|there|'s|'d|'ll|is|be|are|should|must|shall|will|would|has|have|to|get|gets|got|gotta|back|give|gives|tells?|see|sees|wants?|expects?|expected|returns?|answers?|answered|responds?|status|code|http|response|answer|reply|with|by|as|error|please|now|then|here|comes?|bounces?|fails?|refused?|refuses|rejected|rejects|denied|declined|blows?|up|ends?|in|results?|throws?|make|happy|nice|fine|good|great|server|api|system|service|request|call|attempt|obtain|receives?|run|into|turned|down|nah|nope|yep|kindly|just|simply|hits?|greets?|welcome|look|looking|for|what)$/;
+  /^(?:a|an|the|it|this|that|we|i|you|me|us|they|there|'s|'d|'ll|is|be|are|should|must|shall|will|would|has|have|to|get|gets|got|gotta|back|give|gives|tells?|see|sees|wants?|expects?|expected|returns?|answers?|answered|responds?|status|code|http|response|answer|reply|with|by|as|error|please|now|then|here|comes?|bounces?|fails?|refused?|refuses|rejected|rejects|denied|declined|blows?|up|ends?|in|results?|throws?|make|happy|nice|fine|good|great|server|api|system|service|request|call|attempt|obtain|receives?|run|into|turned|down|care|about|need|all|nah|nope|yep|kindly|just|simply|hits?|greets?|welcome|look|looking|for|what)$/;
 const failing = /^(?:fails?|refused?|refuses|rejected|rejects|denied|declined|bounces?|blows?|error|turned|nah|nope)$/;
 
 /** Reads a status that somebody wants: "we want a 409", "a 204 would make me happy". */

@@ -28,14 +28,23 @@ export function channelAt(tokens: readonly Token[], at: number): number {
 
 /** How many tokens from there say on which occasion something is tested: no thing of the document. */
 export function occasionAt(tokens: readonly Token[], at: number, { operations }: SentenceContext): number {
+  const when = asideAt(tokens, at, "a.when");
+  if (when > 0) return when;
   const upon = asideAt(tokens, at, "a.upon");
   if (upon === 0) return 0;
   const article = hasTerminal(tokens[at + upon]?.word ?? "", /^f\.(?:the|my)$/) ? 1 : 0;
-  const from = at + upon + article;
-  const noun = asideAt(tokens, from, "a.occasion");
-  const words = tokens.slice(from, from + noun);
-  if (noun === 0 || (operations !== undefined && words.some(({ word }) => isDocumented(operations, word)))) return 0;
-  return upon + article + noun;
+  // “in accordance with the minimum-necessary rule”
+  for (const between of [0, 1, 2]) {
+    const from = at + upon + article + between;
+    const noun = asideAt(tokens, from, "a.occasion");
+    const words = tokens.slice(at + upon + article, from + noun);
+    const isPlain = words.every(
+      ({ kind, word, text }) => kind === "word" && !/\d/.test(text) && (operations === undefined || !isDocumented(operations, word)),
+    );
+    const isChanging = words.slice(0, between).some(({ word }) => lexicon.functional.has(word) || lexicon.restricting.has(word));
+    if (noun > 0 && isPlain && !isChanging) return upon + article + between + noun;
+  }
+  return 0;
 }
 
 /** The kinds of what verbs do. */

@@ -215,7 +215,7 @@ function elliptic(
 
 /** "both with 204", "the two must answer 204" */
 function ofBoth(tokens: readonly Token[], { steps }: Way): readonly Guess[] {
-  const isOf = ({ word }: Token): boolean => /^(?:both|each|all|two|of|them)$/.test(word);
+  const isOf = ({ word }: Token): boolean => /^(?:both|each|all|two|of|them|times?)$/.test(word);
   if (steps.filter(({ step }) => step === "api_request").length < 2 || !tokens.some(({ word }) => shares.test(word))) return [];
   const rest = tokens.filter((token) => !isOf(token) && token.word !== "the");
   return rest.length === tokens.length ? [] : wishedStatus(rest).map((guess) => ({ ...guess, read: spanOf(tokens, 0, tokens.length) }));

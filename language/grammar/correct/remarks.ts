@@ -80,7 +80,9 @@ export function connects(tokens: readonly Token[], at: number, start: number): b
   // ", upon which it must be …"
   const before = tokens[at - 1];
   // “… and after the customer”
-  if (token.word === "after" && before?.word === "and") return hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:the|my)$/);
+  const isThat = tokens[at + 1]?.word === "that";
+  if (token.word === "after" && before?.word === "and") return hasTerminal(tokens[isThat ? at + 2 : at + 1]?.word ?? "", /^f\.(?:the|my)$/);
+  if (token.word === "that" && before?.word === "after" && tokens[at - 2]?.word === "and") return true;
   if (token.word === "upon" && tokens[at + 1]?.word === "which") return true;
   if (token.word === "which" && (before?.text === "," || before?.word === "upon"))
     return !/^(?:does|do|did|is|are|was)$/.test(tokens[at + 1]?.word ?? "");
