@@ -13,8 +13,11 @@ const withNumber = new RegExp(
   "iu",
 );
 const onlyNumber = new RegExp(String.raw`^(?:no\.?|nr\.?|\u2116|#)\s*#?${number}${sign}`, "iu");
-/** “AC-3:”, “TC 1 –”, “REQ-12.3:”, “AUTH_007 -” */
-const code = new RegExp(String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?${sign}`, "u");
+/** “AC-3:”, “TC 1 –”, “REQ-12.3:”, “AUTH_007 -”, “REQ-PAY-005 (negative):” */
+const code = new RegExp(
+  String.raw`^(?!(?:GET|PUT|POST|HEAD|HTTP)\b)[*_]{0,2}[A-Z]{2,8}(?:[-_][A-Z]{1,8}){0,3}[-_ ]?#?\d{1,5}(?:[.-]\d{1,4})*[a-z]?(?:\s*\([a-z ]{1,30}\))?${sign}`,
+  "u",
+);
 
 const wordForms: readonly RegExp[] = [
   /^[a-z](?:\)|\.)\s+(?=\p{L}|")/u,
@@ -44,7 +47,7 @@ const markForms: readonly RegExp[] = [
 ];
 
 /** Matches the beginning of every text that one of `wordForms` matches. Most sentences do not begin so. */
-const wordOfLabel = new RegExp(String.raw`^(?:[a-z][).]|n[or]|${numbered}|${expected}\s|[a-z]{2,8}[-_ ]?#?\d)`, "i");
+const wordOfLabel = new RegExp(String.raw`^(?:[a-z][).]|n[or]|${numbered}|${expected}\s|[a-z]{2,8}(?:[-_][a-z]{1,8}){0,3}[-_ ]?#?\d)`, "i");
 
 /** The forms of labels that can begin like the text: a path or a quote begins none. */
 function formsOf(text: string): readonly RegExp[] {

@@ -3,6 +3,7 @@
 
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -51,7 +52,7 @@ export function readByWords(
   const response = describeResponse(context);
   if (response !== undefined && tokens.some(({ text }) => /^[\p{L}_]+\.[\p{L}_]/u.test(text) && goesThroughList(text, response)))
     return undefined;
-  if (leavesField(tokens, context, first.steps)) return undefined;
+  if (leavesField(tokens, context, first.steps) || first.steps.some((step) => sendsElsewhere(step, context))) return undefined;
   if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first)) return undefined;
   const own = joinedKey(first.steps);
   // A request that lacks what it needs is no rival of one that has all of it.
@@ -60,6 +61,17 @@ export function readByWords(
     ({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own && !(isSure && isLacking(tokens, context, steps)),
   );
   return isNear ? undefined : first.steps;
+}
+
+/** “with the retained pupilId”: the variable of a documented field in a field that nobody knows. */
+function sendsElsewhere(step: Step, { operations }: SentenceContext): boolean {
+  if (operations === undefined || step.step !== "api_request" || !isJsonObject(step.body)) return false;
+  const fields = operationOfAction(operations, step.action)?.body?.fields.map(({ name }) => name) ?? [];
+  const { body } = step;
+  return Object.entries(body).some(
+    ([name, value]) =>
+      !fields.includes(name) && isJsonObject(value) && fields.includes(String(value.$var)) && !(String(value.$var) in body),
+  );
 }
 
 /** A field of the response that no step has is no remark: “as long as nothing is published, both doi and …”. */

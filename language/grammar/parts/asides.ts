@@ -33,7 +33,7 @@ export function afterCircumstance(line: Line): readonly number[] {
     .join(" ");
   if (!circumstance.test(said)) return [];
   const end = tokens.findIndex(({ text }) => text === ",");
-  if (end < 1 || end > longest || !isAside(line, 0, end)) return [];
+  if (end < 1 || end > longest || !isAside(line, 0, end, true)) return [];
   const next = tokens.slice(0, end).some(({ word }) => /^(?:not|no|without|second|other|another|last|previous)$/.test(word));
   return next ? [] : [end + 1];
 }
@@ -57,7 +57,7 @@ export function isRemarkFrom(line: Line, at: number): boolean {
   return causes.length > 0 && isAside(line, from, tokens.length);
 }
 
-function isAside(line: Line, from: number, to: number): boolean {
+function isAside(line: Line, from: number, to: number, isCircumstance = false): boolean {
   const { tokens, clause } = line;
   const { fields } = clause.body;
   const operations = clause.context.operations?.operations ?? [];
@@ -67,7 +67,12 @@ function isAside(line: Line, from: number, to: number): boolean {
     if (token.kind !== "word" || asking.test(token.word) || valued.test(token.text)) return false;
     // “since it was extended twice”: done, or to be done.
     const isPlain = hasTerminal(token.word, /^v\.(?:get|have|show|fetch|receive)(?:\+|$)/);
-    if (!isPlain && operations.some((operation) => fitOfVerb(operation, { word: token.word, particle: undefined }) === "own")) return false;
+    if (
+      !isCircumstance &&
+      !isPlain &&
+      operations.some((operation) => fitOfVerb(operation, { word: token.word, particle: undefined }) === "own")
+    )
+      return false;
     const isField = fields.some(({ name }) => squeeze(name) === squeeze(token.text));
     // A field that is an ordinary word may be spoken of.
     return !(isField && (!lexicon.vocabulary.has(token.word) || token.text !== token.word)) && statesAt(line, at, fields).length === 0;

@@ -35,6 +35,8 @@ checkInvoices(
   TC_01: the status is 200 => [{"step":"validate","checks":[{"status":200}]}]
   TC01 - the status is 200 => [{"step":"validate","checks":[{"status":200}]}]
   REQ-12.3: the status is 200 => [{"step":"validate","checks":[{"status":200}]}]
+  REQ-PAY-005: the status is 200 => [{"step":"validate","checks":[{"status":200}]}]
+  REQ-PAY-005 (negative): the status is 200 => [{"step":"validate","checks":[{"status":200}]}]
   Test 3: the status is 200 => [{"step":"validate","checks":[{"status":200}]}]
   Test case 3: the status is 200 => [{"step":"validate","checks":[{"status":200}]}]
   Case 2: the status is 200 => [{"step":"validate","checks":[{"status":200}]}]
