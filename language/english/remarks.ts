@@ -212,7 +212,7 @@ export function takesBack(tokens: readonly Token[], steps: readonly Step[]): boo
 /** “AC-1”, “Step 7”, “Art. 5”, “P1” */
 function isCode(tokens: readonly Token[], at: number): boolean {
   const { text = "", kind } = tokens[at] ?? {};
-  if (/^[A-Z]{1,8}[-_.]?\d+[\w.-]*$/.test(text)) return true;
+  if (/^[A-Z]{1,8}[-_.]?\d[\w.-]*$/.test(text)) return true;
   const before = tokens[at - 1]?.text === "." ? tokens[at - 2] : tokens[at - 1];
   return (kind === "number" || /^\d+[a-z]$/.test(text)) && !/^[1-5]\d\d$/.test(text) && ofOrder.test(before?.word ?? "");
 }

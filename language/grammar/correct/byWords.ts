@@ -99,7 +99,7 @@ function isLacking(tokens: readonly Token[], context: SentenceContext, steps: re
 /** Whether no step sends the request that the sentence writes out, or its title asks for another one. */
 function lacksRequest(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const explicit = explicitIn(tokens);
-  const path = explicit?.path.replace(/\?.*$/, "");
+  const path = explicit?.path.replace(/\?.*$/s, "");
   if (explicit === undefined || path === undefined) return false;
   const at = steps.findIndex((step) => step.step === "api_request" && step.action.includes(path));
   return at < 0 || (at > 0 && tokens[(explicit.at[0] ?? 0) - 1]?.text === ":");
