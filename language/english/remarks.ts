@@ -3,7 +3,7 @@
 
 import { asideAt, isDocumented, occasionAt } from "../grammar/align/phrases.ts";
 import { hasTerminal, lexicon } from "../grammar/lexicon/lexicon.ts";
-import { fitOfVerb } from "../grammar/settle/called.ts";
+import { fitOfVerb, methodsOfVerb } from "../grammar/settle/called.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { isIdle } from "./idleWords.ts";
@@ -181,6 +181,12 @@ function isLabel(written: readonly Token[], steps: readonly Step[], around: Sent
   if (words.length === 0) return true;
   if (words.some(({ kind, word }) => kind !== "word" || finite.test(word) || isAmount(word))) return false;
   if (isExpectation(words) || isOfTests(words)) return true;
+  // “Remove the boat: POST /trips”: an instruction of its own.
+  const [first] = words;
+  const methods = methodsOfVerb({ word: first?.word ?? "", particle: undefined });
+  const sent = steps.flatMap((step) => (step.step === "api_request" ? [step.action.split(" ")[0] ?? ""] : []));
+  const isDeed = methods.length > 0 && hasTerminal(words[1]?.word ?? "", /^f\.(?:the|my)$/);
+  if (isDeed && !methods.some((method) => sent.includes(method))) return false;
   if (isListed(words, around) || words.some((token) => isNameKnown(token, around))) return false;
   if (words.some(({ word }) => /^(?:user|guest|admin|visitor|token|login|role|account|permission|anonymous)s?$/.test(word))) return false;
   // “Unknown id: delete the dog”: another one.
