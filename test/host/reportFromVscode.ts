@@ -71,7 +71,8 @@ export async function reportFromVscode({ tests, workspace, vsix }: VscodeTests):
 
 /** Builds the tests and what starts them; the files of the tests. */
 async function bundle(tests: string, outdir: string): Promise<readonly string[]> {
-  const files = globSync(join(tests, "*.ts"));
+  // In this order "writing", whose files VS Code may still know when it has ended, is the last one.
+  const files = globSync(join(tests, "*.ts")).toSorted();
   await build({
     entryPoints: [join(import.meta.dirname, "mochaInside.ts"), ...files].map((file) => ({ in: file, out: basename(file, ".ts") })),
     outdir,
