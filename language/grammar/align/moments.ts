@@ -49,7 +49,7 @@ function timeAt(tokens: readonly Token[], at: number): Clock | undefined {
 }
 
 /** "5 May 2001", "the 5th of May of 2001", "May 5, 2001", "2001-05-05" */
-export function dayAt(tokens: readonly Token[], at: number): Part | undefined {
+function dayAt(tokens: readonly Token[], at: number): Part | undefined {
   const own = /^\d{4}-\d\d-\d\d$/.exec(textOf(tokens, at))?.[0];
   if (own !== undefined && tokens[at]?.kind === "word")
     return isDay(own) ? { at, end: at + 1, kind: "date", text: own, json: own } : undefined;
