@@ -50,6 +50,8 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const compiled = compileWhole(sentence, attachment, context);
   if (compiled.kind === "understood" && mayHaveLabel.test(sentence) && takesBack(tokensOf(sentence), compiled.steps))
     return notUnderstood(sentence, unclearLabel);
+  if (compiled.kind === "understood" && /^if\s/i.test(sentence) && compiled.steps.filter(({ step }) => step === "api_request").length > 1)
+    return notUnderstood(sentence, condition);
   if (compiled.kind === "understood")
     // “Renaming works: PATCH …” is a title, and no check of an earlier call.
     return isVagueFirst(compiled.steps) ? (readWithoutReason(sentence, attachment, context, compileWhole) ?? compiled) : compiled;
@@ -58,6 +60,10 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
     return plain ?? compiled;
   return readInParts(sentence, context, compilePart) ?? compiled;
 }
+
+/** “If the job is deleted, release it” */
+const condition =
+  "Steps run whether a condition holds or not. Write “When …” if both must be done, or what is expected, such as “If …, expect status 409”.";
 
 const mayHaveLabel = /^[^"'`/{}[\]]{3,60}?(?::|\s[-–—]\s)/;
 
@@ -68,7 +74,7 @@ function compilePart(sentence: string, context: SentenceContext): Compiled {
   return readWithoutReason(sentence, undefined, context, compileWhole) ?? compiled;
 }
 
-/** What a reading costs that leaves out words. */
+/** The cost of a reading that leaves out words. */
 const dear = 4;
 
 /** Whether an outcome without a status is checked before anything is sent. */
@@ -82,7 +88,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   const read = readSentence(sentence, attachment, refused.context);
   const best = bestReading(read, refused.context);
   if (best !== undefined) {
-    // What leaves words out as a remark is not meant where every word is part of a statement.
+    // Words are no remark where every one of them is part of a statement.
     const whole = best.cost >= dear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? assertedSteps(context, read.tokens) : undefined;
     return { kind: "understood", ...(steps === undefined ? { steps: best.steps, fields: best.fields } : { steps, fields: [] }) };

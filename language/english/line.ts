@@ -160,6 +160,8 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
     const isNext = before.slice(before.indexOf(request) + 1).every(({ step }) => step === "save");
     // “Cancel it before the tour is removed -> 409”: of which one?
     if (isArrow(part.joint) && stepsOf(read.slice(at - 1, at)).filter(({ step }) => step === "api_request").length > 1) return false;
+    // “Remove the boat: POST /trips”: the title asks for another request.
+    if (part.joint?.said === ":" && last !== undefined && asksForOther(stepsOf([last]), own)) return false;
     // It could be meant for the request before it as well.
     const words = tokens.slice(part.from, part.to).map(({ word }) => word);
     const isForAll = words.some((word) => /^(?:next|following|all|every|now|on|subsequent|onwards|further)$/.test(word));
@@ -168,6 +170,12 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
     if (isNext && first?.step === "api_request" && first.action === request.action && first.body === undefined) return false;
     return !isNext || !couldBeSent(request, own, context);
   });
+}
+
+function asksForOther(title: readonly Step[], own: readonly Step[]): boolean {
+  const actions = (steps: readonly Step[]): readonly string[] =>
+    steps.flatMap((step) => (step.step === "api_request" ? [step.action] : []));
+  return actions(title).length > 0 && actions(own).some((action) => !actions(title).includes(action));
 }
 
 function isArrow(joint: Joint | undefined): boolean {

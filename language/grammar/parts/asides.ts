@@ -10,7 +10,7 @@ import { statesAt } from "./values.ts";
 
 const longest = 16;
 const circumstance =
-  /^(?:in (?:respect|accordance|line|view|light|this|that|such|the event)|as (?:long as|soon as|per|regards)|for (?:reasons|purposes|safety|good)|after|upon|on|following|because of|due to|given|since|at this|from this|from that|from now|by (?:now|then|design)|per|oh|well|ok|okay|hopefully|finally|naturally|obviously|of course)/;
+  /^(?:in (?:respect|accordance|line|view|light|this|that|such|the event)|as (?:long as|soon as|per|regards)|for (?:reasons|purposes|safety|good)|after|upon|on|following|because of|due to|given|since|at this|from this|from that|from now|by (?:now|then|design)|per|oh|well|ok|okay|hopefully|finally|naturally|obviously|of course)(?= |$)/;
 const interjection =
   /^(?:(?:oh|ok|okay|well|right|cool|nice|great|alright|yes|also|in (?:this|that|such an?) (?:event|case|situation)|this time|by the way)(?: ,)?(?: (?:and|so|then)(?= ))?)(?= )/;
 const reasons =

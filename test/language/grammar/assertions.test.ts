@@ -108,6 +108,7 @@ told(
   The phase is PLANNED (for the second telescope)
   Without a token, the phase is PLANNED
   The phase is PLANNED, that's the price
+  Once somebody has moved, the phase is MOUNTED
   The telescope never got mounted
   The telescope is yet to be mounted
   The previous telescope is planned

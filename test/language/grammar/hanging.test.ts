@@ -57,6 +57,8 @@ told(
   `
   Poll every second job until it is done, 30 s max
   Poll the job every 2 seconds until it is done, otherwise delete it
+  Delete the job: POST /customers with name "Ada"
+  If the job is deleted, release it
   Delete the job every 2 seconds until it is gone
   Poll the job every 2 to 3 seconds until it is done
   Poll the job every 2 seconds for 10 seconds for 20 seconds until it is done
