@@ -17,16 +17,7 @@ export function asserted(context: SentenceContext, tokens: readonly Token[], aft
   if (tokens.length === 0 || tokens.length > mostTokens || tokens.some(({ text }) => text === "?")) return [];
   if (tokens.some(({ kind }) => kind === "server" || kind === "placeholder")) return [];
   const clause = clauseOf(context, tokens);
-  // “the title is changed to "x"” asks for it.
-  if (
-    tokens.some(
-      ({ word }, at) =>
-        /^(?:changed|updated|set|switched|moved)$/.test(word) &&
-        hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/) &&
-        tokens[at + 1]?.word === "to",
-    )
-  )
-    return [];
+  if (tokens.some((_, at) => isDone(tokens, at))) return [];
   if (clause === undefined || isInstruction(context, tokens)) return [];
   const [only, ...others] = readingsOf({ tokens, clause });
   if (only === undefined || others.length > 0 || only.checks.length === 0) return [];
@@ -40,6 +31,14 @@ export function asserted(context: SentenceContext, tokens: readonly Token[], aft
 export function assertedSteps(context: SentenceContext, tokens: readonly Token[]): readonly Step[] | undefined {
   const end = /^[.!]$/.test(tokens.at(-1)?.text ?? "") ? -1 : tokens.length;
   return asserted(context, tokens.slice(0, end))[0]?.steps;
+}
+
+/** “the title is changed to "x"”, “the id is stored as orderId”: asks for it. */
+function isDone(tokens: readonly Token[], at: number): boolean {
+  const { word = "" } = tokens[at] ?? {};
+  const next = tokens[at + 1]?.word ?? "";
+  if (!hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/)) return false;
+  return next === "to" ? /^(?:changed|updated|set|switched|moved)$/.test(word) : next === "as" && hasTerminal(word, /^v\.save\+ed/);
 }
 
 /** “show the orders with status OPEN” */

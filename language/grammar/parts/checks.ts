@@ -189,7 +189,12 @@ function countOf(
   slots: ReadonlyMap<string, unknown>,
   not: { readonly not?: true },
 ): readonly Check[] | undefined {
-  const path = (slots.get("items") as string | undefined) ?? mainOf(clause.body.lists);
+  const main = mainOf(clause.body.lists);
+  const list = slots.get("list") as string | undefined;
+  const items = slots.get("items") as string | undefined;
+  // “meals has 1 element”: of that list, and not of the main one.
+  if (list !== undefined && items !== undefined && items !== list && items !== main) return undefined;
+  const path = list ?? items ?? main;
   if (path === undefined) return undefined;
   const looked = path === "$" ? { body: "json" as const } : { path };
   if (says === "empty list") return [{ ...looked, empty: true, ...not }];

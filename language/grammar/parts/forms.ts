@@ -59,10 +59,10 @@ export const forms: Topic = {
     { parts: "Has? Renewed subjects:Subjects", means: "as said" },
     { parts: "subjects:Subjects Not Changed", means: "as said" },
     // Lists: “exactly 2 items”, “documents is empty”, “no two share a code”.
-    { parts: "List? Has? Exactly? number:Number items:Items", means: "count" },
+    { parts: "list:List? Has? Exactly? number:Number items:Items", means: "count" },
     { parts: "items:Items Exactly? number:Number", means: "count" },
-    { parts: "List? Has? bound:CountBound number:Number items:Items", means: "count" },
-    { parts: "List? Has? number:Number bound:BoundBehind items:Items", means: "count" },
+    { parts: "list:List? Has? bound:CountBound number:Number items:Items", means: "count" },
+    { parts: "list:List? Has? number:Number bound:BoundBehind items:Items", means: "count" },
     { parts: "items:Items bound:CountBound number:Number", means: "count" },
     { parts: "There Exactly number:Number", means: "count" },
     { parts: "items:Items not:Not? Empty", means: "empty list" },

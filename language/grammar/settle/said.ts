@@ -81,6 +81,9 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       // "The amount holds 12": a number has no parts.
       if (isReference(says.value) && says.value.as === "Number" && documentedAt(place, subject) === "number")
         return [{ ...subject, equals: jsonOf(place, says.value), ...negated }];
+      // “message contains 3011”: a text has digits, and no number.
+      if (isReference(says.value) && says.value.as === "Number" && documentedAt(place, subject) === "string")
+        return [{ ...subject, contains: textOf(place, says.value), ...negated }];
       // A list of objects has no text in it: what is meant is how one of them is called.
       if (
         of?.of === "field" &&

@@ -99,6 +99,7 @@ told(
   label and notes are exactly as we sent them => {"path":"$.label","equals":"North Dome"},{"path":"$.notes","equals":"on loan"}
   The label is North Dome and notes mention the word loan => {"path":"$.label","equals":"North Dome"},{"path":"$.notes","contains":"loan"}
   A field phase equal to MOUNTED together with notes that are not empty => {"path":"$.phase","equals":"MOUNTED"},{"path":"$.notes","empty":true,"not":true}
+  notes contain 3011 => {"path":"$.notes","contains":"3011"}
   80 as apertureCm, no serial in the response => {"path":"$.apertureCm","equals":80},{"path":"$.serial","exists":true,"not":true}
   Oh, and the serial has to start with "TL-", that's the part people read out loud => {"path":"$.serial","startsWith":"TL-"}
   In accordance with the loan-in rule, lensId must not be present in the response => {"path":"$.lensId","exists":true,"not":true}
@@ -136,6 +137,7 @@ told(
   Among the telescopes there is one with phase MOUNTED => {"any":"$.telescopes[*]","path":"$.phase","equals":"MOUNTED"}
   One of the telescopes has the phase MOUNTED and the label "North Dome" => {"any":"$.telescopes[*]","path":"$","contains":{"phase":"MOUNTED","label":"North Dome"}}
   The first telescope has the label "North Dome" and a price of 3 => {"path":"$.telescopes[0].label","equals":"North Dome"},{"path":"$.telescopes[0].price","equals":3}
+  The first telescope has the label "North Dome", and telescopes has exactly 1 element => {"path":"$.telescopes[0].label","equals":"North Dome"},{"path":"$.telescopes","length":1}
   Half of the telescopes have the phase PLANNED
   Most telescopes are planned
   Each of the domes has the phase PLANNED
