@@ -11,6 +11,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, isNamed, namesOf, stem } from "../settle/called.ts";
 import { callsBefore, thingsBefore } from "../settle/mentioned.ts";
 import type { AskedVerb } from "./asked.ts";
+import { isSent } from "./calls.ts";
 import { asideAt, channelAt } from "./phrases.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
 import { isSynonym } from "./things.ts";
@@ -351,13 +352,5 @@ function ownWords(operation: Operation): ReadonlySet<string> {
 
 /** "Ravi's deals": a name that was given to something. */
 function isOfKnown({ place: { before } }: Alignment, name: string): boolean {
-  return before.some(
-    (step) =>
-      step.step === "api_request" &&
-      step.body !== undefined &&
-      JSON.stringify(step.body)
-        .toLowerCase()
-        .split(/["\s@._-]/)
-        .includes(name.toLowerCase()),
-  );
+  return isSent(before, name);
 }

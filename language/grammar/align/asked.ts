@@ -10,6 +10,7 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, sensesOf } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { isAdverb } from "./adverbs.ts";
+import { isSent } from "./calls.ts";
 import { passiveLicence } from "./passive.ts";
 import { asideAt, channelAt, isDocumented } from "./phrases.ts";
 import type { Alignment } from "./spots.ts";
@@ -312,13 +313,5 @@ function isPhraseBefore(tokens: readonly Token[], at: number): boolean {
 }
 
 function isKnownName(name: string, before: Alignment["place"]["before"]): boolean {
-  return before.some(
-    (step) =>
-      step.step === "api_request" &&
-      step.body !== undefined &&
-      JSON.stringify(step.body)
-        .toLowerCase()
-        .split(/["\s@._-]/)
-        .includes(name.toLowerCase().split(" ")[0] ?? ""),
-  );
+  return isSent(before, name.split(" ")[0] ?? "");
 }

@@ -7,3 +7,16 @@ import { type Call, callsBefore } from "../settle/mentioned.ts";
 export function callsOf(context: SentenceContext, before: readonly Step[]): readonly Call[] {
   return callsBefore({ tokens: [], attachment: undefined, context, confirmed: { weight: 0 }, before });
 }
+
+/** Whether a request before sends the word, by itself or as a part of a text. */
+export function isSent(before: readonly Step[], word: string): boolean {
+  return before.some(
+    (step) =>
+      step.step === "api_request" &&
+      step.body !== undefined &&
+      JSON.stringify(step.body)
+        .toLowerCase()
+        .split(/["\s@._-]/)
+        .includes(word.toLowerCase()),
+  );
+}

@@ -174,12 +174,17 @@ function uniqueAt(tokens: readonly Token[], at: number): readonly Filled[] {
   ];
 }
 
+/** The words from there, at most so many. */
+function wordsFrom(tokens: readonly Token[], at: number, most: number): string {
+  return tokens
+    .slice(at, at + most)
+    .map(({ word, text }) => word || text)
+    .join(" ");
+}
+
 /** The words of a phrase that begin there. */
 export function phraseAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {
-  const said = `${tokens
-    .slice(at, at + 8)
-    .map(({ word, text }) => word || text)
-    .join(" ")} `;
+  const said = `${wordsFrom(tokens, at, 8)} `;
   const found = form.exec(said)?.[0];
   return found === undefined || said[found.length] !== " " ? [] : [{ to: at + found.split(" ").length }];
 }
@@ -319,10 +324,7 @@ function patternAt(tokens: readonly Token[], at: number): readonly Filled[] {
 
 /** “as sent”, “as we sent it”, “that we sent in” */
 function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[] {
-  const said = tokens
-    .slice(at, at + 7)
-    .map(({ word, text }) => word || text)
-    .join(" ");
+  const said = wordsFrom(tokens, at, 7);
   const found =
     /^(?:(?:that |which |as |like |what |how )?(?:we|i) (?:have )?(?:just )?(?:sent|gave|provided|entered|submitted|posted|supplied|set|used)(?: (?:in|it|them|before|above|earlier))?|(?:exactly )?(?:as|like) (?:sent|submitted|posted|given|before|entered|supplied)|(?:(?:found to be )?identical|equal) to (?:those|what was|the ones?) (?:sent|submitted|given|entered|provided|posted)|from the (?:request|payload))(?= |$)/.exec(
       said,
@@ -335,20 +337,14 @@ function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[] {
 }
 
 function sortedAt(tokens: readonly Token[], at: number): readonly Filled[] {
-  const said = tokens
-    .slice(at, at + 6)
-    .map(({ word, text }) => word || text)
-    .join(" ");
+  const said = wordsFrom(tokens, at, 6);
   const found =
     /^(?:(?:sorted|ordered|ranked|arranged|comes? back sorted|in (?:(?:ascending|descending) )?order) (?:by|on|of))(?= |$)/.exec(said)?.[0];
   return found === undefined ? [] : [{ to: at + found.split(" ").length, value: /descending/.test(found) ? "descending" : undefined }];
 }
 
 function directionAt(tokens: readonly Token[], at: number): readonly Filled[] {
-  const said = tokens
-    .slice(at, at + 5)
-    .map(({ word, text }) => word || text)
-    .join(" ");
+  const said = wordsFrom(tokens, at, 5);
   const up =
     /^(?:ascending|in ascending order|from (?:the )?(?:lowest|low|smallest|cheapest|oldest|earliest) to (?:the )?(?:highest|high|largest|most expensive|newest|latest)|(?:lowest|cheapest|oldest|earliest|smallest) first|asc)(?= |$)/.exec(
       said,

@@ -32,20 +32,7 @@ const everywhere = [
   ],
   ...["v.equal", "v.link", "v.havevalue", "v.lie", "v.have", "v.show", "v.return", "v.get", "v.receive"],
   ...["n.response", "n.body", "n.field", "n.value", "n.rheader", "n.header", "n.text", "n.item"],
-  ...[
-    "w.is",
-    "w.same",
-    "w.equal",
-    "w.received",
-    "w.expected",
-    "w.updated",
-    "w.aspect",
-    "w.valid",
-    "w.valued",
-    "w.whole",
-    "w.type-of",
-    "w.there",
-  ],
+  ...["w.is", "w.same", "w.equal", "w.received", "w.expected", "w.updated", "w.aspect", "w.valid", "w.valued", "w.whole", "w.there"],
 ];
 const leading = ["f.opener", "v.assert", "v.contain", "w.adjective", "n.request", "k.event"];
 const signs = /^(?:=|==|:|\(|\)|–|—|-)$/;
