@@ -104,15 +104,29 @@ export function readApi(given: ApiDocument): Api {
     });
   });
   const schemes = objectOf(objectOf(root.components).securitySchemes ?? root.securityDefinitions);
+  const schemas = createSchemas(root);
   return {
     title: document.title,
-    operations,
+    operations: operations.map((operation) => withPatchSchema(schemas, operation, operations)),
     ...serversOf(root),
     lost,
     webhooks: Object.keys(objectOf(root.webhooks ?? root["x-webhooks"])).length,
-    schemas: createSchemas(root),
+    schemas,
     schemes: new Map(Object.entries(schemes).map(([name, scheme]) => [name, readScheme(objectOf(follows(scheme)))])),
   };
+}
+
+/** A merge patch without a schema is a part of what a PUT of the same path takes, or a GET answers. */
+function withPatchSchema(schemas: Schemas, operation: ApiOperation, all: readonly ApiOperation[]): ApiOperation {
+  const { method, path, body } = operation;
+  if (method !== "PATCH" || body === undefined || !/merge-patch/.test(body.mediaType)) return operation;
+  const { properties, alternatives, keywords } = schemas.view(body.schema);
+  if (properties.size > 0 || alternatives.length > 0 || keywords.additionalProperties !== undefined) return operation;
+  const beside = all.filter((one) => one.path === path);
+  const put = beside.find((one) => one.method === "PUT")?.body?.schema;
+  const got = beside.find((one) => one.method === "GET")?.responses.find(({ status }) => status === "200")?.schema;
+  const schema = put ?? got;
+  return schema === undefined ? operation : { ...operation, body: { ...body, schema } };
 }
 
 function readOperation(document: ApiDocument, method: string, path: string, operation: JsonObject, shared: Json | undefined): ApiOperation {
@@ -271,6 +285,7 @@ function readScheme(scheme: JsonObject): SecurityScheme {
 function preferred(mediaTypes: readonly string[]): string | undefined {
   return (
     mediaTypes.find((type) => /[/+]json\b/i.test(type) && !/patch|merge/i.test(type)) ??
+    mediaTypes.find((type) => /^application\/merge-patch\+json\b/i.test(type)) ??
     mediaTypes.find((type) => /[/+]json\b/i.test(type)) ??
     mediaTypes.find((type) => type.includes("form")) ??
     mediaTypes[0]

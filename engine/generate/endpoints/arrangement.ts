@@ -5,9 +5,11 @@ import type { ApiOperation } from "./api.ts";
 import { isName, planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
 import { parametersOf } from "./parameters.ts";
+import { lastParameter } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
 import { preparedCheck, requestOf, successStatus } from "./requests.ts";
-import { lastParameter, listIn, type Resource, successOf } from "./resources.ts";
+import type { Resource } from "./resources.ts";
+import { listIn, successOf } from "./responses.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 
@@ -27,8 +29,8 @@ export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "new
   readonly target?: BodyPlan;
   /** A request of another operation on the same things. */
   call(other: ApiOperation): ApiRequestStep;
-  /** A request of an operation on the item of the collection that is under test. */
-  callItem(other: ApiOperation, name: string): ApiRequestStep;
+  /** A request of an operation on the item of the collection that is under test; `also` are other parts of its path. */
+  callItem(other: ApiOperation, name: string, also?: ReadonlyMap<string, string>): ApiRequestStep;
   /** Whether a field of the body names something that must exist. */
   isName(field: string): boolean;
   /** A variable for the name of an item. */
@@ -84,7 +86,8 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
     ownsTarget: target?.owned === true || loggedIn !== undefined,
     ...(target?.plan === undefined ? {} : { target: target.plan }),
     call: (other) => call(draft, other),
-    callItem: (other, name) => requestOf(world, other, { path: new Map([...path, [lastParameter(other.path) ?? "", name]]) }),
+    callItem: (other, name, also = new Map()) =>
+      requestOf(world, other, { path: new Map([...path, ...also, [lastParameter(other.path) ?? "", name]]) }),
     isName: (field) => isName(world, field, operation),
     itemVariable: (resource) => itemVariable(draft, resource),
     thing: (resource) => draft.need(resource, 0),

@@ -3,15 +3,16 @@
 
 import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { namedMembers } from "./conditions.ts";
+import { bodySample, innerName, isEmptyGuess, isScalarVariable, nothingToSend } from "./bodySample.ts";
 import { isLoginOf } from "./credentials.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { plain } from "./itemNames.ts";
 import { isToken } from "./parameters.ts";
-import { erased, nounOfParameter, type Resource } from "./resources.ts";
-import { type Asked, givenValue, isGuess, isIdentity, sampleOf, singular, toldExample } from "./sample.ts";
+import { erased, lastParameter, nounOfParameter } from "./paths.ts";
+import type { Resource } from "./resources.ts";
+import { type Asked, givenValue, isIdentity, singular, toldExample } from "./sample.ts";
 import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
-import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, Unarranged, type World } from "./testDraft.ts";
+import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { asOneWord, hasUnderscores, uniqueText } from "./uniqueText.ts";
 
 export interface BodyWish {
@@ -25,7 +26,8 @@ export interface BodyWish {
 export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { noun, creates, asked }: BodyWish): BodyPlan | undefined {
   const { body } = of;
   const { api, knowledge } = draft.world;
-  if (body === undefined) return undefined;
+  // A DELETE says all that it needs in its path, unless its body is required.
+  if (body === undefined || (of.method === "DELETE" && !body.required)) return undefined;
   const login = isLoginOf(knowledge, of) ? knowledge.login?.request : undefined;
   const known = login?.body ?? login?.form;
   if (known !== undefined)
@@ -40,6 +42,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     of,
     variant === "least" ? { members: asked?.members ?? new Set(), values: asked?.values ?? {}, isLeast: true } : asked,
   );
+  if (isEmptyGuess(draft.world, of, sample) && isAction(draft.world, of)) return undefined;
   if (isEmptyGuess(draft.world, of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   const token = creates ? undefined : [...api.schemas.view(body.schema).required].find((name) => isToken(name));
   if (token !== undefined && !knowledge.secrets.has(token) && !knowledge.variables.has(token))
@@ -52,6 +55,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const ownKeys = uniqueKeys(draft.world, of, sample, creates);
   const separator = hasUnderscores(sample) ? "_" : "-";
   const { required } = api.schemas.view(body.schema);
+  const itsName = innerName(draft.world, of);
+  const item = itsName === undefined ? undefined : itemOf(draft, of);
   // A member called after other things, `project`, is linked where it is required; `projectId` always.
   const walk = (value: Json, schema: JsonObject, pointer: string, name: string, isRequired: boolean): void => {
     const view = viewOf(api.schemas, schema, value);
@@ -64,6 +69,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key, view.required.has(key));
     } else if (pointer !== "" && value !== null) {
       if (isName(draft.world, name, of)) names.add(pointer);
+      if (pointer === itsName && item !== undefined) {
+        bindings.set(pointer, item.text);
+        return;
+      }
       const bound = bind(draft, value, schema, pointer, name, depth, {
         of,
         noun,
@@ -83,6 +92,20 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   walk(sample, body.schema, "", "", true);
   const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
   return { sample: kept, bindings, value: boundValue(kept, bindings), uniqueMembers, names, required };
+}
+
+/** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
+function isAction({ resources }: World, of: ApiOperation): boolean {
+  const isBelowItem = of.path.includes("}/") && !of.path.endsWith("}");
+  return of.method === "POST" && of.body?.required === false && isBelowItem && resources.madeBy(of) === undefined;
+}
+
+/** The item that the path is about. */
+function itemOf({ world: { resources }, made }: TestDraft, { path, method }: ApiOperation): Thing | undefined {
+  const name = lastParameter(path);
+  const isCollection = method === "POST" && resources.ofCollection(path) !== undefined;
+  const resource = isCollection || name === undefined ? undefined : resources.ofParameter(path, name);
+  return resource && made.get(resource.itemPath);
 }
 
 /** Whether the operation is that of the whole collection: `/orders`, or `/orders/`. */
@@ -111,63 +134,6 @@ function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Json, fore
     const isLast = isJsonObject(less) && Object.keys(less).length === 0;
     return isRequired || isLast || (schemas.accepts(schema, less) === false && schemas.accepts(schema, whole) !== false) ? whole : less;
   }, sample);
-}
-
-/** `{}` where the document has members to send, or is silent. */
-function isEmptyGuess({ api }: World, { method, body, path }: ApiOperation, sample: Json | undefined): boolean {
-  if (!isJsonObject(sample) || Object.keys(sample).length > 0 || body?.example !== undefined) return false;
-  const { properties, required, keywords } = api.schemas.view(body?.schema);
-  const isMeant = properties.size === 0 && (keywords.additionalProperties !== undefined || keywords.example !== undefined);
-  return method !== "DELETE" && required.size === 0 && !isMeant && !path.endsWith("/search");
-}
-
-function nothingToSend({ api }: World, { method, path, body }: ApiOperation): string {
-  const members = [...api.schemas.view(body?.schema).properties.keys()].slice(0, 3);
-  const help = members.length === 0 ? "" : ` Give the service playbook variables of the members' names, such as ${members.join(", ")}.`;
-  return `The document does not describe the body of ${method} ${path}: no member is required, and none has an example.${help}`;
-}
-
-/** By what is asked for: several playbooks of an operation send the same, and so does whatever needs it. */
-const samples = new WeakMap<World, WeakMap<ApiOperation, Map<string, Json | undefined>>>();
-
-function bodySample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
-  const ofWorld = samples.get(world) ?? new WeakMap<ApiOperation, Map<string, Json | undefined>>();
-  samples.set(world, ofWorld);
-  const known = ofWorld.get(of) ?? new Map<string, Json | undefined>();
-  ofWorld.set(of, known);
-  const key = asked === undefined ? "" : JSON.stringify([[...asked.members], asked.values, asked.isLeast === true]);
-  if (!known.has(key)) known.set(key, makeSample(world, of, asked));
-  return known.get(key);
-}
-
-function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): Json | undefined {
-  const { api } = world;
-  const { example, schema } = of.body ?? {};
-  if (
-    schema !== undefined &&
-    example === undefined &&
-    of.method === "POST" &&
-    isGuess(api.schemas, schema) &&
-    knownMembers(world, schema).length === 0
-  )
-    throw new Unarranged(nothingToSend(world, of));
-  if (asked?.isLeast !== true && example !== undefined && (schema === undefined || api.schemas.accepts(schema, example) !== false))
-    return example;
-  if (schema === undefined) return undefined;
-  const named = namedMembers(api, of);
-  const sent = world.resources.ofCollection(of.path)?.creator?.sent;
-  const members = new Set([
-    ...named.members,
-    ...(asked?.members ?? []),
-    ...knownMembers(world, schema),
-    ...(sent === undefined ? [] : [sent]),
-  ]);
-  return sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } });
-}
-
-/** Members for which the service playbook has a variable. */
-function knownMembers({ api, knowledge }: World, schema: JsonObject): readonly string[] {
-  return [...api.schemas.view(schema).properties.keys()].filter((key) => knowledge.variables.has(key) && isScalarVariable(knowledge, key));
 }
 
 interface BindContext {
@@ -230,11 +196,6 @@ export function isName({ resources, knowledge }: World, name: string, of: ApiOpe
   return knowledge.variables.has(name) || (resource !== undefined && !isOf(resource, of));
 }
 
-function isScalarVariable(knowledge: World["knowledge"], name: string): boolean {
-  const { type } = knowledge.variables.get(name) ?? {};
-  return type === undefined || type === "text";
-}
-
 function uniqueValue(
   { world: { api }, setup, newVariable, unique }: TestDraft,
   value: Json,
@@ -261,6 +222,8 @@ function uniqueValue(
 function uniqueKeys(world: World, of: ApiOperation, sample: Json, creates: boolean): readonly string[] {
   const { api, resources } = world;
   if (!isJsonObject(sample)) return [];
+  const inner = innerName(world, of);
+  if (inner !== undefined) return creates && of.method === "POST" && resources.ofCollection(of.path) !== undefined ? [inner] : [];
   const { properties, required } = viewOf(api.schemas, of.body?.schema ?? {}, sample);
   const texts = Object.entries(sample).filter(([key, value]) => {
     const { keywords } = api.schemas.view(properties.get(key));

@@ -7,7 +7,8 @@ import type { Arrangement } from "./arrangement.ts";
 import { sameAsSent } from "./expectations.ts";
 import { negotiate } from "./negotiation.ts";
 import { checked, type Oracles, oracleParts } from "./oracleParts.ts";
-import { erased, lastParameter, successOf } from "./resources.ts";
+import { erased, lastParameter } from "./paths.ts";
+import { successOf } from "./responses.ts";
 import type { World } from "./testDraft.ts";
 
 /** A version that nothing has. */

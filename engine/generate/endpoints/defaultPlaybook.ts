@@ -5,8 +5,9 @@ import type { DraftPart, Step } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { refusal, sameAsSent, successChecks } from "./expectations.ts";
+import { erased, lastParameter } from "./paths.ts";
 import { removal, saving } from "./removal.ts";
-import { erased, lastParameter, successOf } from "./resources.ts";
+import { successOf } from "./responses.ts";
 import type { World } from "./testDraft.ts";
 
 export function defaultParts(world: World, operation: ApiOperation, arrangement: Arrangement): readonly DraftPart[] {

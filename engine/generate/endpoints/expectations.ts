@@ -4,7 +4,7 @@
 import { type Check, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import { member } from "./itemNames.ts";
-import { successOf } from "./resources.ts";
+import { successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
 import type { BodyPlan } from "./testDraft.ts";
 

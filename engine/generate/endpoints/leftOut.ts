@@ -4,6 +4,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
+import { lastParameter } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
@@ -26,7 +27,7 @@ export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperati
   if (operation.unreachable !== undefined) return operation.unreachable;
   if (isNotImplemented(operation)) return `The document says that ${method} ${path} is not implemented.`;
   if (/[*]/.test(path)) return `The path ${path} has a wildcard, and the document does not say what it stands for.`;
-  return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation);
+  return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation, "before things");
 }
 
 /** One sentence; undefined where a test of the operation leaves the service as it was. */
@@ -41,14 +42,21 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (foreign?.lister !== undefined)
     return `${name} would change a ${foreign.parameter} that ${operationKey(foreign.lister.operation)} only refers to: it may be one of the service's own.`;
   if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
+  const made = resources.madeBy(operation);
+  const sensitive = sensitiveReason(knowledge, operation, made?.resource.deleter === undefined ? "everywhere" : "made and deleted");
+  if (sensitive !== undefined) return sensitive;
+  if (made?.resource.deleter !== undefined) return undefined;
   if (isSafeMethod(method)) return `${name} changes something, as its name says, and no operation of the document undoes that.`;
   if (method === "POST") {
-    const creates = collection !== undefined || operation.responses.some(({ status }) => status === "201");
+    const creates = made !== undefined || collection !== undefined || operation.responses.some(({ status }) => status === "201");
     if (!creates) return `${name} acts on what the test did not create, and no operation of the document undoes that.`;
     if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;
     return `The document does not say what the things that ${name} creates are called, so that ${collection.deleter.method} ${collection.deleter.path} cannot remove them.`;
   }
+  const item = path.endsWith("}") ? resources.ofParameter(path, lastParameter(path) ?? "") : undefined;
+  if (item?.creator?.operation.method === "PUT")
+    return `What ${operationKey(item.creator.operation)} makes may be there already, between things that the test did not create: to delete it would take it from others.`;
   if (path.endsWith("}"))
     return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and to delete it again.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, including those of others.`;

@@ -3,7 +3,8 @@
 import { isJsonObject, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
-import { listIn, type Resource, successOf } from "./resources.ts";
+import type { Resource } from "./resources.ts";
+import { listIn, successOf } from "./responses.ts";
 import { numberOf } from "./sample.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";

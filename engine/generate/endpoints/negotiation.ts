@@ -4,7 +4,7 @@
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { checked, type OracleParts } from "./oracleParts.ts";
-import { successOf } from "./resources.ts";
+import { successOf } from "./responses.ts";
 
 /** Forms that are asked for; more would tell no more. */
 const mostForms = 4;

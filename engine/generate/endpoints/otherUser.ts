@@ -7,7 +7,8 @@ import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf } from "./credentials.ts";
 import { sameAsSent } from "./expectations.ts";
 import { checked, type Oracles, oracleParts } from "./oracleParts.ts";
-import { erased, lastParameter, type Resource } from "./resources.ts";
+import { erased, lastParameter } from "./paths.ts";
+import type { Resource } from "./resources.ts";
 import type { World } from "./testDraft.ts";
 
 /** Words of a refusal that is about who something belongs to; without them other users may be meant to have it. */

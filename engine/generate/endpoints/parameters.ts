@@ -3,7 +3,9 @@
 
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
+import { lastParameter } from "./paths.ts";
 import type { RequestParts } from "./requests.ts";
+import type { Resource } from "./resources.ts";
 import { givenValue, sampleOf, toldExample } from "./sample.ts";
 import { deepest, type TestDraft, Unarranged } from "./testDraft.ts";
 
@@ -30,10 +32,23 @@ function pathOf(draft: TestDraft, of: ApiOperation, depth: number): ReadonlyMap<
   const values = new Map<string, string>();
   for (const [, name = ""] of of.path.matchAll(/\{([^{}]+)\}/g)) {
     const resource = draft.world.resources.ofParameter(of.path, name);
-    if (resource !== undefined) values.set(name, draft.need(resource, depth + 1).text);
+    if (resource !== undefined) values.set(name, nameOf(draft, resource, depth));
     else values.set(name, partOf(draft, of, name));
   }
   return values;
+}
+
+/** The name of the thing in a path: its own, or its part of that of a whole. Throws `Unarranged`. */
+export function nameOf(draft: TestDraft, resource: Resource, depth: number): string {
+  const { whole, parameter } = resource;
+  if (whole === undefined || draft.world.knowledge.variables.has(parameter)) return draft.need(resource, depth + 1).text;
+  const item = draft.world.resources.ofParameter(whole, lastParameter(whole) ?? "");
+  const part = item && draft.need(item, depth + 1).also?.get(parameter);
+  if (part !== undefined) return part;
+  throw new Unarranged(
+    `Nothing in the document says which {${parameter}} it is: make ${parameter} a variable of the service playbook.`,
+    parameter,
+  );
 }
 
 /** A parameter that is only a part of a segment: `report.{format}`. */

@@ -6,7 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { member } from "./itemNames.ts";
 import { checked } from "./oracleParts.ts";
-import { successOf } from "./resources.ts";
+import { successOf } from "./responses.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";

@@ -5,11 +5,14 @@ import { isJsonObject, type Step, type StoreEntry } from "../../../language/inde
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn } from "./conditions.ts";
-import { exampleOf, parametersOf } from "./parameters.ts";
+import type { Chosen } from "./origins.ts";
+import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
+import { erased, lastParameter, parametersIn } from "./paths.ts";
 import { preparedCheck, requestOf } from "./requests.ts";
-import { lastParameter, type Resource } from "./resources.ts";
+import type { Resource } from "./resources.ts";
 import { isIdentity } from "./sample.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { uniqueText } from "./uniqueText.ts";
 
 /** Throws `Unarranged`. */
 export function provideThing(draft: TestDraft, resource: Resource, depth: number): Thing {
@@ -25,6 +28,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const { world, operation, setup } = draft;
   const { creator, deleter, noun } = resource;
   if (creator === undefined || world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
+  if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
   const isRemoved = deleter !== undefined || isBelowOwn(draft, creator.operation.path, depth);
   if (!isRemoved || creator.operation.body?.kind === "bytes" || referredTo(world, creator.operation) !== undefined) return undefined;
   const parameters = parametersOf(draft, creator.operation, depth + 1);
@@ -33,11 +37,78 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const plan = planBody(draft, creator.operation, depth + 1, { noun, creates: true, asked: wish });
   const { text, store, set } = namedBy(draft, resource, plan);
   const request = requestOf(world, creator.operation, { ...parameters, ...(plan === undefined ? {} : { body: plan.value }) });
-  setup.push({ steps: [{ ...request, ...(store === undefined ? {} : { store }) }, preparedCheck(creator.operation)] });
+  const told = alsoOf(draft, resource, creator.also);
+  const saved = [...(store ?? []), ...told.store];
+  setup.push({ steps: [{ ...request, ...(saved.length === 0 ? {} : { store: saved }) }, preparedCheck(creator.operation)] });
   // Only then is it the test's own: what was there before stays.
   if (set !== undefined) setup.push({ steps: [set] });
-  if (deleter !== undefined) remove(draft, resource, deleter, text, parameters.path);
+  if (deleter !== undefined) remove(draft, resource, deleter, text, new Map([...parameters.path, ...told.also]));
+  return { text, owned: true, ...(plan === undefined ? {} : { plan }), ...(told.also.size === 0 ? {} : { also: told.also }) };
+}
+
+/** Variables for the other parts of an item's path, from the response that contains them. */
+export function alsoOf(
+  { newVariable }: Pick<TestDraft, "newVariable">,
+  { noun }: Resource,
+  also: ReadonlyMap<string, string> = new Map(),
+): { readonly also: ReadonlyMap<string, string>; readonly store: readonly StoreEntry[] } {
+  const named = [...also].map(([parameter, source]) => ({ parameter, source, variable: newVariable(parameter, noun) }));
+  return {
+    also: new Map(named.map(({ parameter, variable }) => [parameter, `\${${variable}}`])),
+    store: named.map(({ source, variable }) => ({ [variable]: source })),
+  };
+}
+
+/**
+ * Made by a PUT of its own path. Under an invented name nothing was there before; a link between two things is new only
+ * where the test has made one of them.
+ */
+function createAtPath(draft: TestDraft, resource: Resource, chosen: Chosen, depth: number): Thing | undefined {
+  const { world, operation, setup } = draft;
+  const { creator, deleter, itemPath, collection, parameter, noun } = resource;
+  const put = creator?.operation;
+  if (put === undefined || deleter === undefined || put.body?.kind === "bytes") return undefined;
+  const parents = parametersIn(collection).map((name) => {
+    const parent = world.resources.ofParameter(itemPath, name);
+    return { name, text: parent === undefined ? undefined : nameOf(draft, parent, depth + 1) };
+  });
+  const other = chosen === "new" ? undefined : world.resources.ofParameter(chosen.itemPath, lastParameter(chosen.itemPath) ?? "");
+  const linked = other && draft.need(other, depth + 1);
+  const isOwn = linked?.owned === true || isBelowOwn(draft, collection, depth);
+  if (chosen !== "new" && (linked === undefined || !isOwn)) return undefined;
+  const text = linked?.text ?? inventedName(draft, resource, put);
+  if (text === undefined) return undefined;
+  const own = new Map(parents.flatMap(({ name, text: value }): [string, string][] => (value === undefined ? [] : [[name, value]])));
+  const path = renamed(put, resource, new Map([...own, [parameter, text]]));
+  if (operation === put && !draft.isAnother()) {
+    remove(draft, resource, deleter, text, own, "may be missing");
+    return { text, owned: true };
+  }
+  const plan = planBody(draft, put, depth + 1, { noun, creates: true });
+  const { query, headers } = parametersOf(draft, { ...put, path: "" }, depth + 1);
+  const request = requestOf(world, put, { path, query, headers, ...(plan === undefined ? {} : { body: plan.value }) });
+  setup.push({ steps: [request, preparedCheck(put)] });
+  remove(draft, resource, deleter, text, own);
   return { text, owned: true, ...(plan === undefined ? {} : { plan }) };
+}
+
+/** A name that nothing has yet, of the form that the parameter wants. */
+function inventedName(draft: TestDraft, { noun, parameter }: Resource, { parameters, path }: ApiOperation): string | undefined {
+  const { api } = draft.world;
+  const described = parameters.find(({ in: place, name }) => place === "path" && name === (lastParameter(path) ?? parameter));
+  const schema = described?.schema ?? {};
+  if (api.schemas.view(schema).keywords.format === "uuid") {
+    const variable = itemVariable(draft, { noun, parameter });
+    draft.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
+    return `\${${variable}}`;
+  }
+  const separator = parameter.includes("_") ? "_" : "-";
+  return uniqueText(
+    noun.replace(/[^\w-]+/g, separator),
+    (text) => api.schemas.accepts(schema, text) !== false,
+    () => draft.unique(),
+    separator,
+  );
 }
 
 /** The resource in the path of a call that is known only because other things refer to it. */
@@ -48,7 +119,10 @@ export function referredTo({ resources, knowledge }: World, { path }: ApiOperati
 }
 
 /** A variable for the name of an item. */
-export function itemVariable({ newVariable }: TestDraft, { noun, parameter }: Resource): string {
+export function itemVariable(
+  { newVariable }: Pick<TestDraft, "newVariable">,
+  { noun, parameter }: Pick<Resource, "noun" | "parameter">,
+): string {
   const generic = isIdentity(parameter) || /^(?:name|key|code|slug)$/i.test(parameter);
   return newVariable(generic ? `${noun}Id` : parameter, noun);
 }
@@ -79,9 +153,10 @@ function remove(
   deleter: ApiOperation,
   text: string,
   parents: ReadonlyMap<string, string>,
+  how?: "may be missing",
 ): void {
-  const path = new Map([...parents, [lastParameter(deleter.path) ?? resource.parameter, text]]);
-  const isUnderTest = deleter.method === operation.method && deleter.path === operation.path;
+  const path = new Map([...parents, [resource.parameter, text], [lastParameter(deleter.path) ?? resource.parameter, text]]);
+  const isUnderTest = how === "may be missing" || (deleter.method === operation.method && deleter.path === operation.path);
   const purge = purgeOf(world, deleter);
   if (purge !== undefined)
     teardown.unshift({ steps: [untilArchived] }, { steps: [requestOf(world, purge, { path: renamed(purge, resource, path) })] });
@@ -121,8 +196,11 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
     const parameters = parametersOf(draft, lister.operation, depth + 1);
     const name = itemVariable(draft, resource);
     const request = requestOf(world, lister.operation, parameters);
-    setup.push({ steps: [{ ...request, store: [{ [name]: lister.source }] }, preparedCheck(lister.operation)] });
-    return { text: `\${${name}}`, owned: false };
+    const told = alsoOf(draft, resource, lister.also);
+    setup.push({ steps: [{ ...request, store: [{ [name]: lister.source }, ...told.store] }, preparedCheck(lister.operation)] });
+    // Items below the test's own things are removed with them.
+    const owned = erased(lister.operation.path) === erased(resource.collection) && isBelowOwn(draft, lister.operation.path, depth);
+    return { text: `\${${name}}`, owned, ...(told.also.size === 0 ? {} : { also: told.also }) };
   }
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
   const example = described && exampleOf(draft, described);

@@ -6,7 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { type Oracles, oracleParts } from "./oracleParts.ts";
 import { precaution, saving } from "./removal.ts";
-import { successOf } from "./resources.ts";
+import { successOf } from "./responses.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
 import type { World } from "./testDraft.ts";
 

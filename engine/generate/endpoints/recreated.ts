@@ -7,8 +7,9 @@ import type { Arrangement } from "./arrangement.ts";
 import { sameAsSent } from "./expectations.ts";
 import { nameSource } from "./itemNames.ts";
 import { checked, type OracleParts } from "./oracleParts.ts";
+import { lastParameter } from "./paths.ts";
 import { goneAlready } from "./prerequisites.ts";
-import { lastParameter, type Resource } from "./resources.ts";
+import type { Resource } from "./resources.ts";
 import type { Thing, World } from "./testDraft.ts";
 
 export function recreated(

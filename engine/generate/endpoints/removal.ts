@@ -5,8 +5,9 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
 import { nameSource } from "./itemNames.ts";
-import { goneAlready, purgeOf, untilArchived } from "./prerequisites.ts";
-import { lastParameter, successOf } from "./resources.ts";
+import { lastParameter } from "./paths.ts";
+import { alsoOf, goneAlready, purgeOf, untilArchived } from "./prerequisites.ts";
+import { successOf } from "./responses.ts";
 import type { World } from "./testDraft.ts";
 
 export interface Removal {
@@ -40,9 +41,9 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   const { resource, creator } = made;
   const { source, sent } = creator;
   const purge = purgeOf(world, deleter);
-  const remove = (text: string) => {
+  const remove = (text: string, also?: ReadonlyMap<string, string>) => {
     if (purge !== undefined) arrangement.teardown.unshift({ steps: [untilArchived] }, { steps: [arrangement.callItem(purge, text)] });
-    arrangement.teardown.unshift({ steps: [arrangement.callItem(deleter, text)] });
+    arrangement.teardown.unshift({ steps: [arrangement.callItem(deleter, text, also)] });
   };
   if (source === undefined) {
     const text = sentText(arrangement, sent ?? "");
@@ -52,8 +53,9 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
     return { after: { step: "set", variable, value: text } };
   }
   const name = arrangement.itemVariable(resource);
-  remove(`\${${name}}`);
-  return { store: [{ [name]: source }] };
+  const told = alsoOf(arrangement, resource, creator.also);
+  remove(`\${${name}}`, told.also);
+  return { store: [{ [name]: source }, ...told.store] };
 }
 
 /**
@@ -72,9 +74,10 @@ export function precaution(world: World, operation: ApiOperation, arrangement: A
     return { store };
   }
   const made = resources.madeBy(operation);
-  const { source } = made?.creator ?? {};
+  const { source, also = new Map<string, string>() } = made?.creator ?? {};
   if (made?.resource.deleter === undefined || source === undefined) return undefined;
-  arrangement.teardown.unshift({ steps: [arrangement.callItem(made.resource.deleter, `\${${inAnswer(source)}}`)] });
+  const parts = new Map([...also].map(([name, place]) => [name, `\${${inAnswer(place)}}`]));
+  arrangement.teardown.unshift({ steps: [arrangement.callItem(made.resource.deleter, `\${${inAnswer(source)}}`, parts)] });
   return { store };
 }
 

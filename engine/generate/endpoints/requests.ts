@@ -3,7 +3,7 @@
 import { type ApiRequestStep, isJsonObject, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { credentialsOf } from "./credentials.ts";
-import { successOf } from "./resources.ts";
+import { successOf } from "./responses.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 
 export interface RequestParts {

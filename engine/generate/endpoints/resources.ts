@@ -4,8 +4,10 @@
 import type { JsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { member, type Named, nameIn, nameSource, plain } from "./itemNames.ts";
+import { type Also, alsoIn, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
+import { erased, nounOfParameter, nounOfPath } from "./paths.ts";
+import { listIn, successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
-import type { SchemaView } from "./schemas.ts";
 import { typeOf } from "./schemas.ts";
 
 export interface Resource {
@@ -25,6 +27,8 @@ export interface Resource {
    * the service's own, below which nothing is made.
    */
   readonly isReferredTo?: true;
+  /** The path of the item that it is only a part of: `/repos/{owner}/{repo}` of `{owner}`. */
+  readonly whole?: string;
 }
 
 interface Creator {
@@ -33,12 +37,18 @@ interface Creator {
   readonly source?: string;
   /** The member of the request body that becomes its name, where the client names it. */
   readonly sent?: string;
+  /** Its name where a PUT of its own path makes it. */
+  readonly chosen?: Chosen;
+  /** Other parameters of its path that the response gives. */
+  readonly also?: Also;
 }
 
 interface Finder {
   readonly operation: ApiOperation;
   /** `$[0].id`, `$.orders[0].id`. */
   readonly source: string;
+  /** Other parameters of its path that the list gives. */
+  readonly also?: Also;
 }
 
 export interface Resources {
@@ -60,7 +70,8 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
   const operations = new Map(ordered.map((operation) => [keyOf(operation.method, operation.path), operation]));
   const find = (method: string, path: string) => operations.get(keyOf(method, path));
   const byItem = new Map<string, Resource>();
-  for (const { path } of api.operations) {
+  const types = new Map<string, string | undefined>();
+  for (const { path, parameters } of api.operations) {
     const segments = path.split("/");
     segments.forEach((segment, index) => {
       const parameter = /^\{([^{}]+)\}(?:\.(?:json|xml))?$/.exec(segment)?.[1];
@@ -69,16 +80,47 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
         .slice(0, index + 1)
         .join("/")
         .replace(/(?<=\})\.(?:json|xml)$/, "");
-      const key = erased(itemPath);
+      const type = typeOf(api.schemas.view(parameters.find((one) => one.in === "path" && one.name === parameter)?.schema));
+      const key = keyOfItem(types, itemPath, parameter, type);
       if (!byItem.has(key)) byItem.set(key, readResource({ api, observed }, find, itemPath, parameter, segments.slice(0, index).join("/")));
     });
   }
-  for (const [key, resource] of linkedElsewhere([...byItem.values()])) byItem.set(key, resource);
-  for (const [key, resource] of listedElsewhere({ api, observed }, [...byItem.values()])) byItem.set(key, resource);
-  const all = [...byItem.values()];
+  const paths = api.operations.map(({ path }) => path);
+  const wholes = new Map<string, string[]>();
+  for (const [key, resource] of byItem) {
+    const whole = wholeOf(resource, paths);
+    if (whole === undefined) continue;
+    byItem.set(key, { ...resource, whole });
+    wholes.set(erased(whole), [...(wholes.get(key) ?? []), resource.parameter]);
+  }
+  const partsOf = (resource: Resource) => wholes.get(erased(resource.itemPath)) ?? [];
+  const change = (changed: (resource: Resource, all: readonly Resource[]) => Resource | undefined) => {
+    const all = [...byItem.values()];
+    for (const [key, resource] of [...byItem]) {
+      const other = changed(resource, all);
+      if (other !== undefined) byItem.set(key, other);
+    }
+  };
+  const elsewhere = new Map<ApiOperation, { readonly resource: Resource; readonly creator: Creator }>();
+  change((resource) => {
+    const makers = makersElsewhere(api, resource, partsOf(resource));
+    const creator = resource.creator ?? makers[0];
+    const whole = creator === undefined ? resource : { ...resource, creator };
+    for (const maker of makers) elsewhere.set(maker.operation, { resource: whole, creator: maker });
+    return whole;
+  });
+  change((resource, others) =>
+    (resource.creator ?? resource.lister ?? resource.whole) === undefined ? sameKind(resource, others) : undefined,
+  );
+  change((resource, others) => linkedElsewhere(resource, others));
+  change((resource) => listedElsewhere({ api, observed }, resource, partsOf(resource)));
+  change((resource, others) => putAtItem(api, resource, find("PUT", resource.itemPath), others));
+  change((resource) =>
+    resource.whole === undefined || isToldBy(byItem.get(erased(resource.whole)), resource) ? undefined : alone(resource),
+  );
+  const all = [...new Set(byItem.values())];
   const nouns = new Set(all.map(({ noun }) => plain(noun)));
-  for (const resource of all.filter((one) => isReferredTo(one, nouns)))
-    byItem.set(erased(resource.itemPath), { ...resource, isReferredTo: true });
+  change((resource) => (isReferredTo(resource, nouns) ? { ...resource, isReferredTo: true } : undefined));
   // `/events/{featureName}` is about the events of a feature: no event is called so.
   const isOwnName = ({ noun, parameter }: Resource) => {
     const other = plain(nounOfParameter(parameter));
@@ -90,7 +132,8 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
   return {
     ofParameter(path, parameter) {
       const at = path.indexOf(`{${parameter}}`);
-      return at === -1 ? undefined : byItem.get(erased(path.slice(0, at + parameter.length + 2)));
+      const key = erased(path.slice(0, at + parameter.length + 2));
+      return at === -1 ? undefined : (byItem.get(`${key} ${parameter}`) ?? byItem.get(key));
     },
     ofField(name) {
       const base = /^(.+?)(?:_?(?:id|uuid|guid|ref))$/i.exec(name)?.[1];
@@ -105,11 +148,22 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
       if (operation.method !== "POST") return undefined;
       const resource = byCollection.get(erased(operation.path));
       if (resource?.creator?.operation === operation) return { resource, creator: resource.creator };
+      const other = elsewhere.get(operation);
+      if (other !== undefined) return other;
       const original = byItem.get(erased(copied.exec(operation.path)?.[1] ?? ""));
       const creator = original && creatorOf(api, operation, namedOf(api, original), original.itemPath);
       return original === undefined || creator === undefined ? undefined : { resource: original, creator };
     },
   };
+}
+
+/** Whether the response with the whole item contains this part of its path, too. */
+function isToldBy(whole: Resource | undefined, { parameter }: Resource): boolean {
+  return (whole?.creator?.also ?? whole?.lister?.also)?.has(parameter) === true;
+}
+
+function alone({ whole: _, ...resource }: Resource): Resource {
+  return resource;
 }
 
 function isReferredTo({ creator, lister, parameter, noun }: Resource, nouns: ReadonlySet<string>): boolean {
@@ -124,11 +178,12 @@ function keyOf(method: string, path: string): string {
   return `${method} ${erased(path)}`;
 }
 
-export function erased(path: string): string {
-  return path
-    .replace(/\{[^{}]*\}/g, "{}")
-    .replace(/(.)\/$/, "$1")
-    .replace(/\.(?:json|xml)$/, "");
+/** Under its erased path; `/users/{username}` beside `/users/{user_id}`, a number, is another way to name a user. */
+function keyOfItem(types: Map<string, string | undefined>, itemPath: string, parameter: string, type: string | undefined): string {
+  const key = erased(itemPath);
+  if (!types.has(key)) types.set(key, type);
+  const isNumber = (one: string | undefined) => one === "integer" || one === "number";
+  return isNumber(types.get(key)) === isNumber(type) ? key : `${key} ${parameter}`;
 }
 
 function topmost(resources: readonly Resource[] | undefined): Resource | undefined {
@@ -154,51 +209,54 @@ function isKnown({ creator, lister }: Resource): boolean {
  * them and nothing creates one: it links what is there. A resource without a list of its own is searched for in that
  * one.
  */
-function linkedElsewhere(all: readonly Resource[]): readonly (readonly [string, Resource])[] {
-  return all.flatMap((resource): (readonly [string, Resource])[] => {
-    const { creator, lister, noun, collection } = resource;
-    if ((creator !== undefined && creator.sent === undefined) || (creator === undefined && lister !== undefined)) return [];
-    const other = topmost(
-      all.filter(
-        (one) =>
-          one.noun === noun && one.lister !== undefined && !one.collection.includes("{") && erased(one.collection) !== erased(collection),
-      ),
-    );
-    if (other?.lister === undefined || other.creator !== undefined) return [];
-    const isSent = creator?.sent === undefined || plain(creator.sent) === plain(noun) || plain(creator.sent).startsWith(plain(noun));
-    if (!isSent) return [];
-    const { creator: _, ...rest } = resource;
-    return [[erased(resource.itemPath), { ...rest, lister: lister ?? other.lister }]];
-  });
+function linkedElsewhere(resource: Resource, all: readonly Resource[]): Resource | undefined {
+  const { creator, lister, noun, collection } = resource;
+  if ((creator !== undefined && creator.sent === undefined) || (creator === undefined && lister !== undefined)) return undefined;
+  const other = topmost(
+    all.filter(
+      (one) =>
+        one.noun === noun && one.lister !== undefined && !one.collection.includes("{") && erased(one.collection) !== erased(collection),
+    ),
+  );
+  if (other?.lister === undefined || other.creator !== undefined) return undefined;
+  const isSent = creator?.sent === undefined || plain(creator.sent) === plain(noun) || plain(creator.sent).startsWith(plain(noun));
+  if (!isSent) return undefined;
+  const { creator: _, ...rest } = resource;
+  return { ...rest, lister: lister ?? other.lister };
 }
 
-/** `/plugins/lookup/{pluginName}`, where `/plugins` lists them: it names what is there. */
-function listedElsewhere(answers: Answers, all: readonly Resource[]): readonly (readonly [string, Resource])[] {
-  const lists = answers.api.operations.filter(({ method, path }) => method === "GET" && !path.includes("{"));
-  return all.flatMap((resource): (readonly [string, Resource])[] => {
-    if (resource.creator !== undefined || resource.lister !== undefined) return [];
-    const { itemPath, parameter } = resource;
-    const noun = nounOfParameter(parameter);
-    const named: Named = { parameter, noun, ...typeOfParameter(answers.api, itemPath, parameter) };
-    const found = lists
-      .filter(({ path }) => noun !== "" && plain(nounOfPath(path)) === plain(noun))
-      .flatMap((operation) => listerOf(answers, operation, named) ?? []);
-    const [lister] = found.sort((one, other) => one.operation.path.length - other.operation.path.length);
-    return lister === undefined ? [] : [[erased(itemPath), { ...resource, lister }]];
-  });
+/** `/plugins/lookup/{pluginName}`, where `/plugins` lists them; `/orgs/{org}`, where `/user/orgs` does. */
+function listedElsewhere(answers: Answers, resource: Resource, parts: readonly string[]): Resource | undefined {
+  const { itemPath, parameter, noun } = resource;
+  if (resource.creator !== undefined && parts.length === 0) return undefined;
+  if (resource.lister !== undefined || resource.whole !== undefined) return undefined;
+  const { api } = answers;
+  const own = nounOfParameter(parameter);
+  const isNoun = (other: string) => other !== "" && [own, noun].some((one) => plain(one) === plain(other));
+  const [lister] = api.operations
+    .filter(({ method, path }) => method === "GET" && !path.includes("{") && isNoun(nounOfPath(path)))
+    .flatMap((operation): Finder[] => {
+      const named: Named = { parameter, noun: own === "" ? noun : own, ...typeOfParameter(api, itemPath, parameter) };
+      const found = listerOf(answers, operation, named);
+      const also =
+        found && alsoIn(api, listIn(api, successOf(operation)?.schema)?.items, parts, found.source.replace(/(?<=\[0\]).*$/s, ""));
+      return found === undefined || also === undefined ? [] : [{ ...found, ...(also.size === 0 ? {} : { also }) }];
+    })
+    // Items of the account itself come before those of others.
+    .sort((one, other) => Number(isOfAccount(other)) - Number(isOfAccount(one)) || one.operation.path.length - other.operation.path.length);
+  return lister === undefined ? undefined : { ...resource, lister };
 }
 
-/** `pluginName` is of a plugin; what has no such end names nothing by itself. */
-export function nounOfParameter(parameter: string): string {
-  return /^(.+?)[-_]?(?:ids?|uuid|guid|name|key|code|slug|sid)$/i.exec(parameter)?.[1] ?? "";
+function isOfAccount({ operation: { path } }: Finder): boolean {
+  return /^\/(?:user|me|self|account)\//i.test(path);
 }
 
-function nounOfPath(path: string): string {
-  const literal = path
-    .split("/")
-    .filter((part) => part !== "" && !part.startsWith("{"))
-    .at(-1);
-  return singular(literal ?? "");
+/** Items that a PUT of their own path makes, where nothing else does. */
+function putAtItem(api: Api, resource: Resource, put: ApiOperation | undefined, others: readonly Resource[]): Resource | undefined {
+  if (put === undefined || resource.creator !== undefined || resource.deleter === undefined || resource.whole !== undefined)
+    return undefined;
+  const chosen = chosenName(api, resource, put, others);
+  return chosen === undefined ? undefined : { ...resource, creator: { operation: put, chosen } };
 }
 
 /** Whether a list could name what some path needs and nothing in the document gives. */
@@ -291,33 +349,4 @@ function listerOf({ api, observed }: Answers, operation: ApiOperation | undefine
     if (source !== undefined) return { operation, source };
   }
   return undefined;
-}
-
-export interface ListPlace {
-  /** `$`, `$.orders`. */
-  readonly path: string;
-  readonly items: JsonObject | undefined;
-}
-
-/** Where the list of a response is: the response itself, or the only array in it. */
-export function listIn(api: Api, schema: JsonObject | undefined): ListPlace | undefined {
-  const view = api.schemas.view(schema);
-  const itemsOf = (one: SchemaView) => one.keywords.items as JsonObject | undefined;
-  if (typeOf(view) === "array") return { path: "$", items: itemsOf(view) };
-  const arrays = [...view.properties].filter(([, one]) => typeOf(api.schemas.view(one)) === "array");
-  const [only] = arrays.length === 1 && !view.properties.has("id") ? arrays : [];
-  return only === undefined ? undefined : { path: `$${member(only[0])}`, items: itemsOf(api.schemas.view(only[1])) };
-}
-
-/** The response to a request that is as it should be: the first of 2xx, a redirect, or the default. */
-export function successOf({ responses }: ApiOperation): ApiResponse | undefined {
-  return (
-    [...responses].filter(({ status }) => /^2/.test(status)).sort((one, other) => (one.status < other.status ? -1 : 1))[0] ??
-    responses.find(({ status }) => /^3/.test(status) && status !== "304") ??
-    responses.find(({ status }) => status === "default")
-  );
-}
-
-export function lastParameter(path: string): string | undefined {
-  return [...path.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1];
 }

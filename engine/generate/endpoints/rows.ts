@@ -9,7 +9,7 @@ import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
 import { exampleOf } from "./parameters.ts";
-import { successOf } from "./resources.ts";
+import { successOf } from "./responses.ts";
 import { isIdentity, sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";

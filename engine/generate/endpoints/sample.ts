@@ -50,7 +50,8 @@ export function isGuess(schemas: Schemas, schema: JsonObject): boolean {
 
 /** A value of this schema that the document names: example, default, const, enum, or an example in its description. */
 export function givenValue({ keywords }: SchemaView): Json | undefined {
-  const listed = [keywords.enum ?? []].flat().find((value: Json) => value !== null) as Json | undefined;
+  const values = [keywords.enum ?? []].flat() as readonly Json[];
+  const listed = values.find((value) => value !== null && value !== "") ?? values.find((value) => value !== null);
   const examples = Array.isArray(keywords.examples) ? (keywords.examples as readonly Json[]).find((value) => value !== null) : undefined;
   return unquoted(keywords.example ?? keywords["x-example"] ?? examples) ?? keywords.default ?? keywords.const ?? listed;
 }
@@ -61,8 +62,8 @@ function unquoted(example: Json | undefined): Json | undefined {
 }
 
 const toldValue = [
-  /(?:\be\.\s?g\.|\bfor example|\bexamples?|\bsuch as|\bset to|\bone of)[:,]?\s*[“"'`‘]([^”"'`’]{1,60})[”"'`’]/i,
-  /\bmust be (?:either |one of )?([A-Z]{2}[A-Z_]*)\b/i,
+  /(?:\be\.\s?g\.|\bfor example|\bexamples?|\bsuch as|\bset to|(?<!\b(?:only|exactly|least|most|either|any) )\bone of)[:,]?\s*[“"'`‘]([^”"'`’]{1,60})[”"'`’]/i,
+  /\b[Mm]ust be (?:either |one of )?([A-Z]{2}[A-Z_]*)\b/,
 ];
 
 /** `Name of the zone (e.g. "example.com.")`. */
@@ -98,8 +99,7 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   if (type === "array") {
     const itemName = /\bIP address/i.test(String(view.keywords.description)) ? "ip" : singular(name);
     const item = isJsonObject(view.keywords.items) ? schemaValue(schemas, view.keywords.items, itemName, depth + 1) : undefined;
-    const isEmpty = isJsonObject(item) && Object.keys(item).length === 0;
-    const least = numberOf(view.keywords.minItems) ?? (item === undefined || isEmpty ? 0 : 1);
+    const least = numberOf(view.keywords.minItems) ?? (item === undefined || isEmpty(item) ? 0 : 1);
     return item === undefined ? [] : Array.from({ length: Math.min(least, 100) }, () => item);
   }
   const made = plainValues(schemas, view, type, name).find(fits);
@@ -154,11 +154,17 @@ function filled(schemas: Schemas, { properties, required, keywords }: SchemaView
   const isWrapper = chosen.length === 0 && depth < 1 && writable.length === 1 && typeOf(writable[0]?.view ?? noView) === "object";
   const made = (isWrapper ? writable : chosen).flatMap(({ key, schema }): [string, Json][] => {
     const value = schemaValue(schemas, schema, key, isWrapper ? depth + alternativeDepth : depth + 1);
-    return value === undefined ? [] : [[key, value]];
+    const isNothing =
+      value === undefined || (isEmpty(value) && !required.has(key) && !isWrapper && givenValue(schemas.view(schema)) === undefined);
+    return isNothing ? [] : [[key, value]];
   });
   for (const key of required) if (!properties.has(key)) made.push([key, plainText(key)]);
   const least = (numberOf(keywords.minProperties) ?? 0) - made.length;
   return Object.fromEntries([...made, ...Array.from({ length: Math.max(0, Math.min(least, 20)) }, (_, index) => [`key${index + 1}`, "1"])]);
+}
+
+function isEmpty(value: Json): boolean {
+  return isJsonObject(value) && Object.keys(value).length === 0;
 }
 
 /** How deep examples of optional members are looked for. */

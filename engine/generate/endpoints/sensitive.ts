@@ -7,16 +7,27 @@ import type { Knowledge } from "./knowledge.ts";
 import { readsByName } from "./verbs.ts";
 
 /**
+ * The segments of the path that count: those before any parameter, because below a thing of the test everything is its
+ * own; all; or all of an operation whose result the test deletes.
+ */
+export type Reach = "before things" | "everywhere" | "made and deleted";
+
+/**
  * The reason why a writing operation is not called; undefined where it is harmless, or where the service playbook shows
  * how to call it.
  */
-export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation): string | undefined {
+export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, reach: Reach): string | undefined {
   const { method, path } = operation;
   if (isLoginOf(knowledge, operation) || knowledge.login?.logout?.endpoint === `${method} ${path}`) return undefined;
   const name = `${method} ${path}`;
   const segments = path.split("/").filter((segment) => segment !== "");
-  const isOwn = segments.some((segment, index) => ownAccount.test(segment) && !isParameter(segments[index + 1]));
-  const words = segments.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase());
+  const first = reach === "before things" ? segments.findIndex(isParameter) : -1;
+  const counted = first === -1 ? segments : segments.slice(0, first);
+  const at = counted.findIndex((segment, index) => ownAccount.test(segment) && !isParameter(segments[index + 1]));
+  // A collection of the account, `/user/repos`, can be one of things that the test makes and deletes.
+  const hasItems = at !== -1 && segments.slice(at + 1).some((segment) => !isParameter(segment) && !ofAccount.test(segment));
+  const isOwn = at !== -1 && !(hasItems && reach !== "everywhere");
+  const words = counted.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase());
   if (words.some((word) => credentials.test(word)))
     return `${name} acts on logins or credentials. Name it in the setup of the service playbook if that is how the tests sign in.`;
   if (isOwn) return `${name} changes the account that the tests are signed in with.`;
@@ -29,6 +40,9 @@ function isParameter(segment: string | undefined): boolean {
 }
 
 const ownAccount = /^(?:me|self|myself|user|account|profile|current-?user)$/i;
+
+/** Things that belong to a login even where there are several. */
+const ofAccount = /(?:^|[-_])(?:keys?|tokens?|e-?mails?|sessions?|passwords?|devices?|identit(?:y|ies)|credentials?)$/i;
 
 const credentials =
   /^(?:auth|authenticate|authentication|login|log-in|logout|log-out|sign-?in|sign-?out|sign-?up|register|oauth2?|sso|saml|ldap|tfa|2fa|mfa|otp|totp|refresh|revoke|reset|verify-email)$|(?:^|[-_])(?:passwords?|invite)(?:[-_]|$)/;
@@ -47,7 +61,11 @@ export function onlyReads(operation: ApiOperation): boolean {
     .filter((segment) => segment !== "" && !isParameter(segment))
     .at(-1);
   const verb = /^[a-z]+/.exec(operationId)?.[0] ?? "";
-  return reading.test(last ?? "") || reading.test(verb) || /^(?:search|query|validate|check|calculate|preview|compare)\b/i.test(summary);
+  return (
+    reading.test(last ?? "") ||
+    reading.test(verb) ||
+    /^(?:search|query|validate|check|calculate|preview|compare|render|convert|translate|format|parse|estimate)s?\b/i.test(summary)
+  );
 }
 
 const reading =

@@ -2,8 +2,9 @@
 // the enum of its status.
 
 import type { Api, ApiOperation } from "./api.ts";
+import { lastParameter } from "./paths.ts";
 import type { Resource, Resources } from "./resources.ts";
-import { lastParameter, successOf } from "./resources.ts";
+import { successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
 
 export interface Transition {

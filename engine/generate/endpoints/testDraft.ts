@@ -52,6 +52,8 @@ export interface TestDraft {
    * them. Throws `Unarranged`.
    */
   another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
+  /** Whether one more of a thing is being made, beside that which the call under test is about. */
+  isAnother(): boolean;
   /** Values that an item of the resource is to have which is being made. */
   wanted(resource: Resource): Readonly<Record<string, Json>>;
   newVariable(name: string, noun?: string): string;
@@ -71,6 +73,8 @@ export interface Thing {
   readonly owned: boolean;
   /** The body that created it. */
   readonly plan?: BodyPlan;
+  /** The other parts of its path: the owner of a repository. */
+  readonly also?: ReadonlyMap<string, string>;
 }
 
 /** The values of the request that are not literal, by their pointer: `/customerId`. */
@@ -209,6 +213,7 @@ export function createTestDraft(
     tryNeed,
     tryAnother,
     another,
+    isAnother: () => owner !== undefined,
     wanted: (resource) => (wanted.of === resource ? wanted.values : {}),
     newVariable,
     unique() {

@@ -11,10 +11,14 @@ const plainWriting =
 const looseWriting =
   /^(?:add|approve|archive|assign|ban|cancel|close|copy|execute|generate|import|invite|lock|merge|move|open|publish|refresh|register|rename|restore|run|save|send|set|start|stop|subscribe|sync|trigger|unlock|upload|write)$/;
 
+/** Summaries of a GET that only reads, whatever its path is called: `/restart_count`. */
+const readingSummary = /^(?:get|list|retrieve|fetch|check|show|read|return|describe|download|search|find|view|count)s?\b(?! or \w+)/i;
+
 const reading = /^(?:get|list|fetch|read|find|lookup|search|query|show|describe|view)$/;
 
 /** Whether a GET or HEAD changes something, as its path or its operationId says. */
-export function writesByName({ path, operationId = "" }: ApiOperation): boolean {
+export function writesByName({ path, operationId = "", summary = "" }: ApiOperation): boolean {
+  if (readingSummary.test(summary)) return false;
   const segment = lastSegment(path);
   const [verb = "", ...rest] = wordsOf(segment);
   const isOneWord = /^[a-z]+[A-Z]/.test(segment);

@@ -4,7 +4,7 @@
 import { type ApiRequestStep, type Attachment, compile, type Step } from "../../../language/index.ts";
 import { arrange } from "../endpoints/arrangement.ts";
 import { successStatus } from "../endpoints/requests.ts";
-import { successOf } from "../endpoints/resources.ts";
+import { successOf } from "../endpoints/responses.ts";
 import { Unarranged } from "../endpoints/testDraft.ts";
 import { completed, makersOf, operationOf, saveMade, withPath } from "./completed.ts";
 import { nounKey } from "./flowService.ts";

@@ -1,0 +1,129 @@
+// Finds where the items of a path come from when its own collection does not tell: a POST or a list elsewhere in the
+// document, a PUT of the item itself, or a collection of the same kind under another path.
+
+import type { JsonObject } from "../../../language/index.ts";
+import type { Api, ApiOperation } from "./api.ts";
+import { nameSource, plain } from "./itemNames.ts";
+import { erased, lastParameter, nounOfParameter, nounOfPath, parametersIn } from "./paths.ts";
+import type { Resource } from "./resources.ts";
+import { successOf } from "./responses.ts";
+import { isIdentity } from "./sample.ts";
+import { typeOf } from "./schemas.ts";
+
+/** Places of other path parameters in a response: `owner` of `/repos/{owner}/{repo}` in `$.owner.login`. */
+export type Also = ReadonlyMap<string, string>;
+
+export interface Elsewhere {
+  readonly operation: ApiOperation;
+  readonly source: string;
+  readonly also: Also;
+}
+
+/**
+ * `{owner}` of `/repos/{owner}/{repo}`: no operation is about it alone, so that only a repository has one. The path of
+ * the item that it is a part of.
+ */
+export function wholeOf({ itemPath, creator, lister, reader, deleter }: Resource, paths: readonly string[]): string | undefined {
+  if (creator !== undefined || lister !== undefined || reader !== undefined || deleter !== undefined) return undefined;
+  const start = `${erased(itemPath)}/`;
+  const below = paths.filter((path) => erased(path).startsWith(start));
+  const next = below[0]?.split("/")[itemPath.split("/").length] ?? "";
+  const isPart = below.length > 0 && below.every((path) => erased(path).startsWith(`${start}{}`));
+  return isPart ? `${itemPath}/${next}` : undefined;
+}
+
+/** Where an item contains the other parts of its path; undefined where it lacks one. */
+export function alsoIn(api: Api, schema: JsonObject | undefined, parts: readonly string[], base: string): Also | undefined {
+  const { properties } = api.schemas.view(schema);
+  const found = parts.flatMap((part): [string, string][] => {
+    const member = properties.get(part);
+    if (member === undefined) return [];
+    if (typeOf(api.schemas.view(member)) !== "object") return [[part, `${base}.${part}`]];
+    const inner = nameSource(api.schemas, member, { parameter: part, noun: part, type: "string" }, `${base}.${part}`);
+    return inner === undefined ? [] : [[part, inner]];
+  });
+  return found.length === parts.length ? new Map(found) : undefined;
+}
+
+/**
+ * The POSTs of other paths that make such an item: `POST /projects/{project}/sections` for `/sections/{section}`. Their
+ * last word and the schema of their response are those of the item, so that an item of a cart is none of a shop.
+ */
+export function makersElsewhere(api: Api, resource: Resource, parts: readonly string[]): readonly Elsewhere[] {
+  const { reader, deleter, itemPath, parameter, noun, collection } = resource;
+  const kind = reader && kindOf(api, successOf(reader)?.schema);
+  if (kind === undefined || deleter === undefined) return [];
+  const own = new Set(parts);
+  return api.operations
+    .filter(({ method, path }) => method === "POST" && !path.endsWith("}") && erased(path) !== erased(collection))
+    .filter((operation) => nounOfPath(operation.path) === noun && kindOf(api, successOf(operation)?.schema) === kind)
+    .filter(({ path }) => {
+      const given = new Set([...parametersIn(path), ...own, parameter]);
+      return parametersIn(itemPath).every((name) => given.has(name)) && !erased(path).startsWith(`${erased(itemPath)}/`);
+    })
+    .flatMap((operation): Elsewhere[] => {
+      const schema = successOf(operation)?.schema;
+      const source = nameSource(api.schemas, schema, { parameter, noun, type: "string" }, "$");
+      const also = alsoIn(api, schema, parts, "$");
+      return source === undefined || also === undefined ? [] : [{ operation, source, also }];
+    })
+    .sort((one, other) => parametersIn(one.operation.path).length - parametersIn(other.operation.path).length);
+}
+
+/** The name of a response's schema, or of the only object in it: `Section` of `{ data: Section }`. */
+function kindOf(api: Api, schema: JsonObject | undefined): string | undefined {
+  const ref = (one: JsonObject | undefined) => (typeof one?.$ref === "string" ? one.$ref : undefined);
+  const own = ref(schema);
+  const view = api.schemas.view(schema);
+  const [only, ...more] = view.properties.values();
+  return more.length === 0 && only !== undefined && typeOf(api.schemas.view(only)) === "object" ? (ref(only) ?? own) : own;
+}
+
+/** The name that a PUT of an item's own path takes: invented by the client, or that of another thing. */
+export type Chosen = "new" | { readonly itemPath: string };
+
+/** `PUT /environments/{environment_name}`, `PUT /members/{username}`; undefined where a PUT only changes items. */
+export function chosenName(
+  api: Api,
+  { parameter, noun, itemPath }: Resource,
+  put: ApiOperation,
+  all: readonly Resource[],
+): Chosen | undefined {
+  const other = plain(nounOfParameter(parameter) || parameter);
+  const isOwn = other === plain(noun) || isIdentity(parameter) || /^(?:name|key|slug|code|path)$/i.test(parameter);
+  const makes = put.responses.some(({ status }) => status === "201") || /\b(?:creates?|adds?|upserts?)\b/i.test(put.summary ?? "");
+  if (!isOwn) {
+    const kinds = all.filter((one) => plain(one.noun) === other && (one.creator !== undefined || one.lister !== undefined));
+    const [kind] = kinds.sort((one, next) => one.itemPath.split("/").length - next.itemPath.split("/").length);
+    if (kind !== undefined) return erased(kind.itemPath) === erased(itemPath) ? undefined : { itemPath: kind.itemPath };
+  }
+  const view = api.schemas.view(put.parameters.find(({ in: place, name }) => place === "path" && name === lastParameter(put.path))?.schema);
+  if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
+  const isNumber = /^(?:integer|number)$/.test(typeOf(view) ?? "");
+  // An id is the service's to give, unless the document says that the PUT creates what is missing.
+  const isId = isIdentity(parameter) || /(?:[-_]id|[a-z]Id|uuid)$/i.test(parameter);
+  const saysSo = /\bcreates?\b/i.test(put.summary ?? "") || put.responses.some(({ status }) => status === "201");
+  return makes && !isNumber && (isOwn ? !isId || saysSo : saysSo && !isId) ? "new" : undefined;
+}
+
+/** The same kind under another path: `/api/v1/namespaces` for `/apis/apps/v1/namespaces/{namespace}`. */
+export function sameKind(resource: Resource, all: readonly Resource[]): Resource | undefined {
+  const { parameter, noun, collection, itemPath } = resource;
+  const parents = parametersIn(collection).join();
+  const isSpecific = plain(parameter) === plain(noun) || plain(nounOfParameter(parameter)) === plain(noun);
+  const literal = collection.split("/").at(-1);
+  const shared = (one: Resource) => {
+    const theirs = new Set(one.collection.split("/"));
+    return collection.split("/").filter((segment) => theirs.has(segment)).length;
+  };
+  const others = all.filter(
+    (one) =>
+      erased(one.itemPath) !== erased(itemPath) &&
+      one.collection.split("/").at(-1) === literal &&
+      parametersIn(one.collection).join() === parents &&
+      (isSpecific || one.parameter === parameter) &&
+      one.creator !== undefined &&
+      one.deleter !== undefined,
+  );
+  return others.sort((one, other) => shared(other) - shared(one) || one.collection.length - other.collection.length)[0];
+}

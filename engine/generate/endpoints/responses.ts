@@ -1,0 +1,31 @@
+// Reads the responses of an operation: which one is its success, and where a list is in one.
+
+import type { JsonObject } from "../../../language/index.ts";
+import type { Api, ApiOperation, ApiResponse } from "./api.ts";
+import { member } from "./itemNames.ts";
+import { type SchemaView, typeOf } from "./schemas.ts";
+
+export interface ListPlace {
+  /** `$`, `$.orders`. */
+  readonly path: string;
+  readonly items: JsonObject | undefined;
+}
+
+/** Where the list of a response is: the response itself, or the only array in it. */
+export function listIn(api: Api, schema: JsonObject | undefined): ListPlace | undefined {
+  const view = api.schemas.view(schema);
+  const itemsOf = (one: SchemaView) => one.keywords.items as JsonObject | undefined;
+  if (typeOf(view) === "array") return { path: "$", items: itemsOf(view) };
+  const arrays = [...view.properties].filter(([, one]) => typeOf(api.schemas.view(one)) === "array");
+  const [only] = arrays.length === 1 && !view.properties.has("id") ? arrays : [];
+  return only === undefined ? undefined : { path: `$${member(only[0])}`, items: itemsOf(api.schemas.view(only[1])) };
+}
+
+/** The response to a request that is as it should be: the first of 2xx, a redirect, or the default. */
+export function successOf({ responses }: ApiOperation): ApiResponse | undefined {
+  return (
+    [...responses].filter(({ status }) => /^2/.test(status)).sort((one, other) => (one.status < other.status ? -1 : 1))[0] ??
+    responses.find(({ status }) => /^3/.test(status) && status !== "304") ??
+    responses.find(({ status }) => status === "default")
+  );
+}

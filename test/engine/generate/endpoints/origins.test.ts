@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { answers, generate, openapi, pathId, phasesOf, shopWith, takes } from "./generated.ts";
+
+const text = { type: "string" };
+const id = (name: string, type = "string") => pathId(name, { type });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const listOf = (schema: object) => ({ type: "array", items: schema });
+const named = { type: "object", required: ["name"], properties: { name: { type: "string", examples: ["Ada"] } } };
+
+const owner = { type: "object", properties: { login: text, id: { type: "integer" } } };
+const repo = { type: "object", properties: { id: { type: "integer" }, name: text, owner: ref("owner") } };
+const schemas = { owner, repo };
+const repoPath = { parameters: [id("owner"), id("repo")] };
+const repositories = {
+  "/user/repos": { post: { ...takes(named), ...answers({ "201": ref("repo") }) } },
+  "/repos/{owner}/{repo}": { ...repoPath, get: answers({ "200": ref("repo") }), delete: answers({ "204": null }) },
+};
+
+async function reasonFor(document: object, endpoint: string): Promise<string | undefined> {
+  const { leftOut } = await generate(shopWith(document), { kinds: ["default"] });
+  return leftOut.find((one) => one.endpoint === endpoint)?.reason;
+}
+
+async function defaultOf(document: object, endpoint: string): Promise<string> {
+  return phasesOf(await generate(shopWith(document), { kinds: ["default"] }), endpoint, "Default");
+}
+
+describe("where the items of a path come from", () => {
+  it("is a POST elsewhere whose response is such an item, with all parts of the path", async () => {
+    const document = openapi(
+      { ...repositories, "/repos/{owner}/{repo}/topics": { ...repoPath, put: { ...takes(named), ...answers({ "200": null }) } } },
+      schemas,
+    );
+    const topics = await defaultOf(document, "PUT /repos/{owner}/{repo}/topics");
+    assert.match(topics, /to \/user\/repos with body .*, and save \$\.name as \$\{repo\} and \$\.owner\.login as \$\{owner\}\./);
+    assert.match(topics, /# Teardown\nSend a DELETE request to \/repos\/\$\{owner\}\/\$\{repo\}\.\n$/);
+    assert.match(
+      await defaultOf(document, "POST /user/repos"),
+      /# Teardown\nSend a DELETE request to \/repos\/\$\{owner\}\/\$\{repo\}\.\n$/,
+    );
+  });
+
+  it("is no POST elsewhere whose items are of another kind", async () => {
+    const cart = { type: "object", properties: { id: text, quantity: { type: "integer" } } };
+    const article = { type: "object", properties: { id: text, price: { type: "integer" } } };
+    const document = openapi(
+      {
+        "/carts/items": { post: { ...takes(named), ...answers({ "201": ref("cart") }) } },
+        "/items/{itemId}": { parameters: [id("itemId")], get: answers({ "200": ref("article") }), delete: answers({ "204": null }) },
+      },
+      { cart, article },
+    );
+    assert.match((await reasonFor(document, "DELETE /items/{itemId}")) ?? "", /Nothing in the document says which \{itemId\}/);
+    assert.match((await reasonFor(document, "POST /carts/items")) ?? "", /No operation of the document deletes/);
+  });
+
+  it("is a list of the account, for what is only read", async () => {
+    const organization = { type: "object", properties: { id: { type: "integer" }, login: text } };
+    const document = openapi({
+      "/organizations": { get: answers({ "200": listOf({ type: "object", properties: { name: text } }) }) },
+      "/user/orgs": { get: answers({ "200": listOf(organization) }) },
+      "/orgs/{org}": {
+        parameters: [id("org")],
+        get: answers({ "200": organization }),
+        patch: { ...takes(named), ...answers({ "200": null }) },
+      },
+    });
+    assert.match(await defaultOf(document, "GET /orgs/{org}"), /GET request to \/user\/orgs, and save \$\[0\]\.login as \$\{org\}/);
+    assert.match((await reasonFor(document, "PATCH /orgs/{org}")) ?? "", /did not create/);
+  });
+
+  it("is a PUT of their own path under a name that the client invents", async () => {
+    const secret = {
+      parameters: [id("owner"), id("repo"), id("secret_name")],
+      get: answers({ "200": named }),
+      put: { summary: "Create or update a secret", ...takes(named), ...answers({ "201": null, "204": null }) },
+      delete: answers({ "204": null }),
+    };
+    const document = openapi({ ...repositories, "/repos/{owner}/{repo}/secrets/{secret_name}": secret }, schemas);
+    const put = await defaultOf(document, "PUT /repos/{owner}/{repo}/secrets/{secret_name}");
+    assert.equal(put.match(/PUT request/g)?.length, 1);
+    assert.match(put, /PUT request to \/repos\/\$\{owner\}\/\$\{repo\}\/secrets\/secret_\$\{unique\}/);
+    assert.match(
+      put,
+      /# Teardown\nSend a DELETE request to \/repos\/\$\{owner\}\/\$\{repo\}\/secrets\/secret_\$\{unique\}\.\nExpect status is one of 2xx, 400/,
+    );
+    assert.match(await defaultOf(document, "GET /repos/{owner}/{repo}/secrets/{secret_name}"), /# Setup\n[^#]*PUT request to /);
+  });
+
+  it("is a PUT that links two things only where the test has made one of them", async () => {
+    const user = { type: "object", properties: { id: { type: "integer" }, login: text } };
+    const link = (names: readonly string[]) => ({
+      parameters: names.map((name) => id(name)),
+      put: { summary: "Add a collaborator", ...answers({ "204": null }) },
+      delete: answers({ "204": null }),
+    });
+    const document = openapi(
+      {
+        ...repositories,
+        "/users": { get: answers({ "200": listOf(user) }) },
+        "/users/{username}": { parameters: [id("username")], get: answers({ "200": user }) },
+        "/repos/{owner}/{repo}/collaborators/{username}": link(["owner", "repo", "username"]),
+        "/teams/{team}/members/{username}": link(["team", "username"]),
+        "/teams": { get: answers({ "200": listOf({ type: "object", properties: { id: text } }) }) },
+      },
+      schemas,
+    );
+    const added = await defaultOf(document, "DELETE /repos/{owner}/{repo}/collaborators/{username}");
+    assert.match(added, /PUT request to \/repos\/\$\{owner\}\/\$\{repo\}\/collaborators\/\$\{username\}/);
+    assert.match((await reasonFor(document, "PUT /teams/{team}/members/{username}")) ?? "", /may be there already/);
+  });
+
+  it("is a collection of the same kind under another path", async () => {
+    const space = { type: "object", properties: { metadata: { type: "object", properties: { name: text } } } };
+    const document = openapi(
+      {
+        "/core/spaces": {
+          get: answers({ "200": listOf(ref("space")) }),
+          post: { ...takes(ref("space")), ...answers({ "201": ref("space") }) },
+        },
+        "/core/spaces/{name}": {
+          parameters: [id("name")],
+          delete: answers({ "200": null }),
+          get: answers({ "200": ref("space") }),
+          put: { ...takes(ref("space")), ...answers({ "200": ref("space") }) },
+          patch: {
+            requestBody: { content: { "application/json-patch+json": { schema: {} }, "application/merge-patch+json": { schema: {} } } },
+            ...answers({ "200": ref("space") }),
+          },
+        },
+        "/apps/spaces/{space}/jobs": { parameters: [id("space")], delete: answers({ "200": null }) },
+      },
+      { space },
+    );
+    const jobs = await defaultOf(document, "DELETE /apps/spaces/{space}/jobs");
+    assert.match(
+      jobs,
+      /POST request to \/core\/spaces with body \{"metadata": \{"name": "space-\$\{unique\}"\}\}, and save \$\.metadata\.name as/,
+    );
+    assert.match(jobs, /# Teardown\nSend a DELETE request to \/core\/spaces\/\$\{spaceId\}/);
+    const put = await defaultOf(document, "PUT /core/spaces/{name}");
+    assert.match(put, /PUT request to \/core\/spaces\/\$\{spaceId\} with body \{"metadata": \{"name": "\$\{spaceId\}"\}\}/);
+    const patch = await defaultOf(document, "PATCH /core/spaces/{name}");
+    assert.match(patch, /merge-patch\+json" and body \{"metadata": \{"name": "\$\{spaceId\}"\}\}/);
+  });
+
+  it("is by the login or by the number, as each path says", async () => {
+    const user = { type: "object", properties: { id: { type: "integer" }, login: text } };
+    const document = openapi({
+      "/users": { get: answers({ "200": listOf(user) }) },
+      "/users/{user_id}/boards": { parameters: [id("user_id", "integer")], get: answers({ "200": null }) },
+      "/users/{username}/keys": { parameters: [id("username")], get: answers({ "200": null }) },
+    });
+    assert.match(await defaultOf(document, "GET /users/{user_id}/boards"), /save \$\[0\]\.id as/);
+    assert.match(await defaultOf(document, "GET /users/{username}/keys"), /save \$\[0\]\.login as/);
+  });
+
+  it("is the test's own below what it has made", async () => {
+    const branch = { type: "object", properties: { name: text } };
+    const document = openapi(
+      {
+        ...repositories,
+        "/repos/{owner}/{repo}/branches": { ...repoPath, get: answers({ "200": listOf(branch) }) },
+        "/repos/{owner}/{repo}/branches/{branch}/lock": {
+          parameters: [id("owner"), id("repo"), id("branch")],
+          put: answers({ "204": null }),
+        },
+        "/repos/{owner}/{repo}/settings": { ...repoPath, patch: { ...takes(named), ...answers({ "200": null }) } },
+        "/settings": { patch: { ...takes(named), ...answers({ "200": null }) } },
+      },
+      schemas,
+    );
+    assert.match(await defaultOf(document, "PUT /repos/{owner}/{repo}/branches/{branch}/lock"), /save \$\[0\]\.name as \$\{branch\}/);
+    assert.match(await defaultOf(document, "PATCH /repos/{owner}/{repo}/settings"), /PATCH request/);
+    assert.match((await reasonFor(document, "PATCH /settings")) ?? "", /acts on the service itself/);
+  });
+
+  it("may be a collection of the signed-in account, but not of its credentials", async () => {
+    const item = { type: "object", properties: { id: text } };
+    const of = (name: string) => ({
+      [`/user/${name}`]: { post: { ...takes(named), ...answers({ "201": item }) } },
+      [`/user/${name}/{id}`]: { parameters: [id("id")], delete: answers({ "204": null }) },
+    });
+    const document = openapi({ ...of("boards"), ...of("keys"), "/user": { patch: { ...takes(named), ...answers({ "200": null }) } } });
+    assert.match(await defaultOf(document, "POST /user/boards"), /# Teardown\nSend a DELETE request to \/user\/boards/);
+    for (const endpoint of ["POST /user/keys", "PATCH /user"])
+      assert.match((await reasonFor(document, endpoint)) ?? "", /changes the account/, endpoint);
+  });
+});
+
+describe("what is sent where the document requires nothing", () => {
+  const body = (properties: object) => ({
+    "/customers": {
+      post: { ...takes({ type: "object", properties }), ...answers({ "201": { type: "object", properties: { id: text } } }) },
+    },
+  });
+  const customer = { "/customers/{id}": { parameters: [id("id")], delete: answers({ "204": null }) } };
+
+  it("are texts that say something to people", async () => {
+    const document = openapi({ ...body({ source: text, name: text, description: text }), ...customer });
+    assert.match(await defaultOf(document, "POST /customers"), /with body \{"name": "name-\$\{unique\}", "description": "description 1"\}/);
+  });
+
+  it("is nothing where only the service could know it", async () => {
+    assert.match(
+      (await reasonFor(openapi({ ...body({ source: text, plan: text }), ...customer }), "POST /customers")) ?? "",
+      /does not describe the body/,
+    );
+  });
+
+  it("takes no word of a sentence for an example", async () => {
+    const described = (description: string) => ({ type: "string", description });
+    const version = described("It must be treated as opaque by clients.");
+    const amount = described("Only one of `amount` and `amount_decimal` can be set.");
+    const schema = { type: "object", required: ["name"], properties: { name: text, version, amount } };
+    const document = openapi({
+      "/plans": { post: { ...takes(schema), ...answers({ "201": { type: "object", properties: { id: text } } }) } },
+      "/plans/{id}": { parameters: [id("id")], delete: answers({ "204": null }) },
+    });
+    assert.match(await defaultOf(document, "POST /plans"), /with body \{"name": "name-\$\{unique\}"\}/);
+  });
+});
+
+describe("a GET whose path has a verb", () => {
+  it("is called where its summary says that it looks", async () => {
+    const document = openapi({ "/metrics/restart_count": { get: { summary: "Get the restart count", ...answers({ "200": null }) } } });
+    assert.match(await defaultOf(document, "GET /metrics/restart_count"), /GET request to \/metrics\/restart_count/);
+  });
+});
