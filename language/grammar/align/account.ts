@@ -11,6 +11,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, isNamed, namesOf, stem } from "../settle/called.ts";
 import { callsBefore, thingsBefore } from "../settle/mentioned.ts";
 import type { AskedVerb } from "./asked.ts";
+import { bears, mayChange } from "./bearing.ts";
 import { isSent } from "./calls.ts";
 import { asideAt, channelAt } from "./phrases.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
@@ -22,8 +23,6 @@ const idle =
 /** Words that lead to a value, directly before it. */
 const leading =
   /^(?:is|are|be|against|about|towards?|within|upon|during|over|around|regarding|concerning|worth|like|say|i\.e|eg|namely|comes|goes|starts|ends|begins|lasts|costs|weighs|takes|lives|resides|valid|due|aged|age)$/;
-/** Verbal adjectives that a value does not follow by chance. */
-const denying = /^(?:excluding|exceeding|lacking|missing|ignoring|omitting|expired|wrong|mistaken|replacing|needed|used|unused)$/;
 const unitsOfCount =
   /^(?:people|persons?|pax|guests?|visitors?|adults?|participants?|attendees|heads?|seats?|students?|pieces?|pcs|units?|items?|copies|times?|degrees?|points?|euros?|dollars?|pounds?|euro|eur|usd|gbp|places?|spots?|days?|nights?|hours?|minutes?|mins?|seconds?|secs?|weeks?|months?|years?|kg|km|m|cm|boxes|percent|bucks)$/;
 
@@ -48,7 +47,6 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
       return [];
     if ((saysList.test(word) || saysOne.test(word)) && operation.method === "GET" && isAskedFor(alignment, at)) return [];
     if (word === "record" && tokens[at - 1]?.word === "'s" && operation.method === "GET" && subjectOf(operation).isItem) return [];
-    if (word === "endpoint" && operation.method === "GET") return [];
     if (measures.test(word) && isUnit(alignment, at - 1)) return [];
     if (titleWords(operations).has(stem(word)) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return [];
     if (/^(?:date|day|time|moment)$/.test(word) && fillsMoment(alignment)) return [];
@@ -72,12 +70,14 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
       return repeatsAll(alignment, at) ? [] : [at];
     if (isOfGiven(alignment, at) || isOfFilled(alignment, word) || isOfReference(alignment, at)) return [];
     if (word === "only") return isBesideValue(alignment, at) ? [] : [at];
+    // "it's free"
+    if (word === "'s" && /^(?:it|that|he|she)$/.test(tokens[at - 1]?.word ?? "")) return [at];
     if (idle.test(word)) return [];
     if (isLeading(alignment, at) || isUnit(alignment, at) || isKnownAs(alignment, at)) return [];
     if (own.has(stem(nounOf([word]))) || own.has(stem(word))) return [];
     if (isNamed(operations, operation, [word]) || isCalledElsewise(operations, operation, word)) return [];
     if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text)) return [];
-    return [at];
+    return bears(alignment, operations, verb, at) ? [at] : [];
   });
 }
 
@@ -174,7 +174,7 @@ function isLeading(alignment: Alignment, at: number): boolean {
   const { word = "" } = tokens[at] ?? {};
   // "because of illness"
   if (/^(?:because|due|owing)$/.test(word) && /^(?:of|to)$/.test(tokens[at + 1]?.word ?? "") && said.has(at + 2)) return true;
-  const isParticiple = /.{2}(?:ing|ed)$|^born$/.test(word) && !denying.test(word) && !hasTerminal(word, /^f\.without/);
+  const isParticiple = /.{2}(?:ing|ed)$|^born$/.test(word) && !mayChange(tokens, at);
   if (!leading.test(word) && !isParticiple) return false;
   for (let next = at + 1; next <= at + 3 && next < tokens.length; next++) {
     if (said.has(next) && parts.some((part) => part.at === next)) return true;

@@ -59,6 +59,7 @@ told(
   Make Bruno available => [{"step":"api_request","action":"PATCH /animals/\${dogId}","body":{"status":"AVAILABLE"}}]
   Set the first animal to available => [{"step":"api_request","action":"PATCH /animals/\${dogId}","body":{"status":"AVAILABLE"}}]
   Mark Mia as neutered => [{"step":"api_request","action":"PATCH /animals/\${catId}","body":{"neutered":true}}]
+  Mark Mia as not neutered yet => [{"step":"api_request","action":"PATCH /animals/\${catId}","body":{"neutered":false}}]
   Move Bruno to kennel number K9 => [{"step":"api_request","action":"PATCH /animals/\${dogId}","body":{"kennelNumber":"K9"}}]
   The kennel number of the cat is changed to K4 => [{"step":"api_request","action":"PATCH /animals/\${catId}","body":{"kennelNumber":"K4"}}]
   The weight of Bruno is corrected to 24.5 kg => [{"step":"api_request","action":"PATCH /animals/\${dogId}","body":{"weightKg":24.5}}]
@@ -120,7 +121,6 @@ told(
   Make Bruno available for 3 days
   Make the animal available
   Set the third animal to available
-  Mark Mia as not neutered yet
   Move Bruno from kennel number K8 to kennel number K9
   Move Bruno next to kennel number K9
   The kennel number of the animal is changed to K4

@@ -1,0 +1,106 @@
+// Decides which words bear on a request: those that could change what is sent, to what, or whether it is sent at all.
+// Any other word is a story around it.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import type { Operations } from "../../openapi/operations.ts";
+import { saysMore } from "../correct/leftWords.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
+import type { AskedVerb } from "./asked.ts";
+import { asideAt, isDocumented } from "./phrases.ts";
+import { type Alignment, isNounOf } from "./spots.ts";
+
+/** Leads to a value, somebody, or another thing. */
+const binding = /^(?:with|as|for|of|including|plus|via|by|named|called|titled|about|per|towards?|like|to)$/;
+/** Leads to where or on what something is done. */
+const places = /^(?:on|onto|in|into|at|from)$/;
+/** Verbs and nouns of what comes back, and verbs of checks. */
+const ofAnswers = /^(?:v\.(?:show|return|contain|exist|differ|exceed|fail|reject|succeed)|w\.(?:partname|error|ok|expected))$/;
+const denying = /^f\.(?:not|no|without|until|or)$/;
+
+/** Whether the word changes the request, if it has no place. */
+export function bears(alignment: Alignment, operations: Operations, verb: AskedVerb, at: number): boolean {
+  const { place, parts } = alignment;
+  const { tokens, operation } = place;
+  const { word = "", text = "" } = tokens[at] ?? {};
+  if (parts.some((part) => part.at <= at && at < part.end) || (!/^\p{Ll}+$/u.test(text) && at > 0)) return true;
+  if (mayChange(tokens, at)) return true;
+  if (isDocumented(operations, word) || saysMore(word) || hasTerminal(word, ofAnswers) || isStated(tokens, at)) return true;
+  const said = { word, particle: undefined };
+  if (methodsOfVerb(said).length > 0) return true;
+  if (operations.operations.some((other) => other !== operation && fitOfVerb(other, said) === "own")) return true;
+  return [isBesideThing, isBound, isDeed, isAlone].some((is) => is(alignment, verb, at));
+}
+
+/** Words that deny, restrict, choose or make a condition, at any place. */
+export function mayChange(tokens: readonly Token[], at: number): boolean {
+  const { word = "" } = tokens[at] ?? {};
+  return lexicon.restricting.has(word) || hasTerminal(word, denying) || asideAt(tokens, at, "a.bearing") > 0;
+}
+
+/** "Moving it is fine", “it should have moved”: how things are. */
+function isStated(tokens: readonly Token[], at: number): boolean {
+  const { word = "" } = tokens[at] ?? {};
+  if (!hasTerminal(word, /^f\.(?:be|modal)$/) || /^(?:to|now|then|also|still)$/.test(word)) return false;
+  return !/^(?:that|which|who)$/.test(tokens[at - 1]?.word ?? "");
+}
+
+function isThing({ place: { operation } }: Alignment, word: string): boolean {
+  return word !== "" && (isNounOf(operation, word) || operation.path.split("/").some((part) => nounOf([part]) === nounOf([word])));
+}
+
+/** "the stolen ticket", “the neighbour's ticket”, “the ticket deleted above”: which one, or how it is. */
+function isBesideThing(alignment: Alignment, _: AskedVerb, at: number): boolean {
+  const { tokens } = alignment.place;
+  if (isParticiple(tokens[at]?.word ?? "") && isThing(alignment, tokens[at - 1]?.word ?? "")) return true;
+  for (let next = at + 1; next <= at + 2; next++) {
+    const { word = "", kind } = tokens[next] ?? {};
+    if (word === "'s") continue;
+    if (kind !== "word" || word === "") return false;
+    if (isThing(alignment, word)) return true;
+    if (hasTerminal(word, /^f\./)) return false;
+  }
+  return false;
+}
+
+function isParticiple(word: string): boolean {
+  return /.{2}(?:ed|en|ght)$/.test(word);
+}
+
+/** "for her dog", “as a gift”, “with pets”, “the labels cart and login”, “a repair on the crane” of a boat */
+function isBound({ place, parts }: Alignment, _: AskedVerb, at: number): boolean {
+  const { tokens, operation } = place;
+  if (/.{3}ly$/.test(tokens[at]?.word ?? "")) return false;
+  let before = at - 1;
+  while (before >= at - 3 && hasTerminal(tokens[before]?.word ?? "", /^f\.(?:the|my)$/)) before--;
+  const { word = "", text = "" } = tokens[before] ?? {};
+  const next = tokens[at + 1];
+  const isLast = next === undefined || next.kind === "symbol" || next.word === "and";
+  if (/^(?:and|,|&|\+)$/.test(word || text) && (isLast || before < at - 1)) return true;
+  if (binding.test(word)) return true;
+  // Where the path needs a thing that no word names, this may be it.
+  const owner = subjectOf(operation).parameters.at(-1)?.noun;
+  const isOpen = owner !== undefined && !tokens.some((token) => token.word !== "" && nounOf([token.word]) === owner);
+  return places.test(word) && isOpen && parts.every(({ kind }) => kind !== "variable");
+}
+
+/** "Cancel the voucher", “adopts a new tone”: what a verb is done to, and a second verb. */
+function isDeed({ place: { tokens } }: Alignment, verb: AskedVerb, at: number): boolean {
+  const { word = "" } = tokens[at] ?? {};
+  if (/.{3}ly$/.test(word)) return false;
+  let before = at - 1;
+  while (before > verb.at && tokens[before]?.kind === "word" && hasTerminal(tokens[before]?.word ?? "", /^f\.(?:the|my)$/)) before--;
+  if (/^(?:a|an)$/.test(tokens[before - 1]?.word ?? "") && tokens[before]?.word === "new") before -= 2;
+  if (before === verb.at || verb.words.includes(before)) return true;
+  return !hasTerminal(word, /^f\./) && hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:the|my)$/);
+}
+
+/** "Release the job; just kidding": a phrase between two signs that has no place. */
+function isAlone({ place: { tokens }, said }: Alignment, _: AskedVerb, at: number): boolean {
+  let from = at;
+  while (from > 0 && tokens[from - 1]?.kind !== "symbol") from--;
+  if (from === 0) return false;
+  for (let one = from; one < tokens.length && tokens[one]?.kind !== "symbol"; one++) if (said.has(one)) return false;
+  return true;
+}

@@ -1,0 +1,70 @@
+// Reads requests with words around them that tell a story. A word that could change the request refuses it.
+
+import { deepEqual, equal } from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { compile, readOperations, type Step } from "../../../language/index.ts";
+import { written } from "./written.ts";
+
+const { operations } = readOperations(readFileSync(new URL("./documents/ferry.yaml", import.meta.url), "utf8"));
+const before: readonly Step[] = [
+  { step: "api_request", action: "POST /passengers", body: { fullName: "Nele Hansen", email: "nele@example.com" } },
+  { step: "save", store: [{ passengerId: "$.passengerId" }] },
+  {
+    step: "api_request",
+    action: "POST /crossings",
+    body: { origin: "Kiel", destination: "Oslo", departsAt: "2031-05-01T10:00:00Z" },
+  },
+  { step: "save", store: [{ crossingId: "$.crossingId" }] },
+  { step: "api_request", action: "POST /crossings/${crossingId}/tickets", body: { passengerId: "${passengerId}", seatClass: "deck" } },
+  { step: "save", store: [{ ticketId: "$.ticketId" }] },
+];
+
+function told(title: string, table: string): void {
+  describe(title, () => {
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
+      it(text, () => {
+        const variables = new Set(["passengerId", "crossingId", "ticketId"]);
+        const compiled = compile(text, undefined, { ...(operations === undefined ? {} : { operations }), before, variables });
+        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
+        else deepEqual(compiled.kind === "understood" ? compiled.steps.map(written) : compiled.problem.message, JSON.parse(expected));
+      });
+    }
+  });
+}
+
+told(
+  "words that tell a story around a request",
+  `
+  Cancel the ticket properly => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation"}]
+  Cancel the ticket from the bridge, reason "storm" => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation","body":{"reason":"storm"}}]
+  Plan a crossing in the evening sun from Kiel to Oslo departing at 2031-06-01T08:00:00Z => [{"step":"api_request","action":"POST /crossings","body":{"origin":"Kiel","destination":"Oslo","departsAt":"2031-06-01T08:00:00Z"}}]
+  Register a passenger under the name Ole Berg, mail ole@example.com => [{"step":"api_request","action":"POST /passengers","body":{"fullName":"Ole Berg","email":"ole@example.com"}}]
+  Cheerfully buy three cabin tickets => [{"step":"api_request","action":"POST /crossings/\${crossingId}/tickets","body":{"passengerId":{"$var":"passengerId"},"seatClass":"cabin","quantity":3}}]
+`,
+);
+
+told(
+  "words that could change a request",
+  `
+  Cancel the stolen ticket
+  Cancel the neighbour's ticket
+  Cancel the ticket torn yesterday
+  Cancel the ticket bought by somebody
+  Cancel the ticket; just kidding
+  Cancel the ticket, it's void
+  Cancel the ticket, maybe
+  Cancel the ticket only partly
+  Cancel the ticket with a fee
+  Cancel the ticket as a favour
+  Cancel the ticket and the suitcase
+  Cancel the suitcase
+  Cancel the ticket and check the suitcase
+  Cancel the ticket after lunch
+  Cancel the ticket during crossing
+  Cancel the ticket and charge the passenger
+  Buy three cabin tickets with meals
+  Buy three cabin tickets for the crew
+  Buy three cabin tickets, breakfast included
+`,
+);
