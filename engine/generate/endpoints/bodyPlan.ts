@@ -45,7 +45,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   if (isEmptyGuess(draft.world, of, sample) && isAction(draft.world, of)) return undefined;
   if (isEmptyGuess(draft.world, of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
   const token = creates ? undefined : [...api.schemas.view(body.schema).required].find((name) => isToken(name));
-  if (token !== undefined && !knowledge.secrets.has(token) && !knowledge.variables.has(token))
+  if (token !== undefined && !knowledge.tokens.has(token) && !knowledge.variables.has(token))
     throw new Unarranged(`It needs a ${token}, which only the service can give: make ${token} a variable of the service playbook.`, token);
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
   const bindings = new Map<string, Value>();
@@ -162,7 +162,7 @@ function bind(
   const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
   if (context.ownKeys.includes(pointer)) return uniqueValue(draft, value, schema, name, context);
   if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
-  if (isToken(name) && knowledge.secrets.has(name) && !context.creates) return typed(`\${${name}}`);
+  if (isToken(name) && knowledge.tokens.has(name) && !context.creates) return typed(`\${${name}}`);
   const resource = depth > deepest ? undefined : resources.ofField(name);
   if (resource === undefined || isOf(resource, context.of) || context.isLoose) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;

@@ -5,6 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../../language/inde
 import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { withValue } from "./fieldPlaces.ts";
+import { jsonPatchSample } from "./jsonPatch.ts";
 import { lastParameter } from "./paths.ts";
 import { type Asked, isGuess, isIdentity, plainText, sampleOf } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
@@ -48,6 +49,8 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
   if (asked?.isLeast !== true && example !== undefined && (schema === undefined || api.schemas.accepts(schema, example) !== false))
     return example;
   if (schema === undefined) return undefined;
+  const patch = jsonPatchSample(world, of);
+  if (patch !== undefined) return patch;
   const named = namedMembers(api, of);
   const sent = world.resources.ofCollection(of.path)?.creator?.sent;
   const members = new Set([

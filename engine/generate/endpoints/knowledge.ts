@@ -20,6 +20,8 @@ export interface Knowledge {
   /** The variables that can be written into a request; secrets and the login's inputs are excluded. */
   readonly variables: ReadonlyMap<string, Variable>;
   readonly secrets: ReadonlySet<string>;
+  /** Secrets that no header of the service sends: a token of another kind can have their name. */
+  readonly tokens: ReadonlySet<string>;
   /** Lower case. */
   readonly headers: ReadonlySet<string>;
   /** Headers of the service that hold what the login gives, with its variable. */
@@ -45,6 +47,7 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
   const settings = playbook?.playbook.frontMatter.settings;
   const variables = (playbook?.variables ?? []).filter(({ scope }) => scope === "service" || scope === "environment");
   const login = readLogin(workspace, path, Object.values(settings?.headers ?? {}));
+  const sent = Object.values(settings?.headers ?? {}).join("\n");
   // The user who logs in is not created or searched for.
   const isOfLogin = ({ name }: Variable) => login !== undefined && JSON.stringify(login.request).includes(`\${${name}`);
   return {
@@ -54,6 +57,7 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
       variables.filter((variable) => !isDeclaredSecret(variable) && !isOfLogin(variable)).map((variable) => [variable.name, variable]),
     ),
     secrets: new Set(variables.filter(isDeclaredSecret).map(({ name }) => name)),
+    tokens: new Set(variables.filter(isDeclaredSecret).flatMap(({ name }) => (sent.includes(`\${${name}}`) ? [] : [name]))),
     headers: new Set(Object.keys(settings?.headers ?? {}).map((name) => name.toLowerCase())),
     loginHeaders: Object.fromEntries(
       Object.entries(settings?.headers ?? {}).flatMap(([name, value]): [string, string][] =>

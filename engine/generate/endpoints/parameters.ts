@@ -68,8 +68,8 @@ function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Recor
 
 function parameterValue(draft: TestDraft, parameter: ApiParameter, depth: number): Value {
   const { name, schema } = parameter;
-  const { variables, secrets } = draft.world.knowledge;
-  if (variables.has(name) || (isToken(name) && secrets.has(name))) return `\${${name}}`;
+  const { variables, tokens } = draft.world.knowledge;
+  if (variables.has(name) || (isToken(name) && tokens.has(name))) return `\${${name}}`;
   if (isToken(name))
     throw new Unarranged(`It needs a ${name}, which only the service can give: make ${name} a variable of the service playbook.`, name);
   const resource = depth > deepest ? undefined : draft.world.resources.ofField(name);

@@ -201,6 +201,28 @@ describe("what is sent where the document requires nothing", () => {
     assert.match(await defaultOf(document, "POST /customers"), /with body \{"name": "name-\$\{unique\}", "description": "description 1"\}/);
   });
 
+  it("is an operation of a JSON Patch on a member of the item, with a value", async () => {
+    const change = {
+      type: "object",
+      required: ["op", "path"],
+      properties: { op: text, path: { type: "string", example: "/type" }, value: {} },
+    };
+    const note = { type: "object", properties: { id: text, title: text } };
+    const document = openapi({
+      "/notes": { post: { ...takes(named), ...answers({ "201": note }) } },
+      "/notes/{id}": {
+        parameters: [id("id")],
+        get: answers({ "200": note }),
+        patch: { ...takes(listOf(change)), ...answers({ "200": note }) },
+        delete: answers({ "204": null }),
+      },
+    });
+    assert.match(
+      await defaultOf(document, "PATCH /notes/{id}"),
+      /with body \[\{"op": "replace", "path": "\/title", "value": "title 1"\}\]/,
+    );
+  });
+
   it("is nothing where only the service could know it", async () => {
     assert.match(
       (await reasonFor(openapi({ ...body({ source: text, plan: text }), ...customer }), "POST /customers")) ?? "",
@@ -218,6 +240,26 @@ describe("what is sent where the document requires nothing", () => {
       "/plans/{id}": { parameters: [id("id")], delete: answers({ "204": null }) },
     });
     assert.match(await defaultOf(document, "POST /plans"), /with body \{"name": "name-\$\{unique\}"\}/);
+  });
+});
+
+describe("a token of the document", () => {
+  const verify = openapi({
+    "/verify": { get: { parameters: [{ name: "token", in: "query", required: true, schema: text }], ...answers({ "200": null }) } },
+  });
+  const declared = "variables:\n  token: { type: encrypted text }\n";
+
+  it("is not the one that the headers of the service sign in with", async () => {
+    const workspace = shopWith(verify, `headers:\n  Authorization: Bearer \${token}\n${declared}`);
+    const { leftOut } = await generate(workspace, { kinds: ["default"] });
+    assert.match(leftOut[0]?.reason ?? "", /It needs a token, which only the service can give/);
+  });
+
+  it("is a secret of the service playbook with its name", async () => {
+    assert.match(
+      phasesOf(await generate(shopWith(verify, declared)), "GET /verify", "Default"),
+      /\/verify with query parameter token "\$\{token\}"|\$\{token\}/,
+    );
   });
 });
 

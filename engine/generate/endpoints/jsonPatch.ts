@@ -1,0 +1,29 @@
+// Makes the body of a JSON Patch (RFC 6902): one operation on a member that the item has, with a value that fits it.
+
+import type { Json, JsonObject } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { erased } from "./paths.ts";
+import { successOf } from "./responses.ts";
+import { isIdentity, sampleOf } from "./sample.ts";
+import { typeOf } from "./schemas.ts";
+import type { World } from "./testDraft.ts";
+
+/** Texts whose change nothing else depends on. */
+const harmless = /^(?:title|description|label|comment|notes?|summary|nick_?name|display_?name)$/i;
+
+/** Undefined where the body is no patch, or the document describes no member that could be replaced. */
+export function jsonPatchSample({ api }: World, { method, path, body }: ApiOperation): Json | undefined {
+  const { schemas } = api;
+  const items = schemas.view(body?.schema).keywords.items as JsonObject | undefined;
+  const { properties } = schemas.view(items);
+  if (method !== "PATCH" || !properties.has("op") || !properties.has("path")) return undefined;
+  const beside = (other: string) => api.operations.find((one) => one.method === other && erased(one.path) === erased(path));
+  const reader = beside("GET");
+  const item = beside("PUT")?.body?.schema ?? (reader && successOf(reader)?.schema);
+  const members = [...schemas.view(item).properties].map(([key, schema]) => ({ key, schema, view: schemas.view(schema) }));
+  const free = members.filter(({ key, view }) => view.keywords.readOnly !== true && view.keywords.enum === undefined && !isIdentity(key));
+  const chosen =
+    free.find(({ key, view }) => harmless.test(key) && typeOf(view) === "string") ?? free.find(({ view }) => typeOf(view) === "boolean");
+  const value = chosen && sampleOf(schemas, chosen.schema, chosen.key);
+  return value === undefined ? undefined : [{ op: "replace", path: `/${chosen?.key}`, value }];
+}
