@@ -49,6 +49,8 @@ interface Finished {
 }
 
 const packed = temporaryFolder("playbook-packed-");
+/** Where Node keeps sources without their types, compiled: every suite loads mostly the same ones. */
+const compiled = temporaryFolder("playbook-compiled-");
 const recordings = temporaryFolder("playbook-recordings-");
 
 /** The commands of a step run one after the other. */
@@ -184,7 +186,8 @@ function printFailures(failures: readonly Extract<ResultLine, { kind: "failed" }
 function run(command: readonly string[]): Promise<Finished> {
   const start = performance.now();
   const recording = isRecording ? { PLAYBOOK_RECORDING: recordings } : {};
-  const env = { ...process.env, PLAYBOOK_PACKED: packed, ...recording, ...(values.long ? { PLAYBOOK_LONG: "1" } : {}) };
+  const long = values.long ? { PLAYBOOK_LONG: "1" } : {};
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, PLAYBOOK_PACKED: packed, ...recording, ...long };
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const chunks: Buffer[] = [];
   child.stdout.on("data", (chunk) => chunks.push(chunk));

@@ -11,7 +11,7 @@ import type { FrameLocator, Locator, Page } from "playwright-core";
 import { extension as product } from "../support/product.ts";
 import { createQuickInput, paletteClosed, type QuickInput } from "./quickInput.ts";
 import { startSession } from "./session.ts";
-import { clickLimit, type Effect, shows, until } from "./until.ts";
+import { clickLimit, type Effect, gone, shows, until } from "./until.ts";
 
 export { type Effect, gone, shows, until } from "./until.ts";
 
@@ -250,7 +250,9 @@ function createHands(page: Page, folder: string) {
       await until(
         async () => {
           if (!(await entry.first().isVisible())) await target.click({ button: "right", timeout: clickLimit });
-          await entry.first().click({ timeout: clickLimit });
+          // A menu takes no click in the moment after it has opened.
+          const click = () => entry.first().click({ timeout: clickLimit });
+          await until(click, gone(entry.first()), { again: 150, limit: clickLimit });
         },
         effect,
         { what: `effect of "${item}" in the menu of ${target}: ${effect}` },

@@ -13,6 +13,9 @@ export interface QuickInput {
   answer(placeholder: string, text: string, effect: Effect): Promise<void>;
 }
 
+/** How many milliseconds a list is first given to show what is looked for. */
+const firstPatience = 500;
+
 /** What the box of the command palette is called. */
 const palette = "Type the name of a command to run.";
 
@@ -22,7 +25,8 @@ export function createQuickInput(page: Page): QuickInput {
   const rows = (row: string) => widget.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(row)}]`);
 
   /** A row that has the focus is taken by Enter: while the list is narrowed, a click may meet the row that comes into its place. */
-  const take = async (row: string) => {
+  const take = async (row: string, patience = clickLimit) => {
+    await rows(row).first().waitFor({ timeout: patience });
     const focused = rows(row).and(page.locator(".focused"));
     if (await comes(focused, 2_000)) await page.keyboard.press("Enter");
     else await rows(row).first().click({ timeout: clickLimit });
@@ -30,13 +34,16 @@ export function createQuickInput(page: Page): QuickInput {
   return {
     async pick(keys, query, row, effect) {
       let opened = false;
+      // A list that was opened before an extension has started never shows its commands: it is soon opened again.
+      let patience = firstPatience / 2;
       await until(
         async () => {
           if (opened) await page.keyboard.press("Escape");
           await page.keyboard.press(keys);
           opened = true;
-          await input.fill(query, { timeout: clickLimit });
-          await take(row);
+          patience = Math.min(patience * 2, clickLimit);
+          await input.fill(query, { timeout: patience });
+          await take(row, patience);
         },
         effect,
         { what: `effect of "${row}" from ${keys}: ${effect}` },

@@ -23,7 +23,8 @@ const pollMilliseconds = 50;
 
 /**
  * Acts, and acts again while the effect does not show. The action must do no harm when it is repeated after it has worked, and end soon:
- * give its clicks `{ timeout: clickLimit }`. What it throws counts as "not yet" and is told if the effect never comes.
+ * give its clicks `{ timeout: clickLimit }`. What it throws counts as "not yet", is told if the effect never comes, and brings the next
+ * attempt soon: an action that failed has no effect to wait for.
  */
 export async function until(
   action: () => unknown,
@@ -32,13 +33,18 @@ export async function until(
 ): Promise<void> {
   const end = Date.now() + limit;
   let failure = "";
-  for (let times = 1, wait = again; ; times++, wait *= 2) {
+  for (let times = 1, wait = again, afterFailure = pollMilliseconds; ; times++) {
+    let patience: number;
     try {
       await action();
+      patience = wait;
+      wait *= 2;
     } catch (error) {
       failure = ` The action failed: ${(error as Error).message}`;
+      patience = afterFailure;
+      afterFailure *= 2;
     }
-    if (await comes(effect, Math.min(wait, Math.max(end - Date.now(), pollMilliseconds)))) return;
+    if (await comes(effect, Math.min(patience, Math.max(end - Date.now(), pollMilliseconds)))) return;
     if (Date.now() >= end) throw new Error(`After ${times} attempts within ${limit / 1000} s, still no ${what}.${failure}`);
   }
 }
@@ -74,10 +80,9 @@ async function holds(effect: Effect): Promise<boolean> {
   }
 }
 
-/** Whether at least one of them is visible; they may come and go meanwhile. */
+/** Whether at least one of them is visible. */
 async function isVisible(target: Locator): Promise<boolean> {
-  for (const one of await target.all()) if (await one.isVisible()) return true;
-  return false;
+  return (await target.filter({ visible: true }).count()) > 0;
 }
 
 function nameOf(effect: Effect): string {

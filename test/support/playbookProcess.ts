@@ -75,7 +75,8 @@ export async function writeFolder(literal: string, replacements: Readonly<Record
 /** The environment without what would change the output. */
 function clean(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(
-    ([name]) => !/^(FORCE_COLOR|NO_COLOR|CI|npm_.*|GITHUB_.*|PLAYBOOK_.*|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/.test(name),
+    ([name]) =>
+      !/^(FORCE_COLOR|NO_COLOR|CI|NODE_COMPILE_CACHE|npm_.*|GITHUB_.*|PLAYBOOK_.*|HTTPS?_PROXY|NO_PROXY|https?_proxy|no_proxy)$/.test(name),
   );
   return Object.fromEntries(kept);
 }
