@@ -1,0 +1,66 @@
+// The steps of a playbook as a run needs them, with their places and the playbooks that they call.
+
+import {
+  hasManyPlaybooks,
+  type LinkedStep,
+  linkedPhases,
+  type PhaseName,
+  type Playbook,
+  passDetails,
+  playbookAt,
+  resolvePlaybook,
+  type Workspace,
+} from "../../language/index.ts";
+import type { PlannedPlaybook, PlannedStep } from "../planned.ts";
+import { plannedOrigins } from "./origins.ts";
+import type { Phases } from "./phases.ts";
+import type { Places } from "./places.ts";
+import { createRecent } from "./recent.ts";
+
+/**
+ * Where there are many playbooks, the steps of so many are kept; those of others are derived again when they run, from
+ * the texts that were planned.
+ */
+const mostRecent = 500;
+
+/** Returns the steps of the playbook at a path. `callees` are the playbooks that were planned for calls, by path. */
+export function plannedPhases(
+  workspace: Workspace,
+  places: Places,
+  callees: ReadonlyMap<string, PlannedPlaybook>,
+): (path: string) => Phases {
+  const recent = createRecent<Phases>(hasManyPlaybooks(workspace) ? mostRecent : Number.POSITIVE_INFINITY);
+
+  const phasesOf = (path: string): Phases => {
+    const known = recent.get(path);
+    if (known !== undefined) return known;
+    const parsed = playbookAt(workspace, path);
+    const linked = linkedPhases(workspace, path);
+    const phase = (name: PhaseName) =>
+      parsed === undefined ? [] : plannedSteps(linked.find((one) => one.name === name)?.linked ?? [], name, path, parsed);
+    const phases = { setup: phase("setup"), execution: phase("execution"), teardown: phase("teardown") };
+    passDetails(workspace, path);
+    recent.set(path, phases);
+    return phases;
+  };
+
+  const plannedSteps = (linked: readonly LinkedStep[], phase: PhaseName, path: string, parsed: Playbook): readonly PlannedStep[] =>
+    linked.map(({ step, instruction, index: sentence, steps, until, ...from }, index) => {
+      const target = step.step === "run" ? resolvePlaybook(workspace, path, step.playbook) : undefined;
+      const callee = target?.kind === "found" ? callees.get(target.path) : undefined;
+      return {
+        step,
+        phase,
+        instruction: sentence,
+        index,
+        sentence: instruction.sentence,
+        place: places.at(path, instruction.span),
+        ...plannedOrigins(from, path, instruction, places.at),
+        ...(steps === undefined ? {} : { steps: plannedSteps(steps, phase, path, parsed) }),
+        ...(until === undefined ? {} : { until: { sentence: until.sentence, place: places.at(path, until.span) } }),
+        ...(callee === undefined ? {} : { playbook: callee }),
+      };
+    });
+
+  return phasesOf;
+}
