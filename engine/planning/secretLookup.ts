@@ -5,9 +5,9 @@ import type { SecretPort } from "../ports.ts";
 import { type DeclaredSecret, declaredSecretsOf, valuesOfSecret } from "./declaredSecrets.ts";
 import { textsOf } from "./optionValue.ts";
 
-export type FoundSecret = { readonly value: string } | { readonly missing: string };
+type FoundSecret = { readonly value: string } | { readonly missing: string };
 
-export interface SecretQuestion {
+interface SecretQuestion {
   readonly service: string;
   readonly name: string;
   readonly list?: boolean;

@@ -30,7 +30,7 @@ export interface ValuesContext {
   readonly places: Places;
 }
 
-/** `unset` tells why a variable has no value. Adds to `problems` what is wrong with those that are read. */
+/** `unset` has the reasons why variables have no value. Adds to `problems` what is wrong with those that are read. */
 export async function valuesBeforeRun(
   { path, service, layered, reads, late, given }: ValuesQuestion,
   { root, files, secrets, places }: ValuesContext,

@@ -22,9 +22,9 @@ const defaultAgain = 4_000;
 const pollMilliseconds = 50;
 
 /**
- * Acts, and acts again while the effect does not show. The action must do no harm when it is repeated after it has worked, and end soon:
- * give its clicks `{ timeout: clickLimit }`. What it throws counts as "not yet", is told if the effect never comes, and brings the next
- * attempt soon: an action that failed has no effect to wait for.
+ * Acts, and acts again while the effect does not show. The action must do no harm when it is repeated after it has
+ * worked, and end soon: give its clicks `{ timeout: clickLimit }`. An action that throws is repeated soon, as it has no
+ * effect to wait for; the error is reported if the effect never comes.
  */
 export async function until(
   action: () => unknown,
