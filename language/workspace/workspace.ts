@@ -113,14 +113,17 @@ export function withFile(workspace: Workspace, path: string, text: string): Work
 
 export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: string, text: string]>): Workspace {
   let files: Map<string, WorkspaceFile> | undefined;
+  const added: WorkspaceFile[] = [];
   for (const [path, text] of texts) {
     const before = (files ?? workspace.files).get(path);
     if (before?.text === text) continue;
     files ??= new Map(workspace.files);
-    files.set(path, { path, kind: fileKindOf(path), text });
+    const file = { path, kind: fileKindOf(path), text };
+    files.set(path, file);
+    if (before === undefined) added.push(file);
   }
   if (files === undefined) return workspace;
-  const paths = files.size === workspace.files.size ? workspace.paths : sortedPaths(files);
+  const paths = added.length > fewFiles ? sortedPaths(files) : added.reduce(withPath, workspace.paths);
   return { files, absent: workspace.absent, paths, memory: memoryOf(workspace) };
 }
 
@@ -157,6 +160,19 @@ export function withoutFile(workspace: Workspace, path: string): Workspace {
   }
   memory.detailed.delete(path);
   return { files, absent: workspace.absent, paths: sortedPaths(files), memory };
+}
+
+/** More new files than these are sorted together. */
+const fewFiles = 8;
+
+/** Generation tries playbook after playbook beside the thousands of files of a document. */
+function withPath(
+  paths: ReadonlyMap<FileKind, readonly string[]>,
+  { kind, path }: WorkspaceFile,
+): ReadonlyMap<FileKind, readonly string[]> {
+  const known = paths.get(kind) ?? [];
+  const next = known.findLastIndex((other) => other < path) + 1;
+  return new Map([...paths, [kind, known.toSpliced(next, 0, path)]]);
 }
 
 function sortedPaths(files: ReadonlyMap<string, WorkspaceFile>): ReadonlyMap<FileKind, readonly string[]> {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fileAt, forget, keptQuery, query } from "../../../language/workspace/query.ts";
+import { fileAt, forget, keptQuery, pathsOf, query } from "../../../language/workspace/query.ts";
 import { emptyWorkspace, withFile, withFiles, withoutFile } from "../../../language/workspace/workspace.ts";
 
 /** Counts how often each of two chained derivations runs: the words of a file, and how many files begin with the word "a". */
@@ -15,6 +15,18 @@ function counted() {
   });
   return { runs, both, firstWord };
 }
+
+describe("the paths of a workspace", () => {
+  it("are in the same order whether files come one by one or together", () => {
+    const names = ["m", "a", "z", "b/c", "B", "mm", "é", "a/b", "k", "_"].map((name) => `${name}.playbook`);
+    const texts = names.map((name): [string, string] => [name, ""]);
+    const together = withFiles(emptyWorkspace(), texts);
+    const single = texts.reduce((whole, [path, text]) => withFile(whole, path, text), emptyWorkspace());
+    assert.deepEqual(pathsOf(single, "playbook"), pathsOf(together, "playbook"));
+    assert.deepEqual(pathsOf(together, "playbook"), names.toSorted());
+    assert.deepEqual(pathsOf(withFile(together, "n.playbook", ""), "playbook"), [...names, "n.playbook"].toSorted());
+  });
+});
 
 describe("derived values of a workspace", () => {
   it("are computed once, and again only where what they read has changed", () => {
