@@ -34,8 +34,14 @@ export function passiveLicence({ place, parts }: Alignment, at: number, lead: Re
         field.enum?.some((value) => stem(value.toLowerCase()) === participle) === true || stem(name.toLowerCase()) === participle,
     ),
   );
+  const last = callsBefore(place).at(-1)?.operation;
+  // "is thereupon submitted": what comes next, where it was not just done.
+  const isLater =
+    last !== operation &&
+    /^(?:is|are)$/.test(word) &&
+    tokens.some(({ word: said }) => /^(?:thereupon|thereafter|subsequently|afterwards)$/.test(said));
   if (
-    (isState !== false && parts.length === 0) ||
+    (isState !== false && parts.length === 0 && !isLater) ||
     tokens.some(
       (token, index) =>
         index > at &&
@@ -47,9 +53,8 @@ export function passiveLicence({ place, parts }: Alignment, at: number, lead: Re
   )
     return undefined;
   // After a call of the same thing this is its outcome, unless it says with what.
-  const last = callsBefore(place).at(-1)?.operation;
   const things = thingsOf(operation);
-  const isOpen = parts.length === 0 || tokens[one - 1]?.word === "should";
+  const isOpen = !isLater && (parts.length === 0 || tokens[one - 1]?.word === "should");
   const wasCalled = last !== undefined && isOpen && thingsOf(last).some((noun) => things.includes(noun));
   const due = word === "be" ? dueBefore(tokens, one - 1) : [];
   if (due.length > 0 && !wasCalled) return [...found, one, ...due];

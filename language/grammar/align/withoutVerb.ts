@@ -18,10 +18,12 @@ export function askedByNoun({ place, parts }: Alignment): AskedVerb | undefined 
   const { tokens, operation } = place;
   if (!creates(operation) || parts.length === 0) return undefined;
   if (tokens.some(({ word, text }) => stating.test(word) || hasTerminal(word, /^f\.(?:be|modal)/) || /^[=→>]/.test(text))) return undefined;
-  const start = /^(?:a|an|one|and|then|also)$/.test(tokens[0]?.word ?? "") ? 1 : 0;
+  const from = /^(?:and|then|also|given|when|next)$/.test(tokens[0]?.word ?? "") ? 1 : 0;
+  const start = from + (/^(?:a|an|one)$/.test(tokens[from]?.word ?? "") ? 1 : 0);
   const { word: lead = "" } = tokens[start] ?? {};
-  const isMore = lead === "more" && tokens[0]?.word === "one";
-  if (!isMore && !/^(?:new|another|additional|further|second|third|next|fresh)$/.test(lead)) return undefined;
+  const isMore = lead === "more" && tokens[start - 1]?.word === "one";
+  if (!isMore && !/^(?:new|another|additional|further|second|third|2nd|3rd|next|fresh)$/.test(lead || (tokens[start]?.text ?? "")))
+    return undefined;
   const nouns = new Set([...subjectOf(operation).nouns].map((noun) => noun.split(" ").at(-1) ?? noun));
   const at = tokens.findIndex(
     ({ kind, word }, one) =>
@@ -45,10 +47,12 @@ export function askedLikewise({ place, parts }: Alignment): AskedVerb | undefine
   const last = callsBefore(place).findLast((call) => call.operation.method !== "GET");
   if (last?.operation !== operation || last.fails || parts.length === 0) return undefined;
   const said = tokens.map(({ word, text }) => word || text).join(" ");
-  const lead = /^(?:(?:now|then|and) )?(?:(?:do|does|repeat|repeats) )?(?:exactly )?the same (?:thing )?(?:again )?(?:for|with)\b/.exec(
-    said,
-  )?.[0];
-  if (lead === undefined) return undefined;
+  const lead =
+    /^(?:(?:now|then|and) )?(?:(?:(?:do|does|repeat|repeats) )?(?:exactly )?the same (?:thing )?(?:again )?(?:for|with)\b|(?:likewise|similarly)(?: for)?\b)/.exec(
+      said,
+    )?.[0];
+  if (lead === undefined || tokens.some(({ word }) => stating.test(word) || (hasTerminal(word, /^f\.(?:be|modal)/) && word !== "do")))
+    return undefined;
   const length = lead.split(" ").length;
   return { at: length - 1, words: Array.from({ length }, (_, one) => one), weight: 3, around: [] };
 }

@@ -9,7 +9,7 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { mayAct } from "../align/asked.ts";
+import { mayAct } from "../align/actors.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, methodsOfVerb, stem } from "../settle/called.ts";
 import { ordinals } from "./clause.ts";

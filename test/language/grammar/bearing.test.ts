@@ -68,3 +68,37 @@ told(
   Buy three cabin tickets, breakfast included
 `,
 );
+
+told(
+  "who acts, in more words",
+  `
+  A new passenger called Ole Berg registers with ole@example.com => [{"step":"api_request","action":"POST /passengers","body":{"fullName":"Ole Berg","email":"ole@example.com"}}]
+  When the traveller Ole Berg, born on 1990-04-12, registers with the mail ole@example.com => [{"step":"api_request","action":"POST /passengers","body":{"fullName":"Ole Berg","email":"ole@example.com","birthDate":"1990-04-12"}}]
+  The purser of the night shift cancels the ticket => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation"}]
+  The weather is bad - cancel the ticket => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation"}]
+  The ticket came back - cancel it => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation"}]
+  The passenger wants her money back: cancel the ticket => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation"}]
+  Given a new passenger Ole Berg, mail ole@example.com => [{"step":"api_request","action":"POST /passengers","body":{"fullName":"Ole Berg","email":"ole@example.com"}}]
+  The ticket is thereupon cancelled => [{"step":"api_request","action":"POST /tickets/\${ticketId}/cancellation"}]
+`,
+);
+
+told(
+  "somebody who may not act, and no deed",
+  `
+  The other purser cancels the ticket
+  The second purser cancels the ticket
+  The purser, who is logged out, cancels the ticket
+  The purser whom nobody trusts cancels the ticket
+  The purser hopes the passenger cancels the ticket
+  The purser says Nele cancels the ticket
+  The former purser cancels the ticket
+  The purser without a badge cancels the ticket
+  The ticket came back unused - never cancel it
+  The ticket came back: do not cancel it
+  Given a new passenger Ole Berg
+  Given a new passenger Ole Berg has the mail ole@example.com
+  A new passenger called Ole Berg hardly registers with ole@example.com
+  The ticket is thereupon not cancelled
+`,
+);
