@@ -5,25 +5,22 @@ import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
   emptyWorkspace,
-  forgetDetails,
   identityOf,
   isBelow,
   isIndexed,
   lastDerived,
   mayBeService,
   missingFilesOf,
-  playbookOfStepsFile,
-  sentFilesOf,
   serverFiles,
   serverLockFile,
   stepsFileOf,
   type Workspace,
-  withAbsent,
   withFiles,
   withoutFile,
 } from "../language/index.ts";
-import { type FileText, filesInside, listFiles, readFiles, readListed } from "./files.ts";
-import { createRecentFiles } from "./recentFiles.ts";
+import { type FileText, listFiles, readFiles, readListed } from "./files.ts";
+import { createForgetting } from "./forgetting.ts";
+import { createSentFiles } from "./sentFiles.ts";
 import { inSlices, nextTurn } from "./slices.ts";
 
 export interface Project {
@@ -78,28 +75,14 @@ interface OpenDocument {
   readonly text: string;
 }
 
-/** Characters in files of which everything is remembered: that takes some 30 bytes for each. */
-const mostRecent = 250_000;
-
-/**
- * Files of which something is derived, beside those of which it stays anyway, before it is looked for what can be
- * forgotten.
- */
-const mostDerived = 200;
-
 export function openProject(root: string): Project {
   let workspace = emptyWorkspace(root);
   const open = new Map<string, OpenDocument>();
   const changed = new Set<string>();
   /** Files that are referred to and cannot be read, so that they are not looked for at each keystroke. */
   const absent = new Set<string>();
-  /** Files that are sent, and whether they are there: their content is not looked at. */
-  const sent = new Map<string, boolean>();
-  /** Whether the state knows of all of them. */
-  let isSentNoted = true;
-  const recent = createRecentFiles(mostRecent);
-  /** How many keys had something derived when it was last looked for what can be forgotten. */
-  let detailed = 0;
+  const sent = createSentFiles(root);
+  const forgetting = createForgetting(() => workspace);
   let isRead = false;
   let innerRoots: readonly string[] | undefined;
 
@@ -155,49 +138,28 @@ export function openProject(root: string): Project {
     let came = false;
     for (;;) {
       const wanted = missingFilesOf(current(), paths).filter((path) => !absent.has(path));
-      if (wanted.length === 0) return (await lookForSent(paths)) || came;
+      if (wanted.length === 0) return (await findSent(paths)) || came;
       for (const path of wanted) absent.add(path);
       const texts = await readFiles(root, wanted);
-      if (texts.length === 0) return (await lookForSent(paths)) || came;
+      if (texts.length === 0) return (await findSent(paths)) || came;
       came = true;
       for (const [path] of texts) absent.delete(path);
       add(texts);
     }
   }
 
-  /** Whether one of the files that these playbooks send is found to be missing. */
-  async function lookForSent(paths: readonly string[]): Promise<boolean> {
-    await inSlices(
-      paths,
-      () => false,
-      (path) => {
-        const wanted = sentFilesOf(current(), playbookOfStepsFile(path)).filter((file) => !sent.has(file));
-        noteSent(wanted);
-      },
-    );
-    return noteAbsent();
-  }
-
-  function noteSent(paths: readonly string[]): void {
-    const there = filesInside(root, paths);
-    for (const path of paths) {
-      isSentNoted &&= (sent.get(path) ?? true) === there.has(path);
-      sent.set(path, there.has(path));
-    }
-  }
-
-  function noteAbsent(): boolean {
+  /** Returns whether one of the files that these playbooks send is found to be missing. */
+  async function findSent(paths: readonly string[]): Promise<boolean> {
+    await sent.lookFor(paths, current);
     const before = current();
-    if (isSentNoted) return false;
-    isSentNoted = true;
-    workspace = withAbsent(before, new Set([...sent].flatMap(([path, isThere]) => (isThere ? [] : [path]))));
+    workspace = sent.noted(before);
     return workspace !== before;
   }
 
   async function reread(paths: readonly string[]): Promise<void> {
     const isSentOnly = (path: string) => sent.has(path) && !absent.has(path) && !current().files.has(path) && !isIndexed(path);
-    noteSent(paths.filter((path) => sent.has(path)));
-    noteAbsent();
+    sent.look(paths);
+    workspace = sent.noted(current());
     const closed = paths.filter((path) => !open.has(path) && !isSentOnly(path));
     const texts = new Map(await readFiles(root, closed.filter(isOwn)));
     for (const path of closed) {
@@ -223,7 +185,7 @@ export function openProject(root: string): Project {
 
   async function affected(path: string, isNew: boolean): Promise<readonly string[]> {
     if (/(?:^|\/)node_modules\//.test(path)) return [];
-    const known = [...new Set([...current().files.keys(), ...sent.keys()])].filter((file) => isBelow(file, path));
+    const known = [...new Set([...current().files.keys(), ...sent.paths()])].filter((file) => isBelow(file, path));
     if (known.length > 0) return known;
     if (isIndexed(path) || absent.has(path)) return [path];
     if (!isNew || /(?:^|\/)\./.test(path)) return [];
@@ -234,27 +196,7 @@ export function openProject(root: string): Project {
   }
 
   function use(path: string): void {
-    const text = open.get(path)?.text ?? workspace.files.get(path)?.text;
-    for (const other of text === undefined ? [] : recent.add(path, text.length)) forgetUnlessRecent(other);
-    if (workspace.memory.detailed.size > detailed + mostDerived) void forgetOthers();
-  }
-
-  /** Forgets values that were derived for answers about all files. */
-  async function forgetOthers(): Promise<void> {
-    detailed = Number.POSITIVE_INFINITY;
-    await nextTurn();
-    await inSlices([...workspace.memory.detailed], () => false, forgetUnlessRecent);
-    detailed = workspace.memory.detailed.size;
-  }
-
-  function forgetUnlessRecent(path: string): void {
-    const isRecent = recent.has(path) || recent.has(stepsFileOf(path)) || recent.has(playbookOfStepsFile(path));
-    if (isRecent) return;
-    try {
-      forgetDetails(workspace, path);
-    } catch {
-      // `check` meets the same fault, and it is reported there.
-    }
+    forgetting.use(path, (open.get(path)?.text ?? workspace.files.get(path)?.text)?.length);
   }
 
   const rest = begin();
@@ -271,7 +213,7 @@ export function openProject(root: string): Project {
     use,
     putAside(path) {
       // It is checked again, for its steps file.
-      if (!workspace.files.has(stepsFileOf(path)) || path === stepsFileOf(path)) forgetUnlessRecent(path);
+      if (!workspace.files.has(stepsFileOf(path)) || path === stepsFileOf(path)) forgetting.forgetUnlessRecent(path);
     },
     setOpen(path, uri, text) {
       open.set(path, { uri, text });

@@ -5,6 +5,7 @@ import type { Vscode } from "../vscodeApi.ts";
 import type { FailureLog } from "./failures.ts";
 import { locationOf, stepMessages } from "./messages.ts";
 import type { RequestLog } from "./requestLog.ts";
+import { createRunOutput, type HeldOutput } from "./runOutput.ts";
 import { dim, duration, stepOutput, terminal } from "./stepOutput.ts";
 import type { Unreachable } from "./unreachable.ts";
 
@@ -36,22 +37,11 @@ export interface ReportOptions {
 /** What is known of a test until its last attempt is over. */
 interface Running {
   readonly item: TestItem;
-  messages: TestMessage[];
+  readonly messages: TestMessage[];
   readonly verdicts: Verdict[];
   duration: number;
-  /** What a run of many tests shows only where the test does not pass. */
-  held: { readonly text: string; readonly location: Location | undefined }[];
-  /** The same in a line for each sentence. */
-  folded: string[];
+  readonly held: HeldOutput;
 }
-
-/** From so many tests on the output of those that pass is folded to a line for each sentence, and what failed is found in it. */
-const many = 11;
-/**
- * Milliseconds between two looks of a run of many tests: after each, the window draws its trees again, which takes
- * longer than a test.
- */
-const moment = 300;
 
 export function createRunReport(
   vscode: Vscode,
@@ -61,49 +51,16 @@ export function createRunReport(
   const running = new Map<string, Running>();
   const finished = new Set<TestItem>();
   const failed = new Set<TestItem>();
-  let folds = false;
-  let waiting: (() => void)[] = [];
-  let timer: NodeJS.Timeout | undefined;
-
-  function flush(): void {
-    clearTimeout(timer);
-    timer = undefined;
-    const shown = waiting;
-    waiting = [];
-    for (const show of shown) show();
-  }
-
-  function soon(show: () => void): void {
-    waiting.push(show);
-    if (!folds) flush();
-    else timer ??= setTimeout(flush, moment);
-  }
-
-  /** Each piece is a message to the window: of thousands of tests they would take longer than the tests. */
-  function write(state: Running, text: string, location?: Location): void {
-    if (folds) state.held.push({ text, location });
-    else run.appendOutput(text, location, state.item);
-  }
-
-  function unfold(state: Running): void {
-    let text = "";
-    for (const piece of state.held) {
-      if (piece.location === undefined) text += piece.text;
-      else {
-        if (text !== "") run.appendOutput(text, undefined, state.item);
-        run.appendOutput(piece.text, piece.location, state.item);
-        text = "";
-      }
-    }
-    if (text !== "") run.appendOutput(text, undefined, state.item);
-  }
+  const output = createRunOutput(run);
+  const { soon, flush } = output;
+  const write = (state: Running, text: string, location?: Location) => output.write(state.held, text, location);
 
   function stateOf(test: string): Running | undefined {
     const known = running.get(test);
     if (known !== undefined) return known;
     const item = itemOf(test);
     if (item === undefined) return undefined;
-    const made: Running = { item, messages: [], verdicts: [], duration: 0, held: [], folded: [] };
+    const made: Running = { item, messages: [], verdicts: [], duration: 0, held: { item, pieces: [], folded: [] } };
     running.set(test, made);
     return made;
   }
@@ -111,7 +68,7 @@ export function createRunReport(
   function event(event: RunEvent): void {
     switch (event.kind) {
       case "run started":
-        folds = event.tests.length >= many;
+        output.begin(event.tests.length);
         for (const { path, problems } of event.notReady) notReady(path, problems);
         return;
       case "test started": {
@@ -133,9 +90,9 @@ export function createRunReport(
         const bad = result.outcome === "failed" || result.outcome === "broken";
         const { before, atSentence, after } = stepOutput(place, result);
         write(state, before);
-        if (folds) state.folded.push(before.split("\r\n", 1)[0] ?? "");
+        if (output.folds) state.held.folded.push(before.split("\r\n", 1)[0] ?? "");
         if (atSentence !== undefined)
-          write(state, atSentence, folds && !bad ? undefined : locationOf(vscode, place.place, root, place.sentence));
+          write(state, atSentence, output.folds && !bad ? undefined : locationOf(vscode, place.place, root, place.sentence));
         if (after !== "") write(state, after);
         if (result.exchange !== undefined && place.step.step === "api_request") {
           const { sentence, place: at } = place;
@@ -184,11 +141,8 @@ export function createRunReport(
 
   function conclude(state: Running, result: TestResult): void {
     const { item, messages, verdicts } = state;
-    if (folds) {
-      const isGreen = verdicts.every((one) => one === "passed") && result.teardown !== "failed";
-      if (isGreen) run.appendOutput(terminal([...state.folded, verdictLine(result)]), undefined, item);
-      else unfold(state);
-    }
+    const isGreen = verdicts.every((one) => one === "passed") && result.teardown !== "failed";
+    output.release(state.held, isGreen, verdictLine(result));
     const passed = verdicts.filter((verdict) => verdict === "passed").length;
     const isFlaky = passed > 0 && verdicts.some((verdict) => verdict === "failed" || verdict === "broken");
     const verdict = repeats && isFlaky ? "failed" : result.verdict;

@@ -54,11 +54,10 @@ const quietSettings = {
   "telemetry.telemetryLevel": "off",
   "update.mode": "none",
   "git.enabled": false,
-  // These cost time: a second extension host, a look at all sockets of the machine every few seconds, and drawing.
+  // These cost time: a second extension host, and a look at all sockets of the machine every few seconds.
   "extensions.webWorker": false,
   "remote.autoForwardPorts": false,
   "workbench.editor.languageDetection": false,
-  "editor.minimap.enabled": false,
   "editor.cursorBlinking": "solid",
   // As on the desktop. In a browser VS Code saves by itself, in the middle of an attempt.
   "files.autoSave": "off",
