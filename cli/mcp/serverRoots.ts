@@ -1,4 +1,4 @@
-// What is known of the MCP servers of each root that the editor has open, and the connections to them.
+// Keeps what is known of the MCP servers of each root that the editor has open, and the connections to them.
 
 import {
   createRedactor,
