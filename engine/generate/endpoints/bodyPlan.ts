@@ -96,7 +96,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
 
 /** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
 function isAction({ resources }: World, of: ApiOperation): boolean {
-  const isBelowItem = of.path.includes("}/") && !of.path.endsWith("}");
+  const isBelowItem = of.path.includes("}/") && !erased(of.path).endsWith("}");
   return of.method === "POST" && of.body?.required === false && isBelowItem && resources.madeBy(of) === undefined;
 }
 

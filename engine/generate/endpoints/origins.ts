@@ -55,7 +55,7 @@ export function makersElsewhere(api: Api, resource: Resource, parts: readonly st
   if (kind === undefined || deleter === undefined) return [];
   const own = new Set(parts);
   return api.operations
-    .filter(({ method, path }) => method === "POST" && !path.endsWith("}") && erased(path) !== erased(collection))
+    .filter(({ method, path }) => method === "POST" && !erased(path).endsWith("}") && erased(path) !== erased(collection))
     .filter((operation) => nounOfPath(operation.path) === noun && kindOf(api, successOf(operation)?.schema) === kind)
     .filter(({ path }) => {
       const given = new Set([...parametersIn(path), ...own, parameter]);

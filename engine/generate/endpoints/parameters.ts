@@ -23,6 +23,9 @@ export function isToken(name: string): boolean {
   return /(?:^|[_-])(?:token|otp|totp|captcha|nonce|signature|code_verifier)$|[a-z](?:Token|Otp|Captcha|Nonce|Signature)$/.test(name);
 }
 
+/** Words of a parameter that takes what the headers of other services do. */
+const signsIn = /\b(?:authenti|authoriz|scopes?\b|bearer\b|api (?:key|token)\b)/i;
+
 export function exampleOf({ world: { api } }: Pick<TestDraft, "world">, { example, schema, description }: ApiParameter): Json | undefined {
   const view = api.schemas.view(schema);
   return example ?? givenValue(view) ?? toldExample(description) ?? toldExample(view.keywords.description);
@@ -68,8 +71,8 @@ function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Recor
 
 function parameterValue(draft: TestDraft, parameter: ApiParameter, depth: number): Value {
   const { name, schema } = parameter;
-  const { variables, tokens } = draft.world.knowledge;
-  if (variables.has(name) || (isToken(name) && tokens.has(name))) return `\${${name}}`;
+  const { variables, tokens, secrets } = draft.world.knowledge;
+  if (variables.has(name) || (isToken(name) && (signsIn.test(parameter.description) ? secrets : tokens).has(name))) return `\${${name}}`;
   if (isToken(name))
     throw new Unarranged(`It needs a ${name}, which only the service can give: make ${name} a variable of the service playbook.`, name);
   const resource = depth > deepest ? undefined : draft.world.resources.ofField(name);

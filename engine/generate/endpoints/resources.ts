@@ -234,7 +234,7 @@ function listedElsewhere(answers: Answers, resource: Resource, parts: readonly s
   const own = nounOfParameter(parameter);
   const isNoun = (other: string) => other !== "" && [own, noun].some((one) => plain(one) === plain(other));
   const [lister] = api.operations
-    .filter(({ method, path }) => method === "GET" && !path.includes("{") && isNoun(nounOfPath(path)))
+    .filter(({ method, path }) => method === "GET" && !erased(path).endsWith("}") && isNoun(nounOfPath(path)) && isWithin(path, resource))
     .flatMap((operation): Finder[] => {
       const named: Named = { parameter, noun: own === "" ? noun : own, ...typeOfParameter(api, itemPath, parameter) };
       const found = listerOf(answers, operation, named);
@@ -242,13 +242,21 @@ function listedElsewhere(answers: Answers, resource: Resource, parts: readonly s
         found && alsoIn(api, listIn(api, successOf(operation)?.schema)?.items, parts, found.source.replace(/(?<=\[0\]).*$/s, ""));
       return found === undefined || also === undefined ? [] : [{ ...found, ...(also.size === 0 ? {} : { also }) }];
     })
-    // Items of the account itself come before those of others.
-    .sort((one, other) => Number(isOfAccount(other)) - Number(isOfAccount(one)) || one.operation.path.length - other.operation.path.length);
+    .sort((one, other) => rank(one) - rank(other) || one.operation.path.length - other.operation.path.length);
   return lister === undefined ? undefined : { ...resource, lister };
 }
 
-function isOfAccount({ operation: { path } }: Finder): boolean {
-  return /^\/(?:user|me|self|account)\//i.test(path);
+/** A list of all, or one below the same item: `/repos/{repo}/branches` for `/repos/{repo}/rules/branches/{branch}`. */
+function isWithin(path: string, { itemPath, collection }: Resource): boolean {
+  if (!path.includes("{")) return true;
+  const parent = collection.slice(0, collection.lastIndexOf("}") + 1);
+  return parent !== "" && erased(path).startsWith(`${erased(parent)}/`) && !erased(path).startsWith(erased(itemPath));
+}
+
+/** Items below the same parent come first, then those of the account itself, then those of others. */
+function rank({ operation: { path } }: Finder): number {
+  if (path.includes("{")) return 0;
+  return /^\/(?:user|me|self|account)\//i.test(path) ? 1 : 2;
 }
 
 /** Items that a PUT of their own path makes, where nothing else does. */

@@ -34,7 +34,13 @@ export function uniqueText(
   unique: () => string,
   separator: "-" | "_" = "-",
 ): string | undefined {
-  const isHost = /^[\w-]+(?:\.[\w-]+)+\.?$/.test(text);
+  const address = /^(https?:\/\/)(\w[\w-]*(?:\.[\w-]+)+.*)$/i.exec(text);
+  if (address !== null) {
+    const [, scheme = "", rest = ""] = address;
+    const inside = uniqueText(rest.slice(0, longestName), (one) => accepts(scheme + one), unique, separator);
+    return rest.length > longestName || inside === undefined ? undefined : scheme + inside;
+  }
+  const isHost = /^[\w-]+(?:\.[\w-]+)+\.?(?:\/.*)?$/.test(text);
   const hasSpaces = /\s/.test(text);
   const patterns = isHost
     ? ["x#.@", "x#-@"]

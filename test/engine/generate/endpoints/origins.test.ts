@@ -165,12 +165,20 @@ describe("where the items of a path come from", () => {
           parameters: [id("owner"), id("repo"), id("branch")],
           put: answers({ "204": null }),
         },
+        "/repos/{owner}/{repo}/rules/branches/{branch}": {
+          parameters: [id("owner"), id("repo"), id("branch")],
+          get: answers({ "200": null }),
+        },
         "/repos/{owner}/{repo}/settings": { ...repoPath, patch: { ...takes(named), ...answers({ "200": null }) } },
         "/settings": { patch: { ...takes(named), ...answers({ "200": null }) } },
       },
       schemas,
     );
     assert.match(await defaultOf(document, "PUT /repos/{owner}/{repo}/branches/{branch}/lock"), /save \$\[0\]\.name as \$\{branch\}/);
+    assert.match(
+      await defaultOf(document, "GET /repos/{owner}/{repo}/rules/branches/{branch}"),
+      /\/branches, and save \$\[0\]\.name as \$\{branch\}/,
+    );
     assert.match(await defaultOf(document, "PATCH /repos/{owner}/{repo}/settings"), /PATCH request/);
     assert.match((await reasonFor(document, "PATCH /settings")) ?? "", /acts on the service itself/);
   });
@@ -223,6 +231,20 @@ describe("what is sent where the document requires nothing", () => {
     );
   });
 
+  it("is an address of another host each time", async () => {
+    const origin = {
+      type: "object",
+      required: ["domain"],
+      properties: { domain: { type: "string", example: "https://shop.example.com" } },
+    };
+    const made = { type: "object", properties: { id: text } };
+    const document = openapi({
+      "/origins": { post: { ...takes(origin), ...answers({ "201": made }) } },
+      "/origins/{id}": { parameters: [id("id")], delete: answers({ "204": null }) },
+    });
+    assert.match(await defaultOf(document, "POST /origins"), /"domain": "https:\/\/x\$\{unique\}\.shop\.example\.com"/);
+  });
+
   it("is nothing where only the service could know it", async () => {
     assert.match(
       (await reasonFor(openapi({ ...body({ source: text, plan: text }), ...customer }), "POST /customers")) ?? "",
@@ -253,6 +275,13 @@ describe("a token of the document", () => {
     const workspace = shopWith(verify, `headers:\n  Authorization: Bearer \${token}\n${declared}`);
     const { leftOut } = await generate(workspace, { kinds: ["default"] });
     assert.match(leftOut[0]?.reason ?? "", /It needs a token, which only the service can give/);
+  });
+
+  it("is that of the headers where its description says that it signs in", async () => {
+    const token = { name: "token", in: "query", required: true, schema: text, description: "Authentication token. Requires scope: none" };
+    const document = openapi({ "/lists": { get: { parameters: [token], ...answers({ "200": null }) } } });
+    const workspace = shopWith(document, `headers:\n  Authorization: Bearer \${token}\n${declared}`);
+    assert.match(phasesOf(await generate(workspace), "GET /lists", "Default"), /\$\{token\}/);
   });
 
   it("is a secret of the service playbook with its name", async () => {
