@@ -16,7 +16,7 @@ import type { Oracles } from "./oracleParts.ts";
 import { otherUserParts } from "./otherUser.ts";
 import { readOnlyParts } from "./readOnlyFields.ts";
 import { precaution, saving } from "./removal.ts";
-import { expectedRows, limitRows, type RowPlan, wrongRows } from "./rows.ts";
+import { expectedRows, limitRows, type Row, type RowPlan, wrongRows } from "./rows.ts";
 import { type EndpointSelection, type Kind, mostCases } from "./selection.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 
@@ -108,9 +108,9 @@ const playbooks: readonly { readonly name: string; readonly kind: Kind; readonly
   {
     name: "Negative Values",
     kind: "negative",
-    make: (...args) => makeRows(...args, wrongRows, "Values that the document forbids are refused"),
+    make: (...args) => makeRows(...args, wrongRows, "Refused values"),
   },
-  { name: "Edge Case", kind: "edge", make: (...args) => makeRows(...args, limitRows, "At the limits of the document, and just outside") },
+  { name: "Edge Case", kind: "edge", make: (...args) => makeRows(...args, limitRows, "Limits of the document") },
 ];
 
 function makeDefault(world: World, operation: ApiOperation, arrangement: Arrangement): Made {
@@ -170,9 +170,20 @@ const mostNamed = 3;
 /** Names what the parts test, in their own words. */
 function pointOf(parts: readonly DraftPart[]): string | undefined {
   const titles = parts.flatMap(({ comment }) => comment?.split("\n")[0]?.replace(/(?: \((?:F\d+: )?[^()]*\))?\.$/, "") ?? []);
+  return firstOf(titles.map((title, index) => (index === 0 ? title : `${title.charAt(0).toLowerCase()}${title.slice(1)}`)));
+}
+
+/** Names the cases of rows: of each kind of change one, before a second field with the same. */
+function casesOf(rows: readonly Row[]): string | undefined {
+  const byChange = Map.groupBy(rows, ({ case: title }) => title.replace(/^\S+ /, ""));
+  const firsts = [...byChange.values()].flatMap(([first]) => first ?? []);
+  return firstOf([...firsts, ...rows.filter((row) => !firsts.includes(row))].map((row) => row.case));
+}
+
+function firstOf(titles: readonly string[]): string | undefined {
   const [first, ...more] = [...new Set(titles)];
   if (first === undefined) return undefined;
-  const named = more.slice(0, mostNamed - 1).map((title) => `; ${title.charAt(0).toLowerCase()}${title.slice(1)}`);
+  const named = more.slice(0, mostNamed - 1).map((title) => `; ${title}`);
   return `${first}${named.join("")}${more.length >= mostNamed ? `; and ${more.length - mostNamed + 1} more` : ""}`;
 }
 
@@ -194,7 +205,14 @@ function makeRows(
   const request = saving(arrangement.request(plan.parts), saved);
   const execution = [{ steps: [request, check], ...(comment === undefined ? {} : { comment }) }];
   const faults = rowsOf === wrongRows ? (["F206"] as const) : (["F100", "F206"] as const);
-  return { execution, faults, data, description, cases: rows.length, more: plan.rows.length - rows.length };
+  return {
+    execution,
+    faults,
+    data,
+    description: `${description}: ${casesOf(rows)}`,
+    cases: rows.length,
+    more: plan.rows.length - rows.length,
+  };
 }
 
 function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: string, arrangement: Arrangement, made: Made): PlaybookDraft {

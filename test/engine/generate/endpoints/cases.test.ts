@@ -29,6 +29,12 @@ const members = openapi({
   },
 });
 
+/** How many rows there are beyond the three that a description names. */
+function restOf(result: Awaited<ReturnType<typeof generate>>, name: string): number {
+  const { cases } = result.generated.find((one) => one.endpoint === "POST /members" && one.name === name) ?? { cases: 0 };
+  return cases - 3;
+}
+
 /** The rows of `data:`, as `case → column`. */
 function rowsOf(text: string, column: string): readonly string[] {
   const data = parsePlaybook(text).frontMatter.data?.value;
@@ -37,6 +43,16 @@ function rowsOf(text: string, column: string): readonly string[] {
 }
 
 describe("the cases of an endpoint", () => {
+  it("are named in the description, one of each kind first", async () => {
+    const result = await generate(shopWith(members));
+    const described = (name: string) => /^description: (.*)$/m.exec(textOf(result, "POST /members", name))?.[1];
+    assert.equal(
+      described("Negative Values"),
+      `"Refused values: name is missing; name is a number; name is null; and ${restOf(result, "Negative Values")} more."`,
+    );
+    assert.match(described("Edge Case") ?? "", /^"Limits of the document: .+; .+; .+; and \d+ more\."$/);
+  });
+
   it("that the document forbids are rows of one playbook, each refused", async () => {
     const text = textOf(await generate(shopWith(members)), "POST /members", "Negative Values");
     assert.deepEqual(rowsOf(text, "body"), [
