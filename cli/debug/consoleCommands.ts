@@ -1,11 +1,11 @@
 // Defines the commands of the text console. Any other input is a value to show or a sentence to run.
 
-import { type Level, type ScopeView, writeMadeBy } from "../../engine/debug/index.ts";
+import { type Level, writeMadeBy } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";
 import { nearest } from "../../language/index.ts";
 import type { ConsoleBreaks } from "./consoleBreaks.ts";
 import { editCommands } from "./consoleEdits.ts";
-import { scopeText, stackText, stoppedText } from "./consoleView.ts";
+import { isOfVariables, lookCommands } from "./consoleLooks.ts";
 import type { Debuggee } from "./debuggee.ts";
 
 export interface CommandAnswer {
@@ -23,12 +23,17 @@ export interface ConsoleCommand {
   perform(rest: string): CommandAnswer | Promise<CommandAnswer>;
 }
 
+/** Both throw while the run goes on. */
+export interface StoppedRun {
+  stop(): NonNullable<Debuggee["debug"]["stop"]>;
+  /** The innermost frame. */
+  frame(): NonNullable<Debuggee["debug"]["stop"]>["frames"][number];
+}
+
 export interface Commands {
   /** `say` runs a sentence. Throws `PlaybookError`. */
   perform(line: string, say: (sentence: string) => Promise<string>): Promise<CommandAnswer>;
 }
-
-const isOfVariables = /^(?:Phrase|Row|Saved|Defined|Not saved)/;
 
 export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Commands {
   const { debug } = debuggee;
@@ -40,10 +45,6 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
     const [first] = stop().frames;
     if (first === undefined) throw new PlaybookError("not-stopped", "The run has not stopped.");
     return first;
-  };
-  const scopes = async (fits: (scope: ScopeView) => boolean, none: string) => {
-    const found = (await debug.scopes(frame())).filter(fits);
-    return { text: found.length === 0 ? none : found.map(scopeText).join("\n") };
   };
   const goes = (kind: "continue" | "over" | "in" | "out"): CommandAnswer => {
     debug.go({ kind });
@@ -91,16 +92,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
         return { goesOn: true };
       },
     },
-    {
-      names: ["where", "w"],
-      does: "show the stack and the lines around",
-      perform: () => ({ text: `${stoppedText(stop(), debuggee.textOf)}\n${stackText(stop().frames)}` }),
-    },
-    {
-      names: ["vars", "v"],
-      does: "show the variables, by where they come from",
-      perform: () => scopes(({ name }) => isOfVariables.test(name), "There are no variables."),
-    },
+    ...lookCommands(debuggee, { stop, frame }),
     {
       names: ["set"],
       takes: "NAME=VALUE",
@@ -117,26 +109,6 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
           throw new PlaybookError("usage", `There is no variable \${${name}} here.`, "vars shows those that there are.");
         return { text: `${name}: ${line.change(value).value}` };
       },
-    },
-    {
-      names: ["request"],
-      does: "show what would be sent, or was",
-      perform: () => scopes(({ name }) => name.startsWith("Request") || name === "Call to be made", "No request was made yet."),
-    },
-    {
-      names: ["response"],
-      does: "show the last response",
-      perform: () => scopes(({ name }) => name === "Response" || name === "Server result", "There is no response yet."),
-    },
-    {
-      names: ["checks"],
-      does: "show what the last checks have found",
-      perform: () => scopes(({ name }) => name === "Checks", "Nothing was checked yet."),
-    },
-    {
-      names: ["session"],
-      does: "show the service, its base URL and the cookies",
-      perform: () => scopes(({ name }) => name === "Session", ""),
     },
     {
       names: ["break", "b"],

@@ -3,8 +3,9 @@ import type { CancellationToken, Disposable, LogOutputChannel, TestItem, TestRun
 import { type AffectedParams, type AffectedResult, affectedRequest } from "../../server/protocol.ts";
 import type { LanguageService } from "../languageClient.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import { childrenOf } from "./testRows.ts";
 import type { TestRuns } from "./testRuns.ts";
-import { childrenOf, type TestTree } from "./testTree.ts";
+import type { TestTree } from "./testTree.ts";
 
 export interface ContinuousParts {
   readonly tree: TestTree;

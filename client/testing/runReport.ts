@@ -69,7 +69,12 @@ export function createRunReport(
     switch (event.kind) {
       case "run started":
         output.begin(event.tests.length);
-        for (const { path, problems } of event.notReady) notReady(path, problems);
+        for (const { path, problems } of event.notReady) {
+          for (const one of showNotReady(vscode, run, root, itemOf(path), problems)) {
+            finished.add(one);
+            failed.add(one);
+          }
+        }
         return;
       case "test started": {
         const state = stateOf(event.test);
@@ -161,29 +166,9 @@ export function createRunReport(
         new vscode.TestMessage(vscode.l10n.t("The test itself passed, but its teardown failed: what it made may still be there.")),
       );
     if (messages.length === 0) messages.push(new vscode.TestMessage(result.message ?? vscode.l10n.t("It failed.")));
-    for (const message of messages) message.location ??= whole(item);
+    for (const message of messages) message.location ??= wholeOf(vscode, item);
     if (verdict === "broken" || verdict === "blocked") run.errored(item, messages, state.duration);
     else run.failed(item, messages, state.duration);
-  }
-
-  function notReady(path: string, problems: Extract<RunEvent, { kind: "run started" }>["notReady"][number]["problems"]): void {
-    const item = itemOf(path);
-    if (item === undefined) return;
-    const messages = problems.map(({ message, place }) => {
-      const made = new vscode.TestMessage(vscode.l10n.t("Not ready: {0}", message));
-      made.location = locationOf(vscode, place, root);
-      return made;
-    });
-    const items = [item, ...[...item.children].map(([, child]) => child).filter((child) => child.id.startsWith(`${item.id}#`))];
-    for (const one of items) {
-      finished.add(one);
-      failed.add(one);
-      run.errored(one, messages);
-    }
-  }
-
-  function whole(item: TestItem) {
-    return item.uri === undefined ? undefined : new vscode.Location(item.uri, item.range ?? new vscode.Position(0, 0));
   }
 
   const unfinished = (items: Iterable<TestItem>) => [...items].filter((item) => !finished.has(item));
@@ -196,7 +181,7 @@ export function createRunReport(
       flush();
       for (const item of unfinished(items)) {
         const message = new vscode.TestMessage(reason);
-        const location = whole(item);
+        const location = wholeOf(vscode, item);
         if (location !== undefined) message.location = location;
         failed.add(item);
         run.errored(item, message);
@@ -216,4 +201,27 @@ function summaryLine({ summary, duration: time }: Extract<RunEvent, { kind: "run
     .filter((name) => summary[name] > 0)
     .map((name) => `${summary[name]} ${name === "notReady" ? "not ready" : name === "teardownFailed" ? "teardown failed" : name}`);
   return `${counts.join(", ") || "nothing ran"} · ${duration(time)}`;
+}
+
+function wholeOf(vscode: Vscode, item: TestItem) {
+  return item.uri === undefined ? undefined : new vscode.Location(item.uri, item.range ?? new vscode.Position(0, 0));
+}
+
+/** Returns the item and its rows, which have the problems as their messages. */
+function showNotReady(
+  vscode: Vscode,
+  run: TestRun,
+  root: string,
+  item: TestItem | undefined,
+  problems: Extract<RunEvent, { kind: "run started" }>["notReady"][number]["problems"],
+): readonly TestItem[] {
+  if (item === undefined) return [];
+  const messages = problems.map(({ message, place }) => {
+    const made = new vscode.TestMessage(vscode.l10n.t("Not ready: {0}", message));
+    made.location = locationOf(vscode, place, root);
+    return made;
+  });
+  const items = [item, ...[...item.children].map(([, child]) => child).filter((child) => child.id.startsWith(`${item.id}#`))];
+  for (const one of items) run.errored(one, messages);
+  return items;
 }

@@ -16,6 +16,7 @@ import { createFailureLog } from "./failures.ts";
 import { loadResults } from "./loadResults.ts";
 import { createRequestLog } from "./requestLog.ts";
 import { createResponseHistory } from "./responseHistory.ts";
+import { askForTrust, chooseEnvironment, chooseRepeat } from "./runQuestions.ts";
 import { showReport } from "./showReport.ts";
 import { compareResponses, showResponses } from "./showResponses.ts";
 import { callOfTarget, copyAsCurl, itemOfTarget, messageOfTarget, openSteps } from "./testCommands.ts";
@@ -81,7 +82,7 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
     true,
   );
   const withEnvironment = controller.createRunProfile(vscode.l10n.t("Run with Environment…"), kind, async (request) => {
-    const chosen = await chooseEnvironment();
+    const chosen = await chooseEnvironment(vscode, environment);
     if (chosen !== undefined) await start(request, chosen);
   });
   const covered = controller.createRunProfile(
@@ -92,42 +93,13 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
   );
   coverage.serve(covered);
   const repeated = controller.createRunProfile(vscode.l10n.t("Run and Repeat…"), kind, async (request) => {
-    const repeat = await chooseRepeat();
+    const repeat = await chooseRepeat(vscode);
     if (repeat !== undefined) await start(request, { environment: environment.current, repeat });
   });
 
   async function start(request: TestRunRequest, options: Parameters<typeof runs.run>[1]): Promise<void> {
-    if (!vscode.workspace.isTrusted) return askForTrust();
+    if (!vscode.workspace.isTrusted) return askForTrust(vscode);
     await runs.run(request, options);
-  }
-
-  async function askForTrust(): Promise<void> {
-    const manage = vscode.l10n.t("Manage Workspace Trust");
-    const message = vscode.l10n.t(
-      "Playbooks run only in a trusted workspace: they send requests and start the MCP servers that the workspace names.",
-    );
-    if ((await vscode.window.showWarningMessage(message, manage)) === manage)
-      await vscode.commands.executeCommand("workbench.trust.manage");
-  }
-
-  async function chooseEnvironment(): Promise<{ readonly environment: string | undefined } | undefined> {
-    const none = { label: vscode.l10n.t("No environment"), description: vscode.l10n.t("the values of the services themselves") };
-    const items = environment
-      .names()
-      .map((label) => ({ label, description: label === environment.current ? vscode.l10n.t("current") : "" }));
-    const picked = await vscode.window.showQuickPick([none, ...items], { title: vscode.l10n.t("Run with Environment") });
-    return picked === undefined ? undefined : { environment: picked === none ? undefined : picked.label };
-  }
-
-  async function chooseRepeat(): Promise<number | undefined> {
-    const given = await vscode.window.showInputBox({
-      title: vscode.l10n.t("Run and Repeat"),
-      prompt: vscode.l10n.t("How often? A test that passes only sometimes is reported as flaky."),
-      value: "10",
-      validateInput: (text) =>
-        /^\d+$/.test(text) && Number(text) >= 2 && Number(text) <= 1000 ? undefined : vscode.l10n.t("A whole number from 2 to 1000."),
-    });
-    return given === undefined ? undefined : Number(given);
   }
 
   async function rerunFailed(target: Parameters<typeof itemOfTarget>[0]): Promise<void> {

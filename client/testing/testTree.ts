@@ -3,13 +3,7 @@ import type { Disposable, TestController, TestItem, Uri } from "vscode";
 import type { IndexChange, IndexEntry, LineRange } from "../../server/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
-
-/** What stands behind an item that runs. */
-interface TestNode {
-  readonly entry: IndexEntry;
-  /** From 1; absent for the playbook itself. */
-  readonly row?: number;
-}
+import { childrenOf, hasRows, showRows, type TestNode } from "./testRows.ts";
 
 export interface TestTree extends Disposable {
   /** Undefined for what only groups others. */
@@ -112,6 +106,7 @@ export function createTestTree(vscode: Vscode, controller: TestController, index
     const from = entry.fromUri === undefined ? undefined : items.get(entry.fromUri);
     if (from !== undefined) return from;
     const service = group(
+      controller,
       undefined,
       serviceId(entry),
       entry.service ?? vscode.l10n.t("No service"),
@@ -119,17 +114,7 @@ export function createTestTree(vscode: Vscode, controller: TestController, index
     );
     if (entry.endpoint === undefined) return service;
     const { method, path } = entry.endpoint;
-    return group(service, `${service.id} ${method} ${path}`, `${method} ${path}`, `1 ${path} ${methods.indexOf(method)}`);
-  }
-
-  function group(parent: TestItem | undefined, id: string, label: string, sortText: string): TestItem {
-    const collection = parent?.children ?? controller.items;
-    const known = collection.get(id);
-    if (known !== undefined) return known;
-    const item = controller.createTestItem(id, label);
-    item.sortText = sortText;
-    collection.add(item);
-    return item;
+    return group(controller, service, `${service.id} ${method} ${path}`, `${method} ${path}`, `1 ${path} ${methods.indexOf(method)}`);
   }
 
   function show(item: TestItem, entry: IndexEntry): void {
@@ -148,33 +133,12 @@ export function createTestTree(vscode: Vscode, controller: TestController, index
     item.busy = status === undefined;
     item.error =
       status?.kind === "ERROR" ? errorText(status.reasons.map(({ message, range }) => `${range.start.line + 1}: ${message}`)) : undefined;
-    if (rows === undefined) for (const child of childrenOf(item)) removeRow(item, child);
-    else if (childrenOf(item).some((child) => nodes.get(child)?.row !== undefined)) showRows(item, entry, rows);
-  }
-
-  function removeRow(item: TestItem, child: TestItem): void {
-    if (nodes.get(child)?.row !== undefined) item.children.delete(child.id);
-  }
-
-  function showRows(item: TestItem, entry: IndexEntry, rows: readonly string[]): void {
-    for (const child of childrenOf(item)) if ((nodes.get(child)?.row ?? 0) > rows.length) removeRow(item, child);
-    for (const [position, text] of rows.entries()) {
-      const row = position + 1;
-      const id = `${entry.uri}#${row}`;
-      const child = item.children.get(id) ?? controller.createTestItem(id, "", item.uri);
-      child.label = vscode.l10n.t("Row {0}", row);
-      child.description = text;
-      child.sortText = `0 ${String(row).padStart(6, "0")}`;
-      if (item.range !== undefined) child.range = item.range;
-      child.tags = item.tags;
-      nodes.set(child, { entry, row });
-      if (child.parent === undefined) item.children.add(child);
-    }
+    if (rows === undefined || hasRows(nodes, item)) showRows(vscode, controller, nodes, item, entry);
   }
 
   function resolve(item: TestItem): void {
     const node = nodes.get(item);
-    if (node?.row === undefined && node?.entry.rows !== undefined) showRows(item, node.entry, node.entry.rows);
+    if (node?.row === undefined && node?.entry.rows !== undefined) showRows(vscode, controller, nodes, item, node.entry);
   }
 
   const subscription = index.onDidChange(apply);
@@ -193,10 +157,6 @@ export function createTestTree(vscode: Vscode, controller: TestController, index
     resolve,
     dispose: () => subscription.dispose(),
   };
-}
-
-export function childrenOf(item: TestItem): readonly TestItem[] {
-  return [...item.children].map(([, child]) => child);
 }
 
 function rangeOf(vscode: Vscode, { start, end }: LineRange) {
@@ -243,4 +203,15 @@ function sortTextOf({ level, name = "Default", title }: IndexEntry): string {
 
 function errorText(reasons: readonly string[]): string {
   return reasons.length > 5 ? [...reasons.slice(0, 5), `… (${reasons.length - 5} more)`].join("\n") : reasons.join("\n");
+}
+
+/** Returns the item that groups others under its parent. */
+function group(controller: TestController, parent: TestItem | undefined, id: string, label: string, sortText: string): TestItem {
+  const collection = parent?.children ?? controller.items;
+  const known = collection.get(id);
+  if (known !== undefined) return known;
+  const item = controller.createTestItem(id, label);
+  item.sortText = sortText;
+  collection.add(item);
+  return item;
 }

@@ -5,9 +5,9 @@ import { commands, languageId } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { toRange } from "../workspaceEdit.ts";
 import type { KnownSecrets } from "./knownSecrets.ts";
+import type { SecretArgument } from "./pickVariable.ts";
 import { secretAddress } from "./secretAddress.ts";
 import type { ShownVariables } from "./shownVariables.ts";
-import type { SecretArgument } from "./variableCommands.ts";
 import { isDefined, needsSecret } from "./variablesTree.ts";
 
 export function showMissingSecrets(

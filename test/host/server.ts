@@ -1,5 +1,6 @@
 /** VS Code's server as a process: what a browser shows as VS Code, with the extension host in it. */
 import { spawn } from "node:child_process";
+import { mkdir, symlink } from "node:fs/promises";
 import { join } from "node:path";
 
 export interface ServerOptions {
@@ -27,9 +28,33 @@ export const node = join(import.meta.dirname, "../../node_modules/.bin/node");
 
 const startSeconds = 120;
 
+/** Themes, the languages of the files that tests open, and what debugging and the search need. */
+const builtin = [
+  "configuration-editing",
+  "debug-auto-launch",
+  "debug-server-ready",
+  "diff",
+  "javascript",
+  "json",
+  "json-language-features",
+  "log",
+  "markdown-basics",
+  "markdown-language-features",
+  "media-preview",
+  "references-view",
+  "search-result",
+  "shellscript",
+  "theme-defaults",
+  "theme-seti",
+  "typescript-basics",
+  "xml",
+  "yaml",
+];
+
 export async function startServer(options: ServerOptions): Promise<Server> {
+  const builtin = await builtinExtensions(options);
   const keeper = join(import.meta.dirname, "keeper.mjs");
-  const child = spawn(node, [keeper, options.scratch, node, ...serverArguments(options)], {
+  const child = spawn(node, [keeper, options.scratch, node, ...serverArguments(options, builtin)], {
     env: serverEnvironment(options.env),
     stdio: ["pipe", "pipe", "pipe"],
   });
@@ -65,7 +90,18 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-function serverArguments({ vscode, scratch, userData, extensions, trusted }: ServerOptions): readonly string[] {
+/**
+ * Returns a folder with the extensions of VS Code that the tests or people at `npm run vscode` see. The others, such as
+ * those for GitHub, Copilot and TypeScript, take a third of the start.
+ */
+async function builtinExtensions({ vscode, scratch }: ServerOptions): Promise<string> {
+  const folder = join(scratch, "builtin");
+  await mkdir(folder);
+  await Promise.all(builtin.map((name) => symlink(join(vscode, "extensions", name), join(folder, name), "dir")));
+  return folder;
+}
+
+function serverArguments({ vscode, scratch, userData, extensions, trusted }: ServerOptions, builtin: string): readonly string[] {
   return [
     join(vscode, "out/server-main.js"),
     "--accept-server-license-terms",
@@ -79,6 +115,7 @@ function serverArguments({ vscode, scratch, userData, extensions, trusted }: Ser
     `--server-data-dir=${join(scratch, "server")}`,
     `--user-data-dir=${userData}`,
     `--extensions-dir=${extensions}`,
+    `--builtin-extensions-dir=${builtin}`,
   ];
 }
 

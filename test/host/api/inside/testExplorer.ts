@@ -16,8 +16,9 @@ import { createFailureLog, type FailureLog } from "../../../../client/testing/fa
 import { loadResults } from "../../../../client/testing/loadResults.ts";
 import { createRequestLog, type RequestLog } from "../../../../client/testing/requestLog.ts";
 import { createResponseHistory } from "../../../../client/testing/responseHistory.ts";
+import { childrenOf } from "../../../../client/testing/testRows.ts";
 import { createTestRuns, type TestRuns } from "../../../../client/testing/testRuns.ts";
-import { childrenOf, createTestTree, type TestTree } from "../../../../client/testing/testTree.ts";
+import { createTestTree, type TestTree } from "../../../../client/testing/testTree.ts";
 import type { IndexChange, IndexEntry } from "../../../../server/protocol.ts";
 import { parseFixture } from "../../../support/fixture.ts";
 
