@@ -3,17 +3,20 @@
 import { withCompounds } from "../grammar/compounds.ts";
 import { readByWords } from "../grammar/correct/byWords.ts";
 import { foreignProblem } from "../grammar/foreign.ts";
+import { lexicon } from "../grammar/lexicon/lexicon.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
 import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
+import { keptValues } from "../grammar/stated/keeping.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { withCorrections } from "./corrected.ts";
-import { readInPieces } from "./inPieces.ts";
+import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { readInParts } from "./line.ts";
 import { takesBack } from "./remarks.ts";
+import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 import { readWithoutReason } from "./withoutReason.ts";
 
@@ -47,6 +50,13 @@ function notUnderstood(sentence: string, message: string): Compiled {
 }
 
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
+  const compiled = compileLine(sentence, attachment, context);
+  if (compiled.kind !== "understood" || !compiled.steps.some((step) => comparesWord(step, tokensOf(sentence)))) return compiled;
+  const steps = keptSteps(context, sentence);
+  return steps === undefined ? compiled : { kind: "understood", steps, fields: [] };
+}
+
+function compileLine(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = compileWhole(sentence, attachment, context);
   if (compiled.kind === "understood" && mayHaveLabel.test(sentence) && takesBack(tokensOf(sentence), compiled.steps))
     return notUnderstood(sentence, unclearLabel);
@@ -74,6 +84,37 @@ function compilePart(sentence: string, context: SentenceContext): Compiled {
   return readWithoutReason(sentence, undefined, context, compileWhole) ?? compiled;
 }
 
+/** “shall be stored as orderId”: kept for later, and not compared with a text. */
+function keptSteps(context: SentenceContext, sentence: string): readonly Step[] | undefined {
+  const tokens = tokensOf(sentence);
+  const as = tokens.findIndex(({ word }, at) => word === "as" && isStoring.test(tokens[at - 1]?.word ?? ""));
+  return as < 0 ? undefined : keptValues(context, tokens.slice(0, as + 2))[0]?.steps;
+}
+
+const isStoring = /^(?:stored|saved|kept|recorded|remembered|noted)$/;
+const isIdentifier = /^[a-z]+(?:[A-Z_]\w*)$/;
+
+/** “has no approver”: a field that the document does not have by that name. */
+function lacksUnknown(step: Step): boolean {
+  return (
+    step.step === "validate" &&
+    step.checks.some(({ path, exists, not }) => exists === true && not === true && path?.startsWith("$..") === true)
+  );
+}
+
+/** “new state comes back”: an ordinary word or a name in the place of a value. */
+function comparesWord(step: Step, tokens: readonly Token[]): boolean {
+  return (
+    step.step === "validate" &&
+    step.checks.some(
+      ({ equals }) =>
+        typeof equals === "string" &&
+        (lexicon.vocabulary.has(equals) || isIdentifier.test(equals)) &&
+        tokens.some(({ kind, text }) => kind === "word" && text === equals),
+    )
+  );
+}
+
 /** The cost of a reading that leaves out words. */
 const dear = 4;
 
@@ -89,14 +130,19 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   const best = bestReading(read, refused.context);
   if (best !== undefined) {
     // Words are no remark where every one of them is part of a statement.
-    const whole = best.cost >= dear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
+    // “refused, since the slot is taken”: the cause says with what.
+    const isDear =
+      best.cost >= dear ||
+      best.steps.every(isAnyFailure) ||
+      best.steps.some((step) => comparesWord(step, read.tokens) || lacksUnknown(step));
+    const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? assertedSteps(context, read.tokens) : undefined;
     return { kind: "understood", ...(steps === undefined ? { steps: best.steps, fields: best.fields } : { steps, fields: [] }) };
   }
   const foreign = foreignProblem(sentence, read.tokens, attachment);
   const problem = foreign ?? refusalOf(read, refused);
   const isAsserted =
-    attachment === undefined && !/\?\s*$/.test(sentence) && /^(?:not-understood|needs-context|ambiguous)$/.test(problem.code);
+    attachment === undefined && !/\?\s*$/.test(sentence) && /^(?:not-understood|needs-context|nothing-to-do|ambiguous)$/.test(problem.code);
   const stated = isAsserted && foreign === undefined ? assertedSteps(context, read.tokens) : undefined;
   if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
   if (foreign === undefined && !/\?\s*$/.test(sentence) && /^(?:not-understood|needs-context|nothing-to-do)$/.test(problem.code)) {

@@ -12,11 +12,11 @@ import type { Step } from "../../step.ts";
 import { mayAct } from "../align/actors.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, methodsOfVerb, stem } from "../settle/called.ts";
-import { ordinals } from "./clause.ts";
 import type { ComposedReading } from "./composed.ts";
 import { nameOf } from "./faithful.ts";
 import { bodyOf } from "./fields.ts";
 import { rights } from "./leftWords.ts";
+import { ordinals } from "./ordinals.ts";
 import { following } from "./saved.ts";
 
 /** Words that add nothing to a request or a check, wherever they stand. */

@@ -16,11 +16,11 @@ import { goesThroughList } from "../settle/field.ts";
 import { describeResponse } from "../settle/known.ts";
 import { checksUnsent } from "../settle/lateParts.ts";
 import { accountsFor, actorIn } from "./accounted.ts";
-import { ordinals } from "./clause.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
 import { keepsValues, lacksBody } from "./faithful.ts";
 import { bodyOf } from "./fields.ts";
 import { explicitIn } from "./operationPath.ts";
+import { ordinals } from "./ordinals.ts";
 import { isJoint } from "./remarks.ts";
 
 /** A dearer reading is only a correction. */

@@ -10,13 +10,13 @@ import { normalisedKey } from "../../steps/normalise.ts";
 import { wishedStatus } from "../align/absence.ts";
 import { isCause, isNarration } from "../align/narration.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { asserted } from "../parts/asserted.ts";
 import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
 import { methodsOfVerb } from "../settle/called.ts";
 import { checksUnsent, preparesOwn } from "../settle/lateParts.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { polledRequest } from "../stated/polling.ts";
-import { statements } from "../stated/statements.ts";
 import type { RefusedSentence } from "./corrections.ts";
 import { type Denial, denialAt, forbidden, refuses } from "./denied.ts";
 import { checksOtherBody } from "./faithful.ts";
@@ -269,7 +269,7 @@ function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: b
   if (likely.length > 0 && !isVague) {
     // The document may know what the grammar assumes there.
     const stated = likely.every(({ cost }) => cost > fewAssumed)
-      ? [...statements(context, tokens, after), ...polledRequest(context, tokens)].map((one) => normalisedKey(one.steps))
+      ? [...asserted(context, tokens, after), ...polledRequest(context, tokens)].map((one) => normalisedKey(one.steps))
       : [];
     return likely.slice(0, 3).map(({ steps, cost }) => ({
       steps: listed(context, plain(steps)),

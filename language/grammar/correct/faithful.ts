@@ -11,10 +11,10 @@ import type { Step } from "../../step.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
+import { expectsError } from "./expectsError.ts";
 import { bodyOf } from "./fields.ts";
 import { misleads } from "./misleading.ts";
 import { isMistaken } from "./mistaken.ts";
-import { expectsError } from "./namedFields.ts";
 import { following } from "./saved.ts";
 
 export function isFaithful(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {

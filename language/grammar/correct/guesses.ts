@@ -6,24 +6,17 @@ import type { Step } from "../../step.ts";
 import { absence, deleted, wishedStatus } from "../align/absence.ts";
 import { alignedExplicit } from "../align/explicit.ts";
 import { alignedRequests } from "../align/request.ts";
-import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asserted } from "../parts/asserted.ts";
 import { carriedOn } from "../stated/carrying.ts";
 import { keptValues } from "../stated/keeping.ts";
 import { polledRequest } from "../stated/polling.ts";
 import { carriesToken, signedIn, takenOver } from "../stated/signedIn.ts";
-import { statements } from "../stated/statements.ts";
-import { statusAlone } from "./answers.ts";
 import { editedReadings } from "./edited.ts";
-import { looseChecks } from "./looseChecks.ts";
 import { loosePrepare } from "./loosePrepare.ts";
 import { looseSaves } from "./looseSaves.ts";
-import { explicitIn } from "./operationPath.ts";
 import { nearOperations } from "./operations.ts";
 import { repeatedRequest } from "./repeated.ts";
 import { leftOutTokens } from "./rewriting.ts";
-import { following } from "./saved.ts";
-import { stateAlone } from "./stateAlone.ts";
 
 export interface Guess {
   readonly steps: readonly Step[];
@@ -60,11 +53,8 @@ export function clauseGuesses(
     ...operations,
     ...repeatedRequest(context, tokens),
     ...polledRequest(context, tokens),
-    ...accounted(tokens, statusAlone(context, tokens)),
-    ...stateAlone(context, tokens),
     ...deleted(context, tokens),
     ...accounted(tokens, [
-      ...statements(context, tokens, after),
       ...(aligned.length > 0 ? [] : asserted(context, tokens, after)),
       ...keptValues(context, tokens),
       ...signedIn(context, tokens),
@@ -73,8 +63,6 @@ export function clauseGuesses(
       ...takenOver(context, tokens),
     ]),
     ...(isPart ? [...absence(context, tokens), ...wishedStatus(tokens)] : []),
-    ...explicitThenChecks(tokens, context),
-    ...looseChecks(context, tokens, after),
     ...looseSaves(context, tokens),
     ...loosePrepare(context, tokens),
   ];
@@ -95,24 +83,4 @@ function isLabelled(tokens: readonly Token[]): boolean {
 /** The same guesses, which account for every word. */
 function accounted(tokens: readonly Token[], guesses: readonly Guess[]): readonly Guess[] {
   return guesses.map((guess) => ({ ...guess, read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] }));
-}
-
-/** "GET /tanks must return 200 in less than 500 ms" */
-function explicitThenChecks(tokens: readonly Token[], context: SentenceContext): readonly Guess[] {
-  const explicit = explicitIn(tokens);
-  const [from = 0] = explicit?.at ?? [];
-  const to = (explicit?.at.at(-1) ?? 0) + 1;
-  if (explicit === undefined || to >= tokens.length) return [];
-  if (
-    tokens
-      .slice(0, from)
-      .some(({ word }) => word !== "sure" && !hasTerminal(word, /^(?:f\.|v\.(?:send|call|fetch|repeat|assert)|w\.again)/))
-  )
-    return [];
-  const request: Step = { step: "api_request", action: `${explicit.method} ${explicit.path}` };
-  return looseChecks(following(context, [request]), tokens.slice(to), "request").map(({ steps, cost, unsaid }) => ({
-    steps: [request, ...steps],
-    cost: cost + 0.2,
-    unsaid,
-  }));
 }

@@ -6,9 +6,9 @@ import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { StoreEntry } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { ordinals } from "./clause.ts";
 import { bodyOf, costOfName, type KnownBody, type KnownField } from "./fields.ts";
 import type { Guess } from "./guesses.ts";
+import { ordinals } from "./ordinals.ts";
 import { isValue } from "./values.ts";
 
 const saves = /^(?:v\.save|v\.capture)(?:\+|$)/;

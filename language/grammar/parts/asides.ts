@@ -4,7 +4,7 @@
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
-import { phraseAt } from "./categories.ts";
+import { phraseAt } from "../stated/match.ts";
 import type { Line } from "./line.ts";
 import { statesAt } from "./values.ts";
 
@@ -63,7 +63,7 @@ function isAside(line: Line, from: number, to: number, isCircumstance = false): 
   const operations = clause.context.operations?.operations ?? [];
   return tokens.slice(from, to).every((token, index) => {
     const at = from + index;
-    if (token.kind === "symbol") return /^[,.!'’-]$/.test(token.text);
+    if (token.kind === "symbol") return /^(?:[,!'’-]|\.{1,3}|…)$/.test(token.text);
     if (token.kind !== "word" || asking.test(token.word) || valued.test(token.text)) return false;
     // “since it was extended twice”: done, or to be done.
     const isPlain = hasTerminal(token.word, /^v\.(?:get|have|show|fetch|receive)(?:\+|$)/);

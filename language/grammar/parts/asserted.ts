@@ -8,7 +8,9 @@ import type { Doing, Guess } from "../correct/guesses.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { clauseOf } from "../stated/nouns.ts";
+import type { Line } from "./line.ts";
 import { moving, readingsOf } from "./statements.ts";
+import { statesAt } from "./values.ts";
 
 /** No line of more tokens is a list of statements. */
 const mostTokens = 40;
@@ -18,7 +20,7 @@ export function asserted(context: SentenceContext, tokens: readonly Token[], aft
   if (tokens.some(({ kind }) => kind === "server" || kind === "placeholder")) return [];
   const clause = clauseOf(context, tokens);
   if (tokens.some((_, at) => isDone(tokens, at))) return [];
-  if (clause === undefined || isInstruction(context, tokens)) return [];
+  if (clause === undefined || isInstruction({ tokens, clause })) return [];
   const [only, ...others] = readingsOf({ tokens, clause });
   if (only === undefined || others.length > 0 || only.checks.length === 0) return [];
   if (only.isBare && tokens.some(({ word }) => /^(?:new|another)$/.test(word))) return [];
@@ -42,18 +44,31 @@ function isDone(tokens: readonly Token[], at: number): boolean {
 }
 
 /** “show the orders with status OPEN” */
-function isInstruction({ operations }: SentenceContext, tokens: readonly Token[]): boolean {
+function isInstruction(line: Line): boolean {
+  const { tokens, clause } = line;
+  const { operations } = clause.context;
   // “When it moves on to negotiation”
   if (/^(?:when|whenever|once|after|if)$/.test(tokens[0]?.word ?? "")) return true;
   const lets = tokens.findIndex(({ word }) => word === "let");
   if (lets >= 0 && !hasTerminal(tokens.slice(lets + 1).find(({ word }) => !/^(?:'s|us|me)$/.test(word))?.word ?? "", /^v\.assert$/))
     return true;
-  const first = tokens.find(
+  if (tokens.slice(0, 3).some(({ word }) => /^(?:try|tries|attempt|attempts)$/.test(word))) return true;
+  const at = tokens.findIndex(
     ({ kind, word }) => kind === "word" && word !== "" && !hasTerminal(word, /^f\.(?:opener|politely|adverb|join)/),
   );
-  const word = first?.word ?? "";
+  if (at < 0) return false;
+  const word = tokens[at]?.word ?? "";
+  const next = tokens[at + 1]?.word ?? "";
+  // “show's live”, “reply must have the new value”
+  if (next === "'s" || (hasTerminal(word, /^n\./) && hasTerminal(next, /^f\.(?:modal|be)/))) return false;
+  // “get a 204 back with an empty body”
+  const count = tokens[hasTerminal(next, /^f\.the/) ? at + 2 : at + 1];
+  if (hasTerminal(word, /^v\.(?:get|receive)$/) && count?.kind === "number" && /^[1-5]\d\d$/.test(count.text)) return false;
+  // “RECEIVED, …”
+  if (statesAt(line, at, clause.body.fields).length > 0) return false;
   if (hasTerminal(word, /^v\.assert$/) && !hasTerminal(word, /^v\.(?:get|fetch)$/)) return false;
-  if (hasTerminal(word, /^v\.(?:get|receive|return|show|have|contain|fetch|call|send|set|save|wait)$/)) return word !== "see";
+  if (hasTerminal(word, /^v\.(?:get|receive|return|show|have|contain|fetch|call|send|set|save|wait)$/))
+    return word !== "see" && !/[^s]s$/.test(word);
   if (hasTerminal(word, /^(?:f|n|w)\./)) return false;
   return (
     operations?.operations.some((operation) => fitOfVerb(operation, { word, particle: undefined }) === "own") === true &&

@@ -4,18 +4,19 @@ import type { Token } from "../../english/token.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { isValue } from "../correct/values.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { toJsonPath } from "../settle/path.ts";
-import { squeeze } from "../settle/responseShape.ts";
-import { flagAt } from "../stated/categories.ts";
-import { type Categories, type Filled, sensesAt } from "../stated/match.ts";
+import { type Categories, entriesAt, type Filled, phraseAt, sensesAt, wordsFrom } from "../stated/match.ts";
 import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
-import { phrasesAt } from "../stated/phrases.ts";
+import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
+import { blamedAt, errorCodeAt, hiddenAt } from "./errors.ts";
+import { compoundAt, flagAt, flagsAmong } from "./flags.ts";
+import { lackedAt, momentAt, presentAt } from "./lacking.ts";
 import type { Line, Scope } from "./line.ts";
+import { membersAt, ownersAt } from "./members.ts";
+import { acceptedAt, causeAt, deniedAt, refusedAt } from "./outcomes.ts";
+import { changesAt, knownAt } from "./renewed.ts";
 import { itemsAt } from "./scopes.ts";
+import { fieldsAt, isNamed, type Subject, subjectListAt, subjectsAt } from "./subjects.ts";
 import { choicesAt, durationAt, runAt, savedAt, statesAt, valuesAt, type Written } from "./values.ts";
-
-/** The field or header that a statement is about. */
-export type Subject = { readonly field: KnownField; readonly isNamed: boolean } | { readonly header: string };
 
 const senses: Readonly<Record<string, readonly string[]>> = {
   StatusNoun: ["n.status", "n.code", "w.partname", "w.error"],
@@ -26,19 +27,17 @@ const senses: Readonly<Record<string, readonly string[]>> = {
   Contains: ["v.contain"],
   Starts: ["v.starts"],
   Ends: ["v.ends"],
-  PatternCue: ["v.match", "n.pattern"],
   Present: ["w.present", "v.exist", "w.returned"],
-  Has: ["v.have", "v.contain", "v.return", "v.show", "v.get", "v.receive", "w.there"],
   Absent: ["w.absent"],
   Renewed: ["w.changed"],
   Empty: ["w.empty"],
   Filled: ["w.filled"],
   There: ["w.there", "v.have", "v.contain", "v.return", "v.show", "v.get", "v.receive"],
-  Body: ["n.body", "n.response"],
 };
 
+const hasSenses = ["v.have", "v.contain", "v.return", "v.show", "v.get", "v.receive", "w.there"];
+
 const valued: Readonly<Record<string, readonly string[]>> = {
-  Type: ["w.type", "w.types"],
   Format: ["w.format", "w.formats"],
   Reason: ["w.reasonphrase"],
   "w.sign": ["w.sign"],
@@ -54,9 +53,38 @@ const bounds: readonly (readonly [string, Bound])[] = [
 ];
 export type Bound = "above" | "below" | "atLeast" | "atMost";
 
+/** What is said of the response as a whole only. */
+const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly KnownField[]) => readonly Filled[]>> = {
+  Compound: ({ clause }, at, fields) => compoundAt(clause, at, fields),
+  Lacked: ({ clause }, at) => lackedAt(clause, at),
+  // “No order has an id” lacks no id.
+  NoLacked: ({ tokens, clause }, at) =>
+    ["f.no", "f.without", "w.none"].flatMap((sense) =>
+      sensesAt(tokens, at, sense).flatMap(({ to }) => lackedAt(clause, isArticle(tokens[to]) || tokens[to]?.word === "any" ? to + 1 : to)),
+    ),
+  Moment: (line, at, fields) =>
+    statesAt(line, at, fields).length > 0 && !hasHappened(line, at, undefined) ? [] : momentAt(line.clause, at),
+  Optional: ({ clause }, at) => presentAt(clause, at),
+  Owner: ({ clause }, at) => ownersAt(clause, at),
+  Member: ({ clause }, at) => membersAt(clause, at),
+  ErrorCode: ({ clause }, at) => errorCodeAt(clause, at),
+  Blamed: ({ clause }, at) => blamedAt(clause, at),
+  Hidden: ({ clause }, at) => hiddenAt(clause, at),
+  Cause: ({ clause }, at) => causeAt(clause, at),
+  Denied: ({ clause }, at) => deniedAt(clause, at),
+  Accepted: ({ clause }, at) => acceptedAt(clause, at),
+  Changes: ({ clause }, at) => changesAt(clause, at),
+  Known: (line, at) => knownAt(line, at),
+};
+
+function hasHappened({ tokens, clause }: Line, at: number, scope: Scope | undefined): boolean {
+  return scope === undefined && tokens[at - 1]?.word === "been" && momentAt(clause, at).length > 0;
+}
+
+const ofValues: ReadonlySet<string> = new Set(["State", "Value", "Choices", "ErrorCode", "Known", "Text", "Pattern"]);
+
 const words: Readonly<Record<string, RegExp>> = {
   Sharing: /^(?:share|shares|sharing|have|has|having|with)$/,
-  Same: /^(?:same|identical)$/,
 };
 
 /** The parts as a statement in that scope has them. Each place is looked at once. */
@@ -65,16 +93,28 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
   const fields = clause.body.fields.filter(({ list, isOfError }) => list === scope?.list && !(isOfError && scope !== undefined));
   const items = clause.body.fields.filter(({ list, isOfError }) => list !== undefined && !isOfError);
   const all: Record<string, (at: number) => readonly Filled[]> = {
+    ...Object.fromEntries(phraseCategories.map((name) => [name, (at: number) => phrasesAt(tokens, name, at)])),
     // “never turned active” is no state.
-    Not: (at) => (tokens[at]?.word === "never" ? [] : sensesAt(tokens, at, "f.not")),
+    Not: (at) => [...(tokens[at]?.word === "never" ? [] : sensesAt(tokens, at, "f.not")), ...phrasesAt(tokens, "NoMore", at)],
     AllNamed: (at) => subjectListAt(line, at, fields).filter(({ value }) => (value as readonly Subject[]).every(isNamed)),
-    State: (at) => statesAt(line, at, fields),
-    Flag: (at) =>
-      flagAt(
-        clause,
-        at,
-        fields.filter(({ field }) => field.type === "boolean"),
-      ),
+    // “has not been published”: `publishedAt`, if there is one.
+    State: (at) => (hasHappened(line, at, scope) ? [] : statesAt(line, at, fields)),
+    Flag: (at) => flagAt(clause, at, fields),
+    FlagField: (at) => fieldAt(clause, at, flagsAmong(fields)),
+    Refused: (at) => refusedAt(tokens, at),
+    // “No Content” is a status.
+    Body: (at) =>
+      tokens[at]?.word === "content" && tokens[at - 1]?.word === "no" && namedStatusAt(line, at - 1).length > 0
+        ? []
+        : ["n.body", "n.response"].flatMap((sense) => sensesAt(tokens, at, sense)),
+    Same: (at) => phraseAt(tokens, at, /^(?:(?:very|exact|exactly the) )?(?:same|identical)/),
+    PatternCue: (at) => [
+      ...["v.match", "n.pattern"].flatMap((sense) => sensesAt(tokens, at, sense)),
+      ...(tokens[at]?.text === "=~" || tokens[at]?.text === "~" ? [{ to: at + 1 }] : []),
+    ],
+    // “appears in the list” is no type.
+    Type: (at) =>
+      /^(?:the|this|that)$/.test(tokens[at - 1]?.word ?? "") ? [] : ["w.type", "w.types"].flatMap((sense) => entriesAt(tokens, at, sense)),
     TimeNoun: (at) => timeNounAt(tokens, at),
     Unique: (at) => uniqueAt(tokens, at),
     Status: (at) => statusAt(tokens, at),
@@ -115,7 +155,11 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     Items: (at) => itemsAt(line, at),
     List: (at) => itemsAt(line, at),
     AsSaid: (at) => asSaidAt(tokens, at),
-    Changed: (at) => phrasesAt(tokens, "Changed", at),
+    Has: (at) => [...hasSenses.flatMap((sense) => sensesAt(tokens, at, sense)), ...phrasesAt(tokens, "Holds", at)],
+    // “every entry shall name an actor”
+    Required: (at) => (scope?.of === "every" ? subjectListAt(line, at, fields) : []),
+    None: (at) => ["f.no", "f.without", "w.none"].flatMap((sense) => sensesAt(tokens, at, sense)),
+    ...Object.fromEntries(Object.entries(whole).map(([name, fill]) => [name, (at: number) => fill(line, at, fields)])),
     Sorted: (at) => sortedAt(tokens, at),
     Direction: (at) => directionAt(tokens, at),
     ...Object.fromEntries(
@@ -128,7 +172,14 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
       Object.entries(words).map(([name, form]) => [name, (at: number) => (form.test(tokens[at]?.word ?? "") ? [{ to: at + 1 }] : [])]),
     ),
   };
-  return Object.fromEntries(Object.entries(all).map(([name, fill]) => [name, remembered(fill)]));
+  // “RECEIVED” is a value wherever the document lists it, and no verb or field.
+  const listed = new Set(clause.body.fields.flatMap(({ field }) => field.enum ?? []).filter((value) => value !== value.toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(all).map(([name, fill]) => [
+      name,
+      remembered((at) => (listed.has(tokens[at]?.text ?? "") && !ofValues.has(name) ? [] : fill(at))),
+    ]),
+  );
 }
 
 function remembered(fill: (at: number) => readonly Filled[]): (at: number) => readonly Filled[] {
@@ -141,20 +192,6 @@ function remembered(fill: (at: number) => readonly Filled[]): (at: number) => re
     }
     return found;
   };
-}
-
-/** The entries of a sense of the lexicon, with the values that they stand for. */
-function entriesAt(tokens: readonly Token[], at: number, terminal: string): readonly Filled[] {
-  const { word = "", text = "" } = tokens[at] ?? {};
-  return (lexicon.entries.get(word || text.toLowerCase()) ?? []).flatMap((entry) =>
-    entry.terminal === terminal && entry.words.every((one, index) => isWord(tokens[at + index], one))
-      ? [{ to: at + entry.words.length, value: entry.value }]
-      : [],
-  );
-}
-
-function isWord(token: Token | undefined, word: string): boolean {
-  return token !== undefined && (token.word || token.text.toLowerCase()) === word;
 }
 
 /** “the response time”, “the time of response”, “it takes” */
@@ -174,22 +211,19 @@ function uniqueAt(tokens: readonly Token[], at: number): readonly Filled[] {
   ];
 }
 
-/** The words from there, at most so many. */
-function wordsFrom(tokens: readonly Token[], at: number, most: number): string {
-  return tokens
-    .slice(at, at + most)
-    .map(({ word, text }) => word || text)
-    .join(" ");
-}
-
-/** The words of a phrase that begin there. */
-export function phraseAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {
-  const said = `${wordsFrom(tokens, at, 8)} `;
-  const found = form.exec(said)?.[0];
-  return found === undefined || said[found.length] !== " " ? [] : [{ to: at + found.split(" ").length }];
-}
+const signs: ReadonlyMap<string, Bound> = new Map([
+  [">", "above"],
+  ["<", "below"],
+  [">=", "atLeast"],
+  ["<=", "atMost"],
+  ["≥", "atLeast"],
+  ["≤", "atMost"],
+]);
 
 function boundsAt(tokens: readonly Token[], at: number): readonly Filled[] {
+  const { kind, text = "" } = tokens[at] ?? {};
+  const sign = kind === "symbol" ? signs.get(text) : undefined;
+  if (sign !== undefined) return [{ to: at + 1, value: sign }];
   return bounds.flatMap(([sense, value]) => sensesAt(tokens, at, sense).map(({ to }) => ({ to, value })));
 }
 
@@ -203,97 +237,15 @@ function statusAt(tokens: readonly Token[], at: number): readonly Filled[] {
 
 /** “not found”, “conflict”, where the document has that status. */
 function namedStatusAt({ tokens, clause }: Line, at: number): readonly Filled[] {
-  return entriesAt(tokens, at, "w.reasonphrase")
+  // “a not-found answer”
+  const { text = "" } = tokens[at] ?? {};
+  const parts = text.includes("-") ? text.toLowerCase().split("-") : [];
+  const hyphened = (lexicon.entries.get(parts[0] ?? "") ?? []).flatMap(({ terminal, words: own, value }) =>
+    terminal === "w.reasonphrase" && own.join(" ") === parts.join(" ") ? [{ to: at + 1, value }] : [],
+  );
+  return [...entriesAt(tokens, at, "w.reasonphrase"), ...hyphened]
     .filter(({ value }) => clause.body.operation.responses.some(({ status }) => status === String(value)))
     .map(({ to, value }) => ({ to, value: Number(value) }));
-}
-
-function subjectsAt(line: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const { tokens } = line;
-  const token = tokens[at];
-  if (token === undefined) return [];
-  if (token.kind === "jsonPath") return pathSubject(String(token.value ?? token.text), at + 1, fields);
-  if (token.kind === "word" && /^[A-Za-z_]\w*(?:\[-?\d+\])?(?:\.[A-Za-z_]\w*(?:\[-?\d+\])?)+$/.test(token.text))
-    return pathSubject(toJsonPath(token.text) ?? "", at + 1, fields);
-  const found = [...headersAt(tokens, at), ...fieldsAt(line, at, fields)];
-  return found.length > 0 ? found : sentField(line, at, fields);
-}
-
-/** A field that requests send and no response has: “nationalId must not be present”. */
-function sentField({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const { kind, text = "" } = tokens[at] ?? {};
-  if (kind !== "word" || !/[a-z][A-Z]|\w_\w/.test(text)) return [];
-  const sent = clause.context.operations?.operations.some(({ body }) => body?.fields.some(({ name }) => name === text));
-  return sent === true ? pathSubject(`$.${text}`, at + 1, fields) : [];
-}
-
-function pathSubject(path: string, to: number, fields: readonly KnownField[]): readonly Filled[] {
-  const known = fields.find((field) => field.path === path);
-  const field: KnownField = known ?? {
-    name: path.replace(/^.*\./, ""),
-    path,
-    list: undefined,
-    field: { name: path, required: false },
-    depth: 1,
-    isOfError: false,
-    owner: undefined,
-  };
-  return [{ to, value: { field, isNamed: true } satisfies Subject }];
-}
-
-/** Fields that the words name: by the whole name before anything that only resembles it. */
-function fieldsAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const found: Filled[] = [];
-  for (let count = 1; count <= 4 && at + count <= tokens.length; count++) {
-    const words = tokens.slice(at, at + count);
-    if (words.some(({ kind, word }) => (kind !== "word" || word === "") && kind !== "quoted")) break;
-    const said = squeeze(words.map(({ kind, text, value }) => (kind === "quoted" ? String(value) : text)).join(""));
-    const named = fields.filter(({ name }) => squeeze(name) === said).sort((one, other) => rank(one) - rank(other));
-    const [first, second] = named;
-    if (first !== undefined && (second === undefined || rank(second) > rank(first)))
-      found.push({ to: at + count, value: { field: first, isNamed: true } satisfies Subject });
-  }
-  const whole = found.map(({ to }) => to);
-  const like = fieldAt(clause, at, fields).filter(({ to }) => !whole.includes(to));
-  return [...found, ...like.map(({ to, value }) => ({ to, value: { field: value as KnownField, isNamed: false } satisfies Subject }))];
-}
-
-function rank({ depth, isOfError }: KnownField): number {
-  return depth + (isOfError ? 0.5 : 0);
-}
-
-/** “name, colour and size” */
-function subjectListAt(line: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  const { tokens } = line;
-  return subjectsAt(line, at, fields).flatMap(({ to, value }) => {
-    let next = to;
-    if (/^[,+&]$/.test(tokens[next]?.text ?? "")) next++;
-    if (tokens[next]?.word === "and" || tokens[next]?.word === "or") next++;
-    while (next > to && hasTerminal(tokens[next]?.word ?? "", /^f\.(?:the|my)$/)) next++;
-    const more = next > to ? subjectListAt(line, next, fields) : [];
-    return [{ to, value: [value] }, ...more.map((rest) => ({ to: rest.to, value: [value, ...(rest.value as readonly unknown[])] }))];
-  });
-}
-
-/** A field that is called by its own name, and not by a word like it. */
-function isNamed(subject: Subject): boolean {
-  return "header" in subject || subject.isNamed;
-}
-
-/** “X-Request-Id”, “the ETag header”, “header Location” */
-function headersAt(tokens: readonly Token[], at: number): readonly Filled[] {
-  const { kind, value, text = "", word = "" } = tokens[at] ?? {};
-  const isBeside = [tokens[at - 1], tokens[at + 1]].some((near) => hasTerminal(near?.word ?? "", /^n\.r?header/));
-  if (kind === "quoted" && isBeside) return [{ to: at + 1, value: { header: String(value) } satisfies Subject }];
-  if (kind !== "word") return [];
-  const named = [...entriesAt(tokens, at, "w.headername"), ...entriesAt(tokens, at, "w.media-type")];
-  if (named.length > 0) return named.map(({ to, value }) => ({ to, value: { header: String(value) } satisfies Subject }));
-  if (isBeside && !hasTerminal(word, /^f\./)) {
-    const [known] = entriesAt(tokens, at, "w.fieldorheader");
-    if (known !== undefined) return [{ to: known.to, value: { header: String(known.value) } satisfies Subject }];
-    if (/^[A-Z]/.test(text)) return [{ to: at + 1, value: { header: text } satisfies Subject }];
-  }
-  return /^[A-Z][A-Za-z0-9]*(?:-[A-Z][A-Za-z0-9]*)+$/.test(text) ? [{ to: at + 1, value: { header: text } satisfies Subject }] : [];
 }
 
 function textAt(line: Line, at: number): readonly Filled[] {
@@ -326,7 +278,7 @@ function patternAt(tokens: readonly Token[], at: number): readonly Filled[] {
 function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const said = wordsFrom(tokens, at, 7);
   const found =
-    /^(?:(?:that |which |as |like |what |how )?(?:we|i) (?:have )?(?:just )?(?:sent|gave|provided|entered|submitted|posted|supplied|set|used)(?: (?:in|it|them|before|above|earlier))?|(?:exactly )?(?:as|like) (?:sent|submitted|posted|given|before|entered|supplied)|(?:(?:found to be )?identical|equal) to (?:those|what was|the ones?) (?:sent|submitted|given|entered|provided|posted)|from the (?:request|payload))(?= |$)/.exec(
+    /^(?:(?:that |which |as |like |what |how )?(?:we|i) (?:have )?(?:just )?(?:sent|gave|provided|entered|submitted|posted|supplied|set|used)(?: (?:in|it|them|before|above|earlier))?|(?:exactly )?(?:as|like) (?:(?:it|they) (?:was|were) )?(?:sent|before|given|(?!expected|required|needed|documented|described|agreed|planned|always|usual|indeed|supposed)\w+ed)|(?:(?:found to be )?identical|equal) to (?:those|what was|the ones?) (?:sent|submitted|given|entered|provided|posted)|from the (?:request|payload))(?= |$)/.exec(
       said,
     )?.[0];
   const ends = [...phrasesAt(tokens, "AsSaid", at), ...(found === undefined ? [] : [{ to: at + found.split(" ").length }])];
@@ -337,20 +289,20 @@ function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[] {
 }
 
 function sortedAt(tokens: readonly Token[], at: number): readonly Filled[] {
-  const said = wordsFrom(tokens, at, 6);
+  const said = wordsFrom(tokens, at, 9);
   const found =
     /^(?:(?:sorted|ordered|ranked|arranged|comes? back sorted|in (?:(?:ascending|descending) )?order) (?:by|on|of))(?= |$)/.exec(said)?.[0];
   return found === undefined ? [] : [{ to: at + found.split(" ").length, value: /descending/.test(found) ? "descending" : undefined }];
 }
 
 function directionAt(tokens: readonly Token[], at: number): readonly Filled[] {
-  const said = wordsFrom(tokens, at, 5);
+  const said = wordsFrom(tokens, at, 9);
   const up =
-    /^(?:ascending|in ascending order|from (?:the )?(?:lowest|low|smallest|cheapest|oldest|earliest) to (?:the )?(?:highest|high|largest|most expensive|newest|latest)|(?:lowest|cheapest|oldest|earliest|smallest) first|asc)(?= |$)/.exec(
+    /^(?:(?:runs?|goes|go|running|going|listed) )?(?:ascending|in ascending order|from (?:the )?(?:lowest|low|smallest|cheapest|oldest|earliest|shortest) to (?:the )?(?:highest|high|largest|biggest|most expensive|newest|latest|longest)|(?:lowest|cheapest|oldest|earliest|smallest) first|asc)(?= |$)/.exec(
       said,
     )?.[0];
   const down =
-    /^(?:descending|in descending order|from (?:the )?(?:highest|high|largest|newest|latest) to (?:the )?(?:lowest|low|smallest|oldest|earliest)|(?:highest|newest|latest|largest|most expensive) first|desc)(?= |$)/.exec(
+    /^(?:(?:runs?|goes|go|running|going|listed) )?(?:descending|in descending order|from (?:the )?(?:highest|high|largest|biggest|newest|latest|longest) to (?:the )?(?:lowest|low|smallest|oldest|earliest|shortest)|(?:highest|newest|latest|largest|most expensive) first|desc)(?= |$)/.exec(
       said,
     )?.[0];
   const phrase = up ?? down;

@@ -6,9 +6,12 @@ import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
 import type { State } from "../stated/nouns.ts";
-import type { Bound, Subject } from "./categories.ts";
+import { phrasesAt } from "../stated/phrases.ts";
+import type { Bound } from "./categories.ts";
 import type { Line, Scope } from "./line.ts";
+import { type Member, memberOf } from "./members.ts";
 import { mainOf } from "./scopes.ts";
+import type { Subject } from "./subjects.ts";
 import { typedFor, type Written } from "./values.ts";
 
 /** A form that matches, with what fills its slots. */
@@ -22,6 +25,8 @@ type Direction = "ascending" | "descending";
 type Condition = Omit<Check, "path" | "header">;
 
 export function checksOf(line: Line, { says, slots, scope }: Statement): readonly Check[] | undefined {
+  const { clause, tokens } = line;
+  const isGiven = tokens.some((_, at) => phrasesAt(tokens, "Given", at).length > 0);
   const of = <Value>(name: string): Value => slots.get(name) as Value;
   const isDenied = slots.has("not");
   const not = isDenied ? { not: true as const } : {};
@@ -37,6 +42,19 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     return made?.every((checks) => checks !== undefined) === true ? made.flat() : undefined;
   };
   switch (says) {
+    // The document has decided in the category.
+    case "made":
+      return scope === undefined ? of<readonly Check[]>("made") : undefined;
+    case "among":
+    case "only":
+    case "is member":
+      return membersOf(says, of<Member>("member"), scope, isDenied);
+    case "ours":
+      return oursOf(line, subject, scope);
+    case "moment": {
+      const [only, ...others] = clause.body.fields.filter(({ list, field }) => list === scope?.list && field.format === "date-time");
+      return only === undefined || others.length > 0 ? undefined : checked({ field: only, isNamed: true }, { format: "date-time" }, scope);
+    }
     case "status":
       return scope === undefined ? [{ status: of<number>("status"), ...not }] : undefined;
     case "equals": {
@@ -78,8 +96,13 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       const bound = of<Bound | undefined>("bound");
       return isText(subject) ? one({ length: bound === undefined ? of<number>("number") : { [bound]: of<number>("number") } }) : undefined;
     }
+    // “breakfast is not included”: false, and not missing.
     case "exists":
-      return each((own) => ("field" in own && own.field.field.type === "boolean" && !isDenied ? undefined : { exists: true, ...not }));
+      return each((own) =>
+        "field" in own && own.field.field.type === "boolean" && !(isDenied && own.isNamed && !isGiven)
+          ? undefined
+          : { exists: true, ...not },
+      );
     // Null where the document says that it may be; otherwise the field is left out.
     case "lacks":
       return each((own) => {
@@ -170,6 +193,35 @@ function isText(subject: Subject | undefined): boolean {
 
 function isList(subject: Subject | undefined): boolean {
   return subject !== undefined && "field" in subject && subject.field.field.type === "array";
+}
+
+function membersOf(
+  says: string,
+  { list, path, equals }: Member,
+  scope: Scope | undefined,
+  isDenied: boolean,
+): readonly Check[] | undefined {
+  const own = path.slice(1);
+  if (says === "is member")
+    return scope?.of === "item" && scope.list === list ? [{ path: `${list}[${scope.index}]${own}`, equals }] : undefined;
+  if (scope !== undefined) return undefined;
+  if (says === "among") return [{ [isDenied ? "none" : "any"]: `${list}[*]`, path, equals } as unknown as Check];
+  return [
+    { ...(list === "$" ? { body: "json" as const } : { path: list }), length: 1 },
+    { path: `${list}[0]${own}`, equals },
+  ];
+}
+
+/** “its id is ours”: of the only item, which a check may have found before. */
+function oursOf({ clause }: Line, subject: Subject | undefined, inherited: Scope | undefined): readonly Check[] | undefined {
+  const member = memberOf(clause, mainOf(clause.body.lists) ?? "", undefined);
+  if (member === undefined || (subject !== undefined && !("field" in subject && subject.field.path === member.path))) return undefined;
+  const last = clause.context.before?.at(-1);
+  const isOne =
+    last?.step === "validate" &&
+    last.checks.some(({ length, path, body }) => length === 1 && (path === member.list || (body === "json" && member.list === "$")));
+  const scope: Scope | undefined = inherited ?? (isOne ? { of: "item", list: member.list, index: 0 } : undefined);
+  return membersOf("is member", member, scope, false);
 }
 
 /** The value of the field in an earlier request, or the variable that holds it. */

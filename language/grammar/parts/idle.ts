@@ -2,14 +2,17 @@
 // state, names of the response and of its subject. Words that could change the meaning (a negation, a condition, a
 // possibility, a quantity) are never idle.
 
-import { nounOf } from "../../english/context/nouns.ts";
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
+import { splitWords } from "../../openapi/words.ts";
 import { personal } from "../align/things.ts";
-import { hasTerminal } from "../lexicon/lexicon.ts";
-import { flagAt } from "../stated/categories.ts";
+import { resourcesOf } from "../correct/resources.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { sensesAt } from "../stated/match.ts";
 import { beAt } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
+import { isRefusing } from "./errors.ts";
+import { flagAt } from "./flags.ts";
 import type { Line } from "./line.ts";
 import { statesAt } from "./values.ts";
 
@@ -40,9 +43,9 @@ const signs = /^(?:=|==|:|\(|\)|–|—|-)$/;
 const possible =
   /^(?:previous|last|latest|next|former|first|second|new|updated|changed|modified|edited|may|might|could|can|would|if|whether|how|unless|except|not|no|never|n't|any|some|other|another|only|again|without|or)$/;
 const also =
-  /^(?:its|her|his|their|our|my|whose|which|that|who|thing|'s|both|as|for|on|been|being|having|type|well|data|details?|state|stage|always|better|simply|required|mandatory|necessary|obligatory|values?|instead|formatted|expressed|represented|specifically)$/;
+  /^(?:its|her|his|their|our|my|whose|which|that|who|thing|'s|both|as|for|on|been|being|having|type|well|data|details?|state|stage|always|better|simply|single|initially|merely|currently|already|therefore|hence|also|properly|correctly|directly|immediately|finally|required|mandatory|necessary|obligatory|values?|instead|formatted|expressed|represented|specifically)$/;
 const phrases =
-  /^(?:at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|comes? back|came back|come out|goes? to|went to)(?= |$)/;
+  /^(?:at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|at the moment|for the moment|in the meantime|meanwhile|for now|at this time|at any (?:time|point)|stands? (?:then )?on|appears?(?= in)|comes? back|stands?(?= (?:only|just|exactly))|came back|come out|goes? to|went to)(?= |$)/;
 
 /** Operators of statements, which are parts and never idle. */
 const operators = ["v.starts", "v.ends", "v.match", "w.unique", "w.empty", "w.filled", "w.absent"];
@@ -58,8 +61,9 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   const phrase = phrases.exec(words.join(" "))?.[0];
   if (phrase !== undefined) return [at + phrase.split(" ").length];
   const adverbs = sensesAt(tokens, at, "f.adverb").flatMap(({ to }) => (to > at + 1 && saysNothing(line, at, to) ? [to] : []));
-  // “the new order”
-  if (/^(?:new|updated)$/.test(token.word) && isThing(line, at + 1)) return [...adverbs, at + 1];
+  // “the new order”, “the newly admitted dog”
+  const toThing = /^(?:newly|freshly|just)$/.test(token.word) && /(?:ed|en)$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
+  if (/^(?:new|updated|newly|freshly|just|fresh)$/.test(token.word) && isThing(line, toThing)) return [...adverbs, toThing];
   return possible.test(token.word) ? adverbs : [...new Set([...adverbs, ...wordsAt(line, at, isLead)])];
 }
 
@@ -76,14 +80,19 @@ function wordsAt(line: Line, at: number, isLead: boolean): readonly number[] {
     .filter((to) => saysNothing(line, at, to));
   // “the error payload”
   const isError = word === "error" && hasTerminal(tokens[at + 1]?.word ?? "", /^n\.(?:body|response)/);
-  const isSingle = isError || also.test(word) || pronouns.test(word) || word === "" || isThing(line, at);
+  // “held as a draft”, “kept as planned”
+  const isHeld =
+    /(?:ed|held|kept|put|taken)$/.test(word) && tokens[at + 1]?.word === "as" && !isRefusing(tokens[at] as Token) && word !== "as";
+  const isSingle = isHeld || isError || also.test(word) || pronouns.test(word) || word === "" || isThing(line, at);
+  // “in the list there stands …”
+  const places = isLead ? phrasesAt(tokens, "In", at) : [];
   // “the visitor receives a 201”
   const who = isLead ? [...sensesAt(tokens, at, "f.who"), ...(personal.test(word) ? [{ to: at + 1 }] : [])] : [];
   const actors = who.flatMap(({ to }) => (hasTerminal(tokens[to]?.word ?? "", /^v\.(?:get|receive)$/) ? [to] : []));
-  return [...said, ...(isSingle ? [at + 1] : []), ...actors];
+  return [...said, ...places.map(({ to }) => to), ...(isSingle || isAnySubject(line, at, isLead) ? [at + 1] : []), ...actors];
 }
 
-const pronouns = /^(?:i|we|you|it|they|he|she)$/;
+const pronouns = /^(?:everything|i|we|you|it|they|he|she)$/;
 
 /** Whether no token there says a state or begins an operator. */
 function saysNothing(line: Line, from: number, to: number): boolean {
@@ -96,20 +105,38 @@ function saysNothing(line: Line, from: number, to: number): boolean {
 /** A listed value or a flag is never idle: “is waiting”. */
 function saysState(line: Line, at: number): boolean {
   const { clause } = line;
-  return (
-    statesAt(line, at, clause.body.fields).length > 0 ||
-    flagAt(
-      clause,
-      at,
-      clause.body.fields.filter(({ field }) => field.type === "boolean"),
-    ).length > 0
-  );
+  return statesAt(line, at, clause.body.fields).length > 0 || flagAt(clause, at, clause.body.fields).length > 0;
 }
 
 /** “checked in”, “confirmed”: how it is, and no verb of checking, unless it says what. */
 function isState({ tokens }: Line, at: number, sense: string): boolean {
+  // “is created and flagged as low”: what has happened is said, too.
+  const ends = tokens[at + 1] === undefined || /^(?:and|but|,|;)$/.test(tokens[at + 1]?.word || tokens[at + 1]?.text || "");
+  if (sense === "w.updated" && ends && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/)) return true;
   return (
     sense === "v.assert" && /ed$/.test(tokens[at]?.word ?? "") && !/^(?:that|:)$/.test(tokens[at + 1]?.word || tokens[at + 1]?.text || "")
+  );
+}
+
+/** “the machine shall …”: whatever the thing is called, unless the document has another thing or a field of that name. */
+function isAnySubject({ tokens, clause }: Line, at: number, isLead: boolean): boolean {
+  const { kind, word = "" } = tokens[at] ?? {};
+  // “the resized machine”
+  const article = /ed$/.test(tokens[at - 1]?.word ?? "") && tokens[at - 1]?.word !== "failed" ? at - 2 : at - 1;
+  if (kind !== "word" || lexicon.entries.has(word) || !hasTerminal(tokens[article]?.word ?? "", /^f\.(?:the|my)$/)) return false;
+  // “the address of the machine”
+  const isOwner = tokens[article - 1]?.word === "of";
+  if (!isLead && !isOwner) return false;
+  if (!isOwner && tokens.slice(0, article).some((token) => token.word !== "that" && !hasTerminal(token.word, /^f\.opener/))) return false;
+  const { operations } = clause.context;
+  const { fields, lists } = clause.body;
+  return (
+    !lists.some(({ path, isMain }) => path === "$" || isMain) &&
+    (isOwner || hasTerminal(tokens[at + 1]?.word ?? "", /^(?:f\.(?:be|modal)|v\.(?:have|reject|accept|fail))/)) &&
+    operations !== undefined &&
+    !resourcesOf(operations).has(nounOf([word])) &&
+    !operations.operations.some((operation) => subjectOf(operation).parameters.some(({ noun }) => noun === nounOf([word]))) &&
+    !fields.some(({ name }) => splitWords(name).some((part) => nounOf([part]) === nounOf([word])))
   );
 }
 

@@ -6,6 +6,7 @@ import { isSynonym } from "../align/things.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
 import { fieldAt, isArticle } from "../stated/nouns.ts";
+import { phrasesAt } from "../stated/phrases.ts";
 import type { Line, Scope } from "./line.ts";
 
 /** Nouns of the items of any list. */
@@ -116,6 +117,10 @@ function listsOf(line: Line, at: number, isWide: boolean): readonly { readonly t
     const list = value as string;
     // “all the elements of content”
     const inner = /^(?:of|in)$/.test(tokens[to]?.word ?? "") ? itemsAt(line, to + (isArticle(tokens[to + 1]) ? 2 : 1)) : [];
-    return [{ to, list }, ...inner.map((one) => ({ to: one.to, list: one.value as string }))];
+    return [
+      { to, list },
+      ...inner.map((one) => ({ to: one.to, list: one.value as string })),
+      ...phrasesAt(tokens, "Where", to).map((where) => ({ to: where.to, list })),
+    ];
   });
 }

@@ -7,14 +7,15 @@ import { isJsonObject } from "../../json.ts";
 import { sameData } from "../../sameData.ts";
 import type { Part, Rule } from "../kit/construction.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { type Categories, type Filled, formsOf, sensesAt } from "../stated/match.ts";
+import { type Categories, type Filled, formsOf, phraseAt, sensesAt } from "../stated/match.ts";
 import { afterCircumstance, isRemarkFrom } from "./asides.ts";
-import { categoriesOf, type Subject } from "./categories.ts";
+import { categoriesOf } from "./categories.ts";
 import { checksOf } from "./checks.ts";
 import { forms } from "./forms.ts";
 import { idleAt } from "./idle.ts";
 import type { Line, Scope } from "./line.ts";
 import { itemsAt, mainOf, scopesAt } from "./scopes.ts";
+import type { Subject } from "./subjects.ts";
 
 /** The checks of a line, and whether a word of it asserts. */
 export interface Reading {
@@ -57,6 +58,7 @@ export function readingsOf(line: Line): readonly Reading[] {
   const known = new Map<string, readonly Made[]>();
   const reached = new Map<string, readonly Reached[]>();
   const idle = new Map<string, readonly number[]>();
+  const possible = new Map<string, readonly Rule[]>();
   const found: Reading[] = [];
   for (const start of startsOf(line)) read(start, [], undefined, undefined, false, 0);
   // “one of A, B or C” is one statement, and not two.
@@ -75,7 +77,7 @@ export function readingsOf(line: Line): readonly Reading[] {
   ): void {
     if (found.length >= mostReadings || count > mostStatements) return;
     if (at >= tokens.length || (count > 0 && (restates(tokens, at) || isRemarkFrom(line, at)))) {
-      const joined = ofOneItem(withoutContrast(checks));
+      const joined = ofOneItem(withoutContrast(distinct(checks)));
       const before = found.find((one) => sameData(one.checks, joined));
       if (joined.length > 0 && (before === undefined || before.count > count)) found.push({ checks: joined, isBare, count });
       return;
@@ -101,13 +103,35 @@ export function readingsOf(line: Line): readonly Reading[] {
     const options = [undefined, ...own, ...(inherited === undefined ? [] : [{ from: -1, to: -1, scope: inherited }])];
     const made = new Map<string, Made>();
     for (const option of options)
-      for (const rule of formsOf(forms))
+      for (const rule of formsFor(option?.scope))
         for (const one of matches(rule, at, option, subject)) {
           const meaning = JSON.stringify([one.to, one.checks]);
           if (!made.has(meaning)) made.set(meaning, one);
         }
     known.set(key, [...made.values()]);
     return [...made.values()];
+  }
+
+  /** The forms that the line has all parts of, anywhere. The subject may be that of the statement before. */
+  function formsFor(scope: Scope | undefined): readonly Rule[] {
+    const key = JSON.stringify(scope ?? null);
+    let able = possible.get(key);
+    if (able === undefined) {
+      const parts = partsIn(scope);
+      const has = new Map<string, boolean>();
+      able = formsOf(forms).filter((rule) =>
+        rule.parts.every((part) => {
+          const [symbol = ""] = part.symbols;
+          if (part.optional || /^(?:Subjects?|ItemField)$/.test(symbol)) return true;
+          const name = part.symbols.join("|");
+          const known = has.get(name) ?? tokens.some((_, at) => fillings(part, at, parts).length > 0);
+          has.set(name, known);
+          return known;
+        }),
+      );
+      possible.set(key, able);
+    }
+    return able;
   }
 
   function matches(rule: Rule, start: number, option: Scoped | undefined, carried: Subject | undefined): readonly Made[] {
@@ -140,7 +164,9 @@ export function readingsOf(line: Line): readonly Reading[] {
     // “… is a text and is not empty”: said of the same.
     const first = rule.parts.findIndex(({ optional }) => !optional);
     const { slot = "", symbols = [] } = rule.parts[first] ?? {};
-    if (carried !== undefined && /^Subjects?$/.test(symbols[0] ?? "") && !/equals|one of/.test(says))
+    const isSubject = /^(?:Subjects?|ItemField)$/.test(symbols[0] ?? "");
+    const isOwn = line.clause.body.fields.some(({ name }) => name === tokens[start]?.text);
+    if (carried !== undefined && isSubject && !isOwn && !/equals|one of/.test(says))
       walk(start, first + 1, false, new Map([[slot, slot === "subject" ? carried : [carried]]]), false);
     return made;
   }
@@ -177,6 +203,8 @@ export function readingsOf(line: Line): readonly Reading[] {
               value === option.scope.list ? [{ at: to, isScoped: place.isScoped }] : [],
             )),
         ...(place.at === option?.from ? [{ at: option.to, isScoped: true }] : []),
+        // “for every entry in data, …”
+        ...(place.at === option?.from && tokens[option.to]?.text === "," ? [{ at: option.to + 1, isScoped: true }] : []),
       ];
       for (const one of next) if (!places.some((other) => other.at === one.at && other.isScoped === one.isScoped)) places.push(one);
     }
@@ -197,13 +225,18 @@ function isSaid(token: Token | undefined, text: string): boolean {
   return token !== undefined && (token.word === text || (token.kind === "symbol" && token.text === text));
 }
 
+/** “it is to check, that …”, “expected is that …” */
+const announcing =
+  /^(?:please )?(?:(?:it|this) (?:is|must|shall|should|has|can|needs|will)(?: now| further| also| then)?(?: to)?(?: be)? (?:check|verify|verified|checked|ensured|ensure|confirmed|expected|assured|seen|tested|asserted|evidenced|demonstrated|shown|established)|expected is|the expectation is)(?: ,)?(?: that)?(?= )/;
+
 /** Where the first statement may begin: at once, after “->”, “within items,” or a circumstance. */
 function startsOf(line: Line): readonly number[] {
   const { tokens } = line;
   if (/^(?:->|=>|→)$/.test(tokens[0]?.text ?? "")) return [1];
   const from = hasTerminal(tokens[1]?.word ?? "", /^f\.(?:the|my)$/) ? 2 : 1;
   const lists = /^(?:in|within|inside|among|for)$/.test(tokens[0]?.word ?? "") ? itemsAt(line, from) : [];
-  return [0, ...lists.flatMap(({ to }) => (tokens[to]?.text === "," ? [to + 1] : [])), ...afterCircumstance(line)];
+  const lead = phraseAt(tokens, 0, announcing).map(({ to }) => (tokens[to]?.text === "," ? to + 1 : to));
+  return [0, ...lead, ...lists.flatMap(({ to }) => (tokens[to]?.text === "," ? [to + 1] : [])), ...afterCircumstance(line)];
 }
 
 /** “…, neither more nor fewer” repeats the statement. */
@@ -212,7 +245,7 @@ function restates(tokens: readonly Token[], at: number): boolean {
     .slice(at)
     .map(({ word, text }) => word || text)
     .join(" ");
-  return /^(?:,|–|—|-)? ?(?:and |but )?(?:neither more nor (?:fewer|less)|no more(?:,| and)? no (?:less|fewer)|not (?:one )?more|nothing else|nothing more|as expected|as it should|like it should)$/.test(
+  return /^(?:,|–|—|-)? ?(?:and |but )?(?:neither more nor (?:fewer|less)|no more(?:,| and)? no (?:less|fewer)|not (?:one )?more|nothing else|nothing more|(?:to )?no others?|as expected|as it should|like it should)$/.test(
     rest,
   );
 }
@@ -222,7 +255,7 @@ const joins = /^(?:and|plus|whose|which|where|that|with|having|carrying|but)$/;
 /** Where the next statement may begin: after a comma, a conjunction, “together with”. */
 function joinsAt(tokens: readonly Token[], at: number): readonly number[] {
   const { kind, text = "", word = "" } = tokens[at] ?? {};
-  const isJoint = kind === "symbol" ? /^(?:,|;|&|\+|\(|\)|–|—)$/.test(text) : joins.test(word);
+  const isJoint = kind === "symbol" ? /^(?:,|;|&&?|\+|\(|\)|–|—)$/.test(text) : joins.test(word);
   const phrases = [
     ...sensesAt(tokens, at, "f.join"),
     ...(/^(?:together|along)$/.test(word) && tokens[at + 1]?.word === "with" ? [{ to: at + 2 }] : []),
@@ -234,7 +267,7 @@ function joinsAt(tokens: readonly Token[], at: number): readonly number[] {
 }
 
 const asserting =
-  /^(?:f\.(?:be|modal)|v\.(?:assert|have|contain|equal|link|exist|return|get|receive|show|match|starts|ends|take|havevalue)|w\.(?:is|same|there|absent|present|filled))(?:\+|$)/;
+  /^(?:f\.(?:be|modal)|v\.(?:assert|have|contain|equal|link|exist|return|get|receive|show|match|starts|ends|take|havevalue|reject|fail)|w\.(?:is|same|there|absent|present|filled))(?:\+|$)/;
 
 /** “it moves on to negotiation”: moved, or to be moved. */
 export const moving = /^(?:to|expected|moves?|goes|go|turns?|changes?|switch(?:es)?|flips?|jumps?|rises?|grows?|becomes?)$/;
@@ -244,7 +277,11 @@ function isBareForm({ means }: Rule, tokens: readonly Token[], from: number, to:
   if (!/^(?:bare .*|equals|one of|state|flag|count|compare|between|empty|empty list)$/.test(String(means))) return false;
   return !tokens
     .slice(from, to)
-    .some(({ word, text, kind }) => (kind === "symbol" ? /^(?:==|!=|≠)$/.test(text) : hasTerminal(word, asserting) && !moving.test(word)));
+    .some(({ word, text, kind }) =>
+      kind === "symbol"
+        ? /^(?:==|!=|≠)$/.test(text)
+        : (hasTerminal(word, asserting) || hasTerminal(word, /^v\.accept\+ed/)) && !moving.test(word),
+    );
 }
 
 /** “exactly one order, whose total is 5”: the only item. */
@@ -255,6 +292,10 @@ function onlyItem(checks: readonly Check[], { clause }: Line): Scope | undefined
   return clause.body.lists.some(({ path }) => path === list) || list === mainOf(clause.body.lists)
     ? { of: "item", list, index: 0 }
     : undefined;
+}
+
+function distinct(checks: readonly Check[]): readonly Check[] {
+  return checks.filter((check, at) => checks.findIndex((one) => sameData(one, check)) === at);
 }
 
 /** “is not high any more but critical”: what it is says what it is not. */

@@ -12,7 +12,7 @@ import { wordsOfValue } from "../correct/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
-import { isArticle, numberAt, stateAt } from "../stated/nouns.ts";
+import { isArticle, numberAt, type State, stateAt } from "../stated/nouns.ts";
 import { variableOf } from "../stated/things.ts";
 import type { Line } from "./line.ts";
 
@@ -52,7 +52,8 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
     const count = wordsOfValue(tokens, at, value, 4);
     if (count > 0) found.push({ to: at + count, value: { form: "listed", value } });
   }
-  if (isValue(tokens, at)) found.push({ to: at + 1, value: { form: "text", value: valueIn(tokens, at) } });
+  if (isValue(tokens, at) || /^[\w.+-]+\/[\w.+-]+$/.test(token.text))
+    found.push({ to: at + 1, value: { form: "text", value: valueIn(tokens, at) } });
   const name = nameAt(tokens, at);
   if (name !== undefined) found.push(name);
   else if (isBare(line, at)) found.push({ to: at + 1, value: { form: "bare", value: token.text } });
@@ -61,7 +62,17 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
 
 /** Listed values and flags that the words there say. “It” is no Italian. */
 export function statesAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
-  return stateAt(clause, at, fields).filter(({ to }) => to > at + 1 || !isFunctional(tokens[at]?.word ?? ""));
+  // “the new value”
+  if (/^(?:new|updated|changed)$/.test(tokens[at]?.word ?? "") && isArticle(tokens[at - 1]) && tokens[at + 1]?.kind === "word") return [];
+  // “in the queue”
+  const isPlace = tokens[at - 1]?.word === "the" && /^(?:in|on)$/.test(tokens[at - 2]?.word ?? "");
+  return stateAt(clause, at, fields)
+    .filter(({ to }) => to > at + 1 || isPlace || !isFunctional(tokens[at]?.word ?? ""))
+    .flatMap((one) => {
+      // “annual leave” of `leaveType`
+      const parts = splitWords((one.value as State).field.name);
+      return parts.length > 1 && parts.includes(tokens[one.to]?.word ?? "") ? [one, { ...one, to: one.to + 1 }] : [one];
+    });
 }
 
 function isFunctional(word: string): boolean {
@@ -124,6 +135,8 @@ function isBare({ tokens }: Line, at: number): boolean {
   const next = tokens[at + 1];
   if (before === undefined || !(hasTerminal(before.word, /^(?:f\.be|v\.equal)/) || /^(?:=|==|:)$/.test(before.text))) return false;
   const isEnd = next === undefined || /^(?:and|,|;|\.|\))$/.test(next.word || next.text);
+  // “field = outcome”
+  if (/^==?$/.test(before.text)) return isEnd;
   return isEnd && !lexicon.vocabulary.has(word) && !/(?:ed|en|ing|able|ible)$/.test(word);
 }
 
@@ -156,6 +169,7 @@ export function typedFor({ name, type, format, enum: listed }: Field, { form, va
 function isUnitOf(name: string, unit: string): boolean {
   const last = splitWords(name).at(-1) ?? "";
   const plain = unit.replace(/s$/, "");
+  if (plain === "percent" && /progress|level|share|ratio|rate|done|complete/i.test(name)) return true;
   if (last === unit || last.replace(/s$/, "") === plain) return true;
   if (units.get(plain)?.includes(last.replace(/s$/, "")) === true) return true;
   return currencies.test(unit) && (money.test(name) || currencies.test(last));

@@ -68,3 +68,32 @@ export function sensesAt(tokens: readonly Token[], at: number, terminal: string)
     return isSense && entry.words.every((word, index) => tokens[at + index]?.word === word) ? [{ to: at + entry.words.length }] : [];
   });
 }
+
+/** The words from there, at most so many. */
+export function wordsFrom(tokens: readonly Token[], at: number, most: number): string {
+  return tokens
+    .slice(at, at + most)
+    .map(({ word, text }) => word || text)
+    .join(" ");
+}
+
+/** The words of a phrase that begin there. */
+export function phraseAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {
+  const said = `${wordsFrom(tokens, at, 8)} `;
+  const found = form.exec(said)?.[0];
+  return found === undefined || said[found.length] !== " " ? [] : [{ to: at + found.split(" ").length }];
+}
+
+/** The entries of a sense of the lexicon, with the values that they stand for. */
+export function entriesAt(tokens: readonly Token[], at: number, terminal: string): readonly Filled[] {
+  const { word = "", text = "" } = tokens[at] ?? {};
+  return (lexicon.entries.get(word || text.toLowerCase()) ?? []).flatMap((entry) =>
+    entry.terminal === terminal && entry.words.every((one, index) => isWord(tokens[at + index], one))
+      ? [{ to: at + entry.words.length, value: entry.value }]
+      : [],
+  );
+}
+
+function isWord(token: Token | undefined, word: string): boolean {
+  return token !== undefined && (token.word || token.text.toLowerCase()) === word;
+}

@@ -1,20 +1,16 @@
 // Finds what the words of a clause name: the thing of the last response, its fields and their listed values, numbers.
 
-import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { codeNamed } from "../align/codes.ts";
 import { isSynonym } from "../align/things.ts";
+import { expectsError } from "../correct/expectsError.ts";
 import { bodyOf, costOfName, type KnownBody, type KnownField } from "../correct/fields.ts";
-import { expectsError } from "../correct/namedFields.ts";
-import { resourcesOf } from "../correct/resources.ts";
-import { isValue, valueIn } from "../correct/values.ts";
 import { wordsOfValue } from "../correct/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
-import { squeeze } from "../settle/responseShape.ts";
-import { type Filled, sensesAt } from "./match.ts";
+import type { Filled } from "./match.ts";
 
 /** A clause, and the response that it is about. */
 export interface Clause {
@@ -36,45 +32,6 @@ export function clauseOf(context: SentenceContext, tokens: readonly Token[]): Cl
 
 export const lower = ({ tokens }: Clause, from: number, to: number): readonly string[] =>
   tokens.slice(from, to).map(({ word, text }) => word || text.toLowerCase());
-
-const pronoun = /^(?:it|he|she|this|that|they|everything)$/;
-/** Adjectives that choose no other thing. */
-const plainAdjective = /^(?:new|newly|fresh|freshly|same|current|original|whole|said|latest|said|own|just)$/;
-const chosen =
-  /^(?:other|another|second|third|last|first|previous|next|every|each|all|both|any|no|only|old|former|related|linked|remaining|needed|invalid|failed|rejected)$/;
-
-/** The thing of the last response: “it”, “the newly added episode”, “job”. */
-export function thingAt(clause: Clause, at: number): readonly Filled[] {
-  const { tokens, body } = clause;
-  const first = tokens[at];
-  if (first?.kind !== "word") return [];
-  if (pronoun.test(first.word)) return [{ to: at + 1 }];
-  let from = at;
-  if (isArticle(first)) {
-    from++;
-    while (from < tokens.length && isPlainAdjective(clause, from)) from++;
-  } else if (at > 0) return [];
-  return [1, 2].flatMap((count) => {
-    const words = lower(clause, from, from + count);
-    if (words.length < count || from + count > tokens.length) return [];
-    const noun = nounOf(words);
-    const isThing = body.things.has(noun) || [...body.things].some((thing) => isSynonym(thing, noun));
-    return isThing && !isListOfThings(clause) ? [{ to: from + count }] : [];
-  });
-}
-
-function isListOfThings({ body }: Clause): boolean {
-  return body.lists.some(({ path }) => path === "$");
-}
-
-function isPlainAdjective({ tokens, fields }: Clause, at: number): boolean {
-  const { kind, word } = tokens[at] as Token;
-  if (kind !== "word" || chosen.test(word)) return false;
-  if (plainAdjective.test(word)) return true;
-  // “the newly admitted dog”, “the added episode”, and not “the cancelled one”.
-  if (/^(?:newly|freshly|just)$/.test(tokens[at - 1]?.word ?? "")) return true;
-  return /.{2}(?:ed|en)$/.test(word) && !fields.some(({ field }) => field.enum?.some((value) => squeeze(value) === squeeze(word)));
-}
 
 export function isArticle(token: Token | undefined): boolean {
   return token !== undefined && (hasTerminal(token.word, /^f\.(?:the|my)$/) || /^(?:her|his|their|its|my|our)$/.test(token.word));
@@ -98,7 +55,7 @@ export function fieldAt(clause: Clause, at: number, fields: readonly KnownField[
   return found;
 }
 
-const dear = 0.9;
+const dear = 0.96;
 
 /** The only field that the words name as well as no other. */
 export function fieldNamed(words: readonly string[], fields: readonly KnownField[], body: KnownBody): KnownField | undefined {
@@ -138,9 +95,29 @@ function costOfWords(words: readonly string[], known: KnownField, body: KnownBod
     return isSame(said.slice(0, -1), own.slice(0, -1)) ? 0.4 : undefined;
   if (/^(?:counter|number|count)$/.test(said.at(-1) ?? "") && own.at(-1) === "count" && isSame(said.slice(0, -1), own.slice(0, -1)))
     return 0.3;
+  // “approver” of `approvedBy`
+  if (own.length === 2 && own[1] === "by" && said.length === 1 && /(?:er|or)$/.test(said[0] ?? "") && isNounOf(said[0] ?? "", own[0] ?? ""))
+    return 0.4 + (known.depth - 1) * 0.15;
+  if (isMomentOf(said, own, known.field.format)) return 0.5 + (known.depth - 1) * 0.15;
   return said.length === 1 && said[0] === "name" && own.length === 2 && own[1] === "name" && /^(?:full|display)$/.test(own[0] ?? "")
     ? 0.3 + (known.depth - 1) * 0.15
     : undefined;
+}
+
+/** “closing time” of `closedAt`, “time of receipt” of `receivedAt`, “end of bidding” of `endsAt`. */
+function isMomentOf(said: readonly string[], own: readonly string[], format: string | undefined): boolean {
+  const [verb = "", end = "", ...more] = own;
+  if (more.length > 0 || !(/^(?:at|on)$/.test(end) || (/^(?:date|time)$/.test(end) && /^date/.test(format ?? "")))) return false;
+  const [noun = "", ...others] = said.filter((word) => !/^(?:time|date|moment|day|timestamp)$/.test(word));
+  return isNounOf(noun, verb) && (others.length === 0 || (others.length === 1 && /^(?:end|start|beginning|begin|close)$/.test(noun)));
+}
+
+/** “publication” of `published`, “end” of `ends`, “receipt” of `received`. */
+function isNounOf(noun: string, verb: string): boolean {
+  if (noun.length < 3 || stem(noun) === stem(verb)) return noun.length > 2 && stem(noun) === stem(verb);
+  let shared = 0;
+  while (shared < noun.length && noun[shared] === verb[shared]) shared++;
+  return shared >= 5;
 }
 
 /** A value that the document lists, and the field that has it. */
@@ -176,15 +153,6 @@ export function numberAt({ tokens }: Pick<Clause, "tokens">, at: number): readon
   );
 }
 
-/** Words that add nothing to a statement. */
-export function stillAt({ tokens }: Pick<Clause, "tokens">, at: number): readonly Filled[] {
-  const { word = "" } = tokens[at] ?? {};
-  if (/^(?:merely|currently|already|therefore|hence|also|properly|correctly|directly|immediately|finally)$/.test(word))
-    return [{ to: at + 1 }];
-  if (word === "at" && tokens[at + 1]?.word === "any" && /^(?:time|point)$/.test(tokens[at + 2]?.word ?? "")) return [{ to: at + 3 }];
-  return sensesAt(tokens, at, "f.adverb").filter(({ to }) => !tokens.slice(at, to).some((token) => token.word === "then" && at === 0));
-}
-
 const modal = /^(?:must|should|shall|will|would|has|have|had|having|does|do|did|needs?|ought|'s|supposed|expected|being)$/;
 const being =
   /^(?:is|are|was|were|be|been|got|gets|remains?|remained|stays?|stayed|becomes?|became|turned|reads?|looks?|appears?|results?|sits?|sat|sitting|waits|waiting|stands?|starts?|started|ends?|ended|counts?|goes)$/;
@@ -201,20 +169,4 @@ export function beAt({ tokens }: Pick<Clause, "tokens">, at: number): readonly F
     if (isBeing) found.push({ to: to + 1 });
   }
   return found;
-}
-
-/** Whether the word names another thing of the document than the response is about. */
-export function namesOther({ context: { operations }, body }: Clause, word: string): boolean {
-  const noun = nounOf([word]);
-  return !body.things.has(noun) && operations !== undefined && resourcesOf(operations).has(noun);
-}
-
-/** A value of the author's: a text in quotes, a number, a code, a variable. */
-export function valueAt({ tokens }: Pick<Clause, "tokens">, at: number): readonly Filled[] {
-  const token = tokens[at];
-  if (token === undefined || !isValue(tokens, at)) return [];
-  if (token.kind === "reference") return [{ to: at + 1, value: { $var: String(token.value) } }];
-  return token.kind === "number" || token.kind === "quoted" || token.kind === "word" || token.kind === "url"
-    ? [{ to: at + 1, value: valueIn(tokens, at) }]
-    : [];
 }

@@ -13,36 +13,29 @@ const table = {
     "has changed to, changes to, changed to, turns, turned, has turned, becomes, became, has become, shows the state, shows the status, shows, reports the state, reports, says, flips to, flipped to, has the state, has the status, has state, has status, comes back as, is back to, is back in, enters the state",
   StateNoun: "state, status, stage",
   One: "one, ones",
-  Not: "not, n't, never, no longer, no more, not any more",
   Given:
     "included, set, true, booked, selected, chosen, ticked, on, enabled, active, switched on, turned on, there, wanted, part of it, yes, given, granted, allowed",
   Amounts:
     "is, are, was, at, is at, is still at, stays at, has gone up to, has gone down to, went up to, went down to, goes up to, goes down to, is up to, is down to, amounts to, comes to, " +
     "shows, reads, says, should be, must be, has to be, shall be, will be, should be at, must be at, should amount to, equals, has risen to, has grown to, has dropped to, has fallen to, counts, is now, are now, totals, has gone to, has increased to, has decreased to",
-  Exactly: "exactly, only, just, precisely, no more than and no less than",
   Where:
     "in it, in there, in the list, on the list, in this list, on this list, in that list, on that list, there, in the response, in the answer, in the result, in the results, in the body, on it, left, remaining, " +
     "registered, shown, listed, returned, found, included, left over, still left, on record, in total, altogether, overall, on the page, on this page, in the collection, among the results",
-  Holds:
-    "has, have, had, holds, contains, shows, gives, lists, includes, carries, should have, must have, shall have, will have, has to have, should show, should hold, should contain, must show, must contain, bears, gets, got, with, having, comes with, comes back with",
-  None: "no, zero, not any, none of",
   Done: "assigned, set, given, recorded, there, made, added, entered, present, attached, registered, defined, scheduled, available, stored, known, filled in, specified, linked, placed",
   Changed: "changed, touched, altered, modified, been changed, been touched, been altered, moved",
   AsSaid:
-    "as entered, as given, as sent, as specified, as provided, as stated, as requested, as ordered, as registered, as submitted, as before, the same, the same as before, the same like before, same as before, like before, " +
+    "as entered, as given, as sent, as specified, as provided, as stated, as requested, as ordered, as registered, as submitted, as before, the same of before, the same, the same as before, the same like before, same as before, like before, " +
     "unchanged, untouched, unaltered, the ones we sent, what we sent, what was sent, what was entered, what we entered, as we entered it, as we entered them, as we sent it, as we sent them, as in the request, as in the registration, " +
     "as at the start, as at the beginning, the same as in the request, the same as we sent, identical to what was sent, identical to what we sent, the same as at the start",
   Belongs:
-    "belongs to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
+    "belongs to, is attributed to, is attached to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
   In:
-    "among them, among the results, among the hits, among those, one of them, one of those, in the list, on the list, in this list, in that list, on that list, in there, in it, listed, in the result, in the results, in the response, " +
+    "among them, among the results, among the hits, among those, one of them, one of those, in the list, on the list, in this list, in that list, on that list, in there, in there somewhere, somewhere in there, in it, listed, in the result, in the results, in the response, " +
     "included, included in it, included in the list, part of it, part of the list, part of the result, there, amongst them, among the entries, among the listed ones, on the page, among its entries, amongst the results, up in the list, up in the results, up there, up in it",
   Shows:
     "appears, shows, turns, must appear, should appear, shall appear, has to appear, will appear, must show, should show, shows up, appears in, must be found, can be found, should be found, is found",
   One_: "the one, the one that, the one which",
   Made: "created, made, opened, added, registered, booked, started, entered, submitted, created above, made above, opened above, created before, made before, created earlier, just created, just made, just added, just booked, have created, have made, have just created, created in the beginning, created at the start",
-  Names:
-    "names, has, contains, shows, carries, lists, mentions, gives, must have, should have, shall have, has to have, shall name, must name, should name, must contain, should contain, shall contain, shall carry, must carry, should carry, comes with, needs, must show, should show, shall show",
   Timestamp: "timestamp, date and time, time stamp, date-time",
   Why: "because, since, as, for, namely, with, the code, code, error, the error, with the code, with code, the reason, reason, says, saying, being, the, is, was",
   First:
@@ -51,6 +44,20 @@ const table = {
     "points at, points to, does point at, does point to, names, is about, concerns, refers to, should point at, must point at, should name, must name, complains about, is on, blames, relates to, must refer to, should refer to",
   Disclosed:
     "disclosed, exposed, leaked, shown, returned, included, contained, visible, revealed, displayed, present, sent back, given away, part of, in, printed, readable, echoed, contained anywhere, anywhere, to be seen, to be found",
+  Holds: "bears, bear, carries, carry, holds, hold, comes with",
+  NoMore: "no longer, no more, not any more, not anymore",
+  Names: "name, names, mention, mentions, carry, carries, bear, bears, has, have, need, needs",
+  AccessDenied: "access denied, access is denied, access refused, access is refused, denied access, no access",
+  Accepted:
+    "stored, issued, goes through, went through, gets stored, gets through, accepted for processing, accept it for processing, taken on, taken in",
+  Refused:
+    "not accepted, not allowed, not permitted, not possible, turns down, turned down, turned away, kicked out, ends in, ended in, end in, results in, result in, runs into, gives",
+  Blaming: "as the wrong field, as the invalid field, as the culprit, as wrong, as invalid, as the faulty field",
+  Returned: "returned, echoed, echoed back, comes back, come back, shown, is back, sent back, reflected, repeated, in place",
+  Reflects: "reflects, reflect, echoes, echo, carries, shows, takes over, took over, has taken over, contains, contain, show",
+  Still: "still, unchanged, remains, stays",
+  Only: "nothing but, only, nobody but, no one but",
+  NothingElse: "and nothing else, and nothing more, and no other, and to no other, alone, and no others",
   InAnswer:
     "in the response, in the answer, in the body, in the response body, in it, in there, the response, the answer, the body, anywhere in the response, anywhere in it, by the response, by the service, by the api, anywhere",
 } as const;

@@ -13,13 +13,13 @@ import { bodyOf } from "../correct/fields.ts";
 import type { Guess } from "../correct/guesses.ts";
 import { following } from "../correct/saved.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { asserted } from "../parts/asserted.ts";
 import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { tokensOf } from "../tokens.ts";
 import { sensesAt } from "./match.ts";
 import { spansIn } from "./spans.ts";
-import { statements } from "./statements.ts";
 
 const mostTokens = 45;
 
@@ -164,7 +164,7 @@ function conditionOf(context: SentenceContext, state: readonly Token[]): readonl
     const [step] = first?.steps ?? [];
     return others.length === 0 && first?.steps.length === 1 && step?.step === "validate" ? step.checks : undefined;
   };
-  const [stated] = [state, [...tokensOf("it is"), ...state]].flatMap((clause) => statements(context, clause));
+  const [stated] = [state, [...tokensOf("it is"), ...state]].flatMap((clause) => asserted(context, clause));
   const [step] = stated?.steps ?? [];
   return checksOf(1) ?? listedIn(context, state) ?? (step?.step === "validate" ? step.checks : checksOf(mostAssumed));
 }

@@ -105,7 +105,6 @@ The tank is active and its liters are at least 100 => -
 const listed: Step = { step: "api_request", action: "GET /tanks" };
 
 const contextual = `
-The tank that comes back has the very same tankId => Expect $.tankId is \${tankId}.
 Try to somehow drain the tank, must fail with 409 => Send a DELETE request to /tanks/\${tankId}, and expect status 409.
 Drain the tank over there in the corner => -
 `;

@@ -254,7 +254,7 @@ told(
   Delete the job when we're done and double-check it's really gone => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"api_request","action":"GET /jobs/\${jobId}"},{"step":"validate","checks":[{"status":404}]}]
   In accordance with the retention policy, the job is deleted. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"}]
   Teardown: delete the job, then delete the customer so the next run starts clean => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"api_request","action":"DELETE /customers/\${customerId}"}]
-  POST /jobs with our customerId, copies 7 and paper GLOSSY yields 409, code OUT_OF_PAPER, remaining 1. => [{"step":"api_request","action":"POST /jobs","body":{"paper":"GLOSSY","copies":7,"customerId":{"$var":"customerId"}}},{"step":"validate","checks":[{"status":409},{"path":"$.code","equals":"OUT_OF_PAPER"},{"path":"$.remaining","equals":1}]}]
+  POST /jobs with our customerId, copies 7 and paper GLOSSY yields 409, code OUT_OF_PAPER, remaining 1. => [{"step":"api_request","action":"POST /jobs","body":{"paper":"GLOSSY","copies":7,"customerId":{"$var":"customerId"}}},{"step":"validate","checks":[{"status":409}]},{"step":"validate","checks":[{"path":"$.code","equals":"OUT_OF_PAPER"},{"path":"$.remaining","equals":1}]}]
   Delete the job and the customer; 204 each => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"validate","checks":[{"status":204}]},{"step":"api_request","action":"DELETE /customers/\${customerId}"},{"step":"validate","checks":[{"status":204}]}]
   Delete the job when it is done and double-check it's gone
   In accordance with the other policy, the job is deleted.

@@ -27,7 +27,7 @@ a.n.reservation: reservation, booking, appointment
 a.n.meeting: meeting, event, appointment, call, session, slot
 a.n.parcel: parcel, package, shipment, consignment, box, delivery
 a.n.article: article, piece, post, story, entry, text
-a.n.vehicle: vehicle, car, automobile, ride
+a.n.vehicle: vehicle, van, car, automobile, ride
 a.n.customer: customer, client, buyer, shopper, guest
 a.n.user: user, account, profile, member
 a.n.picture: picture, photo, image, pic, photograph, shot
@@ -68,7 +68,7 @@ a.n.measurement: measurement, reading, measure
 a.n.address: address, location
 a.n.picking: pickup, pick-up, collection
 a.n.notification: notification, notice
-a.n.address: email, mail, e-mail
+a.n.mail: email, mail, e-mail, address
 a.n.reference: reference, ref
 a.n.number: number, no, num, nr
 a.n.quantity: quantity, qty
@@ -79,6 +79,8 @@ a.n.temperature: temperature, temp
 a.n.minimum: minimum, min
 a.n.maximum: maximum, max
 a.n.language: language, lang
+a.n.link: link, url
+a.n.ip: ip, address
 a.n.category: category, cat
 a.n.department: department, dept
 a.n.organisation: organisation, organization, org

@@ -1,0 +1,120 @@
+// Reads what an error says, and what a response does not show: a documented code in words (“the last donation is too
+// recent” is `DONATION_TOO_RECENT`), the field that an error names, a field that was sent and does not come back.
+
+import type { Check } from "../../check.ts";
+import type { Token } from "../../english/token.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { isSynonym } from "../align/things.ts";
+import type { KnownField } from "../correct/fields.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { stem } from "../settle/called.ts";
+import { squeeze } from "../settle/responseShape.ts";
+import type { Filled } from "../stated/match.ts";
+import { type Clause, fieldAt, isArticle, lower } from "../stated/nouns.ts";
+import { phrasesAt } from "../stated/phrases.ts";
+
+/** Whether the response is one of a refusal: the line says so, or a check before it. */
+function isRefused({ isError, context, tokens }: Clause): boolean {
+  return isError || refuses(context) || tokens.some(isRefusing);
+}
+
+export function isRefusing({ word }: Token): boolean {
+  return hasTerminal(word, /^v\.(?:fail|reject)(?:\+|$)/) || /^(?:denied|declined|turned)$/.test(word);
+}
+
+function refuses({ before = [] }: SentenceContext): boolean {
+  const last = before.at(-1);
+  return last?.step === "validate" && last.checks.some(({ status }) => /^4|:4\d\d/.test(JSON.stringify(status ?? "").replaceAll('"', "")));
+}
+
+/** The documented error code that all words from there say. */
+export function errorCodeAt(clause: Clause, at: number): readonly Filled[] {
+  const { tokens, body } = clause;
+  const words = tokens.slice(at).filter(({ kind }) => kind !== "symbol");
+  if (
+    words.length === 0 ||
+    phrasesAt(tokens, "AccessDenied", at).length > 0 ||
+    !isRefused(clause) ||
+    words.some(({ kind }) => kind !== "word")
+  )
+    return [];
+  const found = body.fields
+    .filter(({ isOfError, list, field }) => isOfError && list === undefined && field.enum !== undefined)
+    .flatMap(({ path, field }) =>
+      (field.enum ?? []).flatMap((value): readonly Check[] =>
+        saysCode(
+          words.map(({ word }) => word),
+          splitWords(value),
+        )
+          ? [{ path, equals: value }]
+          : [],
+      ),
+    );
+  return found.length === 1 ? [{ to: tokens.length, value: found }] : [];
+}
+
+const around =
+  /^(?:the|a|an|is|are|was|were|has|have|had|been|be|being|still|already|now|last|first|this|that|it|its|our|their|her|his|there|s|'s|by|on|in|of|for|left)$/;
+
+/** Whether the words contain those of the code, and otherwise only words of being. */
+function saysCode(words: readonly string[], code: readonly string[]): boolean {
+  const own = code.filter((word) => !/^(?:the|a|is|of)$/.test(word));
+  if (own.length === 1) return words.length === 1 && own[0] === words[0];
+  const isSame = (one: string, other: string): boolean => stem(one) === stem(other) || isSynonym(one, other);
+  return (
+    own.every((one) => words.some((word) => isSame(one, word))) &&
+    words.every((word) => around.test(word) || own.some((one) => isSame(one, word)))
+  );
+}
+
+/** `$.errors[0].field` or `$.field`: the field of the last request that an error names. */
+export function blamedAt(clause: Clause, at: number): readonly Filled[] {
+  const { tokens, body } = clause;
+  const from = isArticle(tokens[at]) ? at + 1 : at;
+  const { text = "", kind, value } = tokens[from] ?? {};
+  const said = squeeze(kind === "quoted" ? String(value) : text);
+  const name = body.operation.body?.fields.find((field) => squeeze(field.name) === said)?.name;
+  const [only, ...others] = body.fields.filter(
+    ({ isOfError, name: own }) => isOfError && /^(?:field|property|param|parameter|pointer|path|location)$/i.test(own),
+  );
+  if (name === undefined || only === undefined || others.length > 0 || !isRefused(clause)) return [];
+  const path = only.list === undefined ? only.path : `${only.list}[0]${only.path.slice(1)}`;
+  return [{ to: from + 1, value: [{ path, equals: name }] satisfies Check[] }];
+}
+
+/** A field that the response could show, or that a request has sent: “the applicant's national identity number”. */
+export function hiddenAt(clause: Clause, at: number): readonly Filled[] {
+  const { context, tokens, fields } = clause;
+  const shown = fieldAt(
+    clause,
+    at,
+    fields.filter(({ field }) => field.type !== "boolean"),
+  ).map(({ to, value }) => ({ to, value: absent((value as KnownField).path) }));
+  const sent = (context.before ?? []).findLast((step) => step.step === "api_request" && step.body !== undefined);
+  if (sent?.step !== "api_request") return shown;
+  // What the response shows by the document is in `shown`.
+  const paths = pathsOf(sent.body as Json, "$").filter(({ path }) => !fields.some((field) => field.path === path));
+  const hidden: Filled[] = [];
+  for (let to = at + 1; to <= Math.min(at + 8, tokens.length); to++) {
+    if (shown.some(({ to: other }) => other === to)) continue;
+    const words = lower(clause, at, to).filter((word) => !/^(?:the|a|an|of|its|his|her|their|our|'s|any|that)$/.test(word));
+    const said = words.join(" ").replace(/\bidentity (?:number|card number)\b|\bidentifier\b|\bidentification(?: number)?\b/, "id");
+    const [same, ...others] = paths.filter(({ names }) => names.includes(said));
+    if (same !== undefined && others.length === 0) hidden.push({ to, value: absent(same.path) });
+  }
+  return [...shown, ...hidden];
+}
+
+const absent = (path: string): readonly Check[] => [{ path, exists: true, not: true }];
+
+/** The members of a body, with what each is called: by itself and with the name of its owner. */
+function pathsOf(value: Json, path: string): readonly { readonly names: readonly string[]; readonly path: string }[] {
+  if (!isJsonObject(value) || "$var" in value) return [];
+  const owner = path === "$" ? "" : `${splitWords(path.replace(/^.*\./, "")).join(" ")} `;
+  return Object.entries(value).flatMap(([name, member]) => {
+    const own = splitWords(name).join(" ");
+    return [{ names: [own, `${owner}${own}`], path: `${path}.${name}` }, ...pathsOf(member, `${path}.${name}`)];
+  });
+}

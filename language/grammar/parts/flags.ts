@@ -1,0 +1,38 @@
+// Finds fields that are true or false in how a thing is: “leading”, “in range”, “the email is verified”.
+
+import { splitWords } from "../../openapi/words.ts";
+import type { KnownField } from "../correct/fields.ts";
+import type { Filled } from "../stated/match.ts";
+import { beAt, type Clause, isArticle, lower } from "../stated/nouns.ts";
+
+export function flagsAmong(fields: readonly KnownField[]): readonly KnownField[] {
+  return fields.filter(({ field }) => field.type === "boolean");
+}
+
+/** A flag as an adjective: “leading”, “in range”. */
+export function flagAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  return flagsAmong(fields).flatMap((field) => {
+    const own = splitWords(field.name.replace(/^(?:is|has|was)(?=[A-Z_])/, ""));
+    const words = lower(clause, at, at + own.length);
+    const isSame = own.length === words.length && own.every((word, index) => word === words[index]);
+    return isSame ? [{ to: at + own.length, value: field }] : [];
+  });
+}
+
+/** “the queen was not seen” is `queenSeen`, “the email is verified” `emailVerified`. */
+export function compoundAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { tokens } = clause;
+  const from = isArticle(tokens[at]) ? at + 1 : at;
+  return flagsAmong(fields).flatMap((field): readonly Filled[] => {
+    const own = splitWords(field.name);
+    const subject = own.slice(0, -1);
+    if (own.length < 2 || !subject.every((word, index) => tokens[from + index]?.word === word)) return [];
+    return beAt(clause, from + subject.length).flatMap(({ to }): readonly Filled[] => {
+      let next = to;
+      let isNot = false;
+      for (; /^(?:not|n't|never|now|still|already|yet|been|be)$/.test(tokens[next]?.word ?? ""); next++)
+        if (/^n/.test(tokens[next]?.word ?? "") && tokens[next]?.word !== "now") isNot = true;
+      return tokens[next]?.word === own.at(-1) ? [{ to: next + 1, value: [{ path: field.path, equals: !isNot }] }] : [];
+    });
+  });
+}

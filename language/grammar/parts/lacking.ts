@@ -1,0 +1,90 @@
+// Reads what a response lacks or has, in everyday words: “no bids” is `bidCount` 0, “no closing time” `closedAt` null,
+// “has not been published” `publishedAt` null, “an end of bidding” that there is `endsAt`.
+
+import type { Check } from "../../check.ts";
+import { nounOf } from "../../english/context/nouns.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { KnownField } from "../correct/fields.ts";
+import { stem } from "../settle/called.ts";
+import type { Filled } from "../stated/match.ts";
+import { type Clause, fieldNamed, lower } from "../stated/nouns.ts";
+
+const mostWords = 4;
+
+/** The checks that what the words there name is missing. */
+export function lackedAt(clause: Clause, at: number): readonly Filled[] {
+  return nounsAt(clause, at).flatMap(({ to, words }) => {
+    const checks = lacksOf(clause, words);
+    return checks === undefined ? [] : [{ to, value: checks }];
+  });
+}
+
+/** “published at any time” is `publishedAt`. */
+export function momentAt(clause: Clause, at: number): readonly Filled[] {
+  const { word = "" } = clause.tokens[at] ?? {};
+  if (!/(?:ed|en|t)$/.test(word)) return [];
+  const moments = clause.fields.filter(({ name, field }) => {
+    const own = splitWords(name);
+    return own.length === 2 && isMoment(own[1]) && stem(own[0] ?? "") === stem(word) && /^date/.test(field.format ?? "");
+  });
+  // `publishedAt` beside `publishAt`
+  const exact = moments.filter(({ name }) => splitWords(name)[0] === word);
+  const [only, ...others] = exact.length > 0 ? exact : moments;
+  const checks = only === undefined || others.length > 0 ? undefined : absenceOf(only);
+  return checks === undefined ? [] : [{ to: at + 1, value: checks }];
+}
+
+/** A field that may be left out: that it is there says something. */
+export function presentAt(clause: Clause, at: number): readonly Filled[] {
+  return nounsAt(clause, at).flatMap(({ to, words }) => {
+    const field = fieldNamed(words, clause.fields, clause.body);
+    return field === undefined || field.field.required ? [] : [{ to, value: [{ path: field.path, exists: true }] satisfies Check[] }];
+  });
+}
+
+function isMoment(word: string | undefined): boolean {
+  return /^(?:at|on|date|time)$/.test(word ?? "");
+}
+
+interface Said {
+  readonly to: number;
+  readonly words: readonly string[];
+}
+
+function nounsAt(clause: Clause, at: number): readonly Said[] {
+  const { tokens } = clause;
+  const found: Said[] = [];
+  for (let count = 1; count <= mostWords && at + count <= tokens.length; count++) {
+    const { kind, word } = tokens[at + count - 1] ?? {};
+    if (kind !== "word" || word === "") break;
+    found.push({ to: at + count, words: lower(clause, at, at + count) });
+  }
+  return found;
+}
+
+const counting = /^(?:count|number|total)$/;
+
+function lacksOf({ fields, body }: Clause, words: readonly string[]): readonly Check[] | undefined {
+  const noun = nounOf(words);
+  const counts = fields.filter(({ name, field }) => {
+    const own = splitWords(name).map((word) => nounOf([word]));
+    const isCount = /^(?:integer|number)$/.test(field.type ?? "") && own.some((word) => counting.test(word));
+    return isCount && own.filter((word) => !counting.test(word) && word !== "of").join(" ") === noun;
+  });
+  const named = fieldNamed(words, fields, body) ?? fieldNamed([...words, "id"], fields, body);
+  if (counts.length === 1 && (named === undefined || named === counts[0])) return [{ path: (counts[0] as KnownField).path, equals: 0 }];
+  if (counts.length > 0 || named === undefined) return undefined;
+  const { path, field } = named;
+  if (/^(?:integer|number)$/.test(field.type ?? "") && words.some((word) => /s$/.test(word)) && field.nullable !== true)
+    return [{ path, equals: 0 }];
+  // “no active stations” restricts them.
+  const own = splitWords(named.name).map(stem);
+  if (field.type === "array") return words.every((word) => own.includes(stem(word))) ? [{ path, empty: true }] : undefined;
+  return field.type === "boolean" ? [{ path, equals: false }] : absenceOf(named);
+}
+
+/** Null where the document says that it may be; otherwise the field is left out. */
+function absenceOf({ path, field }: KnownField): readonly Check[] | undefined {
+  if (field.nullable === true) return [{ path, equals: null }];
+  return field.required ? undefined : [{ path, exists: true, not: true }];
+}

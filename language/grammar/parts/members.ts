@@ -1,0 +1,155 @@
+// Reads which item of a list or which thing of an earlier request is meant: “ours”, “our meeting”, “the claim that has
+// just been submitted”, “belongs to our donor”. A name that an earlier request has sent names the item that has it.
+
+import type { Check } from "../../check.ts";
+import { nounOf } from "../../english/context/nouns.ts";
+import type { Json } from "../../json.ts";
+import { isJsonObject } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import { isSynonym } from "../align/things.ts";
+import { variablesOf } from "../correct/saved.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import type { Filled } from "../stated/match.ts";
+import { type Clause, isArticle, lower } from "../stated/nouns.ts";
+import { variableOf } from "../stated/things.ts";
+import { mainOf } from "./scopes.ts";
+
+/** A field of the items of the list, and its value in the item that is meant. */
+export interface Member {
+  readonly list: string;
+  readonly path: string;
+  readonly equals: Json;
+}
+
+const made = /^(?:new|newly|just|created|added|registered|own|remembered|retained|saved|noted|renamed|same|one|single|very)$/;
+
+/** Something that may be in the list. */
+export function membersAt(clause: Clause, at: number): readonly Filled[] {
+  const { tokens } = clause;
+  const list = mainOf(clause.body.lists);
+  if (list === undefined || tokens[at]?.kind !== "word") return [];
+  const sent = named(clause, list, at);
+  const found = [...(sent.length > 0 ? sent : properAt(clause, list, at))];
+  if (/^(?:ours|mine|hers|his|theirs)$/.test(tokens[at]?.word ?? "")) return [...found, ...identified(clause, list, undefined, at + 1)];
+  // “Ms Brandt's application”
+  const own = tokens.findIndex(({ word }, index) => index > at && index < at + 4 && word === "'s");
+  let from = own > 0 && /^\p{Lu}/u.test(tokens[at]?.text ?? "") ? own + 1 : isArticle(tokens[at]) ? at + 1 : undefined;
+  if (from === undefined) return found;
+  const isThis = /^th(?:is|at)$/.test(tokens[at]?.word ?? "");
+  if (isThis && tokens[from]?.word === "one") found.push(...identified(clause, list, undefined, from + 1));
+  while (made.test(tokens[from]?.word ?? "")) from++;
+  for (const count of [1, 2]) {
+    if (from + count > tokens.length) continue;
+    const words = lower(clause, from, from + count);
+    const noun = nounOf(words);
+    // “The moorings are in the list”: which ones?
+    if (noun === words.join(" ")) found.push(...identified(clause, list, noun, from + count));
+  }
+  return found;
+}
+
+function identified(clause: Clause, list: string, noun: string | undefined, to: number): readonly Filled[] {
+  const member = memberOf(clause, list, noun);
+  return member === undefined ? [] : [to, ...afterRelative(clause, to)].map((end) => ({ to: end, value: member }));
+}
+
+/** “that has just been submitted”, “we created before” */
+function afterRelative({ tokens }: Clause, at: number): readonly number[] {
+  const words = tokens.slice(at).map(({ word }) => word);
+  const found =
+    /^(?:(?:that|which) (?:has|have|was|had) (?:just )?(?:been )?\w+(?:ed|en|de)|(?:that |which )?(?:we|i) (?:have )?(?:just )?\w+(?:ed|en|de|ok)|(?:created|made|retained|saved|kept|noted|remembered|taken))(?: (?:before|above|earlier|just now|first))?(?= |$)/.exec(
+      words.join(" "),
+    )?.[0];
+  return found === undefined ? [] : [at + found.split(" ").length];
+}
+
+const identity = /^(?:id|number|ref|reference|key)?$/;
+
+/** The only item whose id a variable holds. */
+export function memberOf(clause: Clause, list: string, noun: string | undefined): Member | undefined {
+  const nouns = [...clause.body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns), ...clause.body.things];
+  if (noun !== undefined && !nouns.some((one) => isSynonym(one, noun))) return undefined;
+  const saved = variablesOf(clause.context).filter(({ source }) => source !== "");
+  const ids = clause.body.fields.filter(
+    ({ list: own, name }) => own === list && (name === "id" || nouns.some((one) => isIdentityOf(name, one))),
+  );
+  const found = ids.flatMap(({ name, path }) => {
+    const own = nouns.flatMap((one) => variableOf(clause, one) ?? []);
+    const bySource = name === "id" ? [] : saved.filter(({ source }) => source.endsWith(`.${name}`)).map((one) => one.name);
+    return [...new Set([...own, ...bySource])].map((variable): Member => ({ list, path, equals: { $var: variable } }));
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function isIdentityOf(name: string, noun: string): boolean {
+  const rest = splitWords(name).join(" ").replace(noun, "").trim();
+  return rest !== "" && identity.test(rest);
+}
+
+/** “Rathausgarage”: the only field that names the items has it. */
+function properAt(clause: Clause, list: string, at: number): readonly Filled[] {
+  const { tokens, body } = clause;
+  let to = at;
+  while (tokens[to]?.kind === "word" && /^\p{Lu}\p{L}+$/u.test(tokens[to]?.text ?? "") && to - at < 4) to++;
+  const first = tokens[at]?.word ?? "";
+  if (to === at || lexicon.vocabulary.has(first) || (at === 0 && body.things.has(first))) return [];
+  const [name, ...others] = body.fields.filter(
+    (field) => field.list === list && field.field.type === "string" && /^(?:name|title|label)$/i.test(field.name),
+  );
+  const text = tokens
+    .slice(at, to)
+    .map((token) => token.text)
+    .join(" ");
+  return name === undefined || others.length > 0 ? [] : [{ to, value: { list, path: name.path, equals: text } satisfies Member }];
+}
+
+/** A name or title that an earlier request has sent: the field of the items with that name has it. */
+function named(clause: Clause, list: string, at: number): readonly Filled[] {
+  const { tokens, context, body } = clause;
+  const own = body.fields.filter((field) => field.list === list && field.field.type === "string" && field.field.enum === undefined);
+  const sent = (context.before ?? []).flatMap((step) => (step.step === "api_request" ? textsIn(step.body as Json) : []));
+  const from = isArticle(tokens[at]) ? at + 1 : at;
+  for (let count = 4; count > 0; count--) {
+    if (from + count > tokens.length) continue;
+    const said = tokens
+      .slice(from, from + count)
+      .map(({ text }, index) => `${index > 0 && tokens[from + index]?.spaced === true ? " " : ""}${text}`)
+      .join("");
+    const same = sent.filter(([name, text]) => text.toLowerCase() === said.toLowerCase() && own.some((field) => field.name === name));
+    const members = new Map(same.map(([name, text]) => [`${name} ${text}`, { name, text }]));
+    const [only, ...others] = [...members.values()];
+    const field = own.find(({ name }) => name === only?.name);
+    if (only === undefined || field === undefined || others.length > 0) continue;
+    return [{ to: from + count, value: { list, path: field.path, equals: only.text } satisfies Member }];
+  }
+  return [];
+}
+
+function textsIn(value: Json | undefined): readonly (readonly [string, string])[] {
+  if (value === undefined || !isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, own]) => (typeof own === "string" ? [[name, own] as const] : textsIn(own)));
+}
+
+/** The thing of an earlier request that this one belongs to: “our donor”, “the apartment from step 3”. */
+export function ownersAt(clause: Clause, at: number): readonly Filled[] {
+  const { tokens, fields } = clause;
+  if (!isArticle(tokens[at])) return [];
+  let from = at + 1;
+  while (made.test(tokens[from]?.word ?? "")) from++;
+  return [1, 2].flatMap((count): readonly Filled[] => {
+    const noun = nounOf(lower(clause, from, from + count));
+    const variable = from + count > tokens.length ? undefined : variableOf(clause, noun);
+    if (variable === undefined) return [];
+    const [only, ...others] = fields.filter(({ name, field }) => field.type !== "object" && isReferenceTo(name, noun));
+    if (only === undefined || others.length > 0) return [];
+    const checks: readonly Check[] = [{ path: only.path, equals: { $var: variable } }];
+    const to = from + count;
+    const step = tokens[to]?.word === "from" && tokens[to + 1]?.word === "step" && tokens[to + 2]?.kind === "number" ? [to + 3] : [];
+    return [to, ...step, ...afterRelative(clause, to)].map((end) => ({ to: end, value: checks }));
+  });
+}
+
+function isReferenceTo(name: string, noun: string): boolean {
+  const words = splitWords(name).join(" ");
+  return nounOf([name]).startsWith(noun) && identity.test(words.replace(noun, "").trim());
+}

@@ -1,0 +1,104 @@
+// Finds the fields and headers that a statement is about: by a path, by their names, by words like those.
+
+import type { Token } from "../../english/token.ts";
+import type { KnownField } from "../correct/fields.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+import { toJsonPath } from "../settle/path.ts";
+import { squeeze } from "../settle/responseShape.ts";
+import { entriesAt, type Filled } from "../stated/match.ts";
+import { fieldAt } from "../stated/nouns.ts";
+import type { Line } from "./line.ts";
+import { statesAt } from "./values.ts";
+
+/** The field or header that a statement is about. */
+export type Subject = { readonly field: KnownField; readonly isNamed: boolean } | { readonly header: string };
+
+export function subjectsAt(line: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { tokens } = line;
+  const token = tokens[at];
+  if (token === undefined) return [];
+  if (token.kind === "jsonPath") return pathSubject(String(token.value ?? token.text), at + 1, fields);
+  if (token.kind === "word" && /^[A-Za-z_]\w*(?:\[-?\d+\])?(?:\.[A-Za-z_]\w*(?:\[-?\d+\])?)+$/.test(token.text))
+    return pathSubject(toJsonPath(token.text) ?? "", at + 1, fields);
+  const found = [...headersAt(tokens, at), ...fieldsAt(line, at, fields)];
+  return found.length > 0 ? found : sentField(line, at, fields);
+}
+
+/** A field that requests send and no response has: “nationalId must not be present”. */
+function sentField({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { kind, text = "" } = tokens[at] ?? {};
+  if (kind !== "word" || !/[a-z][A-Z]|\w_\w/.test(text)) return [];
+  const sent = clause.context.operations?.operations.some(({ body }) => body?.fields.some(({ name }) => name === text));
+  return sent === true ? pathSubject(`$.${text}`, at + 1, fields) : [];
+}
+
+function pathSubject(path: string, to: number, fields: readonly KnownField[]): readonly Filled[] {
+  const known = fields.find((field) => field.path === path);
+  const field: KnownField = known ?? {
+    name: path.replace(/^.*\./, ""),
+    path,
+    list: undefined,
+    field: { name: path, required: false },
+    depth: 1,
+    isOfError: false,
+    owner: undefined,
+  };
+  return [{ to, value: { field, isNamed: true } satisfies Subject }];
+}
+
+/** Fields that the words name: by the whole name before anything that only resembles it. */
+export function fieldsAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const found: Filled[] = [];
+  for (let count = 1; count <= 4 && at + count <= tokens.length; count++) {
+    const words = tokens.slice(at, at + count);
+    if (words.some(({ kind, word }) => (kind !== "word" || word === "") && kind !== "quoted")) break;
+    const said = squeeze(words.map(({ kind, text, value }) => (kind === "quoted" ? String(value) : text)).join(""));
+    const named = fields.filter(({ name }) => squeeze(name) === said).sort((one, other) => rank(one) - rank(other));
+    const [first, second] = named;
+    if (first !== undefined && (second === undefined || rank(second) > rank(first)))
+      found.push({ to: at + count, value: { field: first, isNamed: true } satisfies Subject });
+  }
+  const whole = found.map(({ to }) => to);
+  // “it shows as open” says nothing of `openedOn`.
+  const like =
+    statesAt({ tokens, clause }, at, fields).length > 0 ? [] : fieldAt(clause, at, fields).filter(({ to }) => !whole.includes(to));
+  return [...found, ...like.map(({ to, value }) => ({ to, value: { field: value as KnownField, isNamed: false } satisfies Subject }))];
+}
+
+function rank({ depth, isOfError }: KnownField): number {
+  return depth + (isOfError ? 0.5 : 0);
+}
+
+/** “name, colour and size” */
+export function subjectListAt(line: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { tokens } = line;
+  return subjectsAt(line, at, fields).flatMap(({ to, value }) => {
+    let next = to;
+    if (/^[,+&]$/.test(tokens[next]?.text ?? "")) next++;
+    if (tokens[next]?.word === "and" || tokens[next]?.word === "or") next++;
+    while (next > to && hasTerminal(tokens[next]?.word ?? "", /^f\.(?:the|my)$/)) next++;
+    const more = next > to ? subjectListAt(line, next, fields) : [];
+    return [{ to, value: [value] }, ...more.map((rest) => ({ to: rest.to, value: [value, ...(rest.value as readonly unknown[])] }))];
+  });
+}
+
+/** A field that is called by its own name, and not by a word like it. */
+export function isNamed(subject: Subject): boolean {
+  return "header" in subject || subject.isNamed;
+}
+
+/** “X-Request-Id”, “the ETag header”, “header Location” */
+function headersAt(tokens: readonly Token[], at: number): readonly Filled[] {
+  const { kind, value, text = "", word = "" } = tokens[at] ?? {};
+  const isBeside = [tokens[at - 1], tokens[at + 1]].some((near) => hasTerminal(near?.word ?? "", /^n\.r?header/));
+  if (kind === "quoted" && isBeside) return [{ to: at + 1, value: { header: String(value) } satisfies Subject }];
+  if (kind !== "word") return [];
+  const named = [...entriesAt(tokens, at, "w.headername"), ...entriesAt(tokens, at, "w.media-type")];
+  if (named.length > 0) return named.map(({ to, value }) => ({ to, value: { header: String(value) } satisfies Subject }));
+  if (isBeside && !hasTerminal(word, /^f\./)) {
+    const [known] = entriesAt(tokens, at, "w.fieldorheader");
+    if (known !== undefined) return [{ to: known.to, value: { header: String(known.value) } satisfies Subject }];
+    if (/^[A-Z]/.test(text)) return [{ to: at + 1, value: { header: text } satisfies Subject }];
+  }
+  return /^[A-Z][A-Za-z0-9]*(?:-[A-Z][A-Za-z0-9]*)+$/.test(text) ? [{ to: at + 1, value: { header: text } satisfies Subject }] : [];
+}
