@@ -70,6 +70,8 @@ export interface ApiResponse {
   readonly schema?: JsonObject;
   /** Name of the schema that it refers to. */
   readonly schemaName?: string;
+  /** An example, where the document has no schema. */
+  readonly example?: Json;
   readonly links: readonly ApiLink[];
   /** Names in lower case. */
   readonly headers: ReadonlySet<string>;
@@ -238,6 +240,8 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
     const mediaType = preferred(types);
     const schema = version === "2.0" ? response.schema : objectOf(content[mediaType ?? ""]).schema;
     const schemaName = isJsonObject(schema) ? nameOf(schema) : undefined;
+    const media = objectOf(content[mediaType ?? ""]);
+    const example = isJsonObject(schema) ? undefined : (media.example ?? firstExample(root, media.examples));
     return [
       {
         status: status.toUpperCase() === "DEFAULT" ? "default" : status.toUpperCase(),
@@ -246,6 +250,7 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
         description: typeof response.description === "string" ? response.description : "",
         ...(isJsonObject(schema) ? { schema } : {}),
         ...(schemaName === undefined ? {} : { schemaName }),
+        ...(example === undefined ? {} : { example }),
         headers: new Set(Object.keys(objectOf(response.headers)).map((name) => name.toLowerCase())),
         links: Object.values(objectOf(response.links)).flatMap((link) => readLink(objectOf(followed(root, link)))),
       },

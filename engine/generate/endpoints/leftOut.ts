@@ -55,7 +55,10 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     return `The document does not say what the things that ${name} creates are called, so that ${collection.deleter.method} ${collection.deleter.path} cannot remove them.`;
   }
   const item = path.endsWith("}") ? resources.ofParameter(path, lastParameter(path) ?? "") : undefined;
-  if (item?.creator?.operation.method === "PUT")
+  const put = item?.creator?.operation.method === "PUT" ? item.creator : undefined;
+  if (put?.chosen === "new")
+    return `A test cannot make what ${operationKey(put.operation)} would: it takes ${put.operation.body?.mediaType ?? "a name"} that the document does not give.`;
+  if (item?.creator !== undefined && put !== undefined)
     return `What ${operationKey(item.creator.operation)} makes may be there already, between things that the test did not create: to delete it would take it from others.`;
   if (path.endsWith("}"))
     return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and to delete it again.`;

@@ -6,7 +6,7 @@ import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { member, type Named, nameIn, nameSource, plain } from "./itemNames.ts";
 import { type Also, alsoIn, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
 import { erased, nounOfParameter, nounOfPath } from "./paths.ts";
-import { listIn, successOf } from "./responses.ts";
+import { listIn, shapeOf, successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 
@@ -332,7 +332,7 @@ function creatorOf(api: Api, operation: ApiOperation | undefined, named: Named, 
   if (operation === undefined) return undefined;
   const success = successOf(operation);
   const linked = linkedSource(api, success, itemPath, named.parameter);
-  const source = linked ?? nameSource(api.schemas, success?.schema, named, "$");
+  const source = linked ?? nameSource(api.schemas, shapeOf(success), named, "$");
   if (source !== undefined) return { operation, source };
   const sent = nameIn(api.schemas, operation.body?.schema, named);
   return sent === undefined ? undefined : { operation, sent };
@@ -351,9 +351,12 @@ function linkedSource(api: Api, success: ApiResponse | undefined, itemPath: stri
 
 function listerOf({ api, observed }: Answers, operation: ApiOperation | undefined, named: Named): Finder | undefined {
   if (operation === undefined) return undefined;
-  for (const schema of [successOf(operation)?.schema, observed.get(`${operation.method} ${operation.path}`)]) {
+  for (const schema of [shapeOf(successOf(operation)), observed.get(`${operation.method} ${operation.path}`)]) {
     const list = schema === undefined ? undefined : listIn(api, schema);
-    const source = list === undefined ? undefined : nameSource(api.schemas, list.items, named, `${list.path}[0]`);
+    // A list of texts is one of names.
+    const isName = list !== undefined && named.type === "string" && typeOf(api.schemas.view(list.items)) === "string";
+    const source =
+      list === undefined ? undefined : isName ? `${list.path}[0]` : nameSource(api.schemas, list.items, named, `${list.path}[0]`);
     if (source !== undefined) return { operation, source };
   }
   return undefined;

@@ -1,6 +1,7 @@
 // Reads the responses of an operation: which one is its success, and where a list is in one.
 
 import type { JsonObject } from "../../../language/index.ts";
+import { schemaOfValue } from "../live/schemaOfAnswer.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { member } from "./itemNames.ts";
 import { type SchemaView, typeOf } from "./schemas.ts";
@@ -28,4 +29,9 @@ export function successOf({ responses }: ApiOperation): ApiResponse | undefined 
     responses.find(({ status }) => /^3/.test(status) && status !== "304") ??
     responses.find(({ status }) => status === "default")
   );
+}
+
+/** The schema of a response, or that of its example where it has none. */
+export function shapeOf(response: ApiResponse | undefined): JsonObject | undefined {
+  return response?.schema ?? (response?.example === undefined ? undefined : schemaOfValue(response.example));
 }

@@ -39,3 +39,8 @@ function readJson(text: string): Json | undefined {
     return undefined;
   }
 }
+
+/** The schema of an example of the document. */
+export function schemaOfValue(value: Json): JsonObject {
+  return schemaOf(value, 0);
+}

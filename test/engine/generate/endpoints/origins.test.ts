@@ -144,6 +144,30 @@ describe("where the items of a path come from", () => {
     assert.match(patch, /merge-patch\+json" and body \{"metadata": \{"name": "\$\{spaceId\}"\}\}/);
   });
 
+  it("is in a list of names, and in one of which the document has only an example", async () => {
+    const example = { requests: [{ id: "45760a03", method: "GET" }] };
+    const document = openapi({
+      "/files": { get: answers({ "200": listOf(text) }) },
+      "/files/{fileId}": {
+        parameters: [id("fileId")],
+        get: answers({ "200": null }),
+        put: {
+          summary: "Update or create a file",
+          requestBody: { content: { "application/octet-stream": {} } },
+          ...answers({ "200": null }),
+        },
+        delete: answers({ "200": null }),
+      },
+      "/requests": { get: { responses: { "200": { description: "all", content: { "application/json": { example } } } } } },
+      "/requests/{requestId}": { parameters: [id("requestId")], get: answers({ "200": null }) },
+      "/requests/reset": { post: answers({ "200": null }) },
+    });
+    assert.match(await defaultOf(document, "GET /files/{fileId}"), /GET request to \/files, and save \$\[0\] as/);
+    assert.match(await defaultOf(document, "GET /requests/{requestId}"), /GET request to \/requests, and save \$\.requests\[0\]\.id as/);
+    assert.match((await reasonFor(document, "DELETE /files/{fileId}")) ?? "", /cannot make .* application\/octet-stream/);
+    assert.match((await reasonFor(document, "POST /requests/reset")) ?? "", /acts on the service itself/);
+  });
+
   it("is by the login or by the number, as each path says", async () => {
     const user = { type: "object", properties: { id: { type: "integer" }, login: text } };
     const document = openapi({
