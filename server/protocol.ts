@@ -6,8 +6,6 @@ import type { Json } from "../language/json.ts";
 export type { Operator } from "../language/check.ts";
 export type { Json } from "../language/json.ts";
 export * from "./acceptProtocol.ts";
-export * from "./renameServerProtocol.ts";
-export * from "./serviceSuggestionProtocol.ts";
 export * from "./variablesProtocol.ts";
 
 /**
@@ -323,4 +321,27 @@ export interface WorkspaceEditView {
       }
     | { readonly kind: "create" | "delete"; readonly uri: string }
   )[];
+}
+
+/** Renames an MCP server wherever it is named. */
+export const renameServerRequest = "playbook/renameServer";
+
+export interface RenameServerParams {
+  /** URI of the root. */
+  readonly uri: string;
+  readonly name: string;
+  readonly newName: string;
+}
+
+export type RenameServerResult =
+  | { readonly kind: "edited"; readonly edit: WorkspaceEditView }
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** What an OpenAPI document suggests for a new service. */
+export interface ServiceSuggestionView {
+  readonly name: string;
+  /** Empty where the document does not say it. */
+  readonly baseUrl: string;
+  /** Instead of it: as seen from where the document is served. */
+  readonly relativeUrl?: string;
 }

@@ -5,7 +5,6 @@ import { compile } from "../english/compile.ts";
 import type { Instruction } from "../playbook.ts";
 import type { Looked, ReadSentence, SentenceContext } from "../reading.ts";
 import { fromItsStart } from "../text/attachment.ts";
-import { detached } from "../text/detached.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** Sentences of one generation; two are kept, and the older one is dropped when the younger is full. */
@@ -146,4 +145,9 @@ function isSeen({ seenSentences }: Workspace["memory"], text: string): boolean {
   if (seenSentences.size >= mostSeen) seenSentences.clear();
   seenSentences.add(number);
   return false;
+}
+
+/** The same characters in a string of their own: a slice keeps the whole text in memory that it is a slice of. */
+function detached(slice: string): string {
+  return [slice.slice(0, 1), slice.slice(1)].join("");
 }

@@ -9,7 +9,6 @@ import type { FromPage, ToPage } from "../../stepsPanel/messages.ts";
 import type { Actions } from "./actions.ts";
 import { draftOf, readDraft, type Target } from "./fieldDraft.ts";
 import type { Item } from "./identity.ts";
-import { keepFocus } from "./keptFocus.ts";
 import { listenToKeys } from "./keys.ts";
 import { emptyPage, type PageState, received } from "./pageState.ts";
 import { pageView } from "./pageView.ts";
@@ -250,3 +249,10 @@ listenToKeys(root, () => state, act);
 window.addEventListener("scroll", () => host.setState({ top: document.documentElement.scrollTop }), { passive: true });
 draw();
 host.postMessage({ kind: "ready" });
+
+/** Keeps the focus in an instruction whose row of one sentence is replaced by the instruction with its steps. */
+function keepFocus(draw: () => void): void {
+  const focused = document.activeElement?.closest(".unseen > [data-item]") ?? null;
+  draw();
+  if (focused !== null && !focused.isConnected) document.getElementById(focused.id)?.focus({ preventScroll: true });
+}
