@@ -1,4 +1,7 @@
-/** What Playbook offers to agents in VS Code: the tools of the manifest, each answered by the engine. What sends requests is confirmed by a person. */
+/**
+ * What Playbook offers to agents in VS Code: the tools of the manifest, each answered by the engine. What sends
+ * requests is confirmed by a person.
+ */
 import type { Disposable, LanguageModelTool } from "vscode";
 import type { AgentFolder } from "../engine/protocol.ts";
 import type { EngineService } from "./engineHost/engine.ts";

@@ -1,4 +1,7 @@
-/** The environment that is chosen for the workspace: remembered, shown in the status bar, told to the language server. Runs and views take it from here. */
+/**
+ * The environment that is chosen for the workspace: remembered, shown in the status bar, told to the language server.
+ * Runs and views take it from here.
+ */
 import type { Disposable, Event, Memento, QuickPickItem } from "vscode";
 import { environmentNotification } from "../server/protocol.ts";
 import { commands } from "./ids.ts";

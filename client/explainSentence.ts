@@ -1,4 +1,6 @@
-/** Explain Sentence…: what a sentence becomes is said while it is typed, and its steps are shown when it is accepted. */
+/**
+ * Explain Sentence…: what a sentence becomes is said while it is typed, and its steps are shown when it is accepted.
+ */
 import type { QuickPickItem } from "vscode";
 import { type ExplainParams, type ExplainResult, explainRequest } from "../server/protocol.ts";
 import type { LanguageService } from "./languageClient.ts";

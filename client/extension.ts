@@ -1,4 +1,7 @@
-/** The extension's entry. No other file imports the value of `vscode`: everything else receives it, and so loads without an editor. */
+/**
+ * The extension's entry. No other file imports the value of `vscode`: everything else receives it, and so loads without
+ * an editor.
+ */
 import * as vscode from "vscode";
 import { type RunningExtension, startExtension } from "./startExtension.ts";
 

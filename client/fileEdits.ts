@@ -1,4 +1,7 @@
-/** New texts of files that the engine made, applied as edits: undoable, and refused where a file is not what the text was made from. */
+/**
+ * New texts of files that the engine made, applied as edits: undoable, and refused where a file is not what the text
+ * was made from.
+ */
 import { createHash } from "node:crypto";
 import type { TextDocument } from "vscode";
 import type { FileEdit } from "../engine/protocol.ts";

@@ -1,4 +1,7 @@
-/** The connection to the language server, which runs as a process of its own and is started again when asked or when it crashes. */
+/**
+ * The connection to the language server, which runs as a process of its own and is started again when asked or when it
+ * crashes.
+ */
 import { existsSync } from "node:fs";
 import type { Disposable, Event, LogOutputChannel } from "vscode";
 import { commands } from "./ids.ts";

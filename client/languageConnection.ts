@@ -1,4 +1,7 @@
-/** The library that speaks to the language server. A file of its own, since loading it takes longer than all that the extension does before. */
+/**
+ * The library that speaks to the language server. A file of its own, since loading it takes longer than all that the
+ * extension does before.
+ */
 import type { LogOutputChannel } from "vscode";
 import {
   CloseAction,
@@ -54,7 +57,8 @@ export function connectLanguage(
     gaveUp(reason);
   });
   const client = new LanguageClient(settingsSection, "Playbook", server, clientOptions(log, crashes));
-  // The client shows errors as they are; they belong into the log, and what a person can do something about is reported.
+  // The client shows errors as they are; they belong into the log, and what a person can do something about is
+  // reported.
   client.error = (message, data) => log.error(data === undefined ? message : `${message} ${data instanceof Error ? data.message : data}`);
   client.onDidChangeState(({ newState }) => {
     onState(states[newState]);
@@ -62,7 +66,10 @@ export function connectLanguage(
     if (states[newState] === "stopped") setTimeout(() => void startAgain(), patience);
   });
 
-  /** The library gives up, without a word, where a server that it starts again after a crash ends before it has said anything. */
+  /**
+   * The library gives up, without a word, where a server that it starts again after a crash ends before it has said
+   * anything.
+   */
   async function startAgain(): Promise<void> {
     if (states[client.state] !== "stopped" || isAsked || isTold || isDisposed) return;
     const { action } = await crashes.closed();

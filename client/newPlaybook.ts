@@ -1,4 +1,7 @@
-/** New playbook… and New flow…: for which service, which endpoint, under which name. Ends with the playbook open, which compiles as it is. */
+/**
+ * New playbook… and New flow…: for which service, which endpoint, under which name. Ends with the playbook open, which
+ * compiles as it is.
+ */
 
 import type { QuickPickItem } from "vscode";
 import {

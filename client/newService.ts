@@ -1,4 +1,7 @@
-/** New service…: from an OpenAPI document of the workspace, from one at an address, or empty. Ends with the service playbook open. */
+/**
+ * New service…: from an OpenAPI document of the workspace, from one at an address, or empty. Ends with the service
+ * playbook open.
+ */
 import type { QuickPickItem, Uri, WorkspaceFolder } from "vscode";
 import { type NewFileResult, newServiceRequest, type ServiceSuggestionView, suggestServiceRequest } from "../server/protocol.ts";
 import { type Answered, askInTurn, askText, askWhich } from "./ask.ts";

@@ -1,4 +1,7 @@
-/** The roots of the folders that are open, and those inside of them that have playbooks: whoever asks the engine about the workspace asks about each. */
+/**
+ * The roots of the folders that are open, and those inside of them that have playbooks: whoever asks the engine about
+ * the workspace asks about each.
+ */
 import { relative, sep } from "node:path";
 import { rootPath } from "./testing/testTree.ts";
 import type { Vscode } from "./vscodeApi.ts";
@@ -16,7 +19,10 @@ export function openRoots(vscode: Vscode, index: WorkspaceIndex): readonly OpenR
   return rootsOf(folders, new Set([...index.entries.values()].map(({ root }) => rootPath(vscode, root))));
 }
 
-/** `known` are the roots of playbooks. The root of a folder may lie above it; without playbooks it is taken for one itself. */
+/**
+ * `known` are the roots of playbooks. The root of a folder may lie above it; without playbooks it is taken for one
+ * itself.
+ */
 export function rootsOf(folders: readonly OpenRoot[], known: Iterable<string>): readonly OpenRoot[] {
   const all = [...known].sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
   const roots = new Map<string, OpenRoot>();

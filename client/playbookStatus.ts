@@ -14,7 +14,10 @@ export interface StatusText {
 /** Puts a text into the language of the editor, with the values in place of `{0}`, `{1}` … */
 export type Localise = (text: string, ...values: readonly (string | number)[]) => string;
 
-/** `errors` is the number of errors that the language server reports for the playbook; `job` what the engine does with it; `missing` the secrets without a value. */
+/**
+ * `errors` is the number of errors that the language server reports for the playbook; `job` what the engine does with
+ * it; `missing` the secrets without a value.
+ */
 export function playbookStatus(
   path: string,
   server: ServerState,

@@ -5,7 +5,10 @@ import type { Vscode } from "./vscodeApi.ts";
 /** Milliseconds to wait for VS Code's own save. */
 const patience = 3_000;
 
-/** Saves the document and returns whether it is on disk. VS Code refuses a save while it auto-saves; this waits for that save. */
+/**
+ * Saves the document and returns whether it is on disk. VS Code refuses a save while it auto-saves; this waits for that
+ * save.
+ */
 export async function saveDocument(vscode: Vscode, document: TextDocument): Promise<boolean> {
   if (!document.isDirty || (await document.save())) return true;
   const isSame = ({ uri }: TextDocument) => uri.toString() === document.uri.toString();

@@ -1,4 +1,7 @@
-/** Texts that VS Code shows as documents and that nobody saves: explanations, prompts, results, both sides of a comparison. */
+/**
+ * Texts that VS Code shows as documents and that nobody saves: explanations, prompts, results, both sides of a
+ * comparison.
+ */
 import type { Disposable, Uri } from "vscode";
 import type { Vscode } from "./vscodeApi.ts";
 

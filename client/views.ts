@@ -1,4 +1,6 @@
-/** The container "Playbook" of the activity bar, and the commands about services, playbooks, variables and sentences. */
+/**
+ * The container "Playbook" of the activity bar, and the commands about services, playbooks, variables and sentences.
+ */
 import type { Disposable, Uri } from "vscode";
 import type { EngineService } from "./engineHost/engine.ts";
 import type { SecretStore } from "./engineHost/secretStore.ts";

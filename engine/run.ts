@@ -199,7 +199,7 @@ function finish(test: PlannedTest, { emit }: RunContext, result: TestResult): vo
   emit({ kind: "test finished", test: test.identity.id, attempt: 1, result, last: true });
 }
 
-/** Whether all of it passed. */
+/** Returns whether all of it passed. */
 async function attempts(
   test: PlannedTest,
   context: RunContext,

@@ -19,8 +19,8 @@ export function setKey(object: Record<string, Json>, key: string, value: Json): 
 }
 
 /**
- * Whether lists and objects are nested deeper than `limit`. A value that is at several places, or inside itself, is
- * looked at once.
+ * Returns whether lists and objects are nested deeper than `limit`. A value that is at several places, or inside
+ * itself, is looked at once.
  */
 export function isDeeper(value: Json, limit: number): boolean {
   const heights = new Map<object, number>();

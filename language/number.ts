@@ -136,7 +136,7 @@ function powerOfTen(power: number, divisor: bigint): bigint {
   return result;
 }
 
-/** Whether JSON data contains a number that a JavaScript program would write with other digits. */
+/** Returns whether JSON data contains a number that a JavaScript program would write with other digits. */
 export function hasExactNumber(value: unknown): boolean {
   if (value instanceof ExactNumber) return true;
   return typeof value === "object" && value !== null && Object.values(value).some(hasExactNumber);

@@ -44,7 +44,7 @@ export function readBack(json: string): Json {
   return parsed.value;
 }
 
-/** Whether JSON.parse loses nothing of the text, if it is JSON, and its nesting is within the limit. */
+/** Returns whether JSON.parse loses nothing of the text, if it is JSON, and its nesting is within the limit. */
 function isPlain(text: string, read: typeof readNumber): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

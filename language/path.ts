@@ -20,7 +20,7 @@ export function fileNameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Whether a joined path stays inside the root. */
+/** Returns whether a joined path stays inside the root. */
 export function isInside(path: string): boolean {
   return path !== ".." && !path.startsWith("../") && path !== "";
 }

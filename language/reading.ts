@@ -1,4 +1,5 @@
-// What reading a sentence takes and gives: the types that all parts of the compiler share, so that none of them needs another for these.
+// What reading a sentence takes and gives: the types that all parts of the compiler share, so that none of them needs
+// another for these.
 
 import type { Span } from "./diagnostic.ts";
 import type { KnownResponse } from "./grammar/settle/responseShape.ts";
@@ -10,8 +11,9 @@ import type { EndpointName } from "./playbook.ts";
 import type { Step } from "./step.ts";
 
 /**
- * What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. What is looked at of it is noted, and the
- * sentence read again where that is another: so nothing is looked at before it counts.
+ * What a sentence may lean on. Everything is optional: without context only explicit sentences are understood. What is
+ * looked at of it is noted, and the sentence read again where that is another: so nothing is looked at before it
+ * counts.
  */
 export interface SentenceContext {
   /** "The endpoint" of an endpoint or test case playbook. */
@@ -42,7 +44,10 @@ export type Compiled = Understood | Refused;
 export interface Understood {
   readonly kind: "understood";
   readonly steps: readonly Step[];
-  /** Where each field comes from: `[0].headers.Accept`-like paths to spans of the sentence (or of the attachment, negative-free offsets relative to it). */
+  /**
+   * Where each field comes from: `[0].headers.Accept`-like paths to spans of the sentence (or of the attachment,
+   * negative-free offsets relative to it).
+   */
   readonly fields: readonly FieldSpan[];
   /** The phrase that it uses, of which the steps are. */
   readonly use?: PhraseUse;

@@ -28,7 +28,7 @@ export function sameData(one: unknown, other: unknown): boolean {
   );
 }
 
-/** Whether two lists hold the same objects. */
+/** Returns whether two lists hold the same objects. */
 export function sameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
 }

@@ -8,7 +8,7 @@ export const secretForms =
 
 const secretName = /(?:^|[_-])(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)$/i;
 
-/** Whether a variable of this name holds a secret, as far as its name says. */
+/** Returns whether a variable of this name holds a secret, as far as its name says. */
 export function isSecretName(name: string): boolean {
   return secretName.test(name.replace(/([a-z0-9])([A-Z])/g, "$1_$2"));
 }
@@ -52,7 +52,7 @@ function find(text: string, forms: readonly RegExp[]): readonly Span[] {
   );
 }
 
-/** Whether there is nothing in it but variables, columns and the word before a token. */
+/** Returns whether there is nothing in it but variables, columns and the word before a token. */
 function isReference(value: string): boolean {
   return /^\s*(?:(?:\$\{[^}]*\}|\$?<[^>]*>|\{\{[^}]*\}\}|(?:Bearer|Basic)\b)\s*)*$/i.test(value);
 }

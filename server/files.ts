@@ -79,7 +79,7 @@ export async function listFiles(root: string, below = ""): Promise<Listing> {
   return { files: files.sort(), innerRoots };
 }
 
-/** Whether a file or folder of that name makes the folder that holds it a root. */
+/** Returns whether a file or folder of that name makes the folder that holds it a root. */
 export function isMark(name: string): boolean {
   return (rootMarks as readonly string[]).includes(name);
 }

@@ -33,7 +33,7 @@ export interface Project {
   readonly begun: Promise<void>;
   /** Settles when the files of the root have been read for the first time. */
   readonly ready: Promise<void>;
-  /** Whether they have been. */
+  /** Returns whether they have been. */
   isRead(): boolean;
   /** Folders below that are roots of their own, whose files are not part of this one; undefined until that is known. */
   innerRoots(): readonly string[] | undefined;

@@ -22,9 +22,9 @@ export interface Projects {
   placeOf(uri: string): Place | undefined;
   /** That, where others refer to it, and the roots inside of a folder at this address. */
   placesOf(uri: string): readonly Place[];
-  /** Whether the file lies in a folder that the editor has open. */
+  /** Returns whether the file lies in a folder that the editor has open. */
   isShown(place: Place): boolean;
-  /** Whether a folder has become a root, or is none any more, by what has come or gone at this address. */
+  /** Returns whether a folder has become a root, or is none any more, by what has come or gone at this address. */
   decidesRoots(uri: string): boolean;
   /** Looks which folders are roots now. */
   relist(): Promise<void>;

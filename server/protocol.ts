@@ -337,7 +337,7 @@ export type RenameServerResult =
   | { readonly kind: "edited"; readonly edit: WorkspaceEditView }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** What an OpenAPI document suggests for a new service. */
+/** A service that an OpenAPI document suggests. */
 export interface ServiceSuggestionView {
   readonly name: string;
   /** Empty where the document does not say it. */

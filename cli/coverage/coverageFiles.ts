@@ -10,7 +10,10 @@ export interface CoverageFiles {
   event(event: RunEvent): void;
   /** The measured coverage, once the run has reported it. */
   readonly coverage: Coverage | undefined;
-  /** Puts the files in place. `root`: absolute, where the documents are; tools of programs look for them from the working folder on. */
+  /**
+   * Puts the files in place. `root`: absolute, where the documents are; tools of programs look for them from the
+   * working folder on.
+   */
   commit(root: string): Promise<void>;
   /** Leaves no trace of files that were not put in place. */
   close(): void;

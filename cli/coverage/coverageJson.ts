@@ -1,4 +1,5 @@
-// Coverage as one JSON document: that of the report, with the totals, and the counts of each file as editors show them. docs/coverage.md describes the fields.
+// Coverage as one JSON document: that of the report, with the totals, and the counts of each file as editors show them.
+// docs/coverage.md describes the fields.
 
 import { type Coverage, percentOf, type Totals, totalsOf, totalsOfAll } from "../../engine/index.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";

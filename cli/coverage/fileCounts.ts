@@ -1,4 +1,5 @@
-// The points of a service by file, in the words of tools that know programs: operations are declarations, outcomes of constraints branches, the rest statements.
+// The points of a service by file, in the words of tools that know programs: operations are declarations, outcomes of
+// constraints branches, the rest statements.
 
 import { type CoveragePoint, isSeen, kindOf, type ServiceCoverage, type Total } from "../../engine/index.ts";
 

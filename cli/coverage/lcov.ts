@@ -1,11 +1,15 @@
-// Coverage as LCOV's tracefile: functions are operations, branches are outcomes of constraints, a line is hit where any point of it was seen.
+// Coverage as LCOV's tracefile: functions are operations, branches are outcomes of constraints, a line is hit where any
+// point of it was seen.
 
 import { posix } from "node:path";
 import { type Coverage, type CoveragePoint, kindOf } from "../../engine/index.ts";
 import { pointsByFile } from "./fileCounts.ts";
 import { lineHits, timesOf } from "./lineHits.ts";
 
-/** `folder`: of the documents, from where tools look for them. Format: https://github.com/linux-test-project/lcov, geninfo(1). */
+/**
+ * `folder`: of the documents, from where tools look for them. Format: https://github.com/linux-test-project/lcov,
+ * geninfo(1).
+ */
 export function lcov({ services }: Coverage, folder: string): string {
   return services
     .flatMap((service) => pointsByFile(service).map(({ file, points }) => record(service.service, posix.join(folder, file), points)))

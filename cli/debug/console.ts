@@ -1,4 +1,5 @@
-// `playbook debug FILE`: a debugger in the terminal, for people and agents. A line is a command, a value to show, or a sentence to run.
+// `playbook debug FILE`: a debugger in the terminal, for people and agents. A line is a command, a value to show, or a
+// sentence to run.
 
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -27,7 +28,10 @@ export interface DebugCommandOptions {
 
 type State = { readonly kind: "stopped"; readonly stop: Stop } | { readonly kind: "ended"; readonly summary: RunSummary };
 
-/** Stops at failures and at what `--break` says; without any, before the first sentence. The end of the input stops and tears down. */
+/**
+ * Stops at failures and at what `--break` says; without any, before the first sentence. The end of the input stops and
+ * tears down.
+ */
 export async function consoleCommand(program: string | undefined, options: DebugCommandOptions): Promise<ExitCode> {
   if (program === undefined)
     throw new PlaybookError("usage", "Name the playbook to debug.", "Such as: playbook debug orders.playbook --break 13");

@@ -1,4 +1,5 @@
-// Commands of the text console that change the next request, for once or for good, and that write what was tried into the playbook.
+// Commands of the text console that change the next request, for once or for good, and that write what was tried into
+// the playbook.
 
 import { insertTried, keepRequest, type StackFrame } from "../../engine/debug/index.ts";
 import { PlaybookError } from "../../engine/index.ts";

@@ -1,4 +1,5 @@
-// Output of the text console: the place where the run has stopped, with the lines around it, and scopes as indented lines.
+// Output of the text console: the place where the run has stopped, with the lines around it, and scopes as indented
+// lines.
 
 import type { ScopeView, Shown, StackFrame, Stop } from "../../engine/debug/index.ts";
 
@@ -25,7 +26,7 @@ export function stoppedText({ reason, after, text: why, frames }: Stop, textOf: 
   ].join("\n");
 }
 
-/** Whether its line has other sentences. */
+/** Returns whether its line has other sentences. */
 function isOneOfSeveral({ sentence: { text, place } }: StackFrame, line: string): boolean {
   const before = line.slice(0, place.column - 1).replace(/^\s*(?:[-*]|\d+\.)?\s*/, "");
   return before !== "" || (!text.includes("\n") && line.slice(place.column - 1 + text.length).trim() !== "");

@@ -1,4 +1,5 @@
-// Breakpoints as a client sets them: each is placed on a sentence, an operation or a variable, or refused with the reason.
+// Breakpoints as a client sets them: each is placed on a sentence, an operation or a variable, or refused with the
+// reason.
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import {

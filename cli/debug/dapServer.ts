@@ -1,4 +1,5 @@
-// The debug adapter protocol over two streams: each request gets what its handler gives, or why it was refused; no secret is in any message.
+// The debug adapter protocol over two streams: each request gets what its handler gives, or why it was refused; no
+// secret is in any message.
 
 import { DebugSession, Event, Response } from "@vscode/debugadapter";
 import type { DebugProtocol } from "@vscode/debugprotocol";

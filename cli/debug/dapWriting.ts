@@ -1,5 +1,6 @@
-// Requests that write into the playbook, so that text and steps follow what was done in a stopped run. An editor saves what it has before; one that asks
-// for `edits` makes them itself, saves, and sends "playbook/written" with the same `done`.
+// Requests that write into the playbook, so that text and steps follow what was done in a stopped run. An editor saves
+// what it has before; one that asks for `edits` makes them itself, saves, and sends "playbook/written" with the same
+// `done`.
 
 import { insertTried, keepRequest } from "../../engine/debug/index.ts";
 import type { SourcePlace } from "../../engine/index.ts";

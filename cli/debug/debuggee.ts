@@ -39,11 +39,14 @@ export interface Debuggee {
   /** Reads the files again; from here on the run goes on with what they say now. */
   reload(done?: readonly SourcePlace[]): Promise<void>;
   /**
-   * Writes what `edit` makes of the files as they are now, and goes on with them. Gives the files that were written. Throws `PlaybookError` for a change
-   * that brings a secret into a file.
+   * Writes what `edit` makes of the files as they are now, and goes on with them. Gives the files that were written.
+   * Throws `PlaybookError` for a change that brings a secret into a file.
    */
   write(edit: MakeEdit): Promise<readonly string[]>;
-  /** The same for an editor that writes itself, and then says so by `reload`. Undefined for what it cannot be given: new files. */
+  /**
+   * The same for an editor that writes itself, and then says so by `reload`. Undefined for what it cannot be given: new
+   * files.
+   */
   edits(edit: MakeEdit): Promise<EditsToMake | undefined>;
   /** The first tears down, the second ends that, too. */
   end(): void;

@@ -14,7 +14,10 @@ export interface EditorSecrets extends SecretPort {
   answered(given: { readonly id: number; readonly value?: string }): void;
 }
 
-/** What the editor does not know comes from elsewhere; only then a person is asked, and only for what the run needs: other secrets are just masked. */
+/**
+ * What the editor does not know comes from elsewhere; only then a person is asked, and only for what the run needs:
+ * other secrets are just masked.
+ */
 export function editorSecrets(tell: (question: SecretQuestion) => void, elsewhere: SecretPort): EditorSecrets {
   const waiting = new Map<number, (value: string | undefined) => void>();
   let ids = 0;

@@ -1,4 +1,5 @@
-// Several runs as one: the shards of a run, or runs of different playbooks. The totals are counted again from the tests, as the run itself counts them.
+// Several runs as one: the shards of a run, or runs of different playbooks. The totals are counted again from the
+// tests, as the run itself counts them.
 
 import { isDeepStrictEqual } from "node:util";
 import {
@@ -18,13 +19,18 @@ type Started = Extract<RunEvent, { kind: "run started" }>;
 type Finished = Extract<RunEvent, { kind: "run finished" }>;
 type TestFinished = Extract<RunEvent, { kind: "test finished" }>;
 
-/** A report as its first event tells it. There may be hundreds with a thousand tests each: the other events are read when it is their turn. */
+/**
+ * A report as its first event tells it. There may be hundreds with a thousand tests each: the other events are read
+ * when it is their turn.
+ */
 export interface RunHead {
   readonly name: string;
   readonly started: Started;
 }
 
-/** What is wrong with the runs as parts of one; `isIncomplete`: tests are missing, so that the whole cannot be green. */
+/**
+ * What is wrong with the runs as parts of one; `isIncomplete`: tests are missing, so that the whole cannot be green.
+ */
 interface MergeProblem {
   readonly message: string;
   readonly isIncomplete: boolean;
@@ -101,7 +107,10 @@ function withoutRepeatedShards(all: readonly RunHead[], problem: (message: strin
   });
 }
 
-/** The plan says which tests are in which shard. Those that are not ready are in it, too, and without results: then it cannot be made again. */
+/**
+ * The plan says which tests are in which shard. Those that are not ready are in it, too, and without results: then it
+ * cannot be made again.
+ */
 function areAsPlanned(shards: readonly RunHead[]): boolean {
   if (shards.some(({ started }) => started.notReady.length > 0)) return true;
   const byIndex = shards.toSorted((one, other) => (one.started.shard?.index ?? 0) - (other.started.shard?.index ?? 0));
@@ -109,7 +118,10 @@ function areAsPlanned(shards: readonly RunHead[]): boolean {
   return planOf(ids) === shards[0]?.started.shard?.plan;
 }
 
-/** Of a test that is in several reports the last result counts. What services share runs in each shard: that is no repetition. */
+/**
+ * Of a test that is in several reports the last result counts. What services share runs in each shard: that is no
+ * repetition.
+ */
 function withoutRepeatedTests(
   heads: readonly RunHead[],
   problem: (message: string, isIncomplete: boolean) => void,
@@ -143,8 +155,9 @@ export interface MergeTelling {
 }
 
 /**
- * Emits the merged run, and says what is wrong with it. Setup and teardown that a service repeats in each shard become one test, with the worst of their
- * verdicts. What was noticed of the whole is said once; what was noticed of a shard is over with it.
+ * Emits the merged run, and says what is wrong with it. Setup and teardown that a service repeats in each shard become
+ * one test, with the worst of their verdicts. What was noticed of the whole is said once; what was noticed of a shard
+ * is over with it.
  */
 export function tellMerged({ heads, leftOut, problems }: MergedHead, { eventsOf, emit, problem }: MergeTelling): RunSummary {
   const starts = heads.map(({ started }) => started);

@@ -1,4 +1,7 @@
-/** Debugging in VS Code: the adapter is the command that comes with the extension; secrets stay in VS Code until it asks for one. */
+/**
+ * Debugging in VS Code: the adapter is the command that comes with the extension; secrets stay in VS Code until it asks
+ * for one.
+ */
 import { execPath } from "node:process";
 import type { DebugConfiguration, DebugSession, Disposable, TestRun, Uri } from "vscode";
 import type { RunEvent, SecretRequest } from "../../engine/protocol.ts";

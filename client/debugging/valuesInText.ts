@@ -1,4 +1,6 @@
-/** What a text of a playbook names that a stopped run knows the value of: variables, and paths into the last response. */
+/**
+ * What a text of a playbook names that a stopped run knows the value of: variables, and paths into the last response.
+ */
 import type { EvaluatableExpression, InlineValue, Position, Range, TextDocument } from "vscode";
 import type { Vscode } from "../vscodeApi.ts";
 

@@ -1,4 +1,7 @@
-/** What a stopped run writes into the playbook: the request as it was changed, and sentences that the debug console has run. */
+/**
+ * What a stopped run writes into the playbook: the request as it was changed, and sentences that the debug console has
+ * run.
+ */
 import { basename } from "node:path";
 import type { DebugSession, QuickPickItem } from "vscode";
 import { debugType } from "../ids.ts";

@@ -1,4 +1,7 @@
-/** What a person is asked before a server is started, connected to, or has something destroyed, and before a page of its is opened. */
+/**
+ * What a person is asked before a server is started, connected to, or has something destroyed, and before a page of its
+ * is opened.
+ */
 import type { ConsentParams } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
 

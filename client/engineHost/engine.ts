@@ -1,4 +1,7 @@
-/** The engine as the editor uses it: started when it is first needed, kept for the next time, started anew when it has died. */
+/**
+ * The engine as the editor uses it: started when it is first needed, kept for the next time, started anew when it has
+ * died.
+ */
 import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vscode";
 import type { EngineRequests, GenerateProgress, McpChanged, RunEvent } from "../../engine/protocol.ts";
 import type { SignIn } from "../mcp/signIn.ts";

@@ -1,7 +1,10 @@
 /** Why the engine did not do what it was asked for, in words for a person. */
 import { type ErrorData, refusedError } from "../../engine/protocol.ts";
 
-/** `code` is that of the engine's own error, or one of these: `untrusted`, `not-built`, `other-version`, `died`, `disposed`, `fault`. */
+/**
+ * `code` is that of the engine's own error, or one of these: `untrusted`, `not-built`, `other-version`, `died`,
+ * `disposed`, `fault`.
+ */
 export class EngineFailure extends Error {
   readonly code: string;
   readonly fix?: string;

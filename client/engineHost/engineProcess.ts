@@ -1,4 +1,7 @@
-/** One process of the engine: forked with the Node of the extension host, spoken to over the channel between the two, gone when either ends. */
+/**
+ * One process of the engine: forked with the Node of the extension host, spoken to over the channel between the two,
+ * gone when either ends.
+ */
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import type { LogOutputChannel } from "vscode";

@@ -1,4 +1,7 @@
-/** What the engine asks of the editor: secrets, consent, the browser, answers to questions of servers, and signing in at them. */
+/**
+ * What the engine asks of the editor: secrets, consent, the browser, answers to questions of servers, and signing in at
+ * them.
+ */
 import type { CancellationToken } from "vscode";
 import type { EditorPort, EditorRequests } from "../../engine/protocol.ts";
 import { openPage, type SignIn } from "../mcp/signIn.ts";

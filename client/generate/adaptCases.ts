@@ -1,4 +1,7 @@
-/** Adapt Test Cases: test case playbooks from the definitions of the workspace, new ones and again those that there are; the outcome is proposed. */
+/**
+ * Adapt Test Cases: test case playbooks from the definitions of the workspace, new ones and again those that there are;
+ * the outcome is proposed.
+ */
 import { commands } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";

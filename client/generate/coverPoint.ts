@@ -1,4 +1,7 @@
-/** Propose a Test for What Is Not Covered: the engine makes it of the document, and it is proposed like all that is generated. */
+/**
+ * Propose a Test for What Is Not Covered: the engine makes it of the document, and it is proposed like all that is
+ * generated.
+ */
 import type { PointToCover } from "../testing/coverageActions.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";

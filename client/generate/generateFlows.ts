@@ -1,4 +1,7 @@
-/** Generate Flows from Requirements…: out of which file or server, for which service and which of the requirements; the outcome is proposed. */
+/**
+ * Generate Flows from Requirements…: out of which file or server, for which service and which of the requirements; the
+ * outcome is proposed.
+ */
 
 import { isAbsolute, relative, sep } from "node:path";
 import type { QuickPickItem } from "vscode";

@@ -1,4 +1,7 @@
-/** What the engine is making: shown with its progress while it runs, and as failed until it is tried again or dismissed. Kept in memory only. */
+/**
+ * What the engine is making: shown with its progress while it runs, and as failed until it is tried again or dismissed.
+ * Kept in memory only.
+ */
 import type { Disposable, Event } from "vscode";
 import type { GenerateJob, GenerateResult } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";

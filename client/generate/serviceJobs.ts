@@ -1,4 +1,7 @@
-/** Jobs of a whole service: test case definitions from its OpenAPI document, and what a changed document means for its playbooks. */
+/**
+ * Jobs of a whole service: test case definitions from its OpenAPI document, and what a changed document means for its
+ * playbooks.
+ */
 
 import { isAbsolute, join } from "node:path";
 import type { IndexEntry } from "../../server/protocol.ts";
@@ -27,7 +30,9 @@ export async function generateCases(vscode: Vscode, { index, jobs }: Parts, know
   });
 }
 
-/** Follow a Changed OpenAPI Document…: the new document is a file, relative to the service's playbook, or an address. */
+/**
+ * Follow a Changed OpenAPI Document…: the new document is a file, relative to the service's playbook, or an address.
+ */
 export async function followDocument(vscode: Vscode, { index, jobs }: Parts, known: KnownPlace): Promise<void> {
   const { t } = vscode.l10n;
   const title = t("Follow a Changed OpenAPI Document");

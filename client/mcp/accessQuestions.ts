@@ -38,7 +38,10 @@ export async function askAccess(vscode: Vscode, draft: ServerDraft, heading: str
   }
 }
 
-/** Shows what has to be done at the provider's, and asks for the values of its variables. False when the person gives up. */
+/**
+ * Shows what has to be done at the provider's, and asks for the values of its variables. False when the person gives
+ * up.
+ */
 export async function prepareProvider(vscode: Vscode, draft: ServerDraft, provider: McpProviderView): Promise<boolean> {
   const { t } = vscode.l10n;
   if (provider.prepare.length > 0) {

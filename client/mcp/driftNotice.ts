@@ -1,4 +1,7 @@
-/** Says at once, in whatever the person is doing, that a run found the tools of a server other than they were approved; the difference is a click away. */
+/**
+ * Says at once, in whatever the person is doing, that a run found the tools of a server other than they were approved;
+ * the difference is a click away.
+ */
 import type { Disposable } from "vscode";
 import type { EngineService } from "../engineHost/engine.ts";
 import { commands } from "../ids.ts";

@@ -1,4 +1,7 @@
-/** The servers of the workspace as the engine last told of them: asked for when the view is first looked at, and again when something changes. */
+/**
+ * The servers of the workspace as the engine last told of them: asked for when the view is first looked at, and again
+ * when something changes.
+ */
 import type { Disposable, Event } from "vscode";
 import type { McpServersView, McpServerView } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";

@@ -1,4 +1,7 @@
-/** The commands on an MCP server: connect, sign in and out, discover again, approve changes, rename, remove, open its definition. */
+/**
+ * The commands on an MCP server: connect, sign in and out, discover again, approve changes, rename, remove, open its
+ * definition.
+ */
 import type { CancellationToken } from "vscode";
 import type { McpDiscoverResult } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";

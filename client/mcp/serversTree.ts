@@ -1,4 +1,7 @@
-/** What the MCP Servers view shows, as data: servers with their tools, inputs, resources and prompts, and what leads out of a problem. */
+/**
+ * What the MCP Servers view shows, as data: servers with their tools, inputs, resources and prompts, and what leads out
+ * of a problem.
+ */
 import type { McpServerView, McpToolView } from "../../engine/protocol.ts";
 import { commands } from "../ids.ts";
 

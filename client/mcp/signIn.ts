@@ -1,4 +1,7 @@
-/** Signing in at a server: who asks for what is shown, the page is opened, and its answer comes back to the engine's port, to this window, or by hand. */
+/**
+ * Signing in at a server: who asks for what is shown, the page is opened, and its answer comes back to the engine's
+ * port, to this window, or by hand.
+ */
 import type { Disposable, Uri } from "vscode";
 import type { AuthorizeParams, AuthorizeResult, RedirectResult } from "../../engine/protocol.ts";
 import { settings, settingsSection } from "../ids.ts";

@@ -1,4 +1,7 @@
-/** The models of VS Code, as the engine asks them: one question, one required tool, whose input is the answer. VS Code itself asks for consent the first time. */
+/**
+ * The models of VS Code, as the engine asks them: one question, one required tool, whose input is the answer. VS Code
+ * itself asks for consent the first time.
+ */
 import type { CancellationToken, LanguageModelChat, LanguageModelChatMessage } from "vscode";
 import type { EditorModelAnswer, EditorModelQuestion } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";

@@ -1,4 +1,7 @@
-/** Explain This Failure: why a test did not pass, in facts, as a document; and from there a change of the test that a model proposes, labelled and previewed. */
+/**
+ * Explain This Failure: why a test did not pass, in facts, as a document; and from there a change of the test that a
+ * model proposes, labelled and previewed.
+ */
 import type { Disposable, Event, Uri } from "vscode";
 import type { ExplainFailureResult, RunEvent, TestIdentity } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";

@@ -1,4 +1,7 @@
-/** Which model is asked: one of VS Code's, an OpenAI-compatible API, or none. Kept in the user's settings, which a workspace cannot change; keys in secret storage. */
+/**
+ * Which model is asked: one of VS Code's, an OpenAI-compatible API, or none. Kept in the user's settings, which a
+ * workspace cannot change; keys in secret storage.
+ */
 import type { QuickPickItem } from "vscode";
 import type { ModelChoice } from "../../engine/protocol.ts";
 import type { SecretStore } from "../engineHost/secretStore.ts";

@@ -1,4 +1,7 @@
-/** Interpret Sentences, Select Model, Show What Would Be Sent: the commands that lead to a model, with consent before and a preview after. */
+/**
+ * Interpret Sentences, Select Model, Show What Would Be Sent: the commands that lead to a model, with consent before
+ * and a preview after.
+ */
 import type { Memento, Uri } from "vscode";
 import type { InterpretResult, ModelChoice } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";

@@ -1,4 +1,7 @@
-/** Changes of files that wait for a person to accept them, one proposal for each job that made some. Nothing is written before that. */
+/**
+ * Changes of files that wait for a person to accept them, one proposal for each job that made some. Nothing is written
+ * before that.
+ */
 import type { Disposable, Event, Memento } from "vscode";
 import type { FileEdit } from "../../engine/protocol.ts";
 import { applyFileEdits } from "../fileEdits.ts";
@@ -33,7 +36,9 @@ export interface Proposals extends Disposable {
   /** Writes the checked files; what was not checked goes on waiting. */
   accept(proposal: Proposal): Promise<void>;
   discard(proposal: Proposal): void;
-  /** The file after (1) or before (-1) the one that was looked at last, around the ends; undefined where nothing waits. */
+  /**
+   * The file after (1) or before (-1) the one that was looked at last, around the ends; undefined where nothing waits.
+   */
   step(by: 1 | -1): ProposedFile | undefined;
   /** The file is the one that is looked at. */
   look(file: ProposedFile): void;

@@ -1,4 +1,7 @@
-/** The view Proposed Changes: each proposal with its files, to be looked at, checked and accepted. It is there while something waits. */
+/**
+ * The view Proposed Changes: each proposal with its files, to be looked at, checked and accepted. It is there while
+ * something waits.
+ */
 import type { Disposable, TreeDataProvider, TreeItem } from "vscode";
 import { commands, views } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";

@@ -1,4 +1,7 @@
-/** The Requirements view: requirement, acceptance criterion, playbook, last result; what nothing tests, and what has changed at its source since. */
+/**
+ * The Requirements view: requirement, acceptance criterion, playbook, last result; what nothing tests, and what has
+ * changed at its source since.
+ */
 import type { CancellationToken, Disposable, TreeDataProvider, TreeItem } from "vscode";
 import type { RunEvent, Traceability, TracedCriterion, TracedPlaybook, TracedRequirement, TracedResult } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";

@@ -1,4 +1,7 @@
-/** Renames and deletes the playbook of a tree's node: by what it is called, through the language server, and the file, to the trash. */
+/**
+ * Renames and deletes the playbook of a tree's node: by what it is called, through the language server, and the file,
+ * to the trash.
+ */
 import type { Uri, WorkspaceEdit } from "vscode";
 import type { Vscode } from "../vscodeApi.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";

@@ -32,12 +32,15 @@ export function serviceNodes(entries: Iterable<IndexEntry>): readonly ServiceNod
     .sort((one, other) => one.name.localeCompare(other.name) || one.root.localeCompare(other.root));
 }
 
-/** Whether the entry stands below the service. */
+/** Returns whether the entry stands below the service. */
 export function belongsTo({ name, root }: ServiceNode, { level, service = "", root: of }: IndexEntry): boolean {
   return service === name && of === root && level !== "service";
 }
 
-/** Endpoints in the order of the document, then those that it does not know, then the flows. `entries` are those of the service. */
+/**
+ * Endpoints in the order of the document, then those that it does not know, then the flows. `entries` are those of the
+ * service.
+ */
 export function childrenOfService(
   service: ServiceNode,
   entries: readonly IndexEntry[],
@@ -70,7 +73,10 @@ export function childrenOfService(
 /** The key of test cases whose playbook is not there. */
 const nowhere = "";
 
-/** Endpoint playbooks, Default first, each with the test cases adapted from it; test cases of no known playbook behind them. */
+/**
+ * Endpoint playbooks, Default first, each with the test cases adapted from it; test cases of no known playbook behind
+ * them.
+ */
 export function playbookNodes(entries: readonly IndexEntry[]): readonly PlaybookNode[] {
   const playbooks = entries.filter(({ level }) => level !== "test case").sort(byTitle);
   const cases = entries.filter(({ level }) => level === "test case").sort(byTitle);

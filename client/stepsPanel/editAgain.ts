@@ -1,10 +1,16 @@
-/** Where an edit belongs when the text has been changed since the page showed it: the same instruction in the view of now, or nowhere. */
+/**
+ * Where an edit belongs when the text has been changed since the page showed it: the same instruction in the view of
+ * now, or nowhere.
+ */
 import type { InstructionAddress, InstructionView, StepsView } from "../../server/protocol.ts";
 import type { FromPage } from "./messages.ts";
 
 type Edit = Extract<FromPage, { kind: "edit" }>;
 
-/** Undefined where the instruction is gone, is not the only one of its kind, or has other steps than those that were edited. */
+/**
+ * Undefined where the instruction is gone, is not the only one of its kind, or has other steps than those that were
+ * edited.
+ */
 export function placeOfEdit(view: StepsView, { step, seen }: Pick<Edit, "step" | "seen">): Edit["step"] | undefined {
   if (seen.sentence === null) return step;
   const all = view.phases.flatMap(({ name, instructions }) => placed(name, instructions, []));

@@ -1,4 +1,7 @@
-/** What the page of the steps panel and its host say to each other. Data only; secrets are masked before they come this far. */
+/**
+ * What the page of the steps panel and its host say to each other. Data only; secrets are masked before they come this
+ * far.
+ */
 import type { RunEvent, SessionView } from "../../engine/protocol.ts";
 import type { InstructionAddress, LineRange, StepEdit, StepsView } from "../../server/protocol.ts";
 

@@ -1,4 +1,6 @@
-/** One open steps panel: keeps its page in step with the text, makes the page's edits, and sends what it asks to send. */
+/**
+ * One open steps panel: keeps its page in step with the text, makes the page's edits, and sends what it asks to send.
+ */
 import type { Disposable, TextDocument, WebviewPanel } from "vscode";
 import type { RunEvent } from "../../engine/protocol.ts";
 import { commands } from "../ids.ts";
@@ -149,7 +151,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
   }
 }
 
-/** Whether the playbook, or a data row of it, is what the event tells of. */
+/** Returns whether the playbook, or a data row of it, is what the event tells of. */
 function isAbout(event: RunEvent, path: string): boolean {
   if (event.kind === "run started") return event.tests.some((test) => test.path === path);
   if (event.kind === "run finished") return true;

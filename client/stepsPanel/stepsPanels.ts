@@ -1,4 +1,7 @@
-/** "View AI Workflow Steps": the custom editor of playbooks, whose document, undo, dirty state and restoring are VS Code's own. */
+/**
+ * "View AI Workflow Steps": the custom editor of playbooks, whose document, undo, dirty state and restoring are VS
+ * Code's own.
+ */
 import type { Disposable, Event, Uri } from "vscode";
 import type { EngineService } from "../engineHost/engine.ts";
 import { customEditors } from "../ids.ts";

@@ -1,4 +1,6 @@
-/** Accept Actual Value: the sentence of a failed check is changed to expect what came, after the change has been shown. */
+/**
+ * Accept Actual Value: the sentence of a failed check is changed to expect what came, after the change has been shown.
+ */
 import type { QuickPickItem, TestItem, TestMessage } from "vscode";
 import { type AcceptActualParams, type AcceptActualResult, acceptActualRequest, type LineChangeView } from "../../server/protocol.ts";
 import type { LanguageService } from "../languageClient.ts";

@@ -1,4 +1,6 @@
-/** Continuous runs: after each save, the tests that it can make a difference to, with the environment of that moment. */
+/**
+ * Continuous runs: after each save, the tests that it can make a difference to, with the environment of that moment.
+ */
 import type { CancellationToken, Disposable, LogOutputChannel, TestItem, TestRunProfile, TestRunRequest, Uri } from "vscode";
 import { type AffectedParams, type AffectedResult, affectedRequest } from "../../server/protocol.ts";
 import type { LanguageService } from "../languageClient.ts";

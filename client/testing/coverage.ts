@@ -1,4 +1,7 @@
-/** Coverage in VS Code: what a run did with the OpenAPI documents, on the lines of their files. Operations are declarations, outcomes of constraints branches, the rest statements. */
+/**
+ * Coverage in VS Code: what a run did with the OpenAPI documents, on the lines of their files. Operations are
+ * declarations, outcomes of constraints branches, the rest statements.
+ */
 import type { FileCoverage, FileCoverageDetail, TestItem, TestRun, TestRunProfile, Uri } from "vscode";
 import type { Coverage, CoveragePoint, ServiceCoverage } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";

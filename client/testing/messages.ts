@@ -1,11 +1,17 @@
-/** What the Test Explorer says of a step that failed or broke, at its sentence: expected against actual where there are both. */
+/**
+ * What the Test Explorer says of a step that failed or broke, at its sentence: expected against actual where there are
+ * both.
+ */
 import type { Location, TestMessage } from "vscode";
 import type { CheckResult, Json, SourcePlace, StepPlace, StepResult } from "../../engine/protocol.ts";
 import type { FailedCheckView } from "../../server/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { failedCheck } from "./failures.ts";
 
-/** Words of context values of messages, for menus: one that has a request, one whose actual value may be accepted, one whose sentence had a response in a test that passed. */
+/**
+ * Words of context values of messages, for menus: one that has a request, one whose actual value may be accepted, one
+ * whose sentence had a response in a test that passed.
+ */
 const messageContexts = { request: "playbookRequest", check: "playbookCheck", compared: "playbookCompared" } as const;
 
 export interface FailureMessage {

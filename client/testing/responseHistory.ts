@@ -1,4 +1,7 @@
-/** The responses that the sentences of tests have had, newest first, kept over reloads: secrets are masked before they come this far. */
+/**
+ * The responses that the sentences of tests have had, newest first, kept over reloads: secrets are masked before they
+ * come this far.
+ */
 import type { ExtensionContext } from "vscode";
 import type { Exchange, RunEvent, Verdict } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
@@ -136,7 +139,7 @@ export function createResponseHistory(vscode: Vscode, { storageUri }: Pick<Exten
   };
 }
 
-/** Whether it is the test, or a data row of the playbook. */
+/** Returns whether it is the test, or a data row of the playbook. */
 function isOf(test: string, playbook: string): boolean {
   return test === playbook || test.startsWith(`${playbook}#`);
 }

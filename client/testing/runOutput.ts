@@ -2,7 +2,10 @@
 import type { Location, TestItem, TestRun } from "vscode";
 import { terminal } from "./stepOutput.ts";
 
-/** From so many tests on the output of those that pass is folded to a line for each sentence, and what failed is found in it. */
+/**
+ * From so many tests on the output of those that pass is folded to a line for each sentence, and what failed is found
+ * in it.
+ */
 const many = 11;
 /**
  * Milliseconds between two looks of a run of many tests: after each, the window draws its trees again, which takes

@@ -28,7 +28,7 @@ export interface ReportOptions {
   readonly itemOf: (test: string) => TestItem | undefined;
   readonly requests: RequestLog;
   readonly failures: FailureLog;
-  /** Whether the sentence has had a response in a run of the test that passed. */
+  /** Returns whether the sentence has had a response in a run of the test that passed. */
   readonly isCompared: (test: string, sentence: string) => boolean;
   readonly unreachable: Unreachable;
   readonly repeats: boolean;

@@ -1,4 +1,7 @@
-/** A step that has run as lines for the output of a test: its sentence, the request and the response, what was saved. Lines end as terminals need it. */
+/**
+ * A step that has run as lines for the output of a test: its sentence, the request and the response, what was saved.
+ * Lines end as terminals need it.
+ */
 import type { CheckResult, StepPlace, StepResult } from "../../engine/protocol.ts";
 
 const marks: Readonly<Record<StepResult["outcome"], string>> = {

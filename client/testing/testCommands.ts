@@ -1,4 +1,7 @@
-/** What the menus of the Test Explorer offer for a test or a message: its steps, its request as curl, failed tests again. */
+/**
+ * What the menus of the Test Explorer offer for a test or a message: its steps, its request as curl, failed tests
+ * again.
+ */
 import type { TestItem, TestMessage, Uri } from "vscode";
 import { commands } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
@@ -26,7 +29,10 @@ export async function openSteps(vscode: Vscode, tree: TestTree, target: Target |
   await vscode.commands.executeCommand(commands.showSteps, uri.toString());
 }
 
-/** From a message the request it is about; from a test the one that failed, or a choice where there are several. Says so where there is none. */
+/**
+ * From a message the request it is about; from a test the one that failed, or a choice where there are several. Says so
+ * where there is none.
+ */
 export async function callOfTarget(
   vscode: Vscode,
   requests: RequestLog,

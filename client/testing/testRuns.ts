@@ -1,4 +1,7 @@
-/** Runs what the Test Explorer asks for with the engine: saves first, reports while it runs, and says why when it could not. */
+/**
+ * Runs what the Test Explorer asks for with the engine: saves first, reports while it runs, and says why when it could
+ * not.
+ */
 import type { CancellationToken, LogOutputChannel, TestController, TestItem, TestRun, TestRunRequest } from "vscode";
 import type { RunEvent } from "../../engine/protocol.ts";
 import type { Debugging } from "../debugging/debugging.ts";
@@ -54,7 +57,7 @@ export interface RunParts {
   readonly failures: FailureLog;
   readonly history: ResponseHistory;
   readonly coverage: CoverageReports;
-  /** Whether another environment could be chosen. */
+  /** Returns whether another environment could be chosen. */
   readonly hasEnvironments: () => boolean;
   readonly log: LogOutputChannel;
 }

@@ -1,4 +1,7 @@
-/** The tree of the Test Explorer, made of the index of playbooks: service, endpoint, playbook, test case or data row; and flows. */
+/**
+ * The tree of the Test Explorer, made of the index of playbooks: service, endpoint, playbook, test case or data row;
+ * and flows.
+ */
 import type { Disposable, TestController, TestItem, Uri } from "vscode";
 import type { IndexChange, IndexEntry, LineRange } from "../../server/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
@@ -9,7 +12,10 @@ export interface TestTree extends Disposable {
   /** Undefined for what only groups others. */
   nodeOf(item: TestItem): TestNode | undefined;
   itemOf(uri: string): TestItem | undefined;
-  /** By the id that the engine uses: path inside the root, `#` and the row. The rows of a playbook are made when they are first asked for. */
+  /**
+   * By the id that the engine uses: path inside the root, `#` and the row. The rows of a playbook are made when they
+   * are first asked for.
+   */
   itemOfTest(root: string, id: string): TestItem | undefined;
   resolve(item: TestItem): void;
 }

@@ -1,9 +1,14 @@
-/** Hosts that no request of a run reached: said once for the run, with what may help, and in a few words at each test. */
+/**
+ * Hosts that no request of a run reached: said once for the run, with what may help, and in a few words at each test.
+ */
 import { commands } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
 
 export interface Unreachable {
-  /** The message for a test whose request came nowhere: in full for the first of a host, short for those after it. `test` tells tests apart. */
+  /**
+   * The message for a test whose request came nowhere: in full for the first of a host, short for those after it.
+   * `test` tells tests apart.
+   */
   said(message: string, test: string): string;
   /** Says it, and offers ways out. Without such a host nothing happens. */
   conclude(ways: WaysOut): Promise<void>;

@@ -1,4 +1,7 @@
-/** Which secrets have a value: in VS Code's secret storage, or, as the engine sees this machine, in the environment or the team's file. No value is kept. */
+/**
+ * Which secrets have a value: in VS Code's secret storage, or, as the engine sees this machine, in the environment or
+ * the team's file. No value is kept.
+ */
 import type { Disposable, Event } from "vscode";
 import type { SecretRequest } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";

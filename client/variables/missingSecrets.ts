@@ -1,4 +1,7 @@
-/** Secrets that have no value, where they are defined and at the playbook that needs them, with a quick fix that asks for it. Nothing is read without trust, and no value is kept. */
+/**
+ * Secrets that have no value, where they are defined and at the playbook that needs them, with a quick fix that asks
+ * for it. Nothing is read without trust, and no value is kept.
+ */
 import type { CodeAction, Diagnostic, Disposable } from "vscode";
 import type { EnvironmentChoice } from "../environment.ts";
 import { commands, languageId } from "../ids.ts";

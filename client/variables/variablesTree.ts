@@ -1,4 +1,7 @@
-/** What the Context Variables view shows, as data: who defines variables, the variables by type, members of objects and lists, places. */
+/**
+ * What the Context Variables view shows, as data: who defines variables, the variables by type, members of objects and
+ * lists, places.
+ */
 import type { VariableOwnerView, VariablePlaceView, VariableTypeView, VariableView } from "../../server/protocol.ts";
 
 export type VariablesNode =
@@ -47,7 +50,7 @@ export function memberNodes(of: Omit<Extract<VariablesNode, { kind: "member" }>,
   return entries.map(([key, member]) => ({ kind: "member", owner, variable, members: [...members, key], value: member }));
 }
 
-/** Whether it stands in a front matter, so that it can be changed. */
+/** Returns whether it stands in a front matter, so that it can be changed. */
 export function isDefined({ scope }: VariableView): boolean {
   return scope === "playbook" || scope === "from" || scope === "service" || scope === "environment";
 }
@@ -57,7 +60,7 @@ export function isSecret({ type, typeText }: VariableView): boolean {
   return type === "encrypted text" || typeText === "list of encrypted text";
 }
 
-/** Whether a value has to be set in the secret store: no sentence gives it one. */
+/** Returns whether a value has to be set in the secret store: no sentence gives it one. */
 export function needsSecret(variable: VariableView): boolean {
   const { isSaved, losesTo } = variable;
   return isSecret(variable) && !isSaved && losesTo === undefined;

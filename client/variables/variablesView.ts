@@ -1,4 +1,7 @@
-/** The Context Variables view: what counts for the playbook that is looked at. Values of secrets are never read for it, only whether there is one. */
+/**
+ * The Context Variables view: what counts for the playbook that is looked at. Values of secrets are never read for it,
+ * only whether there is one.
+ */
 import type { Disposable, TreeDataProvider, TreeItem } from "vscode";
 import { type VariableOwnerView, type VariablePlaceView, variableUsesRequest } from "../../server/protocol.ts";
 import type { EnvironmentChoice } from "../environment.ts";

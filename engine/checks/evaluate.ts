@@ -163,7 +163,10 @@ function itemsAt(path: string, root: Json, whole: string): { readonly items: rea
   }
 }
 
-/** Whether the list that the path goes through is there and empty, as against a list whose items lack what is named. */
+/**
+ * Returns whether the list that the path goes through is there and empty, as against a list whose items lack what is
+ * named.
+ */
 function isEmptyList(path: string, root: Json): boolean {
   const end = path.lastIndexOf("[*]");
   const list = end === -1 ? path : path.slice(0, end);

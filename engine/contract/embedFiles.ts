@@ -112,12 +112,12 @@ const names = new Set([
 /** Members that are data, in which a reference is only a text. */
 const data = new Set(["example", "default", "enum", "const", "value", "x-example", "x-examples"]);
 
-/** Whether a member is data. `isNamed` says that the keys of its owner are names. */
+/** Returns whether a member is data. `isNamed` says that the keys of its owner are names. */
 export function isData(key: string, value: Json, isNamed: boolean): boolean {
   return !isNamed && (data.has(key) || (key === "examples" && Array.isArray(value)));
 }
 
-/** Whether the keys of a member are names. */
+/** Returns whether the keys of a member are names. */
 export function hasNames(key: string, value: Json, isNamed: boolean): boolean {
   return !isNamed && names.has(key) && isJsonObject(value);
 }

@@ -22,7 +22,10 @@ export interface ServiceCoverage {
   readonly levels?: number;
 }
 
-/** One thing that can be done with an operation. Its place, and what was seen of it, are counted once for every use of a shared schema. */
+/**
+ * One thing that can be done with an operation. Its place, and what was seen of it, are counted once for every use of a
+ * shared schema.
+ */
 export interface CoveragePoint {
   readonly dimension: Dimension;
   /** `POST /orders`, as in the document. */
@@ -55,7 +58,10 @@ export interface Undocumented {
   readonly seen: readonly Seen[];
 }
 
-/** What a point is in tools that know programs: an operation is a declaration, what a value does with a constraint a branch, the rest statements. */
+/**
+ * What a point is in tools that know programs: an operation is a declaration, what a value does with a constraint a
+ * branch, the rest statements.
+ */
 export function kindOf({ dimension, outcome }: CoveragePoint): "declaration" | "statement" | "branch" {
   if (dimension === "operations") return "declaration";
   return outcome === undefined ? "statement" : "branch";

@@ -1,4 +1,5 @@
-// The points of an OpenAPI document, operation by operation, and where each is found again when a request and its answer are looked at.
+// The points of an OpenAPI document, operation by operation, and where each is found again when a request and its
+// answer are looked at.
 
 import { isJsonObject, type Json, type JsonObject, operationMethods } from "../../language/index.ts";
 import { follow, type WrittenDocument } from "../contract/document.ts";
@@ -221,7 +222,9 @@ function bodyName(type: string, types: readonly string[]): string {
   return types.filter(isRead).length === 1 ? "body" : `body (${type})`;
 }
 
-/** Nobody can make a service fail by right, so that its own failures are no points; when they come, they are documented. */
+/**
+ * Nobody can make a service fail by right, so that its own failures are no points; when they come, they are documented.
+ */
 function readAnswers({ document, pointer, operation, ...rest }: Reading, add: AddPoint, use: AddUse): OperationModel["answers"] {
   const answers = new Map<string, AnswerModel>();
   const responses = isJsonObject(operation.responses) ? operation.responses : {};

@@ -12,7 +12,7 @@ export interface Sink {
   hit(point: number): void;
   /** The point, or the one after it, as the pattern matches the text or not. */
   hitLate?(point: number, pattern: Pattern, text: string): void;
-  /** Whether the value fits the schema at this place of the document. */
+  /** Returns whether the value fits the schema at this place of the document. */
   fits(pointer: string, value: Json): boolean;
   /** A value that is only known when it runs. */
   isOpen?(value: Json): boolean;

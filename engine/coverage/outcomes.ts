@@ -1,4 +1,5 @@
-// What a value can do with each constraint of a schema: be within, at or beyond a bound, be one of the listed values or another one, and so on.
+// What a value can do with each constraint of a schema: be within, at or beyond a bound, be one of the listed values or
+// another one, and so on.
 
 import {
   compareNumbers,
@@ -32,8 +33,8 @@ interface Outcome {
 }
 
 /**
- * Who chooses the value, and whether it goes as text (parameters and forms), where everything is a string. What a service answers is only asked which of
- * the listed values it is: its bounds are the contract's business.
+ * Who chooses the value, and whether it goes as text (parameters and forms), where everything is a string. What a
+ * service answers is only asked which of the listed values it is: its bounds are the contract's business.
  */
 export type Direction = "request" | "text" | "response";
 
@@ -74,7 +75,7 @@ interface Listed {
   readonly keys: readonly string[];
 }
 
-/** Whether a text tells that it is of another type. */
+/** Returns whether a text tells that it is of another type. */
 function isTold(type: string): boolean {
   return type === "integer" || type === "number" || type === "boolean";
 }

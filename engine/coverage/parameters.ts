@@ -28,7 +28,10 @@ interface Adding {
   readonly use: AddUse;
 }
 
-/** `path`: as in the document. `owners`: pointers of the path and the operation; what the operation says goes before what its path says. Of version 2.0 also what the body is. */
+/**
+ * `path`: as in the document. `owners`: pointers of the path and the operation; what the operation says goes before
+ * what its path says. Of version 2.0 also what the body is.
+ */
 export function readParameters(
   document: WrittenDocument,
   path: string,

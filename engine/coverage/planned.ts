@@ -1,4 +1,5 @@
-// What playbooks would do with the document of their service, by their steps alone: the same points as in a run, planned instead of seen.
+// What playbooks would do with the document of their service, by their steps alone: the same points as in a run,
+// planned instead of seen.
 
 import { join } from "node:path";
 import {

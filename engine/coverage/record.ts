@@ -48,7 +48,8 @@ export function createRecords(model: CoverageModel, judges: Judges): Records {
   const mediaOf = createMediaOf();
   const answerOf = createAnswerOf();
 
-  // One sink for all schemas: it is told where the points of the schema begin, and which test and which answer it looks at.
+  // One sink for all schemas: it is told where the points of the schema begin, and which test and which answer it looks
+  // at.
   let from = 0;
   let looking: { readonly test: string; readonly operation: string; readonly status: number } | undefined;
   let sender = "";

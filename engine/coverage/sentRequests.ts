@@ -1,4 +1,5 @@
-// The requests that playbooks send and the statuses that they expect, as far as their steps tell without running: rows and variables that are set are filled in.
+// The requests that playbooks send and the statuses that they expect, as far as their steps tell without running: rows
+// and variables that are set are filled in.
 
 import {
   type ApiRequestStep,
@@ -124,7 +125,7 @@ function filledText(action: string, values: Values): string {
   );
 }
 
-/** Whether a value is only known when it runs. */
+/** Returns whether a value is only known when it runs. */
 export function isOpen(value: Json): boolean {
   if (typeof value === "string") return value.includes("${");
   return isJsonObject(value) && ["$var", "$random", "$now", "$file"].some((marker) => marker in value);

@@ -1,4 +1,5 @@
-// All that can be seen of a schema, numbered: the properties that values have, and what they do with each constraint. One shape serves every use of the schema.
+// All that can be seen of a schema, numbered: the properties that values have, and what they do with each constraint.
+// One shape serves every use of the schema.
 
 import { parse } from "node:path";
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
@@ -254,7 +255,9 @@ function alternativeName(schema: Json, index: number, { files }: Builder): strin
   return name === undefined || name === "" ? `number ${index + 1}` : name;
 }
 
-/** Whether a member that is not listed, by an alternative either, is one that nobody knows from the document. */
+/**
+ * Returns whether a member that is not listed, by an alternative either, is one that nobody knows from the document.
+ */
 function tellsAll(parts: readonly SchemaPart[]): boolean {
   const opens = ["additionalProperties", "patternProperties", "unevaluatedProperties", "if", "$dynamicRef"];
   return (

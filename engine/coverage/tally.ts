@@ -1,4 +1,5 @@
-// Counts how often each test did each point. What exchanges of one kind do is mostly the same, so that whole sequences of points are counted, not each point.
+// Counts how often each test did each point. What exchanges of one kind do is mostly the same, so that whole sequences
+// of points are counted, not each point.
 
 export interface Tally {
   /** What is hit from now on belongs to one message of this test: each point counts once for it. */

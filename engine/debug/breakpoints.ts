@@ -54,7 +54,10 @@ export function readOperation(text: string): OperationPattern | undefined {
   return { segments: segmentsOf(path), ...(method === undefined ? {} : { method: method.toUpperCase() }) };
 }
 
-/** Whether the step sends the operation; a variable or a parameter in its path stands for any segment that the pattern leaves open. */
+/**
+ * Returns whether the step sends the operation; a variable or a parameter in its path stands for any segment that the
+ * pattern leaves open.
+ */
 export function sends({ step }: PlannedStep, { method, segments }: OperationPattern): boolean {
   if (step.step !== "api_request") return false;
   const [, own, target] = /^(\S+)\s+(\S.*)$/.exec(step.action) ?? [];
@@ -72,7 +75,10 @@ function isOpen(segment: string): boolean {
   return segment === "*" || /^(?:\$?\{[^{}]*\}|:\w+)$/.test(segment);
 }
 
-/** Whether this is one of the times that are wanted; nothing wanted is every time. Undefined for what cannot be read. */
+/**
+ * Returns whether this is one of the times that are wanted; nothing wanted is every time. Undefined for what cannot be
+ * read.
+ */
 export function isHit(wanted: string | undefined, count: number): boolean | undefined {
   if (wanted === undefined || wanted.trim() === "") return true;
   const [, sign = ">=", digits] = /^(>=|>|==?|<=|<|%)?\s*(\d+)$/.exec(wanted.trim()) ?? [];

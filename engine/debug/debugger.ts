@@ -1,4 +1,5 @@
-// Runs the steps of a run in the order that whoever debugs it asks for: stops before sentences and after failures, goes on, back and elsewhere.
+// Runs the steps of a run in the order that whoever debugs it asks for: stops before sentences and after failures, goes
+// on, back and elsewhere.
 
 import { usualNames, type Workspace } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -24,9 +25,14 @@ import { markDone, runAgain, Traversal } from "./traversal.ts";
 
 export type Command =
   | { readonly kind: "continue" | "over" | "in" | "out" }
-  /** To the sentence that begins with that step of the list; nothing between is run, nothing that was done is undone. */
+  /**
+   * To the sentence that begins with that step of the list; nothing between is run, nothing that was done is undone.
+   */
   | { readonly kind: "jump"; readonly level: Level; readonly index: number }
-  /** Back to the start of a sentence, with the variables and cookies that it began with: to stop there, or to run it and stop after it. */
+  /**
+   * Back to the start of a sentence, with the variables and cookies that it began with: to stop there, or to run it and
+   * stop after it.
+   */
   | { readonly kind: "restart" | "retry"; readonly frame: StackFrame };
 
 export interface DebugListener {
@@ -139,12 +145,18 @@ export class Debugger {
     return { level: viewAt(frame, workspace), workspace, plain: this.#plain, aside: this.#aside, tried };
   }
 
-  /** The request that the stopped sentence sends, as it is and as it was changed. Throws `PlaybookError` where it sends none. */
+  /**
+   * The request that the stopped sentence sends, as it is and as it was changed. Throws `PlaybookError` where it sends
+   * none.
+   */
   changedRequest(): Promise<ChangedRequest> {
     return this.#next.changed(this.#stop);
   }
 
-  /** The steps as they are in another plan, from where the run has stopped; those that begin at `done` have run in the console. */
+  /**
+   * The steps as they are in another plan, from where the run has stopped; those that begin at `done` have run in the
+   * console.
+   */
   reload(plan: Plan, fresh: Workspace, done: readonly SourcePlace[] = []): void {
     const stop = this.#stop;
     if (stop !== undefined) replaceSteps(levelsTo(stop.level), plan);

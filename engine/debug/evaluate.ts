@@ -12,7 +12,10 @@ import { type Asking, checkHere, lastOf, runHere, type Said } from "./sentence.t
 import { masksOf, type Shown, shownJson, shownText } from "./shown.ts";
 import type { Level } from "./stack.ts";
 
-/** Values only: nothing is sent or saved. Undefined for what is no value. Throws `PlaybookError` for one that is not there. */
+/**
+ * Values only: nothing is sent or saved. Undefined for what is no value. Throws `PlaybookError` for one that is not
+ * there.
+ */
 export async function valueHere(text: string, asking: Asking): Promise<Shown | undefined> {
   const { level } = asking;
   const { frame } = level.state;

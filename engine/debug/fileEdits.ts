@@ -32,7 +32,10 @@ export async function keepRequest(debug: Debugger): Promise<FileEdit> {
   return { changeSet: result.changeSet, done: [] };
 }
 
-/** The change after which the sentences of the console stand beside the one that the run has stopped at. Throws `PlaybookError`. */
+/**
+ * The change after which the sentences of the console stand beside the one that the run has stopped at. Throws
+ * `PlaybookError`.
+ */
 export function insertTried(debug: Debugger, ids: readonly number[]): FileEdit {
   const { stop, tried, workspace } = debug;
   const place = stop?.frames[0]?.sentence.place;

@@ -1,4 +1,5 @@
-// A request that was changed while a debugger stopped before it, as a step: what was changed is taken literally, all else stays as the step says it.
+// A request that was changed while a debugger stopped before it, as a step: what was changed is taken literally, all
+// else stays as the step says it.
 
 import {
   type ApiRequestStep,
@@ -19,8 +20,8 @@ import { PlaybookError } from "../error.ts";
 import type { HttpRequest } from "../http/message.ts";
 
 /**
- * The step that sends `edited` where `step` sends `made`. Throws `PlaybookError` for a change that no step can say, or that would write a credential
- * into the file.
+ * The step that sends `edited` where `step` sends `made`. Throws `PlaybookError` for a change that no step can say, or
+ * that would write a credential into the file.
  */
 export function keptRequest(step: ApiRequestStep, made: HttpRequest, edited: HttpRequest): ApiRequestStep {
   const parts = [withLine, withHeaders, withBody];
@@ -49,7 +50,7 @@ function withLine(step: ApiRequestStep, made: HttpRequest, edited: HttpRequest):
   };
 }
 
-/** Whether the step itself does not say the parameter, so that only a null leaves it out. */
+/** Returns whether the step itself does not say the parameter, so that only a null leaves it out. */
 function isDefault(name: string, { query = {} }: ApiRequestStep): boolean {
   return query[name] === undefined;
 }

@@ -62,7 +62,10 @@ export function locationsIn(workspace: Workspace, path: string): readonly Locati
   return (instructionsOf(workspace, path) ?? []).flatMap(({ name, instructions }) => instructions.flatMap((one) => locate(name, one)));
 }
 
-/** The sentence that a breakpoint on that line is for: the one that is there or has a block there, else the next below. Undefined below the last. */
+/**
+ * The sentence that a breakpoint on that line is for: the one that is there or has a block there, else the next below.
+ * Undefined below the last.
+ */
 export function locationAt(all: readonly Location[], line: number, column?: number): Location | undefined {
   const here = all.filter((one) => one.line <= line && line <= one.endLine);
   const exact = column === undefined ? undefined : here.findLast((one) => one.line < line || one.column <= column);
@@ -73,7 +76,10 @@ export function locationAt(all: readonly Location[], line: number, column?: numb
   return found.isAbove ? all.slice(0, index).findLast(running) : all.slice(index + 1).find(running);
 }
 
-/** Where the sentence is that began there in the text before: those above and below that are the same tell. Undefined where it is gone. */
+/**
+ * Where the sentence is that began there in the text before: those above and below that are the same tell. Undefined
+ * where it is gone.
+ */
 export function movedLocation(before: readonly Location[], after: readonly Location[], line: number, column: number): Location | undefined {
   const at = before.findIndex((one) => one.line === line && one.column === column);
   if (at < 0) return undefined;

@@ -13,7 +13,7 @@ export function variableNames(plan: Plan): ReadonlySet<string> {
   return new Set([...columns, ...own, ...namesRead(steps), ...namesSaved(steps), ...steps.flatMap(rowNames)]);
 }
 
-/** Whether a step may send one of these. */
+/** Returns whether a step may send one of these. */
 export function canSend(plan: Plan, operations: readonly OperationPattern[]): boolean {
   return stepsOf(plan).some((step) => operations.some((one) => sends(step, one)));
 }

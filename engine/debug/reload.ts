@@ -1,4 +1,5 @@
-// Puts the steps of an edited playbook in the place of those that run, from the sentence on at which the run has stopped.
+// Puts the steps of an edited playbook in the place of those that run, from the sentence on at which the run has
+// stopped.
 
 import { PlaybookError } from "../error.ts";
 import type { Plan, PlannedPlaybook, PlannedStep } from "../planned.ts";
@@ -6,7 +7,10 @@ import { playbooksWithin } from "../running/calledPlaybooks.ts";
 import { ownSteps } from "../running/phase.ts";
 import { type Level, sentencesOf } from "./stack.ts";
 
-/** `levels` are within each other, the outermost first. Throws `PlaybookError` where the sentence is no longer there; then nothing has changed. */
+/**
+ * `levels` are within each other, the outermost first. Throws `PlaybookError` where the sentence is no longer there;
+ * then nothing has changed.
+ */
 export function replaceSteps(levels: readonly Level[], plan: Plan): void {
   const replaced = levels.map((level, index) => {
     const around = levels[index - 1];
@@ -62,7 +66,10 @@ function gone({ sentence }: PlannedStep): never {
   throw new PlaybookError("no-such-instruction", `“${sentence}” and the block around it are no longer there.`, "Undo the change, or stop.");
 }
 
-/** The place that a step of the old list has in the new one, sentence by sentence: those above and below that are the same tell. */
+/**
+ * The place that a step of the old list has in the new one, sentence by sentence: those above and below that are the
+ * same tell.
+ */
 function indexIn(old: readonly PlannedStep[], index: number, fresh: readonly PlannedStep[], depth = 0): number {
   const step = old[index];
   if (step === undefined) return fresh.length;

@@ -1,4 +1,5 @@
-// What a debugger shows of a playbook that has stopped: its variables by where they come from, the request, the response, the checks, the session.
+// What a debugger shows of a playbook that has stopped: its variables by where they come from, the request, the
+// response, the checks, the session.
 
 import { type Binding, type Json, type JsonObject, usualNames } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";

@@ -66,7 +66,10 @@ export interface Asking {
   readonly workspace: Workspace;
   /** The run without its debugger. */
   readonly plain: RunContext;
-  /** What the console has called last, until the run goes on: the checks of the playbook still read what the playbook has called. */
+  /**
+   * What the console has called last, until the run goes on: the checks of the playbook still read what the playbook
+   * has called.
+   */
   readonly aside: { last?: LastCall; by?: number };
   /** What was said so far. */
   readonly tried: Tried[];
@@ -88,7 +91,10 @@ export function lastOf({ level, aside }: Pick<Asking, "level" | "aside">): LastC
   return aside.last ?? level.state.last;
 }
 
-/** Runs it as if it stood after what has run. What it checks says nothing about the test, and what it calls is not what the test has called. */
+/**
+ * Runs it as if it stood after what has run. What it checks says nothing about the test, and what it calls is not what
+ * the test has called.
+ */
 export async function runHere(text: string, asking: Asking): Promise<Said> {
   const { level, workspace, plain, aside, tried } = asking;
   const { state } = level;
@@ -158,7 +164,10 @@ function plannedHere(text: string, steps: readonly Step[], level: Level, workspa
   return linked.map(planned);
 }
 
-/** Whether it holds now: a check in English, with or without `Expect`, or a variable that is there and not false. Throws `PlaybookError`. */
+/**
+ * Returns whether it holds now: a check in English, with or without `Expect`, or a variable that is there and not
+ * false. Throws `PlaybookError`.
+ */
 export async function holdsHere(text: string, level: Level, workspace: Workspace): Promise<boolean> {
   const { state } = level;
   const [, variable] = /^\s*\$\{([^{}]+)\}\s*$/.exec(text) ?? [];

@@ -1,4 +1,5 @@
-// What a playbook knows before a sentence, to be as it was when the sentence runs again. What the service did is not undone.
+// What a playbook knows before a sentence, to be as it was when the sentence runs again. What the service did is not
+// undone.
 
 import type { LastCall, PhaseState } from "../running/context.ts";
 

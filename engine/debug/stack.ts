@@ -1,4 +1,5 @@
-// Where a run is, while somebody debugs it: lists of steps within each other, and in each the sentence that its step comes from.
+// Where a run is, while somebody debugs it: lists of steps within each other, and in each the sentence that its step
+// comes from.
 
 import type { SourcePlace } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
@@ -115,7 +116,7 @@ export interface Position {
   readonly key: string;
 }
 
-/** Whether `now` is `from` itself, or inside the sentence that `from` is at. */
+/** Returns whether `now` is `from` itself, or inside the sentence that `from` is at. */
 export function isWithin(now: readonly Position[], from: readonly Position[]): boolean {
   return from.every(({ key }, index) => now[index]?.key === key);
 }

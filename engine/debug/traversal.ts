@@ -45,7 +45,7 @@ export class Traversal {
     this.levels.splice(this.levels.indexOf(level), 1);
   }
 
-  /** Whether the level goes on elsewhere than at its next step. */
+  /** Returns whether the level goes on elsewhere than at its next step. */
   moves(level: Level): boolean {
     const { target } = this;
     if (target === undefined) return false;
@@ -67,7 +67,9 @@ export class Traversal {
   }
 }
 
-/** What the console ran before that moment is still as it was; what it ran since is taken back, and the file runs it. */
+/**
+ * What the console ran before that moment is still as it was; what it ran since is taken back, and the file runs it.
+ */
 export function runAgain(level: Level, since: number): void {
   level.inserted = level.inserted.filter((one) => one.moment < since);
   markDone(level);

@@ -92,7 +92,7 @@ export function failedTitles({ checks }: Pick<StepResult, "checks">): readonly s
   return checks.filter(({ passed, severity }) => !passed && severity !== "warning").map(({ title }) => title);
 }
 
-/** Whether they are about the same: numbers that change from run to run aside. */
+/** Returns whether they are about the same: numbers that change from run to run aside. */
 export function isSame(one: Failure, other: Failure): boolean {
   const plain = (texts: readonly string[]) => texts.map((text) => text.replace(/\d{5,}/g, "#")).join("\n");
   return one.test === other.test && plain(one.what) === plain(other.what) && (other.answer === undefined || one.answer === other.answer);

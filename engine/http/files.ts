@@ -23,7 +23,7 @@ export function isFileReference(value: unknown): value is FileReference {
   return typeof value === "object" && value !== null && path in value;
 }
 
-/** Whether the value is a file, or has one somewhere inside. */
+/** Returns whether the value is a file, or has one somewhere inside. */
 export function holdsFile(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return isFileReference(value) || Object.values(value).some(holdsFile);

@@ -25,7 +25,7 @@ type ClientClass = typeof Client;
 
 const idempotent: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"]);
 
-/** Whether a client may send the request again by itself (RFC 9110, 9.2.2). */
+/** Returns whether a client may send the request again by itself (RFC 9110, 9.2.2). */
 export function isIdempotent(method: string): boolean {
   return idempotent.has(method);
 }
@@ -100,7 +100,7 @@ function withoutContinue(socket: Socket, connection: KeptConnection): void {
   };
 }
 
-/** Whether the bytes begin with `HTTP/1.x` and a status from 200 on, as nearly all answers do. */
+/** Returns whether the bytes begin with `HTTP/1.x` and a status from 200 on, as nearly all answers do. */
 function isFinal(bytes: Buffer): boolean {
   const digit = bytes[9] ?? 0;
   return bytes[0] === 0x48 && bytes[4] === 0x2f && bytes[5] === 0x31 && bytes[8] === 0x20 && digit >= 0x32 && digit <= 0x35;

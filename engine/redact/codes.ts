@@ -4,7 +4,7 @@ import { bytesOf, shortest } from "./form.ts";
 
 export interface CodeMatcher {
   add(secret: string): void;
-  /** Whether a secret may start with these two characters (UTF-16 units). */
+  /** Returns whether a secret may start with these two characters (UTF-16 units). */
   mayStart(first: number, second: number): boolean;
   /** Where the longest secret that starts here ends, or -1. */
   endAt(text: string, at: number): number;

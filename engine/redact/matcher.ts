@@ -117,7 +117,7 @@ function isEscape(unit: number): boolean {
   return unit < 0x80 && escapes[unit] === 1;
 }
 
-/** Whether it may follow the `=` of quoted-printable: most are between a name and a value. */
+/** Returns whether it may follow the `=` of quoted-printable: most are between a name and a value. */
 function isQuoted(unit: number): boolean {
   return (
     (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x46) || (unit >= 0x61 && unit <= 0x66) || isEscape(unit) || unit === 0x20

@@ -57,7 +57,7 @@ function noteCredential(value: string, redactor: Redactor): void {
   if (password !== undefined) redactor.note(password);
 }
 
-/** Whether a cookie is secret: a language or a theme is not. */
+/** Returns whether a cookie is secret: a language or a theme is not. */
 function isLikeSecret(value: string): boolean {
   return value.length >= 16 || (value.length >= 8 && /\d/.test(value) && /\p{L}/u.test(value));
 }

@@ -7,7 +7,7 @@ export interface Reading {
   readonly end: number;
 }
 
-/** Whether an escape can start with this code unit: `%`, `&`, `+`, `=`, `\`. */
+/** Returns whether an escape can start with this code unit: `%`, `&`, `+`, `=`, `\`. */
 export function startsEscape(code: number): boolean {
   return code === 0x25 || code === 0x26 || code === 0x2b || code === 0x3d || code === 0x5c;
 }

@@ -60,7 +60,7 @@ function holdsOf(check: Check, value: Json): boolean {
   return !late.open && broken === undefined && holds !== (check.not === true);
 }
 
-/** Whether variables or values made at run time are in it. */
+/** Returns whether variables or values made at run time are in it. */
 function isOpen(value: Json): boolean {
   return /\$\{|"\$(?:var|now|random|file|literal)"/.test(JSON.stringify(value));
 }

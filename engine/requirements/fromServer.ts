@@ -110,7 +110,7 @@ function unknownFinder({ server }: ServerSource): PlaybookError {
   );
 }
 
-/** Whether the answer says that it is not all. */
+/** Returns whether the answer says that it is not all. */
 function hasMore(result: unknown, count: number): boolean {
   const value = parsed(result);
   if (!isJsonObject(value)) return false;

@@ -104,7 +104,7 @@ async function runSteps(steps: readonly PlannedStep[], state: PhaseState): Promi
   }
 }
 
-/** Whether a failure has ended the phase before this step. */
+/** Returns whether a failure has ended the phase before this step. */
 export function isOver({ step }: PlannedStep, { failure, teardown }: PhaseState): boolean {
   return failure !== undefined && !teardown && step.step !== "validate" && step.step !== "set";
 }

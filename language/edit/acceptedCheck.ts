@@ -147,7 +147,7 @@ function refused(reason: string): AcceptedCheck {
   return { kind: "refused", reason };
 }
 
-/** Whether the value will hardly be the same in the next run: an id, an instant, a token. */
+/** Returns whether the value will hardly be the same in the next run: an id, an instant, a token. */
 export function looksMade(value: Json): boolean {
   if (typeof value === "string")
     return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$|^\d{4}-\d\d-\d\dT\d\d:\d\d|^(?=\S*\d)(?=\S*[A-Za-z])[\w-]{20,}$/i.test(value);

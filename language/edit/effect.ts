@@ -44,8 +44,8 @@ export function withSiblings(
 }
 
 /**
- * Whether the playbook would run exactly this after the change. A sentence that has no steps may get some: the change
- * can be what it leans on.
+ * Returns whether the playbook would run exactly this after the change. A sentence that has no steps may get some: the
+ * change can be what it leans on.
  */
 export function hasEffects(workspace: Workspace, path: string, changeSet: ChangeSet, wanted: Effects): boolean {
   const unread = new Set([...wanted.values()].flatMap((list) => list.flatMap(unreadSentences)));

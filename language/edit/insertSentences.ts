@@ -95,7 +95,7 @@ function isCall({ step }: Step): boolean {
   return step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block" || step === "steps";
 }
 
-/** Whether they read the response of a call above before they call anything themselves. */
+/** Returns whether they read the response of a call above before they call anything themselves. */
 export function readsAbove(steps: readonly Step[]): boolean {
   const first = steps.find(({ step }) => step !== "set" && step !== "wait");
   return first?.step === "save" || first?.step === "repeat" || (first?.step === "validate" && first.of === undefined);

@@ -10,7 +10,7 @@ export interface Line {
   readonly rest: boolean;
 }
 
-/** Whether it is an ignored text before a sentence: empty, or Given, When, Then, And or But. */
+/** Returns whether it is an ignored text before a sentence: empty, or Given, When, Then, And or But. */
 export function isReadOver(text: string): boolean {
   return /^(?:(?:Given|When|Then|And|But)\b,?)?\s*$/i.test(text);
 }

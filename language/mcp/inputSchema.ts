@@ -64,7 +64,7 @@ function readInputs({ inputSchema }: LockedTool): ToolInputs {
   return { own, nested, isOpen: !top.isClosed && (own.length === 0 || hasOthers(inputSchema)) };
 }
 
-/** Whether a schema says of itself that it takes names which it does not list. */
+/** Returns whether a schema says of itself that it takes names which it does not list. */
 function hasOthers({ additionalProperties, patternProperties }: JsonObject): boolean {
   return additionalProperties === true || isJsonObject(additionalProperties) || isJsonObject(patternProperties);
 }

@@ -12,7 +12,8 @@ export function toolRisk({ annotations }: Pick<LockedTool, "annotations">): Tool
 }
 
 /**
- * Whether the playbook (a path inside the root) may call a destructive tool; an approval holds for the tool as it was.
+ * Returns whether the playbook (a path inside the root) may call a destructive tool; an approval holds for the tool as
+ * it was.
  */
 export function isApproved({ approvals }: LockedServer, { name, hash }: LockedTool, playbook: string | undefined): boolean {
   return approvals.tools.some(

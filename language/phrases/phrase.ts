@@ -63,7 +63,7 @@ interface Saved {
   readonly as: string;
 }
 
-/** Whether two phrases can be used in one playbook. */
+/** Returns whether two phrases can be used in one playbook. */
 export function meet(one: Phrase, other: Phrase): boolean {
   return one.service === undefined || other.service === undefined || one.service === other.service;
 }

@@ -43,7 +43,7 @@ export function saidOf({ kind, text, word, value }: Token): string {
   return word === "" ? text : word;
 }
 
-/** Whether some sentence is worded as both: each slot is one value, and a word may be one. */
+/** Returns whether some sentence is worded as both: each slot is one value, and a word may be one. */
 export function overlap(one: readonly WordingPart[], other: readonly WordingPart[]): boolean {
   const parts = [withoutColon(one), withoutColon(other)] as const;
   return (

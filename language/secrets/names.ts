@@ -52,13 +52,13 @@ const signIns = /^(?:(?:log|sign)[-_]?(?:in|on|up)|sessions?|authenticat(?:e|ion
 /** Every path of a sign-in contains one of these: this alone decides for most paths. */
 const maybeSignIn = /log|sign|session|auth|token|jwt|register/i;
 
-/** Whether a field of this name holds a secret anywhere. */
+/** Returns whether a field of this name holds a secret anywhere. */
 export function isSecretField(name: string, { visible, documented }: SecretNames = usualNames): boolean {
   const { plain, isField } = judged(name);
   return (isField || documented.has(plain)) && !visible.has(plain);
 }
 
-/** Whether a field of this name holds one in what a sign-in returns. */
+/** Returns whether a field of this name holds one in what a sign-in returns. */
 export function isCredentialField(name: string, names: SecretNames = usualNames): boolean {
   const { plain, isCredential } = judged(name);
   return (isCredential && !names.visible.has(plain)) || isSecretField(name, names);
@@ -69,17 +69,17 @@ export function isCredentialHeader(name: string, names: SecretNames = usualNames
   return (isHeader && !names.visible.has(plain)) || isSecretField(name, names);
 }
 
-/** Whether the header holds cookies. */
+/** Returns whether the header holds cookies. */
 export function isCookieHeader(name: string): boolean {
   return judged(name).isCookie;
 }
 
-/** Whether the header holds an address, which may contain a secret. */
+/** Returns whether the header holds an address, which may contain a secret. */
 export function isAddressHeader(name: string): boolean {
   return judged(name).isAddress;
 }
 
-/** Whether a request to this path or URL asks for credentials, as far as its last two segments say. */
+/** Returns whether a request to this path or URL asks for credentials, as far as its last two segments say. */
 export function isSignInPath(target: string): boolean {
   if (!maybeSignIn.test(target)) return false;
   const path = target.replace(/[?#].*$/s, "").replace(/^[a-z]+:\/\/[^/]*/i, "");

@@ -1,8 +1,8 @@
 // Tests forms of names, whose letters may be of any script.
 
 /**
- * Whether a text is of the form, which writes letters and digits as `\p{L}`, `\p{Lu}`, `\p{Ll}` and `\p{N}` inside of
- * brackets. Most texts are ASCII, and V8 takes up to a millisecond to compile a form of all letters.
+ * Returns whether a text is of the form, which writes letters and digits as `\p{L}`, `\p{Lu}`, `\p{Ll}` and `\p{N}`
+ * inside of brackets. Most texts are ASCII, and V8 takes up to a millisecond to compile a form of all letters.
  */
 export function inAnyScript(form: RegExp): (text: string) => boolean {
   const ascii = new RegExp(

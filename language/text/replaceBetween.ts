@@ -14,7 +14,7 @@ export function replaceBetween(text: string, open: string, close: string, by: st
   }
 }
 
-/** Whether there is an `open` with a `close` somewhere after it. */
+/** Returns whether there is an `open` with a `close` somewhere after it. */
 export function hasBetween(text: string, open: string, close: string): boolean {
   const start = text.indexOf(open);
   return start >= 0 && text.indexOf(close, start + open.length) >= 0;

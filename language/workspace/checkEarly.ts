@@ -6,15 +6,15 @@ import { playbookAt } from "./playbooks.ts";
 import type { Workspace } from "./workspace.ts";
 
 /**
- * Whether the text can be that of a service, or of a phrase, which other playbooks need: all others name an endpoint, a
- * test case or a flow.
+ * Returns whether the text can be that of a service, or of a phrase, which other playbooks need: all others name an
+ * endpoint, a test case or a flow.
  */
 export function mayBeService(text: string): boolean {
   const end = text.indexOf("\n---", 3);
   return !/^(?:endpoint|test_case|flow)[ \t]*:/m.test(end === -1 ? text : text.slice(0, end));
 }
 
-/** Whether the text looks like that of a service: for whoever looks for one without reading everything. */
+/** Returns whether the text looks like that of a service: for whoever looks for one without reading everything. */
 export function isServiceText(text: string): boolean {
   const end = /[\r\n]---/.exec(text)?.index ?? -1;
   const head = end === -1 ? "" : text.slice(0, end);

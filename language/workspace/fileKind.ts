@@ -21,7 +21,7 @@ export function fileKindOf(path: string): FileKind {
   return "other";
 }
 
-/** Whether a workspace should hold the file because of its name; others it asks for with `missingFiles`. */
+/** Returns whether a workspace should hold the file because of its name; others it asks for with `missingFiles`. */
 export function isIndexed(path: string): boolean {
   return fileKindOf(path) !== "other";
 }

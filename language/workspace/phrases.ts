@@ -31,7 +31,7 @@ export const phraseAt = commonQuery((workspace, path): Phrase | undefined => {
   };
 }, sameData);
 
-/** Whether `variables` defines it, and not the wording alone. */
+/** Returns whether `variables` defines it, and not the wording alone. */
 function isDeclared({ phrase = [] }: FrontMatter, { nameSpan }: VariableDefinition): boolean {
   return !phrase.some(({ span }) => span.start <= nameSpan.start && nameSpan.end <= span.end);
 }

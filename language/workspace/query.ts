@@ -86,7 +86,7 @@ export function pathsOf(workspace: Workspace, kind: FileKind): readonly string[]
   return paths;
 }
 
-/** Whether a file to send is known to be missing. */
+/** Returns whether a file to send is known to be missing. */
 export function isAbsent(workspace: Workspace, path: string): boolean {
   const found = readAbsent(workspace, path);
   const read: Read = { input: readAbsent, key: path, found };
@@ -106,7 +106,7 @@ function readPaths(workspace: Workspace, kind: string): readonly string[] {
   return workspace.paths.get(kind as FileKind) ?? none;
 }
 
-/** Whether everything that was read is still the same. */
+/** Returns whether everything that was read is still the same. */
 function holds(reads: readonly Read[], workspace: Workspace): boolean {
   for (const read of reads) {
     if ("input" in read) {

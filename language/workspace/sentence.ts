@@ -57,7 +57,7 @@ function keepForNow({ recentSentences }: Workspace["memory"], text: string, read
 
 const nothing: Looked = new Map();
 
-/** Whether the reading holds in another context; it may have looked at parts of it that are not above it. */
+/** Returns whether the reading holds in another context; it may have looked at parts of it that are not above it. */
 export function holdsIn(read: ReadSentence, context: SentenceContext): boolean {
   if (read.looked.size === 0) return true;
   if (leansOnAbove(read)) return false;
@@ -68,7 +68,7 @@ export function holdsIn(read: ReadSentence, context: SentenceContext): boolean {
 /** The parts that come from the sentences above. */
 const above = ["variables", "before", "earlier"] as const;
 
-/** Whether the sentences above it may make a difference. */
+/** Returns whether the sentences above it may make a difference. */
 export function leansOnAbove({ looked }: ReadSentence): boolean {
   return above.some((key) => looked.has(key));
 }
@@ -135,8 +135,8 @@ function remember(memory: Workspace["memory"], text: string, read: ReadSentence)
 }
 
 /**
- * Whether a sentence has been read before; now it has. Another one with the same number makes it so, too, which does no
- * harm.
+ * Returns whether a sentence has been read before; now it has. Another one with the same number makes it so, too, which
+ * does no harm.
  */
 function isSeen({ seenSentences }: Workspace["memory"], text: string): boolean {
   let number = 0;

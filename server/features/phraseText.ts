@@ -78,7 +78,7 @@ function slotsOf(parts: readonly WordingPart[]): readonly string[] {
   return parts.flatMap((part) => ("slot" in part ? [part.slot] : []));
 }
 
-/** Whether YAML reads it as it is. */
+/** Returns whether YAML reads it as it is. */
 function isPlain(text: string): boolean {
   return /^[\p{L}$]/u.test(text) && !/: |:$| #/.test(text);
 }

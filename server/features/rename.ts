@@ -37,7 +37,7 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Whether what is at the cursor can be renamed, and what it is called now. */
+/** Returns whether what is at the cursor can be renamed, and what it is called now. */
 export function prepareRename(workspace: Workspace, path: string, offset: number): Renameable {
   const named = namedAt(workspace, path, offset);
   if (named === undefined)

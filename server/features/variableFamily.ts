@@ -49,7 +49,7 @@ export function variableFamily(workspace: Workspace, path: string, name: string)
   return [top, ...below.filter((one) => one !== top)];
 }
 
-/** Whether a service defines the name or saves it in its setup, so that all below it see it. */
+/** Returns whether a service defines the name or saves it in its setup, so that all below it see it. */
 function knowsAtStart(workspace: Workspace, service: string, name: string): boolean {
   const saved = variableFlow(workspace, service).saved.some((entry) => entry.name === name && entry.phase === "setup");
   return saved || variablesAtStart(workspace, service).some((variable) => variable.name === name);

@@ -115,7 +115,9 @@ function namesIn(steps: readonly Step[]): ReadonlySet<string> {
   );
 }
 
-/** Whether the proposal is the token, or a value of its kind: no proposal knows an author's texts and numbers. */
+/**
+ * Returns whether the proposal is the token, or a value of its kind: no proposal knows an author's texts and numbers.
+ */
 function isToken({ text, kind }: NextWord, token: Token): boolean {
   const said = text.toLowerCase();
   if (said === token.text.toLowerCase() || (token.word !== "" && said === token.word)) return true;

@@ -1,4 +1,7 @@
-/** Every text of the client and of its pages can be put into another language: it goes through `l10n.t`, and stands in the bundle. */
+/**
+ * Every text of the client and of its pages can be put into another language: it goes through `l10n.t`, and stands in
+ * the bundle.
+ */
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

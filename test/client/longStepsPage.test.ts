@@ -1,4 +1,7 @@
-/** A long playbook in the steps panel, drawn in Chromium: only what is looked at has its steps, and all of it can be searched, read out and reached by keys. */
+/**
+ * A long playbook in the steps panel, drawn in Chromium: only what is looked at has its steps, and all of it can be
+ * searched, read out and reached by keys.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

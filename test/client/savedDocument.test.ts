@@ -1,4 +1,7 @@
-/** What a run reads from the disk is there, also where VS Code saves a document by itself in the moment in which it is asked to. */
+/**
+ * What a run reads from the disk is there, also where VS Code saves a document by itself in the moment in which it is
+ * asked to.
+ */
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import type { TextDocument } from "vscode";

@@ -1,4 +1,7 @@
-/** What the page of the steps panel makes of a view, of what is typed, and of the events of a run: the parts of it that need no browser. */
+/**
+ * What the page of the steps panel makes of a view, of what is typed, and of the events of a run: the parts of it that
+ * need no browser.
+ */
 import assert from "node:assert/strict";
 import { placeOfEdit } from "../../client/stepsPanel/editAgain.ts";
 import type { Shown } from "../../client/stepsPanel/messages.ts";

@@ -1,4 +1,7 @@
-/** No text of the steps panel stays English in another language: the page is drawn in Chromium with every text marked, and what is not marked has to be data. */
+/**
+ * No text of the steps panel stays English in another language: the page is drawn in Chromium with every text marked,
+ * and what is not marked has to be data.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** The schemas that the extension brings for the YAML extension: current, and of one mind with what the language server says of the same files. */
+/**
+ * The schemas that the extension brings for the YAML extension: current, and of one mind with what the language server
+ * says of the same files.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

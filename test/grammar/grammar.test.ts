@@ -1,6 +1,6 @@
 /**
- * The grammar: each file of `cases/` with its tokens drawn under the lines, beside it as `.tokens`. A missing one is written,
- * UPDATE_GOLDEN=1 rewrites, CI refuses to write.
+ * The grammar: each file of `cases/` with its tokens drawn under the lines, beside it as `.tokens`. A missing one is
+ * written, UPDATE_GOLDEN=1 rewrites, CI refuses to write.
  */
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,4 +1,7 @@
-/** The arguments of desktop VS Code, as far as they matter to tests; the others are read over, as VS Code does with unknown ones. */
+/**
+ * The arguments of desktop VS Code, as far as they matter to tests; the others are read over, as VS Code does with
+ * unknown ones.
+ */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

@@ -1,4 +1,7 @@
-/** The browser that shows VS Code: Chromium or Chrome of this machine, else the one of npm's @sparticuz/chromium, which needs no system packages. */
+/**
+ * The browser that shows VS Code: Chromium or Chrome of this machine, else the one of npm's @sparticuz/chromium, which
+ * needs no system packages.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -21,7 +24,10 @@ export function chromiumOnPath(): Chromium | undefined {
   return executable === undefined ? undefined : { executable, env: {} };
 }
 
-/** Unpacks what @sparticuz/chromium, installed in `folder`, brings compressed: the browser, libraries that a bare system has not, a font. */
+/**
+ * Unpacks what @sparticuz/chromium, installed in `folder`, brings compressed: the browser, libraries that a bare system
+ * has not, a font.
+ */
 export async function unpackChromium(folder: string): Promise<void> {
   if (process.arch !== "x64") throw new Error(`npm has no Chromium for ${process.arch}. ${remedy}`);
   const packed = join(folder, "node_modules/@sparticuz/chromium");

@@ -1,4 +1,6 @@
-/** The parts of VS Code that a person uses to debug: toolbar, call stack, variables, breakpoints and the debug console. */
+/**
+ * The parts of VS Code that a person uses to debug: toolbar, call stack, variables, breakpoints and the debug console.
+ */
 import type { Locator } from "playwright-core";
 import { type Editor, gone, shows, until } from "./editor.ts";
 import { processesBelow } from "./processesBelow.ts";

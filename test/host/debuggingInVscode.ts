@@ -1,4 +1,6 @@
-/** A suite of UI tests that debug the playbooks of a shop on loopback, with `more` files beside them, in one VS Code. */
+/**
+ * A suite of UI tests that debug the playbooks of a shop on loopback, with `more` files beside them, in one VS Code.
+ */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Passes everything between a browser and VS Code's server, and writes into the page which extensions are under development:
- * the page has no address parameter for it, as desktop VS Code has arguments.
+ * Passes everything between a browser and VS Code's server, and writes into the page which extensions are under
+ * development: the page has no address parameter for it, as desktop VS Code has arguments.
  */
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";

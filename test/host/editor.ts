@@ -1,6 +1,7 @@
 /**
- * VS Code as a person uses it: a workspace of its own, keyboard and mouse by Playwright, screenshots in `out/screenshots`.
- * What is done here is repeated until its effect shows, which is how a test survives a slow machine: see `until.ts`.
+ * VS Code as a person uses it: a workspace of its own, keyboard and mouse by Playwright, screenshots in
+ * `out/screenshots`. What is done here is repeated until its effect shows, which is how a test survives a slow machine:
+ * see `until.ts`.
  */
 /// <reference lib="dom" />
 import { existsSync } from "node:fs";
@@ -38,9 +39,15 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   readonly userData: string;
   /** Shows a file of the workspace, by its path in it. */
   open(path: string): Promise<void>;
-  /** Runs a command of the palette, by its title with category: until the effect shows, by default until the palette has taken it. */
+  /**
+   * Runs a command of the palette, by its title with category: until the effect shows, by default until the palette has
+   * taken it.
+   */
   command(title: string, effect?: Effect): Promise<void>;
-  /** Clicks, until the effect shows. A click that must not be made twice while its effect is on its way, such as "Run", is `once`. */
+  /**
+   * Clicks, until the effect shows. A click that must not be made twice while its effect is on its way, such as "Run",
+   * is `once`.
+   */
   click(target: Locator, effect: Effect, options?: { readonly button?: "left" | "right"; readonly once?: boolean }): Promise<void>;
   /** Presses keys ("Control+S"), until the effect shows. */
   press(keys: string, effect: Effect): Promise<void>;
@@ -48,7 +55,10 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   hover(place: Locator, text: string): Promise<Locator>;
   /** Opens the context menu of the target and takes the item with exactly this label, until the effect shows. */
   menu(target: Locator, item: string, effect: Effect): Promise<void>;
-  /** Gives the active editor the focus, puts the cursor behind its last character and types; ends when the last typed line is drawn there. */
+  /**
+   * Gives the active editor the focus, puts the cursor behind its last character and types; ends when the last typed
+   * line is drawn there.
+   */
   append(text: string): Promise<void>;
   /** Shows the file with exactly this text, whatever was typed or saved before, and the cursor at its end. */
   fresh(path: string, text: string): Promise<void>;
@@ -75,13 +85,22 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   toast(text: string): Locator;
   /** A modal dialog with this text; its buttons by `getByRole("button", { name })`. */
   dialog(text: string): Locator;
-  /** A row of a tree or list in the side bar or panel whose label begins with `label`; `section` is the title of its view. */
+  /**
+   * A row of a tree or list in the side bar or panel whose label begins with `label`; `section` is the title of its
+   * view.
+   */
   row(label: string, section?: string): Locator;
-  /** Folds a view of the side bar away: of a view that is low only the first rows are drawn, and it makes room for the others. */
+  /**
+   * Folds a view of the side bar away: of a view that is low only the first rows are drawn, and it makes room for the
+   * others.
+   */
   fold(section: string): Promise<void>;
   /** Expands a row of a tree, until it shows that it is expanded. */
   expand(row: Locator): Promise<void>;
-  /** What the visible webview (panel, view or custom editor) draws; the one whose frame contains what is asked for, if there are several. */
+  /**
+   * What the visible webview (panel, view or custom editor) draws; the one whose frame contains what is asked for, if
+   * there are several.
+   */
   webview(index?: number): FrameLocator;
   /** The last errors of the page's console. */
   consoleErrors(): readonly string[];

@@ -1,4 +1,7 @@
-/** What a failed test leaves: a picture, and in its message what VS Code showed, for a person who has nothing but the log of the run. */
+/**
+ * What a failed test leaves: a picture, and in its message what VS Code showed, for a person who has nothing but the
+ * log of the run.
+ */
 /// <reference lib="dom" />
 import type { Editor } from "./editor.ts";
 

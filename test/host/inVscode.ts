@@ -1,4 +1,7 @@
-/** A suite of UI tests in one VS Code, opened before them and closed after them; a test that fails says what was on the screen. */
+/**
+ * A suite of UI tests in one VS Code, opened before them and closed after them; a test that fails says what was on the
+ * screen.
+ */
 import { type Editor, type EditorOptions, openEditor } from "./editor.ts";
 import { keepEvidence } from "./evidence.ts";
 import { installedHost } from "./install.ts";
@@ -10,7 +13,10 @@ const openMinutes = 4;
 /** Some programs are installed for the first tests of a machine. */
 const installMinutes = 10;
 
-/** `options` may make what VS Code opens; `tests` registers `it`s, which get the opened editor by the function passed to it. */
+/**
+ * `options` may make what VS Code opens; `tests` registers `it`s, which get the opened editor by the function passed to
+ * it.
+ */
 export function inVscode(
   title: string,
   options: EditorOptions | (() => EditorOptions | Promise<EditorOptions>),

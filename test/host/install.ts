@@ -1,6 +1,6 @@
 /**
- * Where the VS Code of the tests is. What is missing is installed from npm into `.cache/vscode-host`, once, with progress on stderr:
- * VS Code's server in the build of code-server, and a headless Chromium where the machine has none.
+ * Where the VS Code of the tests is. What is missing is installed from npm into `.cache/vscode-host`, once, with
+ * progress on stderr: VS Code's server in the build of code-server, and a headless Chromium where the machine has none.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -71,7 +71,10 @@ async function installed(
   return folder;
 }
 
-/** What code-server's own install script does, without a compiler: the native modules come built, or have something in their place. */
+/**
+ * What code-server's own install script does, without a compiler: the native modules come built, or have something in
+ * their place.
+ */
 async function installServer(folder: string): Promise<void> {
   report("installing the packages of VS Code itself …");
   const vscode = join(folder, "node_modules/code-server/lib/vscode");

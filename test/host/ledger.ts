@@ -1,7 +1,8 @@
 /**
- * For everything that the manifest contributes, the test that asserts its visible effect. Whoever adds a view, command, menu entry, key or setting to
- * package.json adds a line here, under the test that does what a person would do and looks at what a person would see; `test/client/ledger.test.ts`
- * compares the two, looks for the tests, and for the ids in the code. A command that only another program calls still has an effect to be seen.
+ * For everything that the manifest contributes, the test that asserts its visible effect. Whoever adds a view, command,
+ * menu entry, key or setting to package.json adds a line here, under the test that does what a person would do and
+ * looks at what a person would see; `test/client/ledger.test.ts` compares the two, looks for the tests, and for the ids
+ * in the code. A command that only another program calls still has an effect to be seen.
  */
 
 export interface LedgerEntry {

@@ -1,4 +1,6 @@
-/** A lock between processes: a file that holds the id of its owner. The lock of a process that is gone is taken over. */
+/**
+ * A lock between processes: a file that holds the id of its owner. The lock of a process that is gone is taken over.
+ */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 

@@ -1,4 +1,7 @@
-/** The program behind `code`: what desktop VS Code does with these arguments in tests, done by VS Code's server and a headless browser. */
+/**
+ * The program behind `code`: what desktop VS Code does with these arguments in tests, done by VS Code's server and a
+ * headless browser.
+ */
 import { spawnSync } from "node:child_process";
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,7 @@
-/** The language server in a second editor: Neovim with its own client, driven by `neovim.lua`. Not run where Neovim is not installed. */
+/**
+ * The language server in a second editor: Neovim with its own client, driven by `neovim.lua`. Not run where Neovim is
+ * not installed.
+ */
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,7 @@
-/** The debugger in a second editor: Neovim with nvim-dap, driven by `neovimDebug.lua`. Not run where one of them is not installed. */
+/**
+ * The debugger in a second editor: Neovim with nvim-dap, driven by `neovimDebug.lua`. Not run where one of them is not
+ * installed.
+ */
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";

@@ -1,15 +1,24 @@
-/** VS Code's quick input, from which commands, files and answers are chosen: opened again when it closes, its text put in as a whole. */
+/**
+ * VS Code's quick input, from which commands, files and answers are chosen: opened again when it closes, its text put
+ * in as a whole.
+ */
 import type { Page } from "playwright-core";
 import { clickLimit, comes, type Effect, gone, until } from "./until.ts";
 
 export interface QuickInput {
-  /** Opens the list by `keys`, narrows it by `query` and takes the first row whose label begins with `row`, until the effect shows. */
+  /**
+   * Opens the list by `keys`, narrows it by `query` and takes the first row whose label begins with `row`, until the
+   * effect shows.
+   */
   pick(keys: string, query: string, row: string, effect: Effect): Promise<void>;
   /** The commands that the palette offers behind this beginning, "Playbook: " for example. */
   commands(beginning: string): Promise<readonly string[]>;
   /** Of the list that is open: takes the row, until the effect shows. */
   choose(row: string, effect: Effect): Promise<void>;
-  /** Writes into the box that is open and shows `placeholder` or a message with this text, and presses Enter, until the effect shows. */
+  /**
+   * Writes into the box that is open and shows `placeholder` or a message with this text, and presses Enter, until the
+   * effect shows.
+   */
   answer(placeholder: string, text: string, effect: Effect): Promise<void>;
 }
 
@@ -24,7 +33,10 @@ export function createQuickInput(page: Page): QuickInput {
   const input = widget.locator("input.input").first();
   const rows = (row: string) => widget.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(row)}]`);
 
-  /** A row that has the focus is taken by Enter: while the list is narrowed, a click may meet the row that comes into its place. */
+  /**
+   * A row that has the focus is taken by Enter: while the list is narrowed, a click may meet the row that comes into
+   * its place.
+   */
   const take = async (row: string, patience = clickLimit) => {
     await rows(row).first().waitFor({ timeout: patience });
     const focused = rows(row).and(page.locator(".focused"));
@@ -56,7 +68,8 @@ export function createQuickInput(page: Page): QuickInput {
         await input.fill(`>${beginning}`, { timeout: clickLimit });
       }, rows(beginning));
       const found = new Set<string>();
-      // Only the rows on the screen are there: the list is gone through from page to page. The first step goes to the end of the page.
+      // Only the rows on the screen are there: the list is gone through from page to page. The first step goes to the
+      // end of the page.
       for (let known = -1, idle = 0; idle < 3; idle = found.size === known ? idle + 1 : 0) {
         known = found.size;
         const labels = await rows(beginning).evaluateAll((all) => all.map((row) => row.getAttribute("aria-label") ?? ""));

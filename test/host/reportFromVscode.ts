@@ -32,8 +32,9 @@ const emptyExtension = join(import.meta.dirname, "fixtures/extension");
 const repository = join(import.meta.dirname, "../..");
 
 /**
- * Runs the tests now and registers their results, also that they ran to the end. Elsewhere than on Linux they run in the desktop VS Code
- * that test-electron downloads, with the extension under development. To be awaited at the top level of a test file: mocha waits for it while it loads.
+ * Runs the tests now and registers their results, also that they ran to the end. Elsewhere than on Linux they run in
+ * the desktop VS Code that test-electron downloads, with the extension under development. To be awaited at the top
+ * level of a test file: mocha waits for it while it loads.
  */
 export async function reportFromVscode({ tests, workspace, vsix }: VscodeTests): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "playbook-api-"));

@@ -1,5 +1,5 @@
-// Loaded in the extension host in place of the tests: runs them, sends what they print to the process outside, and says in the end
-// whether they passed. A connection that closes without a verdict is a crash.
+// Loaded in the extension host in place of the tests: runs them, sends what they print to the process outside, and says
+// in the end whether they passed. A connection that closes without a verdict is a crash.
 const { connect } = require("node:net");
 const { dirname } = require("node:path");
 const process = require("node:process");

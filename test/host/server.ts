@@ -119,7 +119,10 @@ function serverArguments({ vscode, scratch, userData, extensions, trusted }: Ser
   ];
 }
 
-/** Without what another VS Code around this process left; `VSCODE_CLI` keeps the server from asking a login shell for its environment. */
+/**
+ * Without what another VS Code around this process left; `VSCODE_CLI` keeps the server from asking a login shell for
+ * its environment.
+ */
 function serverEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = /^(?:VSCODE_(?!TEST_)|ELECTRON_|npm_)/;
   const kept = Object.entries(env).filter(([name]) => !foreign.test(name));

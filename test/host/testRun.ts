@@ -1,6 +1,6 @@
 /**
- * Runs the tests of an extension in a VS Code of their own. What they print comes out as it is; what counts is the verdict that the
- * runner inside sends, since VS Code itself reports success when the extension host dies.
+ * Runs the tests of an extension in a VS Code of their own. What they print comes out as it is; what counts is the
+ * verdict that the runner inside sends, since VS Code itself reports success when the extension host dies.
  */
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";

@@ -1,6 +1,7 @@
 /**
- * Doing something until its effect shows. On a busy machine VS Code loses clicks and keys: a list that is still drawn takes a click for
- * another row, a menu closes again, a part that is not loaded yet ignores a command. So no action of a test is done once and hoped for.
+ * Doing something until its effect shows. On a busy machine VS Code loses clicks and keys: a list that is still drawn
+ * takes a click for another row, a menu closes again, a part that is not loaded yet ignores a command. So no action of
+ * a test is done once and hoped for.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import type { Locator } from "playwright-core";
@@ -8,7 +9,9 @@ import type { Locator } from "playwright-core";
 /** Something that is to be seen, or a condition. A condition that throws does not hold. */
 export type Effect = Locator | (() => boolean | Promise<boolean>);
 
-/** What to say when it never comes; after how many milliseconds to act again, which doubles each time; when to give up. */
+/**
+ * What to say when it never comes; after how many milliseconds to act again, which doubles each time; when to give up.
+ */
 export interface Patience {
   readonly what?: string;
   readonly again?: number;
@@ -60,7 +63,7 @@ export function gone(target: Locator): () => Promise<boolean> {
   return Object.defineProperty(isGone, "name", { value: `end of ${target}` });
 }
 
-/** Whether the effect shows within so many milliseconds. */
+/** Returns whether the effect shows within so many milliseconds. */
 export async function comes(effect: Effect, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!(await holds(effect))) {
@@ -80,7 +83,7 @@ async function holds(effect: Effect): Promise<boolean> {
   }
 }
 
-/** Whether at least one of them is visible. */
+/** Returns whether at least one of them is visible. */
 async function isVisible(target: Locator): Promise<boolean> {
   return (await target.filter({ visible: true }).count()) > 0;
 }

@@ -1,4 +1,5 @@
-// JSON from elsewhere: the digits of its numbers are kept, its nesting is limited, and the place is found where a text stops being JSON.
+// JSON from elsewhere: the digits of its numbers are kept, its nesting is limited, and the place is found where a text
+// stops being JSON.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";

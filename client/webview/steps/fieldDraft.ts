@@ -1,4 +1,6 @@
-/** The text fields in which a part of a step is edited: what stands in them at first, and the step that they make of it. */
+/**
+ * The text fields in which a part of a step is edited: what stands in them at first, and the step that they make of it.
+ */
 import type { Json } from "../../../server/protocol.ts";
 import { type CheckDraft, type CheckJson, checkDraft, readCheck } from "./checkText.ts";
 import { readInput, readJsonText, writeInput, writeJsonText } from "./jsonText.ts";

@@ -1,4 +1,7 @@
-/** Which instruction of a new view is which of the last one, so that an edit that is under way, results and the scroll position stay with it. */
+/**
+ * Which instruction of a new view is which of the last one, so that an edit that is under way, results and the scroll
+ * position stay with it.
+ */
 import type { InstructionAddress, InstructionView, StepsView } from "../../../server/protocol.ts";
 
 /** An instruction of the view by itself, in the order of the text. */
@@ -13,7 +16,9 @@ export interface Item {
   readonly isLast: boolean;
 }
 
-/** `free` gives a new id. Instructions with the same text are the same; what stands between such ones keeps its order. */
+/**
+ * `free` gives a new id. Instructions with the same text are the same; what stands between such ones keeps its order.
+ */
 export function itemsOf(view: StepsView, before: readonly Item[], free: () => string): readonly Item[] {
   const found = view.phases.flatMap(({ name, instructions }) => flat(name, instructions, []));
   const key = ({ address, depth, instruction }: Omit<Item, "id">) => `${address.phase} ${depth} ${instruction.sentence}`;

@@ -1,4 +1,7 @@
-/** Everything that decides what the page shows, as one value; the host's messages and a person's actions give the next one. */
+/**
+ * Everything that decides what the page shows, as one value; the host's messages and a person's actions give the next
+ * one.
+ */
 import type { RunEvent } from "../../../engine/protocol.ts";
 import type { EditOutcome, Said, Shown, ToPage } from "../../stepsPanel/messages.ts";
 import type { Draft, Target } from "./fieldDraft.ts";
@@ -75,7 +78,10 @@ export function received(state: PageState, message: ToPage): PageState {
   }
 }
 
-/** A run begins with no results, and an attempt without those of the last one; what is sent by hand has lost its own before. */
+/**
+ * A run begins with no results, and an attempt without those of the last one; what is sent by hand has lost its own
+ * before.
+ */
 function begun({ results, shown }: PageState, events: readonly RunEvent[]): Results {
   if ((shown?.sending ?? null) !== null) return results;
   if (events.some(({ kind }) => kind === "run started")) return withoutResults(results, "all");

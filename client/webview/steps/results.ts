@@ -1,4 +1,7 @@
-/** What the events of a run say of each instruction: the last result of every step of it, and the values that were saved. */
+/**
+ * What the events of a run say of each instruction: the last result of every step of it, and the values that were
+ * saved.
+ */
 import type { RunEvent, StepResult } from "../../../engine/protocol.ts";
 import type { InstructionView, Json } from "../../../server/protocol.ts";
 import type { Item } from "./identity.ts";
@@ -84,7 +87,10 @@ export function hasSaved({ steps }: InstructionView, saved: { has(name: string):
   return names.length > 0 && steps.every(({ kind }) => kind === "save") && names.every(([name]) => saved.has(name));
 }
 
-/** The result of the `index`th step of the instruction, whose kinds are `kinds`; the implied check behind a call is none of them. */
+/**
+ * The result of the `index`th step of the instruction, whose kinds are `kinds`; the implied check behind a call is none
+ * of them.
+ */
 export function runOfStep(runs: readonly StepRun[], kinds: readonly string[], index: number): StepRun | undefined {
   const kind = kinds[index];
   const nth = kinds.slice(0, index).filter((one) => one === kind).length;

@@ -1,4 +1,7 @@
-/** What a step did in the last run: its verdict, the request as it was sent, and the response, whose fields can be saved or expected. */
+/**
+ * What a step did in the last run: its verdict, the request as it was sent, and the response, whose fields can be saved
+ * or expected.
+ */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Exchange } from "../../../engine/protocol.ts";
 import type { Json } from "../../../server/protocol.ts";

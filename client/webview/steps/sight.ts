@@ -1,4 +1,7 @@
-/** Reports which instructions come into sight, so that of thousands only those that somebody looks at are drawn with their steps. */
+/**
+ * Reports which instructions come into sight, so that of thousands only those that somebody looks at are drawn with
+ * their steps.
+ */
 
 export interface Sight {
   /** Something has been drawn: looks for instructions that are drawn by their sentences alone. */

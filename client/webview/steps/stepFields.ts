@@ -1,4 +1,7 @@
-/** What of a step is shown, in which order and under which name: the same for every kind of step, and whatever is not known by name as JSON. */
+/**
+ * What of a step is shown, in which order and under which name: the same for every kind of step, and whatever is not
+ * known by name as JSON.
+ */
 import type { Json } from "../../../server/protocol.ts";
 import type { CheckJson } from "./checkText.ts";
 import { t } from "./texts.ts";

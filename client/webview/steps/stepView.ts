@@ -85,7 +85,10 @@ const origins: Readonly<Record<SentHeaderView["from"], string>> = {
   connection: t("added by the connection"),
 };
 
-/** What is sent beside the headers of the step: first what the service and the step bring with them, folded what every request has. */
+/**
+ * What is sent beside the headers of the step: first what the service and the step bring with them, folded what every
+ * request has.
+ */
 function sentView(headers: readonly SentHeaderView[]): unknown {
   const added = headers.filter(({ from }) => from !== "step");
   const isUsual = ({ from }: SentHeaderView) => from === "default" || from === "connection";

@@ -1,6 +1,7 @@
 /**
- * Translates the texts of the page. The code has the English text, which is the key of the translations that the host puts into the page.
- * Words of sentences (setup, status, "is", "starts with") stay English because playbooks are English.
+ * Translates the texts of the page. The code has the English text, which is the key of the translations that the host
+ * puts into the page. Words of sentences (setup, status, "is", "starts with") stay English because playbooks are
+ * English.
  */
 
 const translations: Readonly<Record<string, string>> = typeof document === "undefined" ? {} : translationsOfPage();

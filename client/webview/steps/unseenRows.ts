@@ -1,13 +1,22 @@
-/** Instructions that nobody has looked at yet: rows of their sentences alone, which can be searched, read out and focused, and cost little. */
+/**
+ * Instructions that nobody has looked at yet: rows of their sentences alone, which can be searched, read out and
+ * focused, and cost little.
+ */
 import type { Item } from "./identity.ts";
 
-/** What takes one place in the list: an instruction with its steps, or neighbours that are drawn by their sentences alone. */
+/**
+ * What takes one place in the list: an instruction with its steps, or neighbours that are drawn by their sentences
+ * alone.
+ */
 export type Row = { readonly id: string; readonly items: readonly [Item, ...Item[]]; readonly isUnseen: boolean };
 
 /** Of so many neighbours at most: they come into sight together. */
 const together = 25;
 
-/** Neighbours stay together while others are drawn with their steps, because each group begins at a multiple of its size. */
+/**
+ * Neighbours stay together while others are drawn with their steps, because each group begins at a multiple of its
+ * size.
+ */
 export function rowsOf(items: readonly Item[], isUnseen: (item: Item) => boolean): readonly Row[] {
   const rows: Row[] = [];
   let group: [Item, ...Item[]] | undefined;

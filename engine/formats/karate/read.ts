@@ -19,7 +19,7 @@ export interface KarateSentence {
   readonly place: Place;
 }
 
-/** Whether a feature is one of Karate: nobody writes these sentences in prose. */
+/** Returns whether a feature is one of Karate: nobody writes these sentences in prose. */
 export function isKarate(sentences: readonly string[]): boolean {
   return sentences.some((text) =>
     /^(?:method\s+[A-Za-z]+|def\s+\w+\s*=.*|match\s+(?:each\s+)?[\w$'"[].*(?:==|!=|contains).*)$/s.test(text),

@@ -39,7 +39,7 @@ export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): Imp
 export interface ImportOptions {
   /** The format of all files; without it, each file's own name and text decide. */
   readonly format?: ImportFormat;
-  /** Whether there is a file at a path inside the root. */
+  /** Returns whether there is a file at a path inside the root. */
   readonly exists: (path: string) => boolean;
   /**
    * Text of a file beside an imported one, such as the OpenAPI document of an Arazzo description; undefined where there

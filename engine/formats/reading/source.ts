@@ -27,8 +27,8 @@ export interface Source {
   list(kind: UnfitKind, place: Place, what: string, reason: string): void;
   define(into: Map<string, ImportedVariable>, spelling: string, value: ImportedVariable["value"], isMarked?: boolean): void;
   /**
-   * Whether a variable that gets this literal value is a secret: it is an encrypted variable then, and the value is
-   * written nowhere.
+   * Returns whether a variable that gets this literal value is a secret: it is an encrypted variable then, and the
+   * value is written nowhere.
    */
   takesSecret(name: string, value: unknown): boolean;
   done(name: string): ImportedSource;
@@ -48,7 +48,7 @@ export interface ImportSession {
   readonly secrets: Secrets;
   /** Variables that are in JSON without quotes: their texts are JSON there. */
   readonly bare: Set<string>;
-  /** Whether there is a file at this path inside the root. */
+  /** Returns whether there is a file at this path inside the root. */
   exists(path: string): boolean;
 }
 

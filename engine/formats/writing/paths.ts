@@ -16,7 +16,7 @@ export function keysOfPath(path: string): readonly (string | number)[] | undefin
   return keys;
 }
 
-/** Whether an index counts from the end. */
+/** Returns whether an index counts from the end. */
 export function fromEnd(keys: readonly (string | number)[]): boolean {
   return keys.some((key) => typeof key === "number" && key < 0);
 }

@@ -36,8 +36,8 @@ export function serviceFault(workspace: Workspace, path: string): ServiceFault |
 }
 
 /**
- * Whether the playbook names a missing service: this is reported at that name, and the meaning of its sentences is
- * unknown.
+ * Returns whether the playbook names a missing service: this is reported at that name, and the meaning of its sentences
+ * is unknown.
  */
 export function lacksService(workspace: Workspace, path: string): boolean {
   const named = playbookAt(workspace, path)?.frontMatter;

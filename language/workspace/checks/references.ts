@@ -89,7 +89,7 @@ function checkService(workspace: Workspace, { frontMatter }: Playbook): readonly
   return [{ code: "unknown-service", severity: "error", span: service.span, message, ...replacement(service.span, guess) }];
 }
 
-/** Whether the OpenAPI document of a service can be read. */
+/** Returns whether the OpenAPI document of a service can be read. */
 export function checkOpenapi(workspace: Workspace, path: string, { frontMatter }: Playbook): readonly Diagnostic[] {
   const openapi = frontMatter.settings?.openapi;
   const target = openapi === undefined ? undefined : openapiPathOf(workspace, path);
@@ -172,7 +172,7 @@ function checkFrom(workspace: Workspace, path: string, { frontMatter }: Playbook
   ];
 }
 
-/** Whether the definition is what it was when the test case was adapted; without the record nobody can tell. */
+/** Returns whether the definition is what it was when the test case was adapted; without the record nobody can tell. */
 function checkDefinition(workspace: Workspace, { testCase, adapted }: Playbook["frontMatter"]): readonly Diagnostic[] {
   if (testCase === undefined || adapted === undefined) return [];
   const file = casePaths(workspace, "").get(testCase.value)?.[0];

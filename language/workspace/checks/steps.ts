@@ -47,7 +47,7 @@ export function checkSteps(workspace: Workspace, path: string): readonly Diagnos
   return found;
 }
 
-/** Whether a check names a schema that only the OpenAPI document can have. */
+/** Returns whether a check names a schema that only the OpenAPI document can have. */
 export function needsSchemas(workspace: Workspace, path: string): boolean {
   const needs = ({ steps, body }: CompiledInstruction): boolean =>
     body.some(needs) || withInner(steps).some((step) => checksOf(step).some(({ schema }) => isInDocument(schema)));

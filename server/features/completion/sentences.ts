@@ -34,7 +34,7 @@ export function sentenceCompletions(caret: SentenceCaret): readonly Completion[]
   return [...written, ...operations.map((operation, index) => ({ ...operationCompletion(caret, operation), span, rank: 200 + index }))];
 }
 
-/** Whether there is a request or a tool call above in the phase. */
+/** Returns whether there is a request or a tool call above in the phase. */
 function callAbove({ workspace, path, phase, offset }: SentenceCaret): boolean {
   const instructions = instructionsOf(workspace, path)?.find(({ name }) => name === phase)?.instructions ?? [];
   return instructions.some(

@@ -1,4 +1,6 @@
-/** The extension as VS Code's own API shows it, installed from the file that is published. The tests are in `inside/`. */
+/**
+ * The extension as VS Code's own API shows it, installed from the file that is published. The tests are in `inside/`.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

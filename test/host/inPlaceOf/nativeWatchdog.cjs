@@ -1,4 +1,5 @@
-// VS Code's module that ends a process whose parent is gone is native and is not compiled at the install; this does the same.
+// VS Code's module that ends a process whose parent is gone is native and is not compiled at the install; this does the
+// same.
 const process = require("node:process");
 
 const pollMilliseconds = 2000;

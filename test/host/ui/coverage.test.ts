@@ -1,4 +1,7 @@
-/** Coverage as a person uses it: run with it, the numbers in the Test Explorer, the lines of the document, and a proposal for what is not covered. */
+/**
+ * Coverage as a person uses it: run with it, the numbers in the Test Explorer, the lines of the document, and a
+ * proposal for what is not covered.
+ */
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,7 @@
-/** Two debug sessions at once in VS Code: each has its own stack and variables, and the end of one leaves the other alone. */
+/**
+ * Two debug sessions at once in VS Code: each has its own stack and variables, and the end of one leaves the other
+ * alone.
+ */
 import assert from "node:assert/strict";
 import { debuggingInVscode } from "../debuggingInVscode.ts";
 import { debugView } from "../debugView.ts";

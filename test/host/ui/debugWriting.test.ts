@@ -1,4 +1,7 @@
-/** Debugging in VS Code beyond one sentence: into a called playbook, a variable that changes, what is written into the file. */
+/**
+ * Debugging in VS Code beyond one sentence: into a called playbook, a variable that changes, what is written into the
+ * file.
+ */
 import assert from "node:assert/strict";
 import { debuggingInVscode } from "../debuggingInVscode.ts";
 import { debugView } from "../debugView.ts";

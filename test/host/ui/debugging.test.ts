@@ -1,4 +1,7 @@
-/** Debugging a playbook as a person does it: stop, look, change what is sent, talk to the console, correct a sentence and go on. */
+/**
+ * Debugging a playbook as a person does it: stop, look, change what is sent, talk to the console, correct a sentence
+ * and go on.
+ */
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

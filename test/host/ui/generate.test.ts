@@ -1,4 +1,7 @@
-/** Playbooks made from an OpenAPI document: asked for, made with progress, reviewed file by file, accepted and run; cancelled, failed and tried again. */
+/**
+ * Playbooks made from an OpenAPI document: asked for, made with progress, reviewed file by file, accepted and run;
+ * cancelled, failed and tried again.
+ */
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,6 +1,7 @@
 /**
- * From an empty folder to a green test and its report, as a new user goes. Each surface is pictured in a light, a dark and a high-contrast theme, in windows of
- * 1400 and 900 pixels: `out/screenshots/journey-*`. The pictures of README.md and docs/tutorial.md are from here: copy them to docs/images when a surface changes.
+ * From an empty folder to a green test and its report, as a new user goes. Each surface is pictured in a light, a dark
+ * and a high-contrast theme, in windows of 1400 and 900 pixels: `out/screenshots/journey-*`. The pictures of README.md
+ * and docs/tutorial.md are from here: copy them to docs/images when a surface changes.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";

@@ -1,4 +1,7 @@
-/** MCP servers in the runs of VS Code: their questions are answered, changed tools are shown at once, one signs in by hand, and none outlives VS Code. */
+/**
+ * MCP servers in the runs of VS Code: their questions are answered, changed tools are shown at once, one signs in by
+ * hand, and none outlives VS Code.
+ */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";

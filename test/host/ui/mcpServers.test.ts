@@ -1,4 +1,7 @@
-/** MCP servers in VS Code: added by address, discovered, signed in at, shown with their tools, called, changed behind one's back, and gone. */
+/**
+ * MCP servers in VS Code: added by address, discovered, signed in at, shown with their tools, called, changed behind
+ * one's back, and gone.
+ */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

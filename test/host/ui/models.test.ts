@@ -1,4 +1,7 @@
-/** Models in VS Code: a chat model of VS Code’s own API, chosen, agreed to, asked, cancelled; and one behind an OpenAI-compatible API. */
+/**
+ * Models in VS Code: a chat model of VS Code’s own API, chosen, agreed to, asked, cancelled; and one behind an
+ * OpenAI-compatible API.
+ */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

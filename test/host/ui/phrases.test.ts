@@ -1,4 +1,7 @@
-/** Own phrases in VS Code: sentences become a phrase, it is renamed where it is used, and a run that fails inside of it names the sentence and cleans up. */
+/**
+ * Own phrases in VS Code: sentences become a phrase, it is renamed where it is used, and a run that fails inside of it
+ * names the sentence and cleans up.
+ */
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,7 @@
-/** Flows made from requirements of a file and of an issue tracker, what tests them in the Requirements view, and test cases adapted from definitions. */
+/**
+ * Flows made from requirements of a file and of an issue tracker, what tests them in the Requirements view, and test
+ * cases adapted from definitions.
+ */
 import assert from "node:assert/strict";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";

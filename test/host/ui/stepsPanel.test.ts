@@ -1,4 +1,7 @@
-/** View AI Workflow Steps as a person uses it: beside the text, in step with it both ways, edited in place, sent, and saved from what came back. */
+/**
+ * View AI Workflow Steps as a person uses it: beside the text, in step with it both ways, edited in place, sent, and
+ * saved from what came back.
+ */
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

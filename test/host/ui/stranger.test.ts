@@ -1,5 +1,6 @@
 /**
- * From nothing to a green flow without a document: a service behind a sign-in, five calls in sentences of a stranger's own, red, accepted, green.
+ * From nothing to a green flow without a document: a service behind a sign-in, five calls in sentences of a stranger's
+ * own, red, accepted, green.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,4 +1,7 @@
-/** The Test Explorer as a person uses it: the tree, a red test with its diff, cancel, and what is left when a process or the window goes away. */
+/**
+ * The Test Explorer as a person uses it: the tree, a red test with its diff, cancel, and what is left when a process or
+ * the window goes away.
+ */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";

@@ -1,4 +1,7 @@
-/** The container "Playbook" of the activity bar, in the orders example: services, context variables, environment, and the commands about them. */
+/**
+ * The container "Playbook" of the activity bar, in the orders example: services, context variables, environment, and
+ * the commands about them.
+ */
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * What VS Code does with playbooks when the language server is missing: it says so and what to do, and colours and editing habits, which
- * need no server, are there in three themes.
+ * What VS Code does with playbooks when the language server is missing: it says so and what to do, and colours and
+ * editing habits, which need no server, are there in three themes.
  */
 import assert from "node:assert/strict";
 import { cp, mkdtemp, rm } from "node:fs/promises";
@@ -70,8 +70,9 @@ inVscode("a playbook in VS Code without its language server", withoutServer, (ed
   });
 
   /**
-   * VS Code makes the parts that nobody waits for, the one that shows logs among them, when it finds time; on a slow machine long after
-   * the notification. A log that is asked for before is not shown, and the notification is gone: the status bar brings it again.
+   * VS Code makes the parts that nobody waits for, the one that shows logs among them, when it finds time; on a slow
+   * machine long after the notification. A log that is asked for before is not shown, and the notification is gone: the
+   * status bar brings it again.
    */
   async function showLog(): Promise<void> {
     const log = editor().page.locator(".part.panel .view-line").filter({ hasText: "cannot start" });

@@ -1,4 +1,7 @@
-/** Shows a whole workspace in VS Code: its problems, a service that breaks, a changed setting, a language server that ends. */
+/**
+ * Shows a whole workspace in VS Code: its problems, a service that breaks, a changed setting, a language server that
+ * ends.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,4 +1,7 @@
-/** Writing a playbook in VS Code, in the orders example: what is shown beside the text, what is offered while typing, what mends it, and that it runs. */
+/**
+ * Writing a playbook in VS Code, in the orders example: what is shown beside the text, what is offered while typing,
+ * what mends it, and that it runs.
+ */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

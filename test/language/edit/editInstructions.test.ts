@@ -17,7 +17,10 @@ flow: One
 # Execution
 `;
 
-/** Changes the instruction at the cursor, and compares the text behind `# Execution`, the steps file, or why nothing was changed. */
+/**
+ * Changes the instruction at the cursor, and compares the text behind `# Execution`, the steps file, or why nothing was
+ * changed.
+ */
 function edit(body: string, change: (workspace: Workspace, place: Span) => StepsEdited, expected: string): void {
   const fixture = parseFixture(head + body);
   const workspace = withFiles(emptyWorkspace(), fixture.files);

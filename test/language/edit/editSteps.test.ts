@@ -18,8 +18,8 @@ flow: One
 `;
 
 /**
- * Changes the steps of the instruction at the cursor and compares the text behind the front matter, how it was changed, and the steps file.
- * The law is checked in every case: afterwards the instruction has the steps that were asked for.
+ * Changes the steps of the instruction at the cursor and compares the text behind the front matter, how it was changed,
+ * and the steps file. The law is checked in every case: afterwards the instruction has the steps that were asked for.
  */
 function edit(body: string, change: (steps: readonly Step[]) => readonly Step[], how: string, expected: string): void {
   const fixture = parseFixture(head + body);

@@ -7,7 +7,10 @@ import { readYaml } from "../../../language/text/yaml.ts";
 import { emptyWorkspace, withFile } from "../../../language/workspace/workspace.ts";
 import { property } from "../../support/runs.ts";
 
-/** Edits the variables of a service playbook, whose front matter behind `service:` is given, and compares what it is then, or why it is refused. */
+/**
+ * Edits the variables of a service playbook, whose front matter behind `service:` is given, and compares what it is
+ * then, or why it is refused.
+ */
 function edit(front: string, change: VariableEdit, expected: string, owner: Partial<VariableOwner> = {}): void {
   const head = "---\nservice: shop\n";
   const tail = "---\n\n# Setup\nWait 1 second.\n";

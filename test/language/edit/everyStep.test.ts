@@ -1,4 +1,7 @@
-/** The law of the steps panel: an edited step goes into the sentence, which compiles to it, or into the steps file, which holds it; and everything else stays. */
+/**
+ * The law of the steps panel: an edited step goes into the sentence, which compiles to it, or into the steps file,
+ * which holds it; and everything else stays.
+ */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,5 @@
-// What the tests of sentences share: the expected steps are YAML, the part that a refusal underlines stands between « and ».
+// What the tests of sentences share: the expected steps are YAML, the part that a refusal underlines stands between «
+// and ».
 
 import assert from "node:assert/strict";
 import { parse } from "yaml";

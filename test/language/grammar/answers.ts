@@ -1,4 +1,5 @@
-// Answers to checks: some that satisfy a check, and some that violate it in the smallest way. Made from what the check says, without the engine.
+// Answers to checks: some that satisfy a check, and some that violate it in the smallest way. Made from what the check
+// says, without the engine.
 
 import type { Check, Json } from "../../../language/index.ts";
 

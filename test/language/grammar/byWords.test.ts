@@ -1,4 +1,5 @@
-// Sentences that no construction covers: read by their words where each is accounted for, and refused where one is not, or where something else comes near.
+// Sentences that no construction covers: read by their words where each is accounted for, and refused where one is not,
+// or where something else comes near.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";

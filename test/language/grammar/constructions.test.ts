@@ -12,7 +12,8 @@ describe("constructions", () => {
     );
   });
 
-  // Two topics that choose the same name for two things: one of its ways means nothing where the other's meaning is asked for.
+  // Two topics that choose the same name for two things: one of its ways means nothing where the other's meaning is
+  // asked for.
   it("of a category all mean something, or none does", () => {
     const meaningful = new Set(rules().flatMap(({ category, means }) => (means === undefined ? [] : [category])));
     deepEqual(

@@ -1,4 +1,5 @@
-// Sentences that lean on what stands above them: things by their names and order, what was sent before, outcomes that only the document tells.
+// Sentences that lean on what stands above them: things by their names and order, what was sent before, outcomes that
+// only the document tells.
 
 import { deepEqual } from "node:assert/strict";
 import { readFileSync } from "node:fs";

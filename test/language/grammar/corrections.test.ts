@@ -127,7 +127,10 @@ POST /tanks with {"liters": 1}, so no label: 422 => -
 Add a tank with label "Kelp", also shiny, liters 5 => Add a tank with label "Kelp", liters 5
 `;
 
-/** Corrections that misled somebody: a code taken for a field, a state or “ignore case” left out, a list for one thing, a request that fails for another reason. */
+/**
+ * Corrections that misled somebody: a code taken for a field, a state or “ignore case” left out, a list for one thing,
+ * a request that fails for another reason.
+ */
 const misled = `
 Somewhere label holds "reef" ignoring case => -
 A label that does not exist, such as T-1000, cannot be found. => -

@@ -1,4 +1,5 @@
-// Saves, variables, waits, repetitions, playbooks and blocks: the same steps for each wording of a row, and what is asked back.
+// Saves, variables, waits, repetitions, playbooks and blocks: the same steps for each wording of a row, and what is
+// asked back.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { bestReading, readSentence } from "../../../language/grammar/read.ts";

@@ -1,4 +1,5 @@
-// Frames in which each word of a sense stands: sentences with `…` in its place, and the sentence with whose steps they are read.
+// Frames in which each word of a sense stands: sentences with `…` in its place, and the sentence with whose steps they
+// are read.
 
 export interface Frame {
   readonly terminal: string;

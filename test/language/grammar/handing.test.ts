@@ -1,4 +1,5 @@
-// Changes said by what a thing gets or where it goes, whole lists and whole things, and the state of a thing, said in many ways, over the harbour.
+// Changes said by what a thing gets or where it goes, whole lists and whole things, and the state of a thing, said in
+// many ways, over the harbour.
 
 import { checkInHarbour, readMooring, readMoorings } from "./harbour.ts";
 

@@ -1,4 +1,5 @@
-// The harbour of the tests that say one thing in many ways: an owner with a boat, a mooring of that boat and a supply were made before every sentence.
+// The harbour of the tests that say one thing in many ways: an owner with a boat, a mooring of that boat and a supply
+// were made before every sentence.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

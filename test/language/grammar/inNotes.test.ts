@@ -1,4 +1,5 @@
-// Checks, saves, waits and headers as testers jot them down, chat about them or write them in a second language: each class of wordings at least once.
+// Checks, saves, waits and headers as testers jot them down, chat about them or write them in a second language: each
+// class of wordings at least once.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

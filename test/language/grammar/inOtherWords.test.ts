@@ -1,4 +1,5 @@
-// One request said in many ways, over the harbour: passives, obligations, deeds as nouns, what stands in front, and fields described around the thing.
+// One request said in many ways, over the harbour: passives, obligations, deeds as nouns, what stands in front, and
+// fields described around the thing.
 
 import { checkInHarbour } from "./harbour.ts";
 

@@ -1,4 +1,5 @@
-// Lists in their own words: what is in them and what no longer is, how many are left, and lists that are asked for by what is said of them.
+// Lists in their own words: what is in them and what no longer is, how many are left, and lists that are asked for by
+// what is said of them.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

@@ -1,4 +1,5 @@
-// A change of what a sentence says changes its steps, or the sentence is refused: over every example of the grammar and every base of a frame.
+// A change of what a sentence says changes its steps, or the sentence is refused: over every example of the grammar and
+// every base of a frame.
 
 import { deepEqual, ok } from "node:assert/strict";
 import { rules } from "../../../language/grammar/grammar.ts";

@@ -1,4 +1,5 @@
-// How people lead a sentence in who tell a story: where it stands, what comes next, why; and what of that could be a step.
+// How people lead a sentence in who tell a story: where it stands, what comes next, why; and what of that could be a
+// step.
 
 import { check, requestStep, validateStep } from "./table.ts";
 

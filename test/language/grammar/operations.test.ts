@@ -1,4 +1,5 @@
-// Sentences about the operations of a document, each after a customer and an order were made: of the shop in `examples/orders`, as a tester would say them.
+// Sentences about the operations of a document, each after a customer and an order were made: of the shop in
+// `examples/orders`, as a tester would say them.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

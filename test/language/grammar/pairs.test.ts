@@ -1,4 +1,5 @@
-// Two things made at once, what is read and how it is, saves, the token of all that follows, and waits, said in many ways, over the harbour.
+// Two things made at once, what is read and how it is, saves, the token of all that follows, and waits, said in many
+// ways, over the harbour.
 
 import { checkInHarbour } from "./harbour.ts";
 

@@ -1,4 +1,5 @@
-// Requests and what is prepared for them: the grammar alone reads what describe writes, and refuses what could be sent by accident.
+// Requests and what is prepared for them: the grammar alone reads what describe writes, and refuses what could be sent
+// by accident.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";

@@ -1,4 +1,5 @@
-// Sentences as testers say them aloud: what leads in, how long something holds, why it is done, statements without a verb.
+// Sentences as testers say them aloud: what leads in, how long something holds, why it is done, statements without a
+// verb.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type Step } from "../../../language/index.ts";

@@ -1,4 +1,5 @@
-// One check in many wordings: the value first, what is not there, how long it took, states, items, and what testers add before and behind.
+// One check in many wordings: the value first, what is not there, how long it took, states, items, and what testers add
+// before and behind.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

@@ -1,4 +1,5 @@
-// The same done to several things, and things in the words of people: sentences of a laundry whose machines, applications and alerts have singular paths.
+// The same done to several things, and things in the words of people: sentences of a laundry whose machines,
+// applications and alerts have singular paths.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

@@ -1,4 +1,5 @@
-// Sentences made from the lexicon: whatever has one sense is read the same in each frame of that sense, and what changes the content changes the steps.
+// Sentences made from the lexicon: whatever has one sense is read the same in each frame of that sense, and what
+// changes the content changes the steps.
 
 import { deepEqual, notDeepEqual, ok } from "node:assert/strict";
 import { lexicon } from "../../../language/grammar/lexicon/lexicon.ts";

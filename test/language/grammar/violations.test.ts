@@ -1,4 +1,5 @@
-// Every check that the constructions of the grammar make, evaluated against answers that satisfy it and against answers that violate it in the smallest way.
+// Every check that the constructions of the grammar make, evaluated against answers that satisfy it and against answers
+// that violate it in the smallest way.
 
 import { deepEqual, ok } from "node:assert/strict";
 import { evaluateCheck } from "../../../engine/checks/evaluate.ts";
@@ -40,7 +41,10 @@ async function isGreen(check: Check, answer: Answer): Promise<boolean> {
   return (await evaluateCheck(check, subjectOf(answer))).passed;
 }
 
-/** Subjects and operators that need more than an answer: a schema, the calls of tools, variables with values, paths that select. */
+/**
+ * Subjects and operators that need more than an answer: a schema, the calls of tools, variables with values, paths that
+ * select.
+ */
 function needsMore(check: Check): boolean {
   const paths = [check.path, check.every, check.any, check.none].filter((path) => path !== undefined);
   return (

@@ -55,7 +55,10 @@ describe("each word that stands for a value is read as that value", () => {
 });
 
 describe("the frames", () => {
-  /** Verbs in the frames of `variation.test.ts`, and those that one construction uses with the argument of its example only. */
+  /**
+   * Verbs in the frames of `variation.test.ts`, and those that one construction uses with the argument of its example
+   * only.
+   */
   const elsewhere: ReadonlySet<string> = new Set([
     "v.assert",
     "v.send+ing",

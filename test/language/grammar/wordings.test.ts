@@ -1,4 +1,5 @@
-// Wordings of checks, saves and requests that strangers use, as classes: what is inside of something, what is given back, remarks, “it”.
+// Wordings of checks, saves and requests that strangers use, as classes: what is inside of something, what is given
+// back, remarks, “it”.
 
 import { check } from "./table.ts";
 

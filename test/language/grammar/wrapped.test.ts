@@ -1,4 +1,5 @@
-// Sentences about a service that wraps what it takes and answers in an object: `{"film": {"title": …}}`. The names stand alone, as a tester says them.
+// Sentences about a service that wraps what it takes and answers in an object: `{"film": {"title": …}}`. The names
+// stand alone, as a tester says them.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

@@ -15,8 +15,8 @@ import { assertDiagnostics, parseFixture } from "../../support/fixture.ts";
 import { property } from "../../support/runs.ts";
 
 /**
- * The sentences of a phase are steps in YAML, each on its line (`?` is one without steps); a list below `For each row:` is a block. Marks are the
- * diagnostics. What runs is drawn as `index: step`, the steps of a block indented.
+ * The sentences of a phase are steps in YAML, each on its line (`?` is one without steps); a list below `For each row:`
+ * is a block. Marks are the diagnostics. What runs is drawn as `index: step`, the steps of a block indented.
  */
 function check(body: string, expected: string, named = "") {
   const fixture = parseFixture(`# Execution\n${body.replace(/^\n/, "")}`);

@@ -1,4 +1,5 @@
-// The lock file of MCP servers: what is written is read again, and what is no lock gives messages and never an exception.
+// The lock file of MCP servers: what is written is read again, and what is no lock gives messages and never an
+// exception.
 
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";

@@ -1,4 +1,5 @@
-// Calls of tools with any names and schemas, and inputs of any values that fit: what is described is read again as it was.
+// Calls of tools with any names and schemas, and inputs of any values that fit: what is described is read again as it
+// was.
 
 import assert from "node:assert/strict";
 import fc, { type Arbitrary } from "fast-check";

@@ -1,4 +1,5 @@
-// What a call may leave out: the name of the only input that matters, and the input that says what a tool of several actions is to do.
+// What a call may leave out: the name of the only input that matters, and the input that says what a tool of several
+// actions is to do.
 
 import { reads, refuses } from "../english/reading.ts";
 import { knownServers } from "./known.ts";

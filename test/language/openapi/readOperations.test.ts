@@ -3,7 +3,9 @@ import type { Field, Operation } from "../../../language/openapi/operations.ts";
 import { readOperations } from "../../../language/openapi/readOperations.ts";
 import { assertDiagnostics, parseFixture } from "../../support/fixture.ts";
 
-/** Reads `/api.yaml` of the fixture (other files are what references name) and compares its operations and diagnostics. */
+/**
+ * Reads `/api.yaml` of the fixture (other files are what references name) and compares its operations and diagnostics.
+ */
 function check(literal: string, expected: string): void {
   const fixture = parseFixture(literal);
   const text = fixture.files.get("api.yaml") ?? "";

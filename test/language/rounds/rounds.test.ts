@@ -1,5 +1,6 @@
-// Sentences that strangers wrote about services they were shown, in three rounds: those that say everything themselves, and are read as they were meant.
-// Meanings were written before the compiler read a sentence. The services' own documents are not ours to keep, so what needs one is not here.
+// Sentences that strangers wrote about services they were shown, in three rounds: those that say everything themselves,
+// and are read as they were meant. Meanings were written before the compiler read a sentence. The services' own
+// documents are not ours to keep, so what needs one is not here.
 
 import { deepEqual } from "node:assert/strict";
 import { readFileSync } from "node:fs";

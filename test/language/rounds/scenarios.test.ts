@@ -1,5 +1,6 @@
-// Tests of 21 services that nobody here had used, each told by one persona in twenty sentences. Personas, documents and meanings were written before the compiler
-// read a sentence; `steps` stands where it reads what was meant, and has to stay. The others are refused, or not yet read: they are kept to measure with.
+// Tests of 21 services that nobody here had used, each told by one persona in twenty sentences. Personas, documents and
+// meanings were written before the compiler read a sentence; `steps` stands where it reads what was meant, and has to
+// stay. The others are refused, or not yet read: they are kept to measure with.
 
 import { deepEqual, ok } from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";

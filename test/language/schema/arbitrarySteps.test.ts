@@ -6,7 +6,10 @@ import { type Check, type Step, type schema, stepProblems, stepSchema } from "..
 import { stepLists, steps } from "../../support/arbitrarySteps.ts";
 import { property } from "../../support/runs.ts";
 
-/** Names of all fields in a schema, with the kind of step or the check they belong to: `api_request.headers`, `check.equals`. */
+/**
+ * Names of all fields in a schema, with the kind of step or the check they belong to: `api_request.headers`,
+ * `check.equals`.
+ */
 function fieldsOf(node: schema.SchemaNode, owner: string, found: Set<string>): Set<string> {
   if (node.kind === "union") for (const member of node.of) fieldsOf(member, owner, found);
   else if (node.kind === "list") fieldsOf(node.of, owner, found);

@@ -3,7 +3,7 @@ import { fromRevision, hash, keyedInstructions, keyText, parsePlaybook } from ".
 
 const head = "---\nservice: a\nflow: b\n---\n";
 
-/** Whether the sentences of two bodies have the same keys, in any order. */
+/** Returns whether the sentences of two bodies have the same keys, in any order. */
 function check(one: string, other: string, same: boolean) {
   const keys = (body: string) => keyedInstructions(parsePlaybook(head + body)).map(({ key }) => keyText(key));
   const [left, right] = [keys(one).sort(), keys(other).sort()];

@@ -1,4 +1,5 @@
-// What holds for any text at all: parsing never throws, places are inside the text, nothing that is written is lost, and time is linear.
+// What holds for any text at all: parsing never throws, places are inside the text, nothing that is written is lost,
+// and time is linear.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { type Diagnostic, type Fix, parsePlaybook } from "../../../language/index.ts";
 import { assertDiagnostics, parseFixture } from "../../support/fixture.ts";
 
-/** Marks below a line are the diagnostics: `code: part of the message`. Each quick fix leaves one problem of its kind less. */
+/**
+ * Marks below a line are the diagnostics: `code: part of the message`. Each quick fix leaves one problem of its kind
+ * less.
+ */
 function check(literal: string) {
   const fixture = parseFixture(literal);
   const diagnosticsOf = (text: string) => parsePlaybook(text).diagnostics;

@@ -1,4 +1,7 @@
-/** Things that one phase makes and another speaks of: their ids are saved where they are made, though no sentence says so. */
+/**
+ * Things that one phase makes and another speaks of: their ids are saved where they are made, though no sentence says
+ * so.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { compiled } from "../../../language/workspace/compiled.ts";

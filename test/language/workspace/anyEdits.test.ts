@@ -1,4 +1,5 @@
-// The law of everything that is kept from one state of a document to the next: after any edits it is what a fresh start would give.
+// The law of everything that is kept from one state of a document to the next: after any edits it is what a fresh start
+// would give.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";

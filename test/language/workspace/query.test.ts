@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { fileAt, forget, keptQuery, pathsOf, query } from "../../../language/workspace/query.ts";
 import { emptyWorkspace, withFile, withFiles, withoutFile } from "../../../language/workspace/workspace.ts";
 
-/** Counts how often each of two chained derivations runs: the words of a file, and how many files begin with the word "a". */
+/**
+ * Counts how often each of two chained derivations runs: the words of a file, and how many files begin with the word
+ * "a".
+ */
 function counted() {
   const runs: string[] = [];
   const firstWord = query((workspace, path) => {

@@ -1,4 +1,5 @@
-// Lists of encrypted texts: declared without values, used like lists; and what messages say of texts that resemble a secret.
+// Lists of encrypted texts: declared without values, used like lists; and what messages say of texts that resemble a
+// secret.
 
 import assert from "node:assert/strict";
 import { emptyWorkspace, frontMatterOf, check as problemsAt, secretNamesAt, withFiles } from "../../../language/index.ts";

@@ -45,7 +45,8 @@ describe("commands in place of the command line", () => {
     await run("showHistory", vscode.Uri.joinPath(folder.uri, "no-history.json"));
     await shows("history.txt", /no-history\.json/);
 
-    // Like every run it asks for the secret of the service first; without an answer it says in the report what is missing.
+    // Like every run it asks for the secret of the service first; without an answer it says in the report what is
+    // missing.
     const reported = run("showReport");
     const tabs = () => vscode.window.tabGroups.all.flatMap(({ tabs: all }) => all.map(({ label }) => label));
     for (let wait = 0; wait < 300 && !tabs().includes("Test Report"); wait++) {

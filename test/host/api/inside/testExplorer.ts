@@ -1,4 +1,7 @@
-/** The Test Explorer's parts on VS Code's own test API, with the engine as a process: the tree, verdicts, messages, output, a killed engine, loaded results. */
+/**
+ * The Test Explorer's parts on VS Code's own test API, with the engine as a process: the tree, verdicts, messages,
+ * output, a killed engine, loaded results.
+ */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
