@@ -5,6 +5,7 @@ import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
+import { squeeze } from "../settle/responseShape.ts";
 import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import type { Bound } from "./categories.ts";
@@ -58,7 +59,7 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "status":
       return scope === undefined ? [{ status: of<number>("status"), ...not }] : undefined;
     case "equals": {
-      const value = valueFor(subject, of<Written>("value"));
+      const value = valueFor(line, subject, of<Written>("value"));
       return value === undefined ? undefined : one({ equals: value, ...not });
     }
     case "each equals":
@@ -70,7 +71,7 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "flag":
       return checked({ field: of<KnownField>("flag"), isNamed: true }, { equals: !isDenied }, scope);
     case "one of": {
-      const values = of<readonly Written[]>("values").map((value) => valueFor(subject, value));
+      const values = of<readonly Written[]>("values").map((value) => valueFor(line, subject, value));
       return values.every((value) => value !== undefined) ? one({ oneOf: values as readonly Json[], ...not }) : undefined;
     }
     case "compare":
@@ -132,6 +133,14 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
         const value = "field" in own ? saidBefore(line, own.field.name, own.field.path) : undefined;
         return value === undefined ? undefined : { equals: value };
       });
+    // “the new plate”: what the last request that sent anything has sent.
+    case "renewed":
+      return each((own) => {
+        const last = clause.context.before?.findLast((step) => step.step === "api_request" && step.body !== undefined);
+        const name = "field" in own ? own.field.name : "";
+        const [value, ...others] = last === undefined ? [] : wordsSaid({ before: [last] }, name);
+        return value === undefined || others.length > 0 ? undefined : { equals: value };
+      });
     case "count":
     case "empty list":
       return countOf(line, says, slots, not);
@@ -164,8 +173,14 @@ function checked(subject: Subject, condition: Condition, scope: Scope | undefine
   return [{ [scope.of]: `${scope.list}[*]`, path, ...condition } as Check];
 }
 
-function valueFor(subject: Subject | undefined, written: Written): Json | undefined {
+function valueFor({ clause }: Line, subject: Subject | undefined, written: Written): Json | undefined {
   if (subject === undefined) return undefined;
+  // “the claim is in the state Submitted” says nothing of `claimId`.
+  const isListed = clause.body.fields.some(
+    ({ field }) => field.enum?.some((one) => squeeze(one) === squeeze(String(written.value))) === true,
+  );
+  if ("field" in subject && !subject.isNamed && isListed && subject.field.field.enum === undefined && written.form === "name")
+    return undefined;
   // “a ticket is bought” says nothing of `ticketId`.
   if ("field" in subject && written.form === "bare" && !subject.isNamed) return undefined;
   if ("field" in subject) return typedFor(subject.field.field, written);

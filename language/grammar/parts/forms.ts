@@ -78,9 +78,9 @@ export const forms: Topic = {
     // Values of earlier requests: “the same email as we sent”, “name and colour are unchanged”.
     { parts: "Has? subjects:Subjects Exactly? AsSaid", means: "as said" },
     { parts: "Has? Same subjects:Subjects AsSaid?", means: "as said" },
-    { parts: "Has? Renewed subjects:Subjects", means: "as said" },
+    { parts: "Has? Renewed subjects:Subjects", means: "renewed" },
     { parts: "subjects:Subjects Not Changed", means: "as said" },
-    { parts: "Has? Renewed subjects:Subjects Returned", means: "as said" },
+    { parts: "Has? Renewed subjects:Subjects Returned", means: "renewed" },
     { parts: "Has|Reflects made:Changes", means: "made" },
     { parts: "made:Changes Returned", means: "made" },
     // Lists: “exactly 2 items”, “documents is empty”, “no two share a code”.

@@ -17,17 +17,20 @@ export function changesAt(clause: Clause, at: number): readonly Filled[] {
   const from = isArticle(clause.tokens[at]) ? at + 1 : at;
   const all = phraseAt(clause.tokens, from, /^(?:changes?|modifications?|updates?|edits?|(?:new|updated|changed) (?:values|details|data))/);
   const single = sent.length === 1 ? phraseAt(clause.tokens, from, /^(?:new|updated|changed) (?:value|one)/) : [];
-  const sole = sent.length === 1 ? soleAt(clause, from) : [];
+  const sole = sent.length === 1 && typeof sent[0]?.equals === "number" ? soleAt(clause, from) : [];
   return [...all, ...single, ...sole].map(({ to }) => ({ to, value: sent }));
 }
 
-/** “the new limit”: a noun that names nothing else says the only field that was sent. */
+const quantities =
+  /^(?:limit|sum|amount|price|cost|fee|rate|figure|number|total|size|quantity|budget|quota|balance|level|maximum|minimum|cap|weight|height|length|capacity|duration)$/;
+
+/** “the new limit”: a quantity that is no other field of the response is the only number that was sent. */
 function soleAt(clause: Clause, at: number): readonly Filled[] {
   const { tokens, body } = clause;
   if (!/^(?:new|updated|changed)$/.test(tokens[at]?.word ?? "") || tokens[at + 1]?.kind !== "word") return [];
   const [noun = ""] = lower(clause, at + 1, at + 2);
-  const isOther = body.things.has(noun) || fieldAt(clause, at + 1, body.fields).length > 0 || /(?:s|ed|ing)$/.test(noun);
-  return isOther ? [] : [{ to: at + 2 }];
+  const isOther = body.things.has(noun) || fieldAt(clause, at + 1, body.fields).length > 0;
+  return isOther || !quantities.test(noun) ? [] : [{ to: at + 2 }];
 }
 
 /** Checks that the response has what the last request has sent, if it has all of these fields. */

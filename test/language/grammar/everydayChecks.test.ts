@@ -113,6 +113,8 @@ told(
   It is refused, and the maker is named as the wrong field => {"status":{"atLeast":400}},{"path":"$.field","equals":"maker"}
   It is refused, and the colour is named as the wrong field
   It is not stored
+  The instrument is created twice
+  It is only stored if the maker is known
   It is refused unless the name is taken
 `,
 );
@@ -125,6 +127,9 @@ told(
   The reply reflects the change => {"path":"$.insuredFor","equals":5500}
   The answer should show the new sum => {"path":"$.insuredFor","equals":5500}
   The answer should show the new musician
+  The answer should show the new owner
+  The response shows the new maker
+  The reply reflects no change
 `,
 );
 
@@ -155,6 +160,9 @@ told(
   Still Guarneri
   It belongs to our conductor
   The mending time is no longer null
+  The case of the instrument is tuned
+  The state is tuned rather than lent
+  It has never been restored
   It shows as lent, or the name is null
   The price should double
 `,
@@ -173,5 +181,7 @@ told(
   The strings run from the lowest to the highest => {"path":"$.instruments[*].strings","sorted":"ascending"}
   Our musician is in there somewhere
   There are no tuned instruments in the list
+  Our instrument or Old Oak is in the list
+  Nothing but tuned instruments shows up in that list
 `,
 );
