@@ -1,6 +1,6 @@
 /**
- * What Playbook offers to agents in VS Code: the tools of the manifest, each answered by the engine. What sends
- * requests is confirmed by a person.
+ * Offers the tools of the manifest to agents in VS Code; the engine answers each. A person confirms every tool that
+ * sends requests.
  */
 import type { Disposable, LanguageModelTool } from "vscode";
 import type { AgentFolder } from "../engine/protocol.ts";
@@ -29,7 +29,7 @@ export function registerAgentTools(vscode: Vscode, engine: EngineService, index:
 interface Question {
   readonly title: string;
   readonly message: string;
-  /** What the button of agreement says. */
+  /** The text of the button that agrees. */
   readonly accept: string;
 }
 
@@ -64,7 +64,7 @@ function tool(
   };
 }
 
-/** The one that is looked at first. */
+/** Returns the folders, that of the active playbook first. */
 function rootsInOrder(vscode: Vscode, index: WorkspaceIndex): readonly AgentFolder[] {
   const shown = shownPlaybook(vscode)?.toString();
   const root = shown === undefined ? undefined : index.entries.get(shown)?.root;

@@ -37,7 +37,7 @@ export interface TextQuestion extends Shared {
   readonly prompt?: string;
   readonly value?: string;
   readonly password?: boolean;
-  /** What is wrong with the answer; undefined where it can be taken. */
+  /** Returns the problem with the answer; undefined if it is valid. */
   readonly problem?: (value: string) => string | undefined | Promise<string | undefined>;
   /** The same for what takes long: asked when the answer is given, and cut off when the question closes. */
   readonly accepted?: (value: string, signal: AbortSignal) => Promise<string | undefined>;
@@ -113,9 +113,9 @@ export function askWhich<Item extends QuickPickItem>(vscode: Vscode, question: L
 }
 
 export interface SeveralQuestion<Item extends QuickPickItem> extends Shared {
-  /** Those that are `picked` are chosen at first. */
+  /** Items with `picked` are selected at first. */
   readonly items: readonly Item[];
-  /** What is wrong with a choice; undefined where it can be taken. */
+  /** Returns the problem with a choice; undefined if it is valid. */
   readonly problem?: (items: readonly Item[]) => string | undefined;
   readonly take: (items: readonly Item[]) => void;
 }

@@ -1,4 +1,4 @@
-/** Check Workspace: everything is checked, what is wrong stands in the Problems view, and the sum is said. */
+/** Checks the whole workspace: lists its problems in the Problems view, and reports their number. */
 import { type CheckSummary, checkRequest } from "../server/protocol.ts";
 import { commands } from "./ids.ts";
 import type { LanguageService } from "./languageClient.ts";

@@ -1,4 +1,4 @@
-/** What happens when the language server goes away by itself: it is started again, unless it keeps going away. */
+/** Restarts the language server after a crash, unless it keeps crashing. */
 import { CloseAction, ErrorAction, type ErrorHandler } from "vscode-languageclient/node";
 
 /** So many crashes within so many milliseconds are too many. */

@@ -1,5 +1,5 @@
 /**
- * Explain Sentence…: what a sentence becomes is said while it is typed, and its steps are shown when it is accepted.
+ * Explains a sentence while a person types it, and shows its steps when it is accepted.
  */
 import type { QuickPickItem } from "vscode";
 import { type ExplainParams, type ExplainResult, explainRequest } from "../server/protocol.ts";

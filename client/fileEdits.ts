@@ -15,7 +15,7 @@ export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[])
     const uri = vscode.Uri.file(path);
     const document = await openedDocument(vscode, path);
     const now = document === undefined ? undefined : hashOf(document.getText());
-    // What is open and empty has been created since.
+    // A document that is open and empty has been created since.
     if (now !== base && !(base === undefined && document?.getText() === "")) {
       const name = vscode.workspace.asRelativePath(uri);
       await vscode.window.showWarningMessage(vscode.l10n.t("{0} has been changed meanwhile. Save it, and try again.", name));

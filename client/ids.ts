@@ -113,7 +113,7 @@ export const agentTools = {
 /** Of debug sessions, as launch.json names it. */
 export const debugType = "playbook";
 
-/** Of the Test Explorer. */
+/** The test controller's id. */
 export const controllerId = "playbook";
 
 /** As VS Code names it: the extension, and its walkthrough. */

@@ -19,7 +19,7 @@ export interface LanguageService extends Disposable {
   request<Result>(method: string, params: object): Promise<Result>;
   /** Lost while no server runs. */
   notify(method: string, params: object): void;
-  /** Of every server that runs from now on. */
+  /** Subscribes to every server that runs from now on. */
   onNotification<Params>(method: string, handle: (params: Params) => void): Disposable;
 }
 

@@ -25,7 +25,7 @@ export interface NewPlaybookParts {
   readonly index: WorkspaceIndex;
 }
 
-/** What is known already, from where the command was called. */
+/** Answers that the place of the call gives. */
 export interface KnownPlace {
   readonly service?: string;
   /** The address of the root that the service is of. */

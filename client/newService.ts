@@ -140,7 +140,7 @@ export async function newService(
     baseUrl = baseUrlOf(document.suggestion, address);
     return "answered";
 
-    /** Of a document that only those may read who say who they are. */
+    /** Asks for the header that a protected document requires. */
     function askHeader(): Promise<Answered> {
       return askText(vscode, {
         title,
@@ -173,7 +173,7 @@ export async function newService(
   }
 
   function askAddress(number: number, total: number): Promise<Answered> {
-    const prompt = vscode.l10n.t("Base URL: what stands before the paths of the service");
+    const prompt = vscode.l10n.t("Base URL: the address before the paths of the service");
     const problem = (value: string) =>
       /^(?:https?:\/\/[^\s/]|\$\{)\S*$/i.test(value.trim())
         ? undefined

@@ -8,7 +8,7 @@ import type { Vscode } from "./vscodeApi.ts";
 import type { WorkspaceIndex } from "./workspaceIndex.ts";
 
 export interface OpenRoot {
-  /** Of the folder; behind it the path of a root inside of it. */
+  /** The name of the folder, then the path of a root inside it. */
   readonly name: string;
   /** Absolute. */
   readonly path: string;

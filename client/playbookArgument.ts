@@ -1,4 +1,4 @@
-/** Which playbook a command is about: what it is called with, else the one that is looked at. */
+/** Finds the playbook of a command: its argument, else the one in the active editor. */
 import type { Uri } from "vscode";
 import { languageId } from "./ids.ts";
 import type { Vscode } from "./vscodeApi.ts";

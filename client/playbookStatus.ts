@@ -1,4 +1,4 @@
-/** What the status bar says about the open playbook. */
+/** Shows the status of the open playbook in the status bar. */
 import { basename } from "node:path";
 import type { JobState } from "./generate/jobs.ts";
 import { commands } from "./ids.ts";

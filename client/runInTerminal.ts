@@ -1,4 +1,4 @@
-/** Runs a playbook with the command that comes with the extension, as a task: its output stands in a terminal. */
+/** Runs a playbook with the bundled command as a task, whose output is in a terminal. */
 import { basename } from "node:path";
 import { execPath } from "node:process";
 import type { Uri } from "vscode";

@@ -1,4 +1,4 @@
-/** Which service something is for. */
+/** Asks for the service that something belongs to. */
 import type { IndexEntry } from "../server/protocol.ts";
 import { askWhich, type Question } from "./ask.ts";
 import type { Vscode } from "./vscodeApi.ts";
@@ -14,7 +14,7 @@ export function givenService(
 
 export interface ServiceQuestion {
   readonly services: readonly IndexEntry[];
-  /** What is known already: nothing is asked then. */
+  /** The known service, in which case no question is asked. */
   readonly given: IndexEntry | undefined;
   readonly title: string;
   readonly take: (service: IndexEntry) => void;

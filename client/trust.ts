@@ -1,4 +1,4 @@
-/** What is done only in a trusted workspace: everything that sends, starts or reads a secret. */
+/** Guards everything that sends, starts a program or reads a secret: only a trusted workspace may. */
 import type { Vscode } from "./vscodeApi.ts";
 
 /** Says why not, and where trust is given. */

@@ -60,7 +60,7 @@ export function createViews({
   const documents = createServerDocuments(vscode, texts);
   const proposed = createProposedDocuments(vscode, texts);
   const requirements = showRequirements(vscode, engine, index);
-  // What a command does is loaded when it is first used.
+  // The code of a command is loaded when it is first used.
   const variables = once(async () =>
     (await import("./variables/variableCommands.ts")).createVariableCommands(vscode, { language, shown, secrets, environment }),
   );
@@ -223,7 +223,7 @@ function isProposalNode(node: unknown): node is ProposalNode {
   return typeof node === "object" && node !== null && "proposal" in node;
 }
 
-/** Of a node of the Services view. */
+/** Returns the service and endpoint of a node of the Services view. */
 function placeOf(node: unknown): KnownPlace {
   if (typeof node !== "object" || node === null || !("kind" in node)) return {};
   const { kind, name, root, service, method, path } = node as Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ export interface WorkspaceIndex extends Disposable {
   readonly onDidChange: Event<IndexChange>;
 }
 
-/** What a server that ended has told stays until another one has told everything. */
+/** Entries of a server that has ended stay until another one has reported everything. */
 export function followIndex(vscode: Vscode, language: LanguageService): WorkspaceIndex {
   const changed = new vscode.EventEmitter<IndexChange>();
   const entries = new Map<string, IndexEntry>();

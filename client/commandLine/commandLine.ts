@@ -1,4 +1,4 @@
-/** Offers in VS Code what the command line does besides runs: import, export, coverage, history, fixes. */
+/** Offers the other commands of the command line in VS Code: import, export, coverage, history, fixes. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Uri, WorkspaceFolder } from "vscode";
@@ -119,11 +119,11 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
   /** Where there are several services, of the one that is chosen. */
   async function ofService(title: string, args: (name: readonly string[]) => readonly string[], file: string): Promise<void> {
     const names = [...new Set(services())];
-    const chosen = names.length < 2 ? names[0] : await vscode.window.showQuickPick(names, { title, placeHolder: t("Of which service?") });
+    const chosen = names.length < 2 ? names[0] : await vscode.window.showQuickPick(names, { title, placeHolder: t("Which service?") });
     if (chosen !== undefined || names.length === 0) await showText(title, args(chosen === undefined ? [] : [chosen]), file);
   }
 
-  /** What the command prints, in an editor. */
+  /** Shows the output of the command in an editor. */
   async function showText(title: string, args: readonly string[], name: string): Promise<void> {
     const folder = await folderOfWork();
     const ran = folder && (await working(title, folder, args));

@@ -6,7 +6,7 @@ export interface Ran {
   /** As `playbook` ends; -1 where it was broken off. */
   readonly code: number;
   readonly output: string;
-  /** What it says beside its result. */
+  /** Its messages apart from the result. */
   readonly complaint: string;
 }
 

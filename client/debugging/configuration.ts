@@ -1,4 +1,4 @@
-/** What a debug session of a playbook is launched with: completed from the editor, saved and trusted before. */
+/** Completes the launch configuration of a debug session from the editor, after the playbook is saved and trusted. */
 import type { DebugConfiguration, DebugConfigurationProvider, WorkspaceFolder } from "vscode";
 import type { EnvironmentChoice } from "../environment.ts";
 import { debugType } from "../ids.ts";

@@ -37,7 +37,7 @@ export interface DebuggingParts {
   readonly environment: EnvironmentChoice;
 }
 
-/** What the adapter asks with the event "playbook/secret"; `ask`: only a person can know. */
+/** The question of the adapter in the event "playbook/secret"; with `ask` only a person can answer it. */
 interface SecretQuestion {
   readonly id: number;
   readonly request: SecretRequest;

@@ -1,5 +1,5 @@
 /**
- * What a text of a playbook names that a stopped run knows the value of: variables, and paths into the last response.
+ * Finds the variables and paths in a playbook whose values a stopped run knows.
  */
 import type { EvaluatableExpression, InlineValue, Position, Range, TextDocument } from "vscode";
 import type { Vscode } from "../vscodeApi.ts";

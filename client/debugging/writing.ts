@@ -1,6 +1,5 @@
 /**
- * What a stopped run writes into the playbook: the request as it was changed, and sentences that the debug console has
- * run.
+ * Writes changes of a stopped run into the playbook: a changed request, and sentences from the debug console.
  */
 import { basename } from "node:path";
 import type { DebugSession, QuickPickItem } from "vscode";

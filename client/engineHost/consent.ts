@@ -1,6 +1,5 @@
 /**
- * What a person is asked before a server is started, connected to, or has something destroyed, and before a page of its
- * is opened.
+ * Asks a person before a server is started or connected to, destroys something, or has a page opened.
  */
 import type { ConsentParams } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
@@ -8,7 +7,7 @@ import type { Vscode } from "../vscodeApi.ts";
 interface Question {
   readonly question: string;
   readonly detail: string;
-  /** What the button of agreement says. */
+  /** The text of the button that agrees. */
   readonly accept: string;
 }
 

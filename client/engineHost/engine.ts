@@ -1,6 +1,5 @@
 /**
- * The engine as the editor uses it: started when it is first needed, kept for the next time, started anew when it has
- * died.
+ * Starts the engine when it is first needed, keeps it, and restarts it when it has died.
  */
 import type { CancellationToken, Disposable, Event, LogOutputChannel } from "vscode";
 import type { EngineRequests, GenerateProgress, McpChanged, RunEvent } from "../../engine/protocol.ts";
@@ -35,7 +34,7 @@ export interface EngineService extends Disposable {
   readonly pid: number | undefined;
   /** Everything that runs, sends and resets tell, whoever asked for them. */
   readonly onDidReport: Event<{ readonly folder: string; readonly event: RunEvent }>;
-  /** Something about the MCP servers of a root is other than was told. */
+  /** The MCP servers of a root have changed since the last report. */
   readonly onDidChangeServers: Event<McpChanged>;
   /** Rejected with an `EngineFailure`. */
   request<Method extends Exclude<keyof EngineRequests, Performance | "initialize">>(

@@ -1,4 +1,4 @@
-/** Why the engine did not do what it was asked for, in words for a person. */
+/** Explains a failure of the engine to a person. */
 import { type ErrorData, refusedError } from "../../engine/protocol.ts";
 
 /**
@@ -17,13 +17,13 @@ export class EngineFailure extends Error {
   }
 }
 
-/** What to tell a person: what is wrong, and what to do. */
+/** Returns the problem and its fix as one text. */
 export function failureText(error: unknown): string {
   if (error instanceof EngineFailure) return error.fix === undefined ? error.message : `${error.message} ${error.fix}`;
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Of an error that a request was answered with. */
+/** Converts the error that answered a request. */
 export function failureOf(error: unknown): EngineFailure {
   if (error instanceof EngineFailure) return error;
   const { code, data, message } = error as { readonly code?: unknown; readonly data?: ErrorData; readonly message?: string };

@@ -34,7 +34,7 @@ export interface EngineProcess {
 export interface EngineProgram {
   /** The command: `dist/playbook.cjs`. */
   readonly program: string;
-  /** Of the extension. */
+  /** The version of the extension. */
   readonly version: string;
 }
 

@@ -1,6 +1,5 @@
 /**
- * What the engine asks of the editor: secrets, consent, the browser, answers to questions of servers, and signing in at
- * them.
+ * Serves the ports of the engine: secrets, consent, the browser, questions of servers, and signing in to them.
  */
 import type { CancellationToken } from "vscode";
 import type { EditorPort, EditorRequests } from "../../engine/protocol.ts";

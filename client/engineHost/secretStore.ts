@@ -7,10 +7,10 @@ export interface SecretStore {
   get(of: SecretRequest): Promise<string | undefined>;
   /** Without an environment the value holds for all that have none of their own. */
   set(of: SecretRequest, value: string): Promise<void>;
-  /** Of exactly this environment. */
+  /** Deletes it for exactly this environment. */
   delete(of: SecretRequest): Promise<void>;
   readonly onDidChange: Event<unknown>;
-  /** What signing in at an MCP server left: the engine's key names server and issuer. Null deletes. */
+  /** Credentials from signing in to an MCP server, by the engine's key of server and issuer. Null deletes. */
   credential(key: string, value?: string | null): Promise<string | undefined>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the engine is making: shown with its progress while it runs, and as failed until it is tried again or dismissed.
+ * Tracks the engine's jobs: shows progress while one runs, and a failure until a person retries or dismisses it.
  * Kept in memory only.
  */
 import type { Disposable, Event } from "vscode";
@@ -26,7 +26,7 @@ export type JobState =
 
 export interface Jobs extends Disposable {
   readonly onDidChange: Event<void>;
-  /** Of the playbook with that address. */
+  /** The job of the playbook at that address. */
   stateOf(uri: string): JobState | undefined;
   /** Resolves when its outcome is shown, or it was cancelled. */
   start(request: JobRequest): Promise<void>;
@@ -79,7 +79,7 @@ export function createJobs(vscode: Vscode, engine: EngineService, proposals: Pro
                 ...(total === undefined || total === 0 ? {} : { increment: ((done - before) / total) * 100 }),
               });
               before = done;
-              // Trees are drawn anew for it, which twice a second is enough for.
+              // Trees are redrawn for it, so twice a second is enough.
               const now = performance.now();
               if (now - told < 500) return;
               told = now;

@@ -10,7 +10,7 @@ import type { ServerParts } from "./serverCommands.ts";
 import { calledSoFar, emptyDraft, newServerOf, type ServerDraft } from "./serverDraft.ts";
 import { askAddress, askServer } from "./serverQuestions.ts";
 
-/** What was typed for servers that were then not added, by root: kept until the window closes, never written down. */
+/** Answers about servers that were not added, by root: kept until the window closes, never written down. */
 const unfinished = new Map<string, ServerDraft>();
 
 export async function addServer(vscode: Vscode, parts: ServerParts): Promise<void> {
@@ -106,7 +106,7 @@ async function discover(
   }
 }
 
-/** Offers another address where the engine has found one, else the same address once more. */
+/** Offers the address that the engine has found, else a retry with the same one. */
 async function correct(vscode: Vscode, draft: ServerDraft, error: unknown): Promise<boolean> {
   const { t } = vscode.l10n;
   if (/cancelled|not-approved/.test(error instanceof EngineFailure ? error.code : "")) return false;

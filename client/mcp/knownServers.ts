@@ -13,7 +13,7 @@ export interface KnownServers extends Disposable {
   readonly onDidChange: Event<unknown>;
   /** Asks the engine, where nobody has since the last change. Empty without trust. */
   all(): Promise<readonly McpServersView[]>;
-  /** Forgets what was told, so that whoever looks asks again. */
+  /** Forgets the answers, so that the next reader asks again. */
   refresh(): void;
 }
 

@@ -109,7 +109,7 @@ export function createServerCommands(vscode: Vscode, parts: ServerParts) {
     await vscode.window.showTextDocument(document, { selection: new vscode.Range(position, position) });
   }
 
-  /** Of one that the configuration names: `${NAME}`. */
+  /** Sets a variable that the configuration names: `${NAME}`. */
   async function setVariable(argument: unknown): Promise<void> {
     const node = await serverOf(argument);
     if (node === undefined) return;

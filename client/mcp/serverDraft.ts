@@ -1,4 +1,4 @@
-/** What a person has said so far about an MCP server to add, and the server that this makes. */
+/** Represents an MCP server that a person is adding, and converts it to a configuration. */
 import type { McpProviderView, NewMcpServer } from "../../engine/protocol.ts";
 
 export type ServerSource = McpProviderView | "address" | "command" | "file";

@@ -1,6 +1,6 @@
 /**
- * What the MCP Servers view shows, as data: servers with their tools, inputs, resources and prompts, and what leads out
- * of a problem.
+ * Represents the MCP Servers view as data: servers with their tools, inputs, resources, prompts and the fix of a
+ * problem.
  */
 import type { McpServerView, McpToolView } from "../../engine/protocol.ts";
 import { commands } from "../ids.ts";
@@ -90,7 +90,7 @@ function protocolText({ protocol, transport, authentication = "none" }: McpServe
   return `MCP ${protocol}, ${transport}${authentication === "none" ? "" : `, ${authentication}`}`;
 }
 
-/** Those that are needed first. */
+/** Required inputs come first. */
 export function inputsOf({ inputSchema }: Pick<McpToolView, "inputSchema">): readonly Input[] {
   const { properties = {}, required = [] } = inputSchema as Schema;
   return Object.entries(properties)

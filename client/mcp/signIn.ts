@@ -68,7 +68,7 @@ export function createSignIn(vscode: Vscode, extensionId: string): SignIn {
   }
 }
 
-/** What came back, as the address that was registered: between browser and window it may have had another scheme. */
+/** The answer as an address of the registered scheme, which differs between browser and window. */
 function answerAt(redirectUrl: string, received: Uri): string {
   const address = new URL(redirectUrl);
   for (const [name, value] of new URLSearchParams(received.query)) address.searchParams.set(name, value);

@@ -1,4 +1,4 @@
-/** What can be done with a tool or resource of an MCP server: call it, approve it, take the approval back. */
+/** Calls a tool or reads a resource of an MCP server, and changes the approval of a tool. */
 import { applyFileEdits } from "../fileEdits.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { trustsServers } from "./pickServer.ts";

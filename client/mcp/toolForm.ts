@@ -24,7 +24,7 @@ export async function askInputs(vscode: Vscode, { server, tool }: ToolNode): Pro
   return writeInputs(vscode, title, values);
 }
 
-/** Those that are needed, and of the others those that the person picks. */
+/** Required inputs, and the optional ones that the person picks. */
 async function chooseInputs(vscode: Vscode, title: string, inputs: readonly Input[]): Promise<readonly Input[] | undefined> {
   const optional = inputs.filter(({ needed }) => !needed);
   if (optional.length === 0) return inputs;
@@ -82,7 +82,7 @@ function isNested({ type, enum: choices, const: only }: Schema): boolean {
   return typeof type !== "string" || type === "object" || type === "array";
 }
 
-/** What is needed, empty, to be filled in. */
+/** Returns the required inputs, empty. */
 function skeletonOf({ type, default: given, properties = {}, required = [] }: Schema): JsonObject[string] {
   if (given !== undefined) return given as JsonObject[string];
   if (type === "array") return [];

@@ -25,7 +25,7 @@ export async function askEditorModel(
       vscode.l10n.t("The model {0} no longer exists.", id),
       vscode.l10n.t("Choose another one: Playbook: Select Model…"),
     );
-  // The API has no system messages: what holds for the whole question stands first.
+  // The API has no system messages, so general instructions come first.
   const { User, Assistant } = vscode.LanguageModelChatMessage;
   const sent = messages.map(({ role, text }) => (role === "assistant" ? Assistant(text) : User(text)));
   try {
@@ -45,7 +45,7 @@ export async function askEditorModel(
   }
 }
 
-/** VS Code tells no use, but counts tokens. */
+/** VS Code reports no usage, but counts tokens. */
 async function countUse(model: LanguageModelChat, sent: readonly LanguageModelChatMessage[], schema: object, answer: string) {
   try {
     const [output, form, ...inputs] = await Promise.all([

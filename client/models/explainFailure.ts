@@ -11,7 +11,7 @@ export interface Reported {
   readonly event: RunEvent;
 }
 
-/** What the last run of each test told, without the exchanges of those that passed. */
+/** The events of each test's last run, without the exchanges of tests that passed. */
 export interface FailureMemory extends Disposable {
   /** The id that the engine knows the test by, and what it takes to explain it; undefined where it has not run. */
   of(uri: Uri, row?: number): { readonly test: string; readonly events: readonly RunEvent[] } | undefined;
@@ -75,7 +75,7 @@ export function failureDocument(vscode: Vscode, { title, sentence, place, facts 
   return `# ${inMarkdown(title)}\n\n${where}${sections.join("\n")}`;
 }
 
-/** What services say is text, and no markup. */
+/** Texts of services are escaped, so that none is markup. */
 function inMarkdown(text: string): string {
   return text.replace(/[\\`*_{}[\]<>#|~]/g, "\\$&");
 }

@@ -1,5 +1,5 @@
 /**
- * Which model is asked: one of VS Code's, an OpenAI-compatible API, or none. Kept in the user's settings, which a
+ * Chooses the model: one of VS Code's, an OpenAI-compatible API, or none. Kept in the user's settings, which a
  * workspace cannot change; keys in secret storage.
  */
 import type { QuickPickItem } from "vscode";

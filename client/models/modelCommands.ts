@@ -17,7 +17,7 @@ export interface ModelParts {
   readonly vscode: Vscode;
   readonly engine: EngineService;
   readonly secrets: SecretStore;
-  /** What a person has agreed to once. */
+  /** Models that a person has agreed to. */
   readonly memento: Memento;
   readonly failures: FailureMemory;
   readonly proposals: Proposals;
@@ -26,7 +26,7 @@ export interface ModelParts {
 
 export interface ModelCommands {
   select(): Promise<void>;
-  /** Of the playbook; with an offset only the sentence that stands there. */
+  /** Sentences of the playbook; with an offset only the one at that place. */
   interpret(uri: Uri, offset?: number): Promise<void>;
   showPrompt(uri: Uri, offset?: number): Promise<void>;
   /** Of the last run of the playbook, or of one row of its data. */
@@ -34,7 +34,7 @@ export interface ModelCommands {
 }
 
 export function createModelCommands({ vscode, engine, secrets, memento, failures, proposals, texts }: ModelParts): ModelCommands {
-  /** Asked once for each model: what it is sent stands in the question. */
+  /** Asks once for each model; the question shows the data that it is sent. */
   async function agreed(choice: ModelChoice, uri: Uri, offset?: number): Promise<boolean> {
     const name = choice.kind === "editor" ? choice.name : `${choice.model} (${new URL(choice.baseUrl).host})`;
     const key = `model ${choice.kind === "editor" ? choice.id : `${choice.baseUrl} ${choice.model}`}`;

@@ -1,6 +1,6 @@
 /**
- * Models in VS Code: their commands, and the quick fix at a sentence that is not understood. What they do is loaded
- * when it is first used.
+ * Models in VS Code: their commands, and the quick fix at a sentence that is not understood. The commands are loaded
+ * when they are first used.
  */
 import type { Disposable, ExtensionContext, Uri } from "vscode";
 import type { EngineService } from "../engineHost/engine.ts";

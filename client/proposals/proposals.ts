@@ -11,7 +11,7 @@ import type { Vscode } from "../vscodeApi.ts";
 export interface Proposal {
   readonly title: string;
   readonly files: readonly ProposedFile[];
-  /** What a person should know about it, a line each. */
+  /** Notes for the person, one per line. */
   readonly notes: readonly string[];
 }
 
@@ -55,7 +55,7 @@ interface Kept {
   readonly unchecked: readonly (readonly [title: string, path: string])[];
 }
 
-/** What waits survives a reload in `storage`. */
+/** Pending proposals survive a reload in `storage`. */
 export function createProposals(vscode: Vscode, storage: Memento): Proposals {
   const changed = new vscode.EventEmitter<void>();
   const kept = storage.get<Kept>(storageKey);

@@ -24,7 +24,7 @@ export function showProposals(vscode: Vscode, proposals: Proposals): Disposable 
     const files = proposals.all.reduce((sum, proposal) => sum + proposal.files.length, 0);
     view.badge = files === 0 ? undefined : { value: files, tooltip: vscode.l10n.t("{0} files to review", files) };
   };
-  // What a reload has left is counted at once.
+  // Proposals from before a reload count at once.
   count();
   return vscode.Disposable.from(
     changed,

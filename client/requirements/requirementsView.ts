@@ -34,12 +34,12 @@ export function showRequirements(vscode: Vscode, engine: EngineService, index: W
   let refreshed: readonly { readonly folder: string; readonly table: Traceability }[] | undefined;
   let isAsking = false;
   let askAgain = false;
-  /** What changes while the engine reads the workspace is looked at once, afterwards. */
+  /** Changes during a read of the workspace cause one more read after it. */
   const look = () => {
     if (isAsking) askAgain = true;
     else if (view.visible) changed.fire(undefined);
   };
-  // What was read of the sources: written beside the flows, and by the command line.
+  // The snapshot of the sources, which generation and the command line write.
   const kept = vscode.workspace.createFileSystemWatcher("**/playbook.requirements.json");
   const parts = vscode.Disposable.from(
     changed,

@@ -1,4 +1,4 @@
-/** What the Services view shows, as data: services, their endpoints and flows, playbooks, test cases. */
+/** Represents the Services view as data: services, their endpoints and flows, playbooks, test cases. */
 import type { IndexEntry, OperationView } from "../../server/protocol.ts";
 
 export type ServicesNode =
@@ -32,7 +32,7 @@ export function serviceNodes(entries: Iterable<IndexEntry>): readonly ServiceNod
     .sort((one, other) => one.name.localeCompare(other.name) || one.root.localeCompare(other.root));
 }
 
-/** Returns whether the entry stands below the service. */
+/** Returns whether the entry belongs to the service. */
 export function belongsTo({ name, root }: ServiceNode, { level, service = "", root: of }: IndexEntry): boolean {
   return service === name && of === root && level !== "service";
 }
@@ -70,12 +70,12 @@ export function childrenOfService(
   ];
 }
 
-/** The key of test cases whose playbook is not there. */
+/** The key of test cases whose playbook is missing. */
 const nowhere = "";
 
 /**
- * Endpoint playbooks, Default first, each with the test cases adapted from it; test cases of no known playbook behind
- * them.
+ * Endpoint playbooks, Default first, each with the test cases adapted from it; then test cases without a known
+ * playbook.
  */
 export function playbookNodes(entries: readonly IndexEntry[]): readonly PlaybookNode[] {
   const playbooks = entries.filter(({ level }) => level !== "test case").sort(byTitle);

@@ -21,7 +21,7 @@ export function showServices(
   { index, language, jobs }: { readonly index: WorkspaceIndex; readonly language: LanguageService; readonly jobs: Jobs },
 ): Disposable {
   const changed = new vscode.EventEmitter<ServicesNode | undefined>();
-  /** Of the services whose branch has been opened. */
+  /** Operations of the services whose branch has been opened. */
   const operations = new Map<string, Promise<readonly OperationView[]>>();
   const provider: TreeDataProvider<ServicesNode> = {
     onDidChangeTreeData: changed.event,
@@ -110,7 +110,7 @@ function itemOf(vscode: Vscode, node: ServicesNode, entries: readonly IndexEntry
   return item;
 }
 
-/** What the engine does with a playbook, or could not do, over what the item says otherwise. */
+/** Shows the job of a playbook, or its failure, instead of the usual description. */
 function atWork(vscode: Vscode, item: TreeItem, job: JobState | undefined): TreeItem {
   if (job === undefined) return item;
   if (job.kind === "processing") {

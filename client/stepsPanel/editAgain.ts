@@ -1,6 +1,5 @@
 /**
- * Where an edit belongs when the text has been changed since the page showed it: the same instruction in the view of
- * now, or nowhere.
+ * Finds the instruction of an edit in the current view when the text has changed since the page showed it.
  */
 import type { InstructionAddress, InstructionView, StepsView } from "../../server/protocol.ts";
 import type { FromPage } from "./messages.ts";

@@ -1,6 +1,6 @@
 /**
- * What the page of the steps panel and its host say to each other. Data only; secrets are masked before they come this
- * far.
+ * Declares the messages between the page of the steps panel and its host. Data only; secrets are masked before they
+ * come this far.
  */
 import type { RunEvent, SessionView } from "../../engine/protocol.ts";
 import type { InstructionAddress, LineRange, StepEdit, StepsView } from "../../server/protocol.ts";
@@ -9,7 +9,7 @@ export type ToPage =
   | { readonly kind: "shown"; readonly shown: Shown }
   /** Where the cursor is in the text; null where no editor shows it. */
   | { readonly kind: "cursor"; readonly line: number | null; readonly character: number }
-  /** What became of the edit of that number. */
+  /** The outcome of the edit with that number. */
   | { readonly kind: "edited"; readonly edit: number; readonly outcome: EditOutcome }
   | { readonly kind: "events"; readonly events: readonly RunEvent[] }
   /** A sentence for the status line; an error is read out at once. */
@@ -22,14 +22,14 @@ export interface Said {
   readonly runToHere?: { readonly phase: InstructionAddress["phase"]; readonly instruction: number };
 }
 
-/** All that the page shows but for results. */
+/** The whole content of the page except results. */
 export interface Shown {
   /** Null while there is none; `problem` says why. */
   readonly view: StepsView | null;
   readonly problem: { readonly text: string; readonly way: Way | null } | null;
   readonly trusted: boolean;
   readonly environment: string | null;
-  /** What is being sent, or null. */
+  /** The instruction that is being sent, or null. */
   readonly sending: { readonly phase: string; readonly instruction: number; readonly mode: SendMode } | "reset" | null;
   readonly session: SessionView | null;
 }
@@ -49,7 +49,7 @@ export type FromPage =
       readonly kind: "edit";
       readonly edit: number;
       readonly step: InstructionAddress & { readonly index: number };
-      /** What the page showed there, so that a change made meanwhile is seen. */
+      /** The text that the page showed, so that a concurrent change is noticed. */
       readonly seen: { readonly sentence: string | null; readonly steps: string };
       readonly change: StepEdit;
     }

@@ -1,4 +1,4 @@
-/** The conversation of one playbook with its service: sends instructions, keeps what they saved, tells what happens. */
+/** Sends instructions of one playbook to its service, keeps the values that they save, and reports events. */
 import type { CancellationTokenSource, Disposable } from "vscode";
 import type { RunEvent, SessionView } from "../../engine/protocol.ts";
 import type { InstructionAddress } from "../../server/protocol.ts";

@@ -30,7 +30,7 @@ export function createStepEdits(vscode: Vscode, language: LanguageService, docum
   let last: Promise<unknown> = Promise.resolve();
   let touched: Uri | undefined;
 
-  /** A text that has been changed meanwhile is looked at once more. */
+  /** Retries when the text has changed in the meantime. */
   async function edit(message: Extract<FromPage, { kind: "edit" }>): Promise<EditOutcome> {
     const changed = t("The sentence has been changed in the text meanwhile. Look at its steps again, then make the change.");
     for (let attempt = 0; attempt < 5; attempt += 1) {

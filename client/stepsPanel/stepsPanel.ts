@@ -151,7 +151,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
   }
 }
 
-/** Returns whether the playbook, or a data row of it, is what the event tells of. */
+/** Returns whether the event is about the playbook or one of its data rows. */
 function isAbout(event: RunEvent, path: string): boolean {
   if (event.kind === "run started") return event.tests.some((test) => test.path === path);
   if (event.kind === "run finished") return true;

@@ -73,7 +73,7 @@ async function choose(vscode: Vscode, all: readonly Failure[]): Promise<readonly
   return picked?.map(({ failure }) => failure);
 }
 
-/** Of long changes the first lines. */
+/** Shortens a long change to its first lines. */
 function changesText(changes: readonly LineChangeView[]): string {
   return changes
     .map(({ path, before, after }) => {

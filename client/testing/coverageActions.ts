@@ -5,7 +5,7 @@ import { commands } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";
 import { type CoverageReports, pointText } from "./coverage.ts";
 
-/** What the command of such an action is given. */
+/** The argument of the command of such an action. */
 export interface PointToCover {
   /** The folder that is the root. */
   readonly root: string;
@@ -14,7 +14,7 @@ export interface PointToCover {
   readonly point: string;
 }
 
-/** Of a line with a schema that many operations use. */
+/** The limit for a line whose schema many operations use. */
 const mostActions = 12;
 
 export function offerTests(vscode: Vscode, coverage: Pick<CoverageReports, "latest">): Disposable {
@@ -41,7 +41,7 @@ export function offerTests(vscode: Vscode, coverage: Pick<CoverageReports, "late
   );
 }
 
-/** What a test can choose: not what an answer holds. */
+/** Points that a test can choose, unlike the content of an answer. */
 function isChosen({ dimension, name }: CoveragePoint): boolean {
   return dimension === "operations" || dimension === "statuses" || !/^(?:\d|default )/i.test(name);
 }

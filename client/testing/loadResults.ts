@@ -21,7 +21,7 @@ export interface LoadParts {
   readonly roots: () => readonly string[];
 }
 
-/** Without a file it asks for one. What goes wrong is shown. */
+/** Without a file it asks for one. Shows any error. */
 export async function loadResults(vscode: Vscode, { controller, tree, engine, failures, roots }: LoadParts, file?: Uri): Promise<void> {
   const chosen = file ?? (await choose(vscode));
   if (chosen === undefined) return;

@@ -1,6 +1,5 @@
 /**
- * What the Test Explorer says of a step that failed or broke, at its sentence: expected against actual where there are
- * both.
+ * Makes the messages of the Test Explorer for a step that failed or broke: expected against actual where both exist.
  */
 import type { Location, TestMessage } from "vscode";
 import type { CheckResult, Json, SourcePlace, StepPlace, StepResult } from "../../engine/protocol.ts";
@@ -16,7 +15,7 @@ const messageContexts = { request: "playbookRequest", check: "playbookCheck", co
 
 export interface FailureMessage {
   readonly message: TestMessage;
-  /** What would have to be accepted for the check to hold. */
+  /** The value that must be accepted for the check to pass. */
   readonly check?: FailedCheckView;
 }
 
@@ -47,7 +46,7 @@ export function stepMessages(
   const behind = `${phraseText(place)}${exchangeText(result)}`;
   const messages: FailureMessage[] = failed.map((one) => {
     const message = checkMessage(vscode, one, `${prefix}${one.message ?? one.title}${behind}`);
-    // Of a playbook that the test runs, and of the service's setup, the sentence stands in another file.
+    // The sentence of a called playbook or of the service's setup is in another file.
     const check = place.place.path === path ? failedCheck(place, result, one) : undefined;
     return check === undefined ? { message } : { message, check };
   });
@@ -74,7 +73,7 @@ export function locationOf(vscode: Vscode, { path, line, column }: SourcePlace, 
 
 function checkMessage(vscode: Vscode, { check, expected, actual }: CheckResult, text: string): TestMessage {
   if (expected === undefined || actual === undefined) return new vscode.TestMessage(text);
-  // What is only to be contained says nothing of other members.
+  // A check that a value contains something ignores other members.
   const compared = check.contains === undefined ? actual : membersOf(expected, actual);
   return vscode.TestMessage.diff(text, spelt(expected), spelt(compared));
 }

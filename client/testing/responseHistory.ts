@@ -10,7 +10,7 @@ export interface PastResponse {
   readonly sentence: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Of the test. */
+  /** The verdict of the test. */
   readonly verdict: Verdict;
   readonly request: Pick<Exchange["request"], "method" | "url">;
   readonly response: NonNullable<Exchange["response"]>;
@@ -23,13 +23,13 @@ export interface ResponseHistory {
   of(folder: string, test: string, sentence: string): readonly PastResponse[];
   /** The newest of the test that belongs to a run that passed. */
   lastGreen(folder: string, test: string, sentence: string): PastResponse | undefined;
-  /** Those of the playbook that have had a response. */
+  /** Returns the sentences of the playbook that have had a response. */
   sentences(folder: string, playbook: string): readonly string[];
   /** Resolves when it is on disk: also what a run has found that goes on. */
   saved(): Promise<void>;
 }
 
-/** Of each sentence of a test, besides the last that was good. */
+/** Responses kept for each sentence of a test, apart from the last good one. */
 const mostOfSentence = 8;
 /** Characters of all of them together; the sentence whose last response is oldest is forgotten first. */
 const most = 3_000_000;

@@ -13,7 +13,7 @@ const many = 11;
  */
 const moment = 300;
 
-/** What a run of many tests shows only where the test does not pass. */
+/** Output that a run of many tests shows only if the test does not pass. */
 export interface HeldOutput {
   readonly item: TestItem;
   readonly pieces: { readonly text: string; readonly location: Location | undefined }[];

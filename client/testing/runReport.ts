@@ -15,7 +15,7 @@ export interface RunReport {
   flush(): void;
   /** Marks the tests that have no result yet as broken off, for this reason, and prints the reason. */
   breakOff(reason: string, items: Iterable<TestItem>): void;
-  /** Those of the tests that have no result yet. */
+  /** Returns the tests that have no result yet. */
   unfinished(items: Iterable<TestItem>): readonly TestItem[];
   /** Tests that did not pass. */
   readonly failed: ReadonlySet<TestItem>;
@@ -34,7 +34,7 @@ export interface ReportOptions {
   readonly repeats: boolean;
 }
 
-/** What is known of a test until its last attempt is over. */
+/** The state of a test until its last attempt is over. */
 interface Running {
   readonly item: TestItem;
   readonly messages: TestMessage[];

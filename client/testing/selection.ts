@@ -1,4 +1,4 @@
-/** Which tests a request of the Test Explorer means, by root. */
+/** Selects the tests of a request of the Test Explorer, by root. */
 import type { TestItem, TestItemCollection } from "vscode";
 import type { TestTree } from "./testTree.ts";
 

@@ -11,7 +11,7 @@ export interface ResponseParts {
   readonly texts: ShownTexts;
 }
 
-/** What came in the last run beside what came in the last one that passed. */
+/** Compares the last response with the last one of a run that passed. */
 export async function compareResponses(
   vscode: Vscode,
   { history, texts }: ResponseParts,

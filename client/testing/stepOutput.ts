@@ -11,7 +11,7 @@ const marks: Readonly<Record<StepResult["outcome"], string>> = {
   skipped: colour(33, "○"),
 };
 
-/** What belongs at the sentence is short: VS Code shows it behind the text. */
+/** Output at the sentence is short, since VS Code shows it after the text. */
 export interface StepOutput {
   readonly before: string;
   readonly atSentence?: string;
@@ -81,7 +81,7 @@ function bodyLines(body: string | undefined): readonly string[] {
   return lines.length > mostLines ? [...shown, dim(`  … ${lines.length - mostLines} more lines`)] : shown;
 }
 
-/** What a server sent must not move the cursor or write over what stands there. */
+/** Escapes text of a server, which must not move the cursor or overwrite output. */
 function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "\u00b7");

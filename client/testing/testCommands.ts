@@ -1,6 +1,5 @@
 /**
- * What the menus of the Test Explorer offer for a test or a message: its steps, its request as curl, failed tests
- * again.
+ * Implements the menus of the Test Explorer for a test or message: its steps, its request as curl, failed tests again.
  */
 import type { TestItem, TestMessage, Uri } from "vscode";
 import { commands } from "../ids.ts";
@@ -8,7 +7,7 @@ import type { Vscode } from "../vscodeApi.ts";
 import { curlOf, type RequestLog, type SentRequest } from "./requestLog.ts";
 import type { TestTree } from "./testTree.ts";
 
-/** What a menu passes: an item, or a message with its item. */
+/** The argument of a menu: an item, or a message with its item. */
 type Target = TestItem | { readonly test?: TestItem; readonly message: TestMessage };
 
 export function itemOfTarget(target: Target | undefined): TestItem | undefined {

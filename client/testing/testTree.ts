@@ -29,7 +29,7 @@ export function createTestTree(vscode: Vscode, controller: TestController, index
 
   function apply({ entries, removed }: Pick<IndexChange, "entries" | "removed">): void {
     for (const uri of removed) remove(uri);
-    // Those that others stand below come first.
+    // Parents come before their children.
     for (const entry of entries.toSorted((one, other) => rank(one) - rank(other))) place(entry);
   }
 
@@ -96,7 +96,7 @@ export function createTestTree(vscode: Vscode, controller: TestController, index
     parent.children.add(item);
   }
 
-  /** The one that has been there for its playbooks, if it has no address yet, gives way. */
+  /** Replaces the item without an address that was made for the service's playbooks. */
   function serviceItem(entry: IndexEntry): TestItem {
     const id = serviceId(entry);
     const before = controller.items.get(id);
@@ -190,7 +190,7 @@ function serviceId({ root, service = "" }: IndexEntry): string {
   return `service ${root} ${service}`;
 }
 
-/** What decides where an entry stands. */
+/** The properties that decide the place of an entry. */
 function groupKey({ level, root, service, endpoint, fromUri }: IndexEntry): string {
   return JSON.stringify([level, root, service, endpoint?.method, endpoint?.path, fromUri]);
 }

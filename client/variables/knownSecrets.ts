@@ -1,5 +1,5 @@
 /**
- * Which secrets have a value: in VS Code's secret storage, or, as the engine sees this machine, in the environment or
+ * Finds out which secrets have a value: in VS Code's secret storage, or, according to the engine, in the environment or
  * the team's file. No value is kept.
  */
 import type { Disposable, Event } from "vscode";
@@ -45,7 +45,7 @@ export function knowSecrets(vscode: Vscode, store: SecretStore, engine: Pick<Eng
     dispose: () => parts.dispose(),
   };
 
-  /** Those of one view are asked for together; an engine that does not answer knows none. */
+  /** Secrets of one view are looked up together; without an answer of the engine none is known. */
   function asked(of: SecretRequest): Promise<boolean> {
     if (waiting.length === 0) queueMicrotask(() => void send());
     return new Promise((answer) => waiting.push({ of, answer }));

@@ -30,7 +30,7 @@ export function followVariables(
   let asking = false;
   let again = false;
   const look = () => {
-    // What is no playbook, such as the output, leaves the last one shown.
+    // An editor without a playbook, such as the output, leaves the last one shown.
     uri = shownPlaybook(vscode)?.toString() ?? uri;
     void ask();
   };
@@ -62,7 +62,7 @@ export function followVariables(
     dispose: () => parts.dispose(),
   };
 
-  /** One request at a time; what has changed meanwhile is asked for behind it. */
+  /** Sends one request at a time; changes in the meantime cause another one after it. */
   async function ask(): Promise<void> {
     again = true;
     if (asking) return;

@@ -1,6 +1,5 @@
 /**
- * What the Context Variables view shows, as data: who defines variables, the variables by type, members of objects and
- * lists, places.
+ * Represents the Context Variables view as data: owners, the variables by type, members of objects and lists, places.
  */
 import type { VariableOwnerView, VariablePlaceView, VariableTypeView, VariableView } from "../../server/protocol.ts";
 
@@ -50,12 +49,12 @@ export function memberNodes(of: Omit<Extract<VariablesNode, { kind: "member" }>,
   return entries.map(([key, member]) => ({ kind: "member", owner, variable, members: [...members, key], value: member }));
 }
 
-/** Returns whether it stands in a front matter, so that it can be changed. */
+/** Returns whether a front matter defines it, so that it can be changed. */
 export function isDefined({ scope }: VariableView): boolean {
   return scope === "playbook" || scope === "from" || scope === "service" || scope === "environment";
 }
 
-/** Tells whether the secret store holds the value of the variable: an encrypted text, or a list of them. */
+/** Returns whether the secret store holds the value of the variable: an encrypted text, or a list of them. */
 export function isSecret({ type, typeText }: VariableView): boolean {
   return type === "encrypted text" || typeText === "list of encrypted text";
 }
@@ -77,7 +76,7 @@ export function valueText(value: unknown): string {
 /** As a person would type it again. */
 export function inputText(value: unknown): string {
   if (value === undefined || value === null) return "";
-  // What is a text though it looks like a number keeps its quotes.
+  // A text that looks like a number keeps its quotes.
   if (typeof value === "string")
     return /^(?:-?\d|true$|false$|null$|~$)/.test(value) || value !== value.trim() ? JSON.stringify(value) : value;
   return JSON.stringify(value);

@@ -33,7 +33,7 @@ export interface VariablesViewParts {
   readonly environment: EnvironmentChoice;
 }
 
-/** What replaces a secret, whatever its length. */
+/** Replaces a secret of any length. */
 const mask = "••••••••";
 
 export function showVariables(vscode: Vscode, { language, shown, secrets, environment }: VariablesViewParts): Disposable {

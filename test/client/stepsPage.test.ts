@@ -200,7 +200,7 @@ describe("values as they are typed", () => {
     };
     assert.equal(problem('{\n  "a": 1,,\n}'), '2:10 expected a key in double quotes, such as "name"');
     assert.equal(problem('{ "a": 1, "a": 2 }'), '1:11 the key "a" is there twice');
-    assert.equal(problem('{ "a" 1 }'), '1:7 expected ":" behind the key');
+    assert.equal(problem('{ "a" 1 }'), '1:7 expected ":" after the key');
     assert.equal(problem("[1"), '1:3 expected "," or "]"');
     assert.equal(problem("12345678901234567890"), "1:1 this number is too large to be kept digit by digit: write it as a text");
     assert.equal(problem("{ a: 1 }"), '1:3 expected a key in double quotes, such as "name"');

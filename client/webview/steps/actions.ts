@@ -1,4 +1,4 @@
-/** What a person can do on the page, as the parts of it call it. */
+/** Declares the actions of the page, which its parts call. */
 import type { InstructionAddress } from "../../../server/protocol.ts";
 import type { SendMode, Way } from "../../stepsPanel/messages.ts";
 import type { Draft, Target } from "./fieldDraft.ts";
@@ -10,7 +10,7 @@ export interface Actions {
   type(draft: Draft): void;
   commit(): void;
   cancel(): void;
-  /** A step behind another one (-1: before all) of the instruction. */
+  /** A step after another one of the instruction (-1: before all). */
   insert(item: Item, index: number, step: StepJson, edit?: Target): void;
   insertInto(phase: InstructionAddress["phase"], step: StepJson, edit: Target): void;
   /** The step of a sentence that has none. */

@@ -79,7 +79,7 @@ function isBounds(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.keys(bounds).some((key) => key in value);
 }
 
-/** Two bounds stand in the operator, so that the value stays one. */
+/** Both bounds are in the operator, so that there is one value. */
 function boundsText(value: CheckJson, unit = ""): Pick<CheckWords, "value"> {
   const parts = Object.entries(bounds).flatMap(([key, words]) =>
     value[key] === undefined ? [] : [`${words} ${typeof value[key] === "object" ? writeJsonText(value[key] as Json) : value[key]}${unit}`],

@@ -1,5 +1,5 @@
 /**
- * The text fields in which a part of a step is edited: what stands in them at first, and the step that they make of it.
+ * Fills the text fields that edit a part of a step, and makes the step from them.
  */
 import type { Json } from "../../../server/protocol.ts";
 import { type CheckDraft, type CheckJson, checkDraft, readCheck } from "./checkText.ts";
@@ -7,7 +7,7 @@ import { readInput, readJsonText, writeInput, writeJsonText } from "./jsonText.t
 import { type FieldPath, isObject, type StepJson, storeEntries } from "./stepFields.ts";
 import { t } from "./texts.ts";
 
-/** What is edited: a field, or one entry of it (`entry` -1 is a new one). */
+/** The edited part: a field, or one entry of it (`entry` -1 is a new one). */
 export type Target =
   | { readonly form: "request" }
   | { readonly form: "line" | "json" | "duration"; readonly path: FieldPath }

@@ -1,4 +1,4 @@
-/** The text fields that stand in place of what is edited. Enter or leaving them commits, Escape cancels. */
+/** Draws the text fields in place of the part that is edited. Enter or leaving them commits, Escape cancels. */
 import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import type { Actions } from "./actions.ts";

@@ -1,6 +1,6 @@
 /**
- * Which instruction of a new view is which of the last one, so that an edit that is under way, results and the scroll
- * position stay with it.
+ * Matches the instructions of a new view with those of the last one, so that edits, results and the scroll position
+ * stay.
  */
 import type { InstructionAddress, InstructionView, StepsView } from "../../../server/protocol.ts";
 
@@ -17,7 +17,7 @@ export interface Item {
 }
 
 /**
- * `free` gives a new id. Instructions with the same text are the same; what stands between such ones keeps its order.
+ * `free` gives a new id. Instructions with the same text are the same; those between them keep their order.
  */
 export function itemsOf(view: StepsView, before: readonly Item[], free: () => string): readonly Item[] {
   const found = view.phases.flatMap(({ name, instructions }) => flat(name, instructions, []));

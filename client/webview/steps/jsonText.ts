@@ -1,4 +1,4 @@
-/** Values as a person types them: JSON in which `${reference}` may stand bare as a value, the way playbooks have it. */
+/** Reads and writes values as people type them: JSON in which `${reference}` may be a bare value, as in playbooks. */
 import type { Json } from "../../../server/protocol.ts";
 import { t } from "./texts.ts";
 
@@ -51,7 +51,9 @@ export function writeInput(value: Json): string {
   return writeJsonText(value).replace(/\n\s*/g, " ");
 }
 
-/** What was typed on one line: JSON where it is, else a text. What begins like JSON and is none is a problem. */
+/**
+ * Reads one typed line: JSON where it is valid, else text. A line that begins like JSON and is invalid is a problem.
+ */
 export function readInput(text: string): JsonReading {
   const read = readJsonText(text);
   if (read.kind === "value" || /^\s*["[{]/.test(text)) return read;
@@ -143,7 +145,7 @@ function readObject(c: Cursor): Json {
     const key = readString(c);
     if (members.has(key)) throw new Wrong(t("the key {0} is there twice", JSON.stringify(key)), at);
     skipSpace(c);
-    if (c.text[c.at] !== ":") throw new Wrong(t('expected ":" behind the key'), c.at);
+    if (c.text[c.at] !== ":") throw new Wrong(t('expected ":" after the key'), c.at);
     c.at += 1;
     members.set(key, readValue(c));
   });

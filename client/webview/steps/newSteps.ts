@@ -7,7 +7,7 @@ import { t } from "./texts.ts";
 interface NewStep {
   readonly label: string;
   readonly step: StepJson;
-  /** What is edited first. */
+  /** The part that is edited first. */
   readonly target: Target;
 }
 
@@ -20,7 +20,7 @@ const stepChoices: readonly NewStep[] = [
   { label: t("Tool of an MCP server"), step: { step: "mcp_server_call", provider: "server", tool: "tool" }, target: { form: "step" } },
 ];
 
-/** `text` stands where the choice is made. */
+/** `text` is the label of the choice. */
 export function newSteps(label: string, tab: 0 | -1, choose: (step: StepJson, target: Target) => void, text = "+"): TemplateResult {
   const chosen = (event: Event) => {
     const select = event.target as HTMLSelectElement;

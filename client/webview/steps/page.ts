@@ -1,4 +1,4 @@
-/** The page of the steps panel: keeps its state, draws it, and tells the host what a person does. */
+/** Runs the page of the steps panel: keeps its state, draws it, and reports the person's actions to the host. */
 import "@vscode-elements/elements/dist/vscode-badge/index.js";
 import "@vscode-elements/elements/dist/vscode-button/index.js";
 import "@vscode-elements/elements/dist/vscode-progress-ring/index.js";
@@ -31,7 +31,7 @@ let state: PageState = emptyPage;
 let current: Known["current"] = new Map();
 let asked = false;
 let edits = 0;
-/** Behind an insertion: the instruction that is none of these is the new one, and edited first. */
+/** After an insertion, the instruction that is none of these is the new one, and edited first. */
 let awaited: { readonly known: ReadonlySet<string>; readonly target: Target } | null = null;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 let top = host.getState()?.top ?? 0;
@@ -91,7 +91,7 @@ function openAwaited(): void {
   afterDraw(() => showItem(item.id));
 }
 
-/** What went well need not stay. */
+/** A success disappears by itself. */
 function forgetSaidSoon(): void {
   clearTimeout(forgetting);
   const { said } = state;
@@ -148,7 +148,7 @@ const act: Actions = {
     const item = state.items.find(({ id }) => id === editing?.id);
     const step = item && editing && stepOf(item, editing.index);
     if (editing === null || step === undefined || step === null) return;
-    // JSON is checked as it is typed; what is said of other fields waits until they are left.
+    // JSON is checked as it is typed; problems of other fields wait until they lose the focus.
     const isJson = editing.target.form === "json" || editing.target.form === "step" || draft.json !== undefined;
     const read = isJson || editing.problem !== null ? readDraft(step, editing.target, draft) : null;
     change({ editing: { ...editing, draft, problem: read?.kind === "problem" ? read.message : null } });

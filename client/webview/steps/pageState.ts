@@ -15,7 +15,7 @@ export interface PageState {
   readonly results: Results;
   /** The instruction that has the one place in the tab order. */
   readonly active: string | null;
-  /** The one in which the text's cursor is. */
+  /** The instruction that contains the cursor of the text. */
   readonly marked: string | null;
   readonly editing: Editing | null;
   readonly picked: Picked | null;
@@ -129,7 +129,7 @@ function withShown(before: PageState, shown: Shown): PageState {
   };
 }
 
-/** What was typed stays where it was refused. */
+/** Refused input stays in its field. */
 function withOutcome(state: PageState, edit: number, outcome: EditOutcome): PageState {
   const { editing } = state;
   const isOwn = editing?.sent === edit;

@@ -23,7 +23,7 @@ export function pageView(state: PageState, current: Known["current"], act: Actio
     <div class="said ${state.said.isError ? "error" : ""}" role="status" aria-live="polite">${state.said.text}${runToHere(state, act)}</div>`;
 }
 
-/** What is missing may be saved by a sentence above. */
+/** A sentence above may save the missing value. */
 function runToHere({ said, shown }: PageState, act: Actions): unknown {
   const { runToHere: place } = said;
   if (place === undefined || shown?.trusted !== true) return nothing;

@@ -10,7 +10,7 @@ export interface ResponseField {
   /** JSONPath. */
   readonly path: string;
   readonly depth: number;
-  /** What stands on the line: a value, or how many items are below. */
+  /** The text of the line: a value, or the number of items below. */
   readonly text: string;
   readonly value: Json;
 }
@@ -18,7 +18,7 @@ export interface ResponseField {
 /** So many lines are shown. */
 export const mostFields = 300;
 
-/** The fields of a JSON body in the order in which they stand; undefined for any other body. */
+/** The fields of a JSON body in their order; undefined for any other body. */
 export function responseFields(body: string): readonly ResponseField[] | undefined {
   let value: Json;
   try {
@@ -108,7 +108,7 @@ export function expectStep(source: string, value: Json): StepJson {
   return { step: "validate", checks: [{ ...about, equals: value }] };
 }
 
-/** What was masked is not there to be compared with. */
+/** A masked value is missing, so it cannot be compared. */
 export function isMasked(value: Json): boolean {
   return typeof value === "string" ? value.includes("***") : false;
 }

@@ -1,6 +1,5 @@
 /**
- * What the events of a run say of each instruction: the last result of every step of it, and the values that were
- * saved.
+ * Collects from the events of a run the last result of every step of each instruction, and the saved values.
  */
 import type { RunEvent, StepResult } from "../../../engine/protocol.ts";
 import type { InstructionView, Json } from "../../../server/protocol.ts";
@@ -11,9 +10,9 @@ export interface StepRun {
   /** The kind of the step as it ran; what is saved has run as a part of its call. */
   readonly kind: string;
   readonly result: StepResult;
-  /** Which data row it was, where the playbook has rows. */
+  /** The id of the test, with the data row if the playbook has rows. */
   readonly test: string;
-  /** In a block: which round. */
+  /** In a block: the iteration. */
   readonly round: string;
 }
 
@@ -28,7 +27,7 @@ export interface Results {
 
 export const noResults: Results = { runs: new Map(), running: new Set(), saved: new Map() };
 
-/** The instructions are found by where they stand in the text. Of several rows the first that failed is kept. */
+/** Instructions are found by their place in the text. If several rows fail, the first one is kept. */
 export function withEvents(results: Results, items: readonly Item[], events: readonly RunEvent[]): Results {
   const runs = new Map(results.runs);
   const running = new Set(results.running);
@@ -52,7 +51,7 @@ export function withEvents(results: Results, items: readonly Item[], events: rea
     const own = before.filter((run) => run.test === test);
     if (own.length === 0 && before.some(({ result }) => isBad(result))) continue;
     const run: StepRun = { kind: step.step.step, result: event.result, test, round: step.iterations.join(".") };
-    // The next round of a block, and a step that runs once more, begin anew.
+    // The next iteration of a block and a retried step replace earlier results.
     const same = own.filter(({ round }) => round === run.round);
     const again = own.length > 0 && same.length === 0;
     runs.set(item.id, again ? [run] : [...own, run]);
@@ -72,7 +71,7 @@ export function isBad({ outcome }: StepResult): boolean {
   return outcome === "failed" || outcome === "broken";
 }
 
-/** Of all steps of an instruction together. */
+/** Sums up all steps of an instruction. */
 export function outcomeOf(runs: readonly StepRun[]): StepResult["outcome"] | undefined {
   const outcomes = runs.map(({ result }) => result.outcome);
   return (["broken", "failed", "skipped", "passed"] as const).find((outcome) => outcomes.includes(outcome));
@@ -88,7 +87,7 @@ export function hasSaved({ steps }: InstructionView, saved: { has(name: string):
 }
 
 /**
- * The result of the `index`th step of the instruction, whose kinds are `kinds`; the implied check behind a call is none
+ * The result of the `index`th step of the instruction, whose kinds are `kinds`; the implied check after a call is none
  * of them.
  */
 export function runOfStep(runs: readonly StepRun[], kinds: readonly string[], index: number): StepRun | undefined {

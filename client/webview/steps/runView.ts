@@ -1,6 +1,6 @@
 /**
- * What a step did in the last run: its verdict, the request as it was sent, and the response, whose fields can be saved
- * or expected.
+ * Shows a step of the last run: its verdict, the request as it was sent, and the response, whose fields can be saved or
+ * expected.
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Exchange } from "../../../engine/protocol.ts";
@@ -15,7 +15,7 @@ import { t } from "./texts.ts";
 
 export interface ShownRun {
   readonly item: Item;
-  /** Which of the instruction's runs. */
+  /** The index of the instruction's run. */
   readonly index: number;
   readonly run: StepRun;
   readonly picked: Picked | null;

@@ -11,7 +11,7 @@ export function asSpelled(_key: string, value: unknown, { source }: { readonly s
   return typeof value === "number" && source !== undefined ? rawJSON(source) : value;
 }
 
-/** Of what `asSpelled` made of a number; undefined for every other value. */
+/** Returns the number that `asSpelled` has converted; undefined for every other value. */
 export function digitsOf(value: unknown): string | undefined {
   return isRawJSON(value) ? (value as { readonly rawJSON: string }).rawJSON : undefined;
 }

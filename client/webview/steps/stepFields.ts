@@ -1,6 +1,5 @@
 /**
- * What of a step is shown, in which order and under which name: the same for every kind of step, and whatever is not
- * known by name as JSON.
+ * Lists the fields of a step in the order of the page, with their names; unknown fields are shown as JSON.
  */
 import type { Json } from "../../../server/protocol.ts";
 import type { CheckJson } from "./checkText.ts";
@@ -146,7 +145,7 @@ export function storeEntries(store: readonly Json[]): readonly (readonly [string
   );
 }
 
-/** What can be added to a step of this kind that it has not yet, each with what it begins as. */
+/** Returns the fields that a step of this kind still lacks, each with its first value. */
 export function addable(step: StepJson): readonly { readonly label: string; readonly path: FieldPath; readonly kind: Field["kind"] }[] {
   const request = step.step === "api_request" || step.step === "prepare";
   const hasBody = ["body", "form", "multipart", "text", "file"].some((key) => key in step);

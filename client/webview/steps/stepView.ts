@@ -1,4 +1,4 @@
-/** One step: what it does in its first line, and its parts below, each of which can be edited where it stands. */
+/** Draws one step: a summary in the first line, and below it the parts, each of which can be edited in place. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Json, SentHeaderView, StepView } from "../../../server/protocol.ts";
 import type { Actions } from "./actions.ts";
@@ -86,8 +86,7 @@ const origins: Readonly<Record<SentHeaderView["from"], string>> = {
 };
 
 /**
- * What is sent beside the headers of the step: first what the service and the step bring with them, folded what every
- * request has.
+ * Draws the headers that are sent in addition: those of the service and the step first, those of every request folded.
  */
 function sentView(headers: readonly SentHeaderView[]): unknown {
   const added = headers.filter(({ from }) => from !== "step");

@@ -5,12 +5,11 @@
 import type { Item } from "./identity.ts";
 
 /**
- * What takes one place in the list: an instruction with its steps, or neighbours that are drawn by their sentences
- * alone.
+ * One item of the list: an instruction with its steps, or neighbours that are drawn by their sentences alone.
  */
 export type Row = { readonly id: string; readonly items: readonly [Item, ...Item[]]; readonly isUnseen: boolean };
 
-/** Of so many neighbours at most: they come into sight together. */
+/** The most neighbours of a group: they come into sight together. */
 const together = 25;
 
 /**
@@ -33,7 +32,7 @@ export function rowsOf(items: readonly Item[], isUnseen: (item: Item) => boolean
   return rows;
 }
 
-/** What a group looks like. */
+/** Returns the texts that a group shows, to notice a change. */
 export function looksOf(items: readonly Item[]): string[] {
   return items.map((item) => `${item.id} ${numberOf(item)} ${item.depth} ${item.instruction.sentence}`);
 }

@@ -1,4 +1,4 @@
-/** How values are drawn: texts with their variables as chips, JSON in colours and foldable. */
+/** Draws values: texts with their variables as chips, JSON in colours and foldable. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Json, VariableUseView } from "../../../server/protocol.ts";
 import { referenceOf } from "./jsonText.ts";
@@ -6,7 +6,7 @@ import { isObject } from "./stepFields.ts";
 import { textParts } from "./textParts.ts";
 import { t } from "./texts.ts";
 
-/** What is known of the references of a step: before a run by the view, afterwards by what was saved. */
+/** The known values of a step's references: from the view before a run, from the saved values after it. */
 export interface Known {
   readonly uses: readonly VariableUseView[];
   /** Values of the current try, secrets masked. */
@@ -90,7 +90,7 @@ function joined(items: readonly unknown[]): readonly unknown[] {
   return items.flatMap((item, index) => (index === 0 ? [item] : [", ", item]));
 }
 
-/** A text as it stands between quotes. */
+/** A text as it is written between quotes. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
@@ -110,7 +110,7 @@ function markerOf(value: Json, known: Known): TemplateResult | undefined {
 
 const mostInline = 64;
 
-/** JSON as a tree whose objects and lists can be folded; what is short stands on one line. */
+/** Draws JSON as a tree whose objects and lists can be folded; short ones are on one line. */
 export function jsonTree(value: Json, known: Known, depth = 0): unknown {
   if (typeof value !== "object" || value === null || markerOf(value, known) !== undefined) return inline(value, known);
   if (JSON.stringify(value).length <= mostInline) return inline(value, known);
