@@ -12,7 +12,11 @@ export async function askAccess(vscode: Vscode, draft: ServerDraft, heading: str
     { label: t("Bearer token"), description: "Authorization: Bearer …", access: "bearer" },
     { label: t("API key"), description: t("in a header of your choice"), access: "api key" },
     { label: t("User and password"), description: "Authorization: Basic …", access: "basic" },
-    { label: t("OAuth with your own client"), description: t("for providers that do not register clients automatically"), access: "own client" },
+    {
+      label: t("OAuth with your own client"),
+      description: t("for providers that do not register clients automatically"),
+      access: "own client",
+    },
   ];
   const placeHolder = t("@{0} wants to know who you are. How do you tell it?", draft.name);
   const picked = await vscode.window.showQuickPick(items, { title: heading, placeHolder, ignoreFocusOut: true });
