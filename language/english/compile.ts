@@ -15,6 +15,7 @@ import type { Step } from "../step.ts";
 import { withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { readInParts } from "./line.ts";
+import { losesCode } from "./lostCode.ts";
 import { takesBack } from "./remarks.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
@@ -40,6 +41,7 @@ function saysPresence(step: Step): boolean {
 }
 
 const unclearLabel = "The part before the colon or dash may change what is done. Leave it out, or say it in the sentence.";
+const unclearReason = 'The reason is a code of the response that no check compares. Check it, such as “$.code is "NO_COPIES_LEFT"”.';
 const unclearExpectation = "It is unclear what is expected. Write one sentence, such as “Expect $.total is 25”.";
 
 function notUnderstood(sentence: string, message: string): Compiled {
@@ -51,7 +53,9 @@ function notUnderstood(sentence: string, message: string): Compiled {
 
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = compileLine(sentence, attachment, context);
-  if (compiled.kind !== "understood" || !compiled.steps.some((step) => comparesWord(step, tokensOf(sentence)))) return compiled;
+  if (compiled.kind !== "understood") return compiled;
+  if (losesCode(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearReason);
+  if (!compiled.steps.some((step) => comparesWord(step, tokensOf(sentence)))) return compiled;
   const steps = keptSteps(context, sentence);
   return steps === undefined ? compiled : { kind: "understood", steps, fields: [] };
 }

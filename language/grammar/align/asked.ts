@@ -132,7 +132,7 @@ function isNarrated({ place, parts }: Alignment, subject: number, at: number): b
   const next = tokens[at + 1];
   const isObject =
     hasObject(tokens, at) || /^(?:another|two|three|both)$/.test(next?.word ?? "") || next?.kind === "quoted" || next?.kind === "reference";
-  // What was just done is told, and not done again.
+  // A deed of the last call is a report of it.
   const last = callsBefore(place).at(-1)?.operation;
   return isObject && (last !== place.operation || parts.length > 0);
 }

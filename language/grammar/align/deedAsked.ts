@@ -8,7 +8,7 @@ import type { AskedVerb } from "./asked.ts";
 import { isDeedOf } from "./deedNouns.ts";
 import type { Alignment } from "./spots.ts";
 
-/** What is done to a deed, where it is no outcome. */
+/** Participles that ask for a deed. */
 const done = /^(?:attempted|requested|performed|made|undertaken|executed|initiated|triggered|tried|effected|conducted|ordered|carried)$/;
 
 /** "The removal of the boat is then requested" */

@@ -35,7 +35,7 @@ export function passiveLicence({ place, parts }: Alignment, at: number, lead: Re
     ),
   );
   const last = callsBefore(place).at(-1)?.operation;
-  // "is thereupon submitted": what comes next, where it was not just done.
+  // “Is thereupon submitted” asks for it, unless that was just done.
   const isLater =
     last !== operation &&
     /^(?:is|are)$/.test(word) &&

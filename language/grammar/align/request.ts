@@ -14,25 +14,15 @@ import { isOfUnsaidPart, kindsOf } from "../correct/operationWords.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import { put } from "../correct/values.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import {
-  agreesInNumber,
-  changes,
-  creates,
-  fitOfVerb,
-  isDoneToPart,
-  isNamed,
-  isNamedAlone,
-  namesOf,
-  type SaidVerb,
-  stem,
-} from "../settle/called.ts";
+import { agreesInNumber, creates, fitOfVerb, isDoneToPart, isNamed, isNamedAlone, namesOf, type SaidVerb, stem } from "../settle/called.ts";
+import { withIds } from "../settle/impliedSaves.ts";
 import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { type AskedVerb, askedVerb, unknownVerb } from "./asked.ts";
 import { askedByDeed } from "./deedAsked.ts";
-import { thingsCalled } from "./described.ts";
 import { placeHeaders } from "./headers.ts";
+import { isHintedAt } from "./hinted.ts";
 import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
 import { otherName } from "./otherNames.ts";
 import { type Part, partsIn } from "./parts.ts";
@@ -56,9 +46,30 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
   if (operations === undefined || first === undefined || last === undefined || !mayAsk(tokens)) return [];
   const parts = withUnknownWords(partsIn(tokens), tokens, operations);
   const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
-  let isLacking = false;
-  const lacks = (): void => {
-    isLacking = true;
+  const own = requestsOf(told, operations, parts);
+  const range: readonly [number, number] = [first.start, last.end];
+  const guesses = own.requests.map(({ step }): Guess => ({ steps: [step], cost: costOfAligned, unsaid: [], read: range }));
+  if (guesses.length > 0 || !own.isLackingIds) return guesses;
+  // The id of a thing that no sentence has saved.
+  const known = attempt(() => withIds(told));
+  return (known === undefined ? [] : requestsOf(known.told, operations, parts).requests).flatMap(({ step }): Guess[] => {
+    const saves = attempt(() => known?.needs(step));
+    return saves === undefined ? [] : [{ steps: [...saves, step], cost: costOfAligned, unsaid: [], read: range }];
+  });
+}
+
+interface Found {
+  readonly requests: readonly AlignedRequest[];
+  /** Whether an operation only lacked the id of a thing. */
+  readonly isLackingIds: boolean;
+}
+
+/** The requests that the clause may be: one, or the two that fit about as well. */
+function requestsOf(told: Told, operations: Operations, parts: readonly Part[]): Found {
+  let [isLacking, isLackingIds] = [false, false];
+  const lacks = (isOwn: boolean): void => {
+    isLacking ||= isOwn;
+    isLackingIds = true;
   };
   const requests = (isLoose: boolean): AlignedRequest[] =>
     operations.operations.flatMap((operation) => {
@@ -70,10 +81,9 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
   found.sort((one, other) => other.weight - one.weight);
   const [best, second] = found;
   // "Anna adopts Bruno" lacks the fee of an adoption, and says no state.
-  if (best === undefined || (isLacking && best.isByState)) return [];
+  if (best === undefined || (isLacking && best.isByState)) return { requests: [], isLackingIds };
   const isClear = second === undefined || best.weight - second.weight >= leastLead;
-  const range: readonly [number, number] = [first.start, last.end];
-  return (isClear ? [best] : found.slice(0, 2)).map(({ step }) => ({ steps: [step], cost: costOfAligned, unsaid: [], read: range }));
+  return { requests: isClear ? [best] : found.slice(0, 2), isLackingIds: false };
 }
 
 const never =
@@ -112,7 +122,7 @@ function requestOf(
   operations: Operations,
   operation: Operation,
   parts: readonly Part[],
-  lacks: () => void,
+  lacks: (isOwn: boolean) => void,
   isLoose: boolean,
 ): AlignedRequest | undefined {
   const place = { ...told, operation };
@@ -164,9 +174,12 @@ function requestOf(
   if (nouns.length === 0 && !isAlone && !isHinted) return undefined;
   const path = pathOf(full, told);
   const given = values.size;
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    lacks(false);
+    return undefined;
+  }
   if (!placeRequired(full)) {
-    if (verb.words.length > 0 && verb.weight >= 2.5) lacks();
+    lacks(verb.words.length > 0 && verb.weight >= 2.5);
     return undefined;
   }
   const body: Record<string, Json> = {};
@@ -225,7 +238,7 @@ function isLiteral(token: Token | undefined): boolean {
   return token !== undefined && (token.kind === "reference" || token.kind === "quoted" || (token.kind === "word" && /\d/.test(token.text)));
 }
 
-/** "win the deal" of `PUT /deals/{id}/stage`, "assign … as its adjuster" of `…/adjuster`: the part by its name, or by a value that it lists. */
+/** "win the deal" of `PUT /deals/{id}/stage`: the part by its name, or by a value that it lists. */
 function saysPart({ place: { operation, tokens }, spots, values }: Alignment): boolean {
   const { action } = subjectOf(operation);
   const isSaid = action !== undefined && tokens.some(({ word }) => word !== "" && nounOf([word]) === nounOf([action]));
@@ -286,66 +299,6 @@ function isOfName(operation: Operation, words: readonly string[]): boolean {
     // "a transcode" of the “transcoding job”
     return rest.length > 0 && (first === nounOf(words) || stem(first) === stem(nounOf(words)));
   });
-}
-
-/** "two child seats", "an SUV", "put t1 into the playlist", "push report.pdf into it": the thing by a value that only such a thing has. */
-function isHintedAt({ place, spots, values, parts, evidence }: Alignment, operations: Operations): boolean {
-  const { operation, tokens } = place;
-  if (operation.method !== "POST" && subjectOf(operation).isItem && namesThing(place)) return true;
-  const listed = spots.some((spot) => spot.enum !== undefined && values.has(spot.key) && (spot.isRequired || operation.method === "GET"));
-  if (operation.method === "GET") return listed || evidence.sum >= 15 || asksForIt(place) || isFoundByOwn(place, values);
-  // "Make it public", "she adds breakfast": what is changed, by the field and its value.
-  if (changes(operation)) return [...values.keys()].some((key) => key.startsWith("body.")) && evidence.sum >= 5 && refersToThing(place);
-  if (operation.method !== "POST") return false;
-  const isFile = parts.some(({ kind }) => kind === "file") && operation.body?.mediaType.startsWith("multipart/") === true;
-  const owner = subjectOf(operation).parameters.at(-1);
-  const isOwned = owner !== undefined && tokens.some(({ word }) => word !== "" && nounOf([word]) === owner.noun);
-  const isNamedElsewhere = tokens.some(
-    ({ word }) =>
-      word !== "" &&
-      nounOf([word]) !== owner?.noun &&
-      operations.operations.some((other) => other !== operation && subjectOf(other).nouns.has(nounOf([word]))),
-  );
-  return listed || isFile || (isOwned && !isNamedElsewhere && [...values.keys()].some((key) => key.startsWith("body.")));
-}
-
-/** "take Mia off the list": the thing by its name. */
-function namesThing(place: Alignment["place"]): boolean {
-  const noun = subjectOf(place.operation).parameters.at(-1)?.noun;
-  return place.tokens.some(({ kind, text, value }) => {
-    const isName = kind === "quoted" || (kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(text));
-    const called = isName ? thingsCalled(place, kind === "quoted" ? String(value) : text) : [];
-    return called.length === 1 && called[0]?.noun === noun;
-  });
-}
-
-/** "look him up by his email": one of the things that he is. */
-function isFoundByOwn(place: Alignment["place"], values: Alignment["values"]): boolean {
-  const isSaid =
-    place.tokens.some(({ word }) => /^(?:him|her|it|them)$/.test(word)) &&
-    place.tokens.some(({ word }) => /^(?:his|her|its|their)$/.test(word));
-  const thing = isSaid ? attempt(() => lastThing(place)) : undefined;
-  return thing !== undefined && values.size > 0 && subjectOf(place.operation).nouns.has(thing) && !subjectOf(place.operation).isItem;
-}
-
-/** "ask for it": what was spoken of last. */
-function asksForIt(place: Alignment["place"]): boolean {
-  const { isItem, parameters } = subjectOf(place.operation);
-  const isSaid = place.tokens.some(
-    ({ word }, at) =>
-      /^(?:it|him|them)$/.test(word) ||
-      (word === "her" && place.tokens[at + 1]?.kind !== "word") ||
-      (word === "her" && /^(?:again|once|up|back)$/.test(place.tokens[at + 1]?.word ?? "")),
-  );
-  return isItem && isSaid && attempt(() => lastThing(place)) === parameters.at(-1)?.noun;
-}
-
-/** "it", "him", "Ravi becomes …", or a clause without any object. */
-function refersToThing({ tokens, before }: Alignment["place"]): boolean {
-  return (
-    tokens.some(({ word }) => /^(?:it|him|her|them|she|he)$/.test(word)) ||
-    tokens.some(({ text }) => /^\p{Lu}\p{Ll}+$/u.test(text) && before.some((step) => JSON.stringify(step).includes(text)))
-  );
 }
 
 /** "approve": the decision that the document lists. */

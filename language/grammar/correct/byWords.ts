@@ -175,7 +175,7 @@ function isCertain(tokens: readonly Token[], reading: ComposedReading): boolean 
   const { steps } = reading;
   const isOpen = tokens.some((token) => token.kind !== "symbol" && token.word !== "and" && !isRead(reading)(token));
   return steps.every((step, at) => {
-    if (step.step === "save" && !isOpen) return true;
+    if (step.step === "save" && (step.implied === true || !isOpen)) return true;
     if (step.step === "save")
       return step.store.every(
         (entry) => typeof entry !== "string" && Object.entries(entry).every(([name, source]) => isNamed(tokens, name, String(source))),

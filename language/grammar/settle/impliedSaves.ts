@@ -32,6 +32,13 @@ export function operationSteps(place: Place, act: OperateAct, steps: readonly St
 
 const none: ReadonlySet<string> = new Set();
 
+/** What was told, with the ids that earlier calls could have saved, and the saves that a step then needs. */
+export function withIds(told: ToldPlace): { readonly told: ToldPlace; readonly needs: (step: Step) => readonly Step[] } | undefined {
+  const known = new Set(thingsBefore(told).flatMap((thing) => (isKnown(told, thing) ? [thing.noun] : [])));
+  const saved = withImpliedSaves(told, known, undefined);
+  return saved === undefined ? undefined : { told: { ...told, before: saved.before }, needs: (step) => usedSaves(saved, step) };
+}
+
 function tried(place: Place, act: OperateAct, before: readonly Step[]): StepDraft<ApiRequestStep> | undefined {
   try {
     return operationStep(place, act, before, true);

@@ -102,3 +102,23 @@ told(
   The ticket is thereupon not cancelled
 `,
 );
+
+describe("things whose ids no sentence has saved", () => {
+  const unsaved = before.filter(({ step }) => step !== "save");
+  const compiled = (text: string) => compile(text, undefined, { ...(operations === undefined ? {} : { operations }), before: unsaved });
+  it("saves the id of the only thing that a request in loose words needs", () => {
+    const read = compiled("The purser of the night shift cheerfully cancels the ticket");
+    const steps = read.kind === "understood" ? read.steps : [];
+    deepEqual(
+      steps.map((step) => (step.step === "api_request" ? step.action : [step.step, step.step === "save" && step.of])),
+      [["save", "POST /crossings/${crossingId}/tickets"], "POST /tickets/${ticketId}/cancellation"],
+    );
+  });
+  it("saves none for a thing that nothing has made", () => {
+    equal(
+      compile("The purser of the night shift cheerfully cancels the ticket", undefined, operations === undefined ? {} : { operations })
+        .kind,
+      "refused",
+    );
+  });
+});
