@@ -229,7 +229,7 @@ function boundsAt(tokens: readonly Token[], at: number): readonly Filled[] {
 
 function statusAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const { kind, text = "" } = tokens[at] ?? {};
-  if (kind !== "number" || !/^[1-5]\d\d$/.test(text)) return [];
+  if (kind !== "number" || !/^[1-5]\d\d$/.test(text) || tokens[at + 1]?.word === "range") return [];
   return hasTerminal(tokens[at + 1]?.word ?? "", /^(?:n\.(?:ms|second|minute|hour|character)|k\.unit)/)
     ? []
     : [{ to: at + 1, value: Number(text) }];

@@ -8,6 +8,7 @@ import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts"
 import { squeeze } from "../settle/responseShape.ts";
 import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
+import { variableOf } from "../stated/things.ts";
 import type { Bound } from "./categories.ts";
 import type { Line, Scope } from "./line.ts";
 import { type Member, memberOf } from "./members.ts";
@@ -141,6 +142,12 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
         const [value, ...others] = last === undefined ? [] : wordsSaid({ before: [last] }, name);
         return value === undefined || others.length > 0 ? undefined : { equals: value };
       });
+    // “shall differ from the previous one”
+    case "differs":
+      return each((own) => {
+        const [saved, ...others] = "field" in own ? variablesOf(clause.context).filter(({ source }) => source === own.field.path) : [];
+        return saved === undefined || others.length > 0 ? undefined : { equals: { $var: saved.name }, not: true };
+      });
     case "count":
     case "empty list":
       return countOf(line, says, slots, not);
@@ -166,6 +173,9 @@ function checked(subject: Subject, condition: Condition, scope: Scope | undefine
   if (scope === undefined) return list === undefined ? [{ path, ...condition }] : undefined;
   if (list !== scope.list) return undefined;
   if (scope.of === "item") return [{ path: `${scope.list}[${scope.index}]${path.slice(1)}`, ...condition }];
+  // “nobody's text is blank”
+  if (scope.of === "none" && condition.empty === true && condition.not !== true)
+    return [{ every: `${scope.list}[*]`, path, empty: true, not: true }];
   const below = condition.compare?.below;
   // “never less than 2”
   if (scope.of === "none" && below !== undefined) return [{ every: `${scope.list}[*]`, path, compare: { atLeast: below } }];
@@ -247,7 +257,12 @@ function saidBefore({ clause }: Line, name: string, path: string): Json | undefi
     ({ source }: SavedVariable) => source === path || splitWords(source).at(-1) === splitWords(name).join(""),
   );
   const [only, ...more] = saved;
-  return only === undefined || more.length > 0 ? undefined : { $var: only.name };
+  if (only === undefined) return undefined;
+  // “the same id”, where several were saved: that of the thing.
+  const own =
+    more.length > 0 && name === "id" ? new Set([...clause.body.things].flatMap((thing) => variableOf(clause, thing) ?? [])) : [only.name];
+  const [variable, ...rest] = own;
+  return variable === undefined || rest.length > 0 || (more.length > 0 && name !== "id") ? undefined : { $var: variable };
 }
 
 function countOf(

@@ -81,6 +81,7 @@ export const forms: Topic = {
     { parts: "Has? Renewed subjects:Subjects", means: "renewed" },
     { parts: "subjects:Subjects Not Changed", means: "as said" },
     { parts: "Has? Renewed subjects:Subjects Returned", means: "renewed" },
+    { parts: "subjects:Subjects Differs", means: "differs" },
     { parts: "Has|Reflects made:Changes", means: "made" },
     { parts: "made:Changes Returned", means: "made" },
     // Lists: “exactly 2 items”, “documents is empty”, “no two share a code”.
@@ -90,6 +91,7 @@ export const forms: Topic = {
     { parts: "list:List? Has? number:Number bound:BoundBehind items:Items", means: "count" },
     { parts: "items:Items bound:CountBound number:Number", means: "count" },
     { parts: "There? Exactly number:Number Where?", means: "count" },
+    { parts: "There bound:CountBound number:Number Where?", means: "count" },
     { parts: "Has? number:Number items:Items Exactly", means: "count" },
     { parts: "items:Items not:Not? Empty", means: "empty list" },
     { parts: "Empty items:Items", means: "empty list" },

@@ -9,7 +9,7 @@ import { personal } from "../align/things.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { sensesAt } from "../stated/match.ts";
-import { beAt } from "../stated/nouns.ts";
+import { beAt, fieldAt } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { isRefusing } from "./errors.ts";
 import { flagAt } from "./flags.ts";
@@ -41,7 +41,7 @@ const leading = ["f.opener", "v.assert", "v.contain", "w.adjective", "n.request"
 const signs = /^(?:=|==|:|\(|\)|–|—|-)$/;
 /** Of the senses above, but not certain: “may be empty”, “it would be nice”. */
 const possible =
-  /^(?:previous|last|latest|next|former|first|second|new|updated|changed|modified|edited|may|might|could|can|would|if|whether|how|unless|except|not|no|never|n't|any|some|other|another|only|again|without|or)$/;
+  /^(?:previous|last|latest|next|former|first|second|new|updated|changed|modified|edited|may|might|could|can|would|if|whether|how|unless|except|not|no|nobody|none|never|n't|any|some|other|another|only|again|without|or)$/;
 const also =
   /^(?:its|her|his|their|our|my|whose|which|that|who|thing|'s|both|as|for|on|been|being|having|type|well|data|details?|state|stage|always|better|simply|single|initially|merely|currently|already|therefore|hence|also|properly|correctly|directly|immediately|finally|required|mandatory|necessary|obligatory|values?|instead|formatted|expressed|represented|specifically)$/;
 const phrases =
@@ -57,6 +57,8 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   if (token === undefined) return [];
   if (token.kind === "symbol") return signs.test(token.text) ? [at + 1] : [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
+  // “the same id” is compared.
+  if (token.word === "same" && fieldAt(line.clause, at + 1, line.clause.body.fields).length > 0) return [];
   const words = tokens.slice(at, at + 5).map(({ word }) => word);
   const phrase = phrases.exec(words.join(" "))?.[0];
   if (phrase !== undefined) return [at + phrase.split(" ").length];

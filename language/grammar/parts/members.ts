@@ -89,6 +89,10 @@ function isIdentityOf(name: string, noun: string): boolean {
 /** “Rathausgarage”: the only field that names the items has it. */
 function properAt(clause: Clause, list: string, at: number): readonly Filled[] {
   const { tokens, body } = clause;
+  // “SKU-77” is a `sku`.
+  const prefix = /^(\p{L}+)[-_]?\d/u.exec(tokens[at]?.text ?? "")?.[1]?.toLowerCase();
+  const coded = body.fields.find((field) => field.list === list && field.field.type === "string" && field.name.toLowerCase() === prefix);
+  if (coded !== undefined) return [{ to: at + 1, value: { list, path: coded.path, equals: tokens[at]?.text ?? "" } satisfies Member }];
   let to = at;
   while (tokens[to]?.kind === "word" && /^\p{Lu}\p{L}+$/u.test(tokens[to]?.text ?? "") && to - at < 4) to++;
   const first = tokens[at]?.word ?? "";

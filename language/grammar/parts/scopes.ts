@@ -75,6 +75,9 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
         found.push({ to: to + 1, scope: { of: "every", list } });
   if (/^(?:nobody|none|neither)$/.test(word))
     for (const { to, list } of listsOf(line, at + 1, true)) found.push({ to, scope: { of: "none", list } });
+  // “nobody's text”
+  if (main !== undefined && /^(?:nobody|none)$/.test(word) && tokens[at + 1]?.word === "'s")
+    found.push({ to: at + 2, scope: { of: "none", list: main } });
   // “every bibNumber”: of each item.
   if (
     main !== undefined &&

@@ -45,6 +45,8 @@ const table = {
   Disclosed:
     "disclosed, exposed, leaked, shown, returned, included, contained, visible, revealed, displayed, present, sent back, given away, part of, in, printed, readable, echoed, contained anywhere, anywhere, to be seen, to be found",
   Holds: "bears, bear, carries, carry, holds, hold, comes with",
+  Differs:
+    "differ from the previous one, differs from the previous one, differ from the old one, differs from the old one, differ from the first one, is different from the previous one, is different from the old one, be different from the previous one, be different from the old one",
   NoMore: "no longer, no more, not any more, not anymore",
   Names: "name, names, mention, mentions, carry, carries, bear, bears, has, have, need, needs",
   AccessDenied: "access denied, access is denied, access refused, access is refused, denied access, no access",
