@@ -150,7 +150,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       });
     case "count":
     case "empty list":
-      return countOf(line, says, slots, not);
+      // “nobody's text is empty” is no list.
+      return says === "empty list" && scope !== undefined ? undefined : countOf(line, says, slots, not);
     case "unique":
     case "sorted": {
       if (subject === undefined || !("field" in subject) || subject.field.list === undefined) return undefined;
