@@ -14,16 +14,23 @@ import type { Compiled, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
-import { readInParts } from "./line.ts";
+import { withRefusals } from "./line/outcome.ts";
+import { readInParts } from "./line/read.ts";
+import { takesBack } from "./line/title.ts";
 import { losesCode } from "./lostCode.ts";
-import { takesBack } from "./remarks.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
-import { readWithoutReason } from "./withoutReason.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
 export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
   const around = context ?? {};
+  const compiled = compileText(sentence, attachment, around);
+  if (compiled.kind !== "understood") return compiled;
+  const steps = withRefusals(compiled.steps, tokensOf(sentence), around);
+  return steps === compiled.steps ? compiled : { ...compiled, steps };
+}
+
+function compileText(sentence: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
   const isPlan = announcesLater.test(sentence);
   // “Check the state. Expected: open.” is one check, and not two.
   const planned = isPlan ? readInPieces(sentence, attachment, around, compileOne) : undefined;
@@ -52,7 +59,7 @@ function notUnderstood(sentence: string, message: string): Compiled {
 }
 
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
-  const compiled = compileLine(sentence, attachment, context);
+  const compiled = compileUnchecked(sentence, attachment, context);
   if (compiled.kind !== "understood") return compiled;
   if (losesCode(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearReason);
   if (!compiled.steps.some((step) => comparesWord(step, tokensOf(sentence)))) return compiled;
@@ -60,18 +67,14 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   return steps === undefined ? compiled : { kind: "understood", steps, fields: [] };
 }
 
-function compileLine(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
-  const compiled = compileWhole(sentence, attachment, context);
-  if (compiled.kind === "understood" && mayHaveLabel.test(sentence) && takesBack(tokensOf(sentence), compiled.steps))
-    return notUnderstood(sentence, unclearLabel);
+function compileUnchecked(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
+  const compiled = withoutTitle(sentence, compileWhole(sentence, attachment, context));
   if (compiled.kind === "understood" && /^if\s/i.test(sentence) && compiled.steps.filter(({ step }) => step === "api_request").length > 1)
     return notUnderstood(sentence, condition);
   if (compiled.kind === "understood")
     // “Renaming works: PATCH …” is a title, and no check of an earlier call.
-    return isVagueFirst(compiled.steps) ? (readWithoutReason(sentence, attachment, context, compileWhole) ?? compiled) : compiled;
-  const plain = compiled.problem.code === "not-understood" ? readWithoutReason(sentence, attachment, context, compileWhole) : undefined;
-  if (plain !== undefined || attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code))
-    return plain ?? compiled;
+    return isVagueFirst(compiled.steps) ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
+  if (attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code)) return compiled;
   return readInParts(sentence, context, compilePart) ?? compiled;
 }
 
@@ -83,9 +86,13 @@ const mayHaveLabel = /^[^"'`/{}[\]]{3,60}?(?::|\s[-–—]\s)/;
 
 /** A part of a line, which is cut no further. */
 function compilePart(sentence: string, context: SentenceContext): Compiled {
-  const compiled = compileWhole(sentence, undefined, context);
-  if (compiled.kind === "understood") return compiled;
-  return readWithoutReason(sentence, undefined, context, compileWhole) ?? compiled;
+  return withoutTitle(sentence, compileWhole(sentence, undefined, context));
+}
+
+/** Refused where a title changes what is done, or asks for something itself. */
+function withoutTitle(sentence: string, compiled: Compiled): Compiled {
+  const takes = compiled.kind === "understood" && mayHaveLabel.test(sentence) && takesBack(tokensOf(sentence), compiled.steps);
+  return takes ? notUnderstood(sentence, unclearLabel) : compiled;
 }
 
 /** “shall be stored as orderId”: kept for later, and not compared with a text. */

@@ -158,7 +158,7 @@ function isOnlyTitle(title: string, context: SentenceContext): boolean {
   const response = describeResponse(context);
   if (response === undefined) return words.every((word) => isOf(word, /^(?:f\.|n\.(?:response|body|status|code)\b)/));
   return words.every((word) => {
-    if (isOf(word, /^(?:f\.(?:the|of|my)|n\.(?:response|body|code|header|rheader)\b)/)) return true;
+    if (isOf(word, /^(?:f\.(?:the|of|my)|n\.(?:response|body|code|header|rheader)\b|w\.error$)/)) return true;
     return !lexicon.known.has(word) && !response.fields.has(squeeze(word)) && !response.things.has(word);
   });
 }

@@ -1,26 +1,31 @@
 // Reads a line of several parts that has no reading as a whole: a label, instructions, outcomes, and why something is
 // done. Each part is read alone after the parts before it, or says nothing by the rules of `remarks.ts`.
 
-import type { Check } from "../check.ts";
-import { deleted } from "../grammar/align/absence.ts";
-import { asideAt } from "../grammar/align/phrases.ts";
-import { isMethod } from "../grammar/classes.ts";
-import { following } from "../grammar/correct/saved.ts";
-import { tokensOf } from "../grammar/tokens.ts";
-import { isJsonObject } from "../json.ts";
-import { operationOfAction } from "../openapi/findOperation.ts";
-import type { Compiled, FieldSpan, SentenceContext, Understood } from "../reading.ts";
-import type { ApiRequestStep, Step } from "../step.ts";
+import type { Check } from "../../check.ts";
+import { deleted } from "../../grammar/align/absence.ts";
+import { asideAt } from "../../grammar/align/phrases.ts";
+import { following } from "../../grammar/correct/saved.ts";
+import { isMethod } from "../../grammar/classes.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { methodsOfVerb } from "../../grammar/settle/called.ts";
+import { tokensOf } from "../../grammar/tokens.ts";
+import { isJsonObject } from "../../json.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { Compiled, FieldSpan, SentenceContext, Understood } from "../../reading.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
+import { saysNothing } from "./bearing.ts";
 import { type Joint, jointsIn } from "./joints.ts";
-import { isExpectation, isRemark, type Remark, remarkOf } from "./remarks.ts";
-import type { Token } from "./token.ts";
+import { outcomeOf } from "./outcome.ts";
+import { isExpectation } from "./title.ts";
+import { isReason, type Remark, remarkAt } from "./remark.ts";
+import type { Token } from "../token.ts";
 
 type Read = (sentence: string, context: SentenceContext) => Compiled;
 
-const mostTokens = 60;
-const mostJoints = 8;
+const mostTokens = 70;
+const mostJoints = 12;
 /** Each is one more reading of a sentence that is refused. */
-const mostTries = 16;
+const mostTries = 20;
 
 interface Part {
   readonly from: number;
@@ -28,6 +33,9 @@ interface Part {
   /** The kind of a part that is not read. */
   readonly remark?: Remark;
   readonly compiled?: Understood;
+  /** Whether it says that a request is refused or done, and not with which status. */
+  readonly isVague?: boolean;
+  readonly isRefusal?: boolean;
   readonly joint: Joint | undefined;
 }
 
@@ -40,31 +48,53 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
   const joints = jointsIn(tokens, context);
   if ((joints.length === 0 && tokens.length === all.length) || joints.length > mostJoints) return undefined;
   const known = new Map<string, Compiled>();
+  const dead = new Set<string>();
   const parts = partsFrom(0, undefined, []);
   return parts === undefined ? undefined : joinedParts(parts);
 
-  /** The first way through the rest in which every part is read or says nothing; longer parts first. */
+  /** The first way through the rest in which every part is read or says nothing: as much as possible is read. */
   function partsFrom(from: number, before: Joint | undefined, done: readonly Part[]): readonly Part[] | undefined {
     if (from >= tokens.length) return isSound(tokens, done, context) ? done : undefined;
+    const key = `${from} ${before?.said} ${JSON.stringify(stepsOf(done))}`;
+    // “…, i.e. no duplicate | got created”
+    const last = done.at(-1)?.compiled?.steps ?? [];
+    if (dead.has(key) || (before?.said === "yields" && !last.some(({ step }) => step === "api_request"))) return undefined;
     const ends: readonly (Joint | undefined)[] = [undefined, ...joints.filter(({ end }) => end > from).reverse()];
     for (const joint of ends) {
+      // A reason is never done or checked.
+      if (isReason(before)) break;
       const to = joint?.end ?? tokens.length;
-      const next = joint?.next ?? tokens.length;
-      const compiled = from === 0 && to === all.length ? undefined : compiledOf(from, to, done);
-      if (compiled?.kind === "understood") {
-        const found = partsFrom(next, joint, [...done, { from, to, compiled, joint: before }]);
-        if (found !== undefined) return found;
-      }
-      const remark = remarkOf(tokens, { from, to, before, after: joint }, done.length === 0, context);
-      if (remark === undefined) continue;
-      const found = partsFrom(next, joint, [...done, { from, to, remark, joint: before }]);
+      // What stands before a method leads to it, and is no request of its own.
+      if (joint?.said === "method") continue;
+      const outcome = outcomePart(from, to, before, done);
+      const compiled = outcome === undefined && !(from === 0 && to === all.length) ? compiledOf(from, to, done) : undefined;
+      const part = outcome ?? (compiled?.kind === "understood" ? { from, to, compiled, joint: before } : undefined);
+      const found = part === undefined ? undefined : partsFrom(joint?.next ?? tokens.length, joint, [...done, part]);
       if (found !== undefined) return found;
     }
+    for (const joint of [...ends].reverse()) {
+      const to = joint?.end ?? tokens.length;
+      const remark = remarkAt(tokens, { from, to, before, after: joint }, stepsOf(done), context);
+      const found =
+        remark === undefined ? undefined : partsFrom(joint?.next ?? tokens.length, joint, [...done, { from, to, remark, joint: before }]);
+      if (found !== undefined) return found;
+    }
+    dead.add(key);
     return undefined;
+  }
+
+  function outcomePart(from: number, to: number, before: Joint | undefined, done: readonly Part[]): Part | undefined {
+    const steps = stepsOf(done);
+    if (!steps.some(({ step }) => step === "api_request")) return undefined;
+    const outcome = outcomeOf(tokens.slice(from, to), tokens, following(context, steps));
+    if (outcome === undefined) return undefined;
+    const checks: readonly Step[] = outcome.status === undefined ? [] : [{ step: "validate", checks: [{ status: outcome.status }] }];
+    return { from, to, compiled: { kind: "understood", steps: checks, fields: [] }, isVague: outcome.isVague, isRefusal: outcome.isRefusal, joint: before };
   }
 
   function compiledOf(from: number, to: number, done: readonly Part[]): Compiled | undefined {
     const steps = stepsOf(done);
+    if (depthOf(tokens.slice(from, to)) !== 0) return undefined;
     const key = `${from} ${to} ${steps.length}`;
     const found = known.get(key);
     if (found !== undefined || known.size >= mostTries) return found;
@@ -85,31 +115,41 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
 
   function joinedParts(all: readonly Part[]): Understood {
     const fields: FieldSpan[] = [];
-    let count = 0;
-    for (const { compiled, from } of all) {
+    for (const [at, { compiled, from }] of all.entries()) {
       const start = tokens[from]?.start ?? 0;
+      const count = all.slice(0, at).reduce((sum, _, index) => sum + keptOf(all, index).length, 0);
       for (const field of compiled?.fields ?? []) {
         const [first, ...rest] = field.path;
         const path = typeof first === "number" ? [first + count, ...rest] : field.path;
         fields.push({ ...field, path, span: { start: field.span.start + start, end: field.span.end + start } });
       }
-      count += compiled?.steps.length ?? 0;
     }
     return { kind: "understood", steps: stepsOf(all), fields };
   }
 }
 
-/** “should not work: I expect 409”: the status says more than that it fails. */
 function stepsOf(parts: readonly Part[]): readonly Step[] {
-  const steps = parts.flatMap(({ compiled }) => compiled?.steps ?? []);
-  return steps.filter((step, at) => {
-    const next = steps[at + 1];
-    return !(step.step === "validate" && next?.step === "validate" && step.checks.every(isFailure) && next.checks.some(isRefusal));
-  });
+  return parts.flatMap((_, at) => keptOf(parts, at));
 }
 
-function isFailure({ status }: Check): boolean {
-  return status === "4xx" || status === "5xx" || JSON.stringify(status) === '{"atLeast":400}';
+/** “should not work: I expect 409”: the status says more than that it fails. */
+function keptOf(parts: readonly Part[], at: number): readonly Step[] {
+  const part = parts[at];
+  return part?.isVague === true && saysStatus(nextRead(parts, at)) ? [] : (part?.compiled?.steps ?? []);
+}
+
+function nextRead(parts: readonly Part[], at: number): Part | undefined {
+  return parts.slice(at + 1).find(({ compiled }) => compiled !== undefined);
+}
+
+function saysStatus(part: Part | undefined): boolean {
+  const [first] = part?.compiled?.steps ?? [];
+  return first?.step === "validate" && first.checks.some(({ status }) => status !== undefined);
+}
+
+/** How many brackets are open at the end. */
+function depthOf(tokens: readonly Token[]): number {
+  return tokens.reduce((depth, { kind, text }) => depth + (kind !== "symbol" ? 0 : text === "(" ? 1 : text === ")" ? -1 : 0), 0);
 }
 
 function isRefusal({ status }: Check): boolean {
@@ -132,24 +172,37 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
   const steps = stepsOf(parts);
   if (steps.length === 0) return false;
   const around = following(context, steps);
-  if (!parts.every(({ remark, from, to }) => remark === undefined || isRemark(tokens.slice(from, to), remark, steps, around))) return false;
-  const label = parts[0]?.remark === "label" ? tokens.slice(parts[0].from, parts[0].to) : [];
+  const isIdle = ({ remark, from, to }: Part, at: number): boolean =>
+    remark === undefined || saysNothing(tokens.slice(from, to), remark, { steps, done: stepsOf(parts.slice(0, at)) }, around);
+  if (!parts.every(isIdle)) return false;
+  const label = parts[0]?.remark === "title" ? tokens.slice(parts[0].from, parts[0].to) : [];
   if (isExpectation(label) && steps.some(({ step }) => step !== "validate")) return false;
   const read = parts.filter(({ compiled }) => compiled !== undefined);
   // “Capacity: 200” names a value.
   if (label.length > 0 && !isExpectation(label) && tokens[read[0]?.from ?? 0]?.kind !== "word") return false;
-  if (isContradictory(steps) || isAnnounced(read)) return false;
+  // “Order a repair of another boat: propeller”: what is asked for.
+  const [verb] = label;
+  const isAsked = steps.some(({ step }) => step === "api_request") && methodsOfVerb({ word: verb?.word ?? "", particle: undefined }).length > 0;
+  if (isAsked && !isMethod(tokens[read[0]?.from ?? 0])) return false;
+  if (isContradictory(steps) || isAnnounced(read) || steps.some((step, at) => isMoreOf(step, steps[at - 1]))) return false;
   return read.every((part, at) => {
+    // “Cancelling it is not possible: 200”
+    const next = read[at + 1];
+    if (part.isVague === true && next?.isRefusal !== undefined && next.isRefusal !== part.isRefusal) return false;
+    // The document does not tell which status it is.
+    if (part.isVague === true && part.compiled?.steps.length === 0 && !saysStatus(next)) return false;
     const before = stepsOf(read.slice(0, at));
     const own = part.compiled?.steps ?? [];
     if (/^(?:unless|until|while|as)$/.test(tokens[part.from]?.word ?? "")) return false;
     if (isLedAway(tokens[part.from]) && !isOutcomeOf(own, read[at + 1])) return false;
-    // “Only as admin: DELETE /loans/7 | returns 204”
     const last = read[at - 1];
-    if (part.joint?.said === "yields" && !isMethod(tokens[last?.from ?? -1])) return false;
+    // “Only as admin: DELETE /loans/7 | returns 204”
+    const isTitled = last !== undefined && tokens.slice(last.from + 1, last.to).some(isMethod) && !isMethod(tokens[last.from]);
+    if (part.joint?.said === "yields" && isTitled) return false;
     // “Delete the order so the customer is deleted”
     const isPurpose = part.joint?.said === "so" && parts[parts.indexOf(part) - 1]?.compiled !== undefined;
-    if (isPurpose && own.some(({ step }) => step !== "validate")) return false;
+    const isDuty = tokens.slice(part.from, part.to).some(({ word }) => hasTerminal(word, /^(?:f\.modal|v\.(?:assert|get|receive|return))/));
+    if (isPurpose && (!isDuty || own.some(({ step }) => step !== "validate"))) return false;
     // “PATCH /loans/7 so that the deposit is 5”
     if (part.joint?.said === "so" && tokens[part.from]?.word === "that") return false;
     // “its topic should be "fun" and it should be "x"”: the topic, or the body.
@@ -170,6 +223,11 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
     if (isNext && first?.step === "api_request" && first.action === request.action && first.body === undefined) return false;
     return !isNext || !couldBeSent(request, own, context);
   });
+}
+
+/** “add a note to it and put its date at …”: one change, or two. */
+function isMoreOf(step: Step, last: Step | undefined): boolean {
+  return step.step === "api_request" && last?.step === "api_request" && /^(?:PUT|PATCH) /.test(step.action) && step.action === last.action;
 }
 
 function asksForOther(title: readonly Step[], own: readonly Step[]): boolean {

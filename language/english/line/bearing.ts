@@ -1,0 +1,283 @@
+// Decides whether the words of a remark bear on what is sent or checked: values, names and listed values of the
+// document, restrictions, conditions, instructions. A remark may have none of those that its kind does not allow.
+
+import { isSent } from "../../grammar/align/calls.ts";
+import { asideAt, isDocumented } from "../../grammar/align/phrases.ts";
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { fitOfVerb, methodsOfVerb, stem } from "../../grammar/settle/called.ts";
+import { squeeze } from "../../grammar/settle/responseShape.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
+import type { Token } from "../token.ts";
+import { led } from "./joints.ts";
+import { type Remark, saysVerb } from "./remark.ts";
+
+/** A remark with what its words are held against. */
+interface Said {
+  readonly part: readonly Token[];
+  readonly remark: Remark;
+  readonly around: SentenceContext;
+  /** Words of what the steps send and check; `words` with those that their operations are called by. */
+  readonly sent: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+  /** The method of the request that it leads to, or empty. */
+  readonly method: string;
+  /** Whether what it tells of is refused, and whether anything is done but checks. */
+  readonly isRefusal: boolean;
+  readonly isSending: boolean;
+  /** Whether it tells why, or what is so: such a clause may deny and restrict. */
+  readonly isTold: boolean;
+}
+
+/** `steps` are those of all parts of the line, `done` those before the remark. */
+export function saysNothing(
+  part: readonly Token[],
+  remark: Remark,
+  { steps, done }: { readonly steps: readonly Step[]; readonly done: readonly Step[] },
+  around: SentenceContext,
+): boolean {
+  switch (remark) {
+    case "occasion":
+    case "interjection":
+      return true;
+    case "scope":
+      return steps.every(({ step }) => step === "prepare");
+    case "afterthought":
+      if (!isAfterthought(part)) return false;
+      break;
+    case "otherwise":
+      if (!part.some(isFailure)) return false;
+      break;
+    case "aside":
+      if (isUnsent(part, steps, around)) return true;
+      if (!isRefused(done) && (part.length < 2 || openers.test(part[0]?.word ?? ""))) return false;
+  }
+  const asked = steps.slice(done.length).find(({ step }) => step === "api_request");
+  const sent = wordsSent(steps);
+  const isTold = /^(?:restatement|otherwise|reason|cause|purpose)$/.test(remark) || (remark === "lead" && saysVerb(part));
+  const said: Said = {
+    part,
+    remark,
+    around,
+    sent,
+    words: new Set([...sent, ...wordsOfOperations(steps, around)]),
+    method: asked?.step === "api_request" ? (asked.action.split(" ")[0] ?? "") : "",
+    isRefusal: isRefused(/^(?:reason|aside)$/.test(remark) ? done : steps),
+    isSending: steps.some(({ step }) => step !== "validate"),
+    isTold,
+  };
+  return part.every((_, at) => !bears(said, at));
+}
+
+function bears(said: Said, at: number): boolean {
+  const { part, remark, around, words, isRefusal } = said;
+  const { kind, word, text } = part[at] as Token;
+  if (kind === "symbol") return !/^[,.!:()'’&/#–—-]$/.test(text);
+  if (isCode(part, at) || (remark === "otherwise" && /^[45]\d\d$/.test(text))) return false;
+  if (kind !== "word" || isNameOfProgram(text, around)) return true;
+  if (word === "" || asideAt(part, at, "a.mood") > 0) return false;
+  if (restricts(said, at) || isInstruction(said, at)) return true;
+  // Why a request is refused may be told in the words of the document.
+  if (isRefusal && (remark === "reason" || (remark === "cause" && led.test(part[0]?.word ?? "")))) return false;
+  if (isDeed(said, at) || (isListed(word, around) && !said.sent.has(stem(word)) && !isPlain(part, at))) return true;
+  if (lexicon.functional.has(word) || asideAt(part, at, "a.pointer") > 0) return false;
+  if (words.has(stem(word)) || words.has(stem(nounOf([word])))) return false;
+  if (/^\p{Lu}\p{Ll}/u.test(text) && at > 0 && around.operations !== undefined && !isSent(around.before ?? [], text)) return !said.isTold;
+  return isField(word, around);
+}
+
+const conditions = /^(?:if|unless|whether|except|until|till|maybe|perhaps|optionally|sometimes|or|would|could|might)$/;
+const ofAccess =
+  /^(?:tokens?|login|logged|signed|credentials?|headers?|passwords?|keys?|anonymous(?:ly)?|unauthenticated|guests?|admins?|administrator|permissions?|rights|roles?|body|payload|parameters?|cookies?)$/;
+const duties = /^(?:only|may|must|should|shall|twice)$/;
+const denials = /^(?:not|n't|no)$/;
+const states = /^w\.(?:empty|filled|present|absent|unique|null|true|false|sign|type|format|number|equal|other)$/;
+const others =
+  /^w\.(?:bad|other|anonymous|nobody|none|every|any|number|external|absent|empty|null|false|error)$/;
+const failures = /^(?:v\.(?:fail|reject)|w\.error)(?:\+|$)/;
+
+/** Whether the word changes what the line means where it stands in such a remark. */
+function restricts({ part, remark, words, isRefusal, isSending, isTold, around }: Said, at: number): boolean {
+  const { word, text } = part[at] as Token;
+  if (conditions.test(word)) return true;
+  if (isSending && remark !== "reason" && ofAccess.test(word) && !words.has(stem(word))) return true;
+  if (!isTold && lexicon.restricting.has(word) && !(word === "else" && /^every/.test(part[at - 1]?.word ?? ""))) return true;
+  // “although she is not Nele”: which one.
+  if (/^\p{Lu}\p{Ll}/u.test(text) && at > 0 && isSent(around.before ?? [], text) && part.some((one) => denials.test(one.word))) return true;
+  switch (remark) {
+    case "title":
+    case "lead":
+      if (asideAt(part, at, "a.void") > 0) return true;
+      if (remark === "title" && (/^(?:another|other|different)$/.test(word) || isAmount(word))) return true;
+      return isSending && ((remark === "title" && hasTerminal(word, others)) || (!isRefusal && hasTerminal(word, failures)));
+    case "cause":
+      return isAmount(word) || (isSending && (duties.test(word) || (!isRefusal && hasTerminal(word, failures))));
+    case "purpose":
+      return isSending && duties.test(word);
+    case "reason":
+      return !isRefusal && duties.test(word);
+    case "restatement":
+      return hasTerminal(word, states);
+    case "afterthought":
+      return isAmount(word);
+    default:
+      return false;
+  }
+}
+
+function isAmount(word: string): boolean {
+  return word !== "one" && hasTerminal(word, /^w\.(?:number|half|ordinal)$/);
+}
+
+/** “What comes back:”: a word of the language, though the document lists it. */
+function isPlain(part: readonly Token[], at: number): boolean {
+  const { word } = part[at] as Token;
+  return lexicon.functional.has(word) || /^(?:back|on|off|in|out|up|down|over)$/.test(word) || isGerundAlone(part, at);
+}
+
+/** “Printing is asynchronous” */
+function isGerundAlone(part: readonly Token[], at: number): boolean {
+  return at === 0 && /.{2}ing$/.test(part[0]?.word ?? "") && hasTerminal(part[1]?.word ?? "", /^f\.be/);
+}
+
+/** A verb of an operation that the steps do not call, in a form that asks for it: “shall be removed”, “she orders a job”. */
+function isDeed({ part, remark, words, around }: Said, at: number): boolean {
+  if (remark === "title" || remark === "lead") return false;
+  const { word } = part[at] as Token;
+  const before = part[at - 1]?.word ?? "";
+  if (lexicon.functional.has(word) || words.has(stem(word)) || hasTerminal(before, /^f\.(?:the|my)$/)) return false;
+  const isAsked = /^(?:be|get)$/.test(before) && /^(?:must|shall|should|will)$/.test(part[at - 2]?.word ?? "");
+  if (/(?:ed|en)$/.test(word) && !isAsked) return false;
+  if ((word.endsWith("ing") && at > 0) || isGerundAlone(part, at) || hasTerminal(word, /^v\.(?:get|have|show|contain|set)(?:\+|$)/)) return false;
+  return isOwn(word, around);
+}
+
+/** A verb where a clause begins, which would be an instruction of its own. */
+function isInstruction({ part, remark, words, method, around }: Said, at: number): boolean {
+  const { word } = part[at] as Token;
+  const before = part[at - 1];
+  const isFirst = at === 0 && /^(?:title|cause|lead)$/.test(remark);
+  if (!isFirst && before?.text !== "," && !/^(?:and|then|please|let|to)$/.test(before?.word ?? "")) return false;
+  if ((before?.word === "to" && remark !== "title") || lexicon.functional.has(word)) return false;
+  const methods = methodsOfVerb({ word, particle: undefined });
+  // “Retrieve | GET /orders”, but not “Delete the order | POST /items”
+  if (remark === "lead" && (methods.length > 0 || hasTerminal(word, /^v\.(?:send|call)$/)))
+    return methods.length > 0 && !methods.includes(method);
+  if (words.has(stem(word))) return false;
+  if (hasTerminal(word, /^v\.(?:assert|save|wait|repeat|send|call|fetch|remove|clear)$/)) return true;
+  return (methods.length > 0 && !word.endsWith("ing")) || isOwn(word, around);
+}
+
+function isOwn(word: string, { operations }: SentenceContext): boolean {
+  return operations?.operations.some((operation) => fitOfVerb(operation, { word, particle: undefined }) === "own") === true;
+}
+
+/** “(no plate)”, “(missing plate)”: a field that the request before could have, and has not. */
+function isUnsent(part: readonly Token[], steps: readonly Step[], { operations }: SentenceContext): boolean {
+  const last = steps.findLast(({ step }) => step === "api_request");
+  if (part.length > 4 || !/^(?:no|without|missing|lacks|lacking)$/.test(part[0]?.word ?? "")) return false;
+  if (last?.step !== "api_request" || operations === undefined) return false;
+  const operation = operationOfAction(operations, last.action);
+  const words = part.slice(1).filter(({ word }) => !hasTerminal(word, /^f\.(?:the|my)$/));
+  const name = squeeze(words.map(({ text }) => text).join(""));
+  const sent = JSON.stringify([last.body, last.query]);
+  return [...(operation?.body?.fields ?? []), ...(operation?.parameters ?? [])].some(
+    (field) => squeeze(field.name) === name && !sent.includes(`"${field.name}"`),
+  );
+}
+
+/** No aside begins with a word that may restrict what it stands after: “(in most cases)”, “(for the second loan)”. */
+const openers = /^(?:with|without|as|by|for|in|on|at|to|of|from|via|using|no|not|if|when|unless|than|after|before|until)$/;
+
+/** A name as programs write it, or a variable. */
+function isNameOfProgram(text: string, { variables, operations }: SentenceContext): boolean {
+  if (variables?.has(text) === true || /[\d_=<>@]|\p{Ll}\p{Lu}/u.test(text)) return true;
+  return /^\p{Lu}{2,}$/u.test(text) && (operations === undefined || isDocumented(operations, text));
+}
+
+/** “AC-1”, “Step 7”, “#412”, “ticket 2217”, “Art. 5”: where more is written. */
+function isCode(tokens: readonly Token[], at: number): boolean {
+  const { text = "", kind } = tokens[at] ?? {};
+  const sign = tokens[at - 1]?.text ?? "";
+  if (sign === "#" && kind !== "symbol") return true;
+  const before = tokens[sign === "." ? at - 2 : at - 1];
+  const isPointed = before !== undefined && asideAt([before], 0, "a.pointer") > 0;
+  if (/^[A-Z]{1,8}[-_.]?\d[\w.-]*$/.test(text)) return at === 0 || isPointed || /^[(,:]$/.test(sign);
+  return (kind === "number" || /^\d+[a-z]$/.test(text)) && isPointed;
+}
+
+/** “we will need it later”, “everything hangs off it”, “it's a single lookup” */
+function isAfterthought(part: readonly Token[]): boolean {
+  const [first = "", second = "", third = ""] = part.map(({ word }) => word);
+  if (/^(?:it|this|that|which)$/.test(first) && /^(?:is|'s|was|are|were)$/.test(second))
+    return /^(?:a|an|the|our|my|just|part|what|how|why|where|because|for|all|merely|simply)$/.test(third);
+  return (
+    /^(?:we|i|you|they|others|everybody|everyone|everything|nothing|nobody|all)$/.test(first) &&
+    part.some((_, at) => at > 0 && asideAt(part, at, "a.v.need") > 0)
+  );
+}
+
+/** “every call is a 401”, “nothing works” */
+function isFailure({ word, text }: Token): boolean {
+  return /^[45]\d\d$/.test(text) || word === "nothing" || hasTerminal(word, failures);
+}
+
+function wordsSent(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set(splitWords(JSON.stringify(steps).replace(/[^\p{L}\p{N}]+/gu, "_")).map(stem));
+}
+
+function wordsOfOperations(steps: readonly Step[], { operations }: SentenceContext): readonly string[] {
+  if (operations === undefined) return [];
+  const called = steps.flatMap((step) => (step.step === "api_request" ? (operationOfAction(operations, step.action) ?? []) : []));
+  return called
+    .flatMap((operation) => [
+      ...splitWords(operation.operationId ?? ""),
+      ...splitWords(operation.summary ?? ""),
+      ...[...subjectOf(operation).nouns].flatMap((noun) => noun.split(" ")),
+      ...subjectOf(operation).parameters.flatMap(({ noun }) => noun.split(" ")),
+    ])
+    .map(stem);
+}
+
+/** Whether the steps check that a request is refused. */
+export function isRefused(steps: readonly Step[]): boolean {
+  const isRefusal = (status: unknown): boolean => /^[45]|"atLeast":4/.test(typeof status === "object" ? JSON.stringify(status) : String(status));
+  return steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => status !== undefined && isRefusal(status)));
+}
+
+interface Words {
+  readonly fields: ReadonlySet<string>;
+  readonly listed: ReadonlySet<string>;
+}
+
+const wordsKnown = new WeakMap<object, Words>();
+
+function isListed(word: string, context: SentenceContext): boolean {
+  return documented(context).listed.has(word);
+}
+
+function isField(word: string, context: SentenceContext): boolean {
+  return documented(context).fields.has(word);
+}
+
+/** Names of fields and parameters, and the values that they list, in lower case. */
+function documented({ operations }: SentenceContext): Words {
+  if (operations === undefined) return { fields: new Set(), listed: new Set() };
+  let known = wordsKnown.get(operations);
+  if (known === undefined) {
+    const fields = operations.operations.flatMap(({ body, responses, parameters }) => [
+      ...(body?.fields ?? []),
+      ...responses.flatMap((response) => response.fields),
+      ...parameters,
+    ]);
+    known = {
+      fields: new Set(fields.map(({ name }) => name.toLowerCase())),
+      listed: new Set(fields.flatMap((field) => (field.enum ?? []).map((value) => String(value).toLowerCase()))),
+    };
+    wordsKnown.set(operations, known);
+  }
+  return known;
+}

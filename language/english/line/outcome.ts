@@ -1,0 +1,179 @@
+// Reads a part of a line that only says how a request ends: “refused with 409”, “must be a conflict”, “which the
+// platform acknowledges with a 202”. Every word has to be one of answering, of who answers, or of what was asked for.
+
+import type { Check } from "../../check.ts";
+import { asideAt } from "../../grammar/align/phrases.ts";
+import { following } from "../../grammar/correct/saved.ts";
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { fitOfVerb } from "../../grammar/settle/called.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import { nounOf, subjectOf } from "../context/nouns.ts";
+import type { Token } from "../token.ts";
+
+/** What a part says of how a request ends. */
+export interface Outcome {
+  /** Undefined where the document does not tell which one it is. */
+  readonly status: number | undefined;
+  /** Whether the status is told only by how it went, and not by its number or name. */
+  readonly isVague: boolean;
+  readonly isRefusal: boolean;
+}
+
+type Ending = "refused" | "done";
+
+interface Said {
+  readonly statuses: ReadonlySet<number>;
+  /** Those that are written as numbers. */
+  readonly numbers: ReadonlySet<number>;
+  readonly endings: ReadonlySet<Ending>;
+}
+
+/** `line` is the whole line: its words may say why a request is refused. */
+export function outcomeOf(part: readonly Token[], line: readonly Token[], context: SentenceContext): Outcome | undefined {
+  const operation = lastOperation(context);
+  const said = operation === undefined ? undefined : saidIn(part, operation);
+  if (operation === undefined || said === undefined) return undefined;
+  const documented = statusesOf(operation);
+  const [status, ...others] = [...said.statuses].map((one) => asDocumented(one, documented, said.numbers));
+  const [ending, ...contrary] = said.endings;
+  if (others.length > 0 || contrary.length > 0 || (said.statuses.size > 0 && status === undefined)) return undefined;
+  if (status !== undefined)
+    return ending !== undefined && status >= 400 !== (ending === "refused")
+      ? undefined
+      : { status, isVague: false, isRefusal: status >= 400 };
+  const meant = ending === "done" ? only(documented.filter((one) => one < 300)) : refusalOf(documented, line);
+  return { status: meant, isVague: true, isRefusal: ending === "refused" };
+}
+
+/** “created” of what answers 200, “gone” of what answers 404: the only success there, or none. */
+function asDocumented(status: number, documented: readonly number[], numbers: ReadonlySet<number>): number | undefined {
+  if (numbers.has(status) || documented.includes(status)) return status;
+  if (status < 300) return only(documented.filter((one) => one < 300));
+  return status === 410 ? undefined : status;
+}
+
+/** Whether every word is one of an outcome, whatever the request was. */
+export function saysOutcome(part: readonly Token[]): boolean {
+  return saidIn(part, undefined) !== undefined;
+}
+
+/** Undefined where a word could say something else. */
+function saidIn(part: readonly Token[], operation: Operation | undefined): Said | undefined {
+  const statuses = new Set<number>();
+  const numbers = new Set<number>();
+  const endings = new Set<Ending>();
+  let isDenied = false;
+  for (let at = 0; at < part.length; at++) {
+    const { kind, text, word } = part[at] as Token;
+    if (kind === "symbol" && /^(?:[,.!:()'–—→⇒-]|->|=>)$/.test(text)) continue;
+    const reason = reasonAt(part, at);
+    if (reason !== undefined) {
+      statuses.add(reason.status);
+      at += reason.length - 1;
+    } else if (isErrorItself(part, at)) continue;
+    else if (kind === "number" && /^[2-5]\d\d$/.test(text) && !isCounted(part, at)) {
+      statuses.add(Number(text));
+      numbers.add(Number(text));
+    }
+    else if (kind !== "word") return undefined;
+    else if (/^(?:not|n't|never|cannot)$/.test(word)) isDenied = true;
+    else if (hasTerminal(word, /^(?:v\.(?:fail|reject)|w\.error)(?:\+|$)/)) {
+      if (isDenied) return undefined;
+      endings.add("refused");
+    }
+    else if (hasTerminal(word, /^(?:v\.(?:succeed|accept)|w\.(?:success|ok))(?:\+|$)/) || /^(?:possible|happen|through)$/.test(word))
+      endings.add(isDenied ? "refused" : "done");
+    else {
+      const length = Math.max(asideAt(part, at, "a.outcome"), asideAt(part, at, "a.interjection"));
+      if (length > 0) at += length - 1;
+      else if (!isAround(part, at, operation)) return undefined;
+    }
+  }
+  // “not 200” is any other.
+  if (isDenied && endings.size === 0) return undefined;
+  return statuses.size + endings.size === 0 ? undefined : { statuses, numbers, endings };
+}
+
+/** “check the error”: what is looked at, and not how it went. */
+function isErrorItself(part: readonly Token[], at: number): boolean {
+  return hasTerminal(part[at]?.word ?? "", /^w\.error$/) && part[at - 1]?.word === "the";
+}
+
+/** “200 copies”: a number of something. */
+function isCounted(part: readonly Token[], at: number): boolean {
+  const next = part[at + 1];
+  return next?.kind === "word" && !hasTerminal(next.word, /^(?:f\.|v\.(?:return|answer|fail|reject)|n\.(?:status|response|code)|w\.(?:error|reasonphrase))/);
+}
+
+function reasonAt(tokens: readonly Token[], at: number): { readonly status: number; readonly length: number } | undefined {
+  const found = lexicon.entries
+    .get(tokens[at]?.word ?? "")
+    ?.filter(({ terminal, words }) => terminal === "w.reasonphrase" && words.every((word, index) => tokens[at + index]?.word === word));
+  const [longest] = [...(found ?? [])].sort((one, other) => other.words.length - one.words.length);
+  return longest === undefined ? undefined : { status: Number(longest.value), length: longest.words.length };
+}
+
+/** A function word that restricts nothing, or the request by its verb or thing: “the removal”, “this resize”. */
+function isAround(part: readonly Token[], at: number, operation: Operation | undefined): boolean {
+  const { word } = part[at] as Token;
+  if (lexicon.restricting.has(word) || /^(?:nobody|nothing|none|no)$/.test(word)) return false;
+  if (word === "" || lexicon.functional.has(word) || hasTerminal(word, /^(?:v\.(?:return|answer|get|receive|acknowledge|assert|come|show|equal|have)(?:\+|$)|n\.(?:status|response|code))/))
+    return true;
+  if (operation === undefined) return false;
+  if (fitOfVerb(operation, { word, particle: undefined }) !== undefined) return true;
+  const nouns = [...subjectOf(operation).nouns, ...subjectOf(operation).parameters.map(({ noun }) => noun)].flatMap(splitWords);
+  return nouns.includes(nounOf([word]));
+}
+
+/** With the status of each refusal that the document or the reason tells: “it is refused, since the number is taken”. */
+export function withRefusals(steps: readonly Step[], line: readonly Token[], context: SentenceContext): readonly Step[] {
+  if (!steps.some(isVagueRefusal)) return steps;
+  return steps.map((step, at) => {
+    const operation = isVagueRefusal(step) ? lastOperation(following(context, steps.slice(0, at))) : undefined;
+    const status = operation === undefined ? undefined : refusalOf(statusesOf(operation), line);
+    if (status === undefined || step.step !== "validate") return step;
+    return { ...step, checks: step.checks.map((check) => (isAnyRefusal(check) ? { ...check, status } : check)) };
+  });
+}
+
+function isVagueRefusal(step: Step): boolean {
+  return step.step === "validate" && step.checks.some(isAnyRefusal);
+}
+
+function isAnyRefusal({ status }: Check): boolean {
+  return typeof status === "object" && JSON.stringify(status) === '{"atLeast":400}';
+}
+
+function statusesOf({ responses }: Operation): readonly number[] {
+  return responses.flatMap(({ status }) => (/^\d{3}$/.test(status) ? [Number(status)] : []));
+}
+
+/** Words that tell why a request is refused, and the statuses for that. */
+const causes: readonly (readonly [sense: string, statuses: readonly number[]])[] = [
+  ["a.why.conflict", [409]],
+  ["a.why.missing", [404]],
+  ["a.why.forbidden", [403]],
+  ["a.why.invalid", [400, 422]],
+];
+
+/** The only status of a refusal that the document lists, or the one that its reason stands for. */
+function refusalOf(documented: readonly number[], line: readonly Token[]): number | undefined {
+  const said = causes.filter(([sense]) => line.some((_, at) => asideAt(line, at, sense) > 0));
+  const meant = said.flatMap(([, statuses]) => statuses).filter((status) => documented.includes(status));
+  if (meant.length > 0) return only(meant);
+  // Nobody who tells why would mean these by a refusal alone.
+  return only(documented.filter((status) => status >= 400 && status < 500 && ![401, 404, 429].includes(status)));
+}
+
+function only<Item>([item, ...others]: readonly Item[]): Item | undefined {
+  return others.length === 0 ? item : undefined;
+}
+
+function lastOperation({ operations, before = [] }: SentenceContext): Operation | undefined {
+  const last = before.findLast(({ step }) => step === "api_request");
+  return operations === undefined || last?.step !== "api_request" ? undefined : operationOfAction(operations, last.action);
+}

@@ -1,0 +1,91 @@
+// Tells by its place what a part of a line could be that asks for nothing: a title, a reason, a purpose, an aside in
+// brackets, an afterthought. `bearing.ts` decides whether its words allow that.
+
+import { asideAt, occasionAt } from "../../grammar/align/phrases.ts";
+import { isMethod } from "../../grammar/classes.ts";
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
+import type { Token } from "../token.ts";
+import { isRefused } from "./bearing.ts";
+import { type Joint, led } from "./joints.ts";
+
+/** “Regression on charging:”, “she got a raise, so”, “because it is paid”, “i.e. nothing got lost”, “(see #412)”, … */
+export type Remark =
+  | "title"
+  | "lead"
+  | "scope"
+  | "cause"
+  | "reason"
+  | "restatement"
+  | "otherwise"
+  | "purpose"
+  | "aside"
+  | "afterthought"
+  | "occasion"
+  | "interjection";
+
+interface Place {
+  readonly from: number;
+  readonly to: number;
+  readonly before: Joint | undefined;
+  readonly after: Joint | undefined;
+}
+
+const mostWords = 16;
+const signs = /^(?:[:;–—!.(-]|->|=>|→)$/;
+const consequences = /^(?:so|hence|therefore|thus|consequently|accordingly)$/;
+
+/** `done` are the steps of the parts before it. */
+export function remarkAt(
+  tokens: readonly Token[],
+  { from, to, before, after }: Place,
+  done: readonly Step[],
+  context: SentenceContext,
+): Remark | undefined {
+  const part = tokens.slice(from, to);
+  if (occasionAt(part, 0, context) === part.length) return "occasion";
+  if (asideAt(part, 0, "a.interjection") === part.length) return "interjection";
+  if (part.length > mostWords) return undefined;
+  const said = before?.said ?? "";
+  if (said === "(") return "aside";
+  if (isReason(before)) {
+    if (done.length === 0 && after === undefined) return undefined;
+    return said === "otherwise" ? "otherwise" : /^(?:i\.e|meaning)$/.test(said) ? "restatement" : "reason";
+  }
+  if (said === "so" && done.length > 0) return "purpose";
+  if (after !== undefined && consequences.test(after.said)) return "cause";
+  if (after?.said === "method") return "lead";
+  if (done.length > 0) return isRefused(done) && /^(?:[,;.–—-])$/.test(said) ? "reason" : "afterthought";
+  return after === undefined ? undefined : beginningOf(tokens, part, after);
+}
+
+/** What the first part of a line could be. */
+function beginningOf(tokens: readonly Token[], part: readonly Token[], after: Joint): Remark | undefined {
+  const first = part[0]?.word ?? "";
+  const isPaused = after.said === ",";
+  if (isPaused && /^(?:for|in|with|on)$/.test(first) && part.some(({ word }) => /^(?:every|all|each|any)$/.test(word))) return "scope";
+  if (isPaused && led.test(first) && (saysVerb(part) || first === "to")) return "cause";
+  if (isMethod(tokens[after.next])) return "lead";
+  if (!signs.test(after.said)) return undefined;
+  return !saysVerb(part) ? "title" : after.said === "(" ? undefined : "cause";
+}
+
+const reasons = /^(?:because|since|cause|cos|coz|as|for|although|though|while|otherwise|i\.e|meaning)$/;
+
+/** Whether the words after the joint can only tell why. */
+export function isReason(joint: Joint | undefined): boolean {
+  return joint !== undefined && reasons.test(joint.said);
+}
+
+const finite =
+  /^(?:is|are|was|were|am|'s|'re|has|have|had|does|do|did|must|should|shall|will|would|can|could|may|might|cannot|got|gets|went|came|left|wants?|needs?)$/;
+
+/** A clause has a verb, a title has none. */
+export function saysVerb(part: readonly Token[]): boolean {
+  const isSubject = (word: string): boolean => word !== "" && !lexicon.restricting.has(word);
+  return part.some(
+    ({ word }, at) =>
+      at > 0 && isSubject(part[at - 1]?.word ?? "") && (finite.test(word) || (/(?:ed|[^s]s)$/.test(word) && hasTerminal(word, /^v\./))),
+  );
+}

@@ -1,0 +1,44 @@
+// Titles before a line: what they announce, and whether they take back what follows.
+
+import { asideAt } from "../../grammar/align/phrases.ts";
+import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { methodsOfVerb } from "../../grammar/settle/called.ts";
+import type { Step } from "../../step.ts";
+import type { Token } from "../token.ts";
+
+const mostWords = 8;
+
+/** Whether a title takes the request after it back: “Skipped:”, “Other customer:”, “Pass criteria:”. */
+export function takesBack(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const sign = tokens.findIndex(
+    ({ kind, text, spaced }, at) =>
+      kind === "symbol" && (text === ":" || (/^[–—-]$/.test(text) && spaced && tokens[at + 1]?.spaced === true)),
+  );
+  const title = tokens.slice(0, Math.max(0, sign));
+  if (title.length === 0 || title.length > mostWords) return false;
+  if (steps[0]?.step !== "api_request") return asksFor(title);
+  if (
+    !title.every(({ kind }) => kind === "word" || kind === "symbol") ||
+    title.some(({ word }) => /^(?:get|put|post|patch|delete)$/.test(word))
+  )
+    return false;
+  const words = title.map(({ word }) => word).join(" ");
+  return (
+    title.some((_, at) => asideAt(title, at, "a.void") > 0) ||
+    /^(?:(?:the|an|a) )?(?:other|another|different) \w/.test(words) ||
+    /^(?:pass|success|acceptance) (?:criteria|criterion)$|^(?:expectation|expected|evidence)/.test(words)
+  );
+}
+
+/** “Repeat the identical request: must be a conflict”: an instruction, which no check stands for. */
+function asksFor([verb, object]: readonly Token[]): boolean {
+  const isObject = hasTerminal(object?.word ?? "", /^f\.(?:the|my)$/) || /^(?:it|this|that|same|exactly)$/.test(object?.word ?? "");
+  return isObject && (hasTerminal(verb?.word ?? "", /^v\.(?:send|repeat)$/) || methodsOfVerb({ word: verb?.word ?? "", particle: undefined }).some((method) => method !== "GET"));
+}
+
+/** “Pass criteria:”, “Evidence required:”: what follows is checked. */
+export function isExpectation(title: readonly Token[]): boolean {
+  return title.some(({ word }) =>
+    /^(?:expect(?:ed|ations?)?|evidence|outcome|pass|results?|acceptance|postconditions?|assertions?|verification|then)$/.test(word),
+  );
+}
