@@ -7,12 +7,14 @@ import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb, stem } from "../../grammar/settle/called.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { led } from "./joints.ts";
+import { isRefused } from "./outcome.ts";
 import { type Remark, saysVerb } from "./remark.ts";
 
 /** A remark with what its words are held against. */
@@ -23,12 +25,13 @@ interface Said {
   /** Words of what the steps send and check; `words` with those that their operations are called by. */
   readonly sent: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
+  readonly called: readonly Operation[];
   /** The method of the request that it leads to, or empty. */
   readonly method: string;
-  /** Whether what it tells of is refused, and whether anything is done but checks. */
+  /** Whether the request of the remark is refused, and whether the line does more than check. */
   readonly isRefusal: boolean;
   readonly isSending: boolean;
-  /** Whether it tells why, or what is so: such a clause may deny and restrict. */
+  /** Whether the remark is a clause, which may deny and restrict. */
   readonly isTold: boolean;
 }
 
@@ -49,21 +52,26 @@ export function saysNothing(
       if (!isAfterthought(part)) return false;
       break;
     case "otherwise":
-      if (!part.some(isFailure)) return false;
+      if (!part.some(isFailure) || !saysVerb(part)) return false;
       break;
     case "aside":
       if (isUnsent(part, steps, around)) return true;
-      if (!isRefused(done) && (part.length < 2 || openers.test(part[0]?.word ?? ""))) return false;
+      if (!isRefused(done) && (part.filter(({ kind }) => kind === "word").length < 2 || openers.test(part[0]?.word ?? ""))) return false;
   }
   const asked = steps.slice(done.length).find(({ step }) => step === "api_request");
   const sent = wordsSent(steps);
+  const { operations } = around;
+  const called = steps.flatMap((step) =>
+    step.step === "api_request" && operations !== undefined ? (operationOfAction(operations, step.action) ?? []) : [],
+  );
   const isTold = /^(?:restatement|otherwise|reason|cause|purpose)$/.test(remark) || (remark === "lead" && saysVerb(part));
   const said: Said = {
     part,
     remark,
     around,
     sent,
-    words: new Set([...sent, ...wordsOfOperations(steps, around)]),
+    words: new Set([...sent, ...called.flatMap(wordsOf)]),
+    called,
     method: asked?.step === "api_request" ? (asked.action.split(" ")[0] ?? "") : "",
     isRefusal: isRefused(/^(?:reason|aside)$/.test(remark) ? done : steps),
     isSending: steps.some(({ step }) => step !== "validate"),
@@ -79,11 +87,12 @@ function bears(said: Said, at: number): boolean {
   if (isCode(part, at) || (remark === "otherwise" && /^[45]\d\d$/.test(text))) return false;
   if (kind !== "word" || isNameOfProgram(text, around)) return true;
   if (word === "" || asideAt(part, at, "a.mood") > 0) return false;
-  if (restricts(said, at) || isInstruction(said, at)) return true;
-  // Why a request is refused may be told in the words of the document.
+  const isPointer = asideAt(part, at, "a.pointer") > 0;
+  if (restricts(said, at) || (!isPointer && isInstruction(said, at))) return true;
+  // The reason of a refusal may use the words of the document.
   if (isRefusal && (remark === "reason" || (remark === "cause" && led.test(part[0]?.word ?? "")))) return false;
   if (isDeed(said, at) || (isListed(word, around) && !said.sent.has(stem(word)) && !isPlain(part, at))) return true;
-  if (lexicon.functional.has(word) || asideAt(part, at, "a.pointer") > 0) return false;
+  if (lexicon.functional.has(word) || isPointer) return false;
   if (words.has(stem(word)) || words.has(stem(nounOf([word])))) return false;
   if (/^\p{Lu}\p{Ll}/u.test(text) && at > 0 && around.operations !== undefined && !isSent(around.before ?? [], text)) return !said.isTold;
   return isField(word, around);
@@ -95,11 +104,10 @@ const ofAccess =
 const duties = /^(?:only|may|must|should|shall|twice)$/;
 const denials = /^(?:not|n't|no)$/;
 const states = /^w\.(?:empty|filled|present|absent|unique|null|true|false|sign|type|format|number|equal|other)$/;
-const others =
-  /^w\.(?:bad|other|anonymous|nobody|none|every|any|number|external|absent|empty|null|false|error)$/;
+const others = /^w\.(?:bad|other|anonymous|nobody|none|every|any|number|external|absent|empty|null|false|error)$/;
 const failures = /^(?:v\.(?:fail|reject)|w\.error)(?:\+|$)/;
 
-/** Whether the word changes what the line means where it stands in such a remark. */
+/** Whether the word changes the meaning of the line, in a remark of this kind. */
 function restricts({ part, remark, words, isRefusal, isSending, isTold, around }: Said, at: number): boolean {
   const { word, text } = part[at] as Token;
   if (conditions.test(word)) return true;
@@ -143,15 +151,20 @@ function isGerundAlone(part: readonly Token[], at: number): boolean {
   return at === 0 && /.{2}ing$/.test(part[0]?.word ?? "") && hasTerminal(part[1]?.word ?? "", /^f\.be/);
 }
 
-/** A verb of an operation that the steps do not call, in a form that asks for it: “shall be removed”, “she orders a job”. */
-function isDeed({ part, remark, words, around }: Said, at: number): boolean {
-  if (remark === "title" || remark === "lead") return false;
+/** A verb of an operation that the steps do not call, in a form that asks for it: “shall be removed”. */
+function isDeed({ part, remark, words, called, around }: Said, at: number): boolean {
+  if (remark === "lead") return false;
   const { word } = part[at] as Token;
   const before = part[at - 1]?.word ?? "";
-  if (lexicon.functional.has(word) || words.has(stem(word)) || hasTerminal(before, /^f\.(?:the|my)$/)) return false;
+  if (lexicon.functional.has(word) || hasTerminal(before, /^f\.(?:the|my)$/)) return false;
+  // “Releasing works: delete the job”
+  const isAct = remark === "title" || (remark === "cause" && /.{2}ing$/.test(word) && at === 0 && !isGerundAlone(part, at));
+  if (isAct) return isOwn(word, around) && !called.some((operation) => fitOfVerb(operation, { word, particle: undefined }) === "own");
+  if (words.has(stem(word))) return false;
   const isAsked = /^(?:be|get)$/.test(before) && /^(?:must|shall|should|will)$/.test(part[at - 2]?.word ?? "");
   if (/(?:ed|en)$/.test(word) && !isAsked) return false;
-  if ((word.endsWith("ing") && at > 0) || isGerundAlone(part, at) || hasTerminal(word, /^v\.(?:get|have|show|contain|set)(?:\+|$)/)) return false;
+  if ((word.endsWith("ing") && at > 0) || isGerundAlone(part, at) || hasTerminal(word, /^v\.(?:get|have|show|contain|set)(?:\+|$)/))
+    return false;
   return isOwn(word, around);
 }
 
@@ -189,7 +202,7 @@ function isUnsent(part: readonly Token[], steps: readonly Step[], { operations }
   );
 }
 
-/** No aside begins with a word that may restrict what it stands after: “(in most cases)”, “(for the second loan)”. */
+/** First words that restrict, and begin no aside: “(in most cases)”, “(for the second loan)”. */
 const openers = /^(?:with|without|as|by|for|in|on|at|to|of|from|via|using|no|not|if|when|unless|than|after|before|until)$/;
 
 /** A name as programs write it, or a variable. */
@@ -202,7 +215,7 @@ function isNameOfProgram(text: string, { variables, operations }: SentenceContex
 function isCode(tokens: readonly Token[], at: number): boolean {
   const { text = "", kind } = tokens[at] ?? {};
   const sign = tokens[at - 1]?.text ?? "";
-  if (sign === "#" && kind !== "symbol") return true;
+  if ((sign === "#" && kind !== "symbol") || /^#\d+$/.test(text)) return true;
   const before = tokens[sign === "." ? at - 2 : at - 1];
   const isPointed = before !== undefined && asideAt([before], 0, "a.pointer") > 0;
   if (/^[A-Z]{1,8}[-_.]?\d[\w.-]*$/.test(text)) return at === 0 || isPointed || /^[(,:]$/.test(sign);
@@ -229,23 +242,13 @@ function wordsSent(steps: readonly Step[]): ReadonlySet<string> {
   return new Set(splitWords(JSON.stringify(steps).replace(/[^\p{L}\p{N}]+/gu, "_")).map(stem));
 }
 
-function wordsOfOperations(steps: readonly Step[], { operations }: SentenceContext): readonly string[] {
-  if (operations === undefined) return [];
-  const called = steps.flatMap((step) => (step.step === "api_request" ? (operationOfAction(operations, step.action) ?? []) : []));
-  return called
-    .flatMap((operation) => [
-      ...splitWords(operation.operationId ?? ""),
-      ...splitWords(operation.summary ?? ""),
-      ...[...subjectOf(operation).nouns].flatMap((noun) => noun.split(" ")),
-      ...subjectOf(operation).parameters.flatMap(({ noun }) => noun.split(" ")),
-    ])
-    .map(stem);
-}
-
-/** Whether the steps check that a request is refused. */
-export function isRefused(steps: readonly Step[]): boolean {
-  const isRefusal = (status: unknown): boolean => /^[45]|"atLeast":4/.test(typeof status === "object" ? JSON.stringify(status) : String(status));
-  return steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => status !== undefined && isRefusal(status)));
+function wordsOf(operation: Operation): readonly string[] {
+  return [
+    ...splitWords(operation.operationId ?? ""),
+    ...splitWords(operation.summary ?? ""),
+    ...[...subjectOf(operation).nouns].flatMap((noun) => noun.split(" ")),
+    ...subjectOf(operation).parameters.flatMap(({ noun }) => noun.split(" ")),
+  ].map(stem);
 }
 
 interface Words {

@@ -1,8 +1,8 @@
 // Finds where a line can be cut into parts: at signs, at brackets, before a clause with its own verb, before a reason,
 // and where the words begin that say how a request ends.
 
-import { isMethod } from "../../grammar/classes.ts";
 import { isDocumented, occasionAt } from "../../grammar/align/phrases.ts";
+import { isMethod } from "../../grammar/classes.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { sensesOf } from "../../grammar/settle/called.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -60,8 +60,12 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
       next++;
     }
     const { word: first = "" } = tokens[next] ?? {};
-    if (next < tokens.length && (reasons.test(first) || (pausedReasons.test(first) && hasVerb(tokens.slice(next + 1, next + 9))))) found.push({ end: at, next: next + 1 + signsAt(tokens, next + 1), said: first });
-    else if (next < tokens.length && (isSign || said === "so" || (isComma && isLed) || beginsClause(tokens, next, context) || beginsOutcome(tokens, next)))
+    if (next < tokens.length && (reasons.test(first) || (pausedReasons.test(first) && hasVerb(tokens.slice(next + 1, next + 9)))))
+      found.push({ end: at, next: next + 1 + signsAt(tokens, next + 1), said: first });
+    else if (
+      next < tokens.length &&
+      (isSign || said === "so" || (isComma && isLed) || beginsClause(tokens, next, context) || beginsOutcome(tokens, next))
+    )
       found.push({ end: at, next, said });
     at = Math.max(at, next - 1);
   }
@@ -85,12 +89,14 @@ function signsAt(tokens: readonly Token[], from: number): number {
   return at - from;
 }
 
-/** “POST /orders with quantity 2 | yields 409”, “cancelling it | results in a conflict”, “…, 204”: up to the next sign. */
+/** “POST /orders with quantity 2 | yields 409”, “cancelling it | results in a conflict”: up to the next sign. */
 function beginsOutcome(tokens: readonly Token[], at: number): boolean {
   const { kind, word = "" } = tokens[at] as Token;
   const isFirst = tokens[at - 1]?.kind === "symbol" || conjunctions.test(tokens[at - 1]?.word ?? "");
   if (!isFirst && !(kind === "word" && hasTerminal(word, result))) return false;
-  const end = tokens.findIndex(({ kind: own, text, word: said }, one) => one > at && ((own === "symbol" && /^[,;:().!–—-]$/.test(text)) || reasons.test(said)));
+  const end = tokens.findIndex(
+    ({ kind: own, text, word: said }, one) => one > at && ((own === "symbol" && /^[,;:().!–—-]$/.test(text)) || reasons.test(said)),
+  );
   return saysOutcome(tokens.slice(at, end < 0 ? tokens.length : end));
 }
 
@@ -114,11 +120,14 @@ function hasSubject(tokens: readonly Token[], at: number): boolean {
 
 /** “it should …”, “the second try ends …”, “save its id”, “when I open it, …”: no part of a list. */
 function beginsClause(tokens: readonly Token[], at: number, context: SentenceContext): boolean {
-  const first = /^(?:when|if|once|whenever|because|since|also|now|again|finally|please|next|which)$/.test(tokens[at]?.word ?? "") ? at + 1 : at;
+  const first = /^(?:when|if|once|whenever|because|since|also|now|again|finally|please|next|which)$/.test(tokens[at]?.word ?? "")
+    ? at + 1
+    : at;
   const { word = "", kind } = tokens[first] ?? {};
   const next = tokens[first + 1];
   if (kind !== "word" || next === undefined) return false;
-  if (/^(?:i|we|you|he|she|it|they|this|that|everything|nothing|nobody|everyone|there)$/.test(word)) return next.kind === "word" || next.text === "'";
+  if (/^(?:i|we|you|he|she|it|they|this|that|everything|nothing|nobody|everyone|there)$/.test(word))
+    return next.kind === "word" || next.text === "'";
   // “trying to delete ours ends in a conflict”
   if (/.{2}ing$/.test(word)) return hasVerb(tokens.slice(first, first + 8));
   if (/^(?:the|a|an|its|her|his|my|our|their|no|each|every|all|both)$/.test(word)) return hasVerb(tokens.slice(first + 1, first + 7));

@@ -14,11 +14,11 @@ import type { Step } from "../../step.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 
-/** What a part says of how a request ends. */
+/** The end of a request. */
 export interface Outcome {
   /** Undefined where the document does not tell which one it is. */
   readonly status: number | undefined;
-  /** Whether the status is told only by how it went, and not by its number or name. */
+  /** Whether only success or failure is named, and no status. */
   readonly isVague: boolean;
   readonly isRefusal: boolean;
 }
@@ -27,7 +27,7 @@ type Ending = "refused" | "done";
 
 interface Said {
   readonly statuses: ReadonlySet<number>;
-  /** Those that are written as numbers. */
+  /** The statuses written as numbers. */
   readonly numbers: ReadonlySet<number>;
   readonly endings: ReadonlySet<Ending>;
 }
@@ -78,14 +78,12 @@ function saidIn(part: readonly Token[], operation: Operation | undefined): Said 
     else if (kind === "number" && /^[2-5]\d\d$/.test(text) && !isCounted(part, at)) {
       statuses.add(Number(text));
       numbers.add(Number(text));
-    }
-    else if (kind !== "word") return undefined;
+    } else if (kind !== "word") return undefined;
     else if (/^(?:not|n't|never|cannot)$/.test(word)) isDenied = true;
     else if (hasTerminal(word, /^(?:v\.(?:fail|reject)|w\.error)(?:\+|$)/)) {
       if (isDenied) return undefined;
       endings.add("refused");
-    }
-    else if (hasTerminal(word, /^(?:v\.(?:succeed|accept)|w\.(?:success|ok))(?:\+|$)/) || /^(?:possible|happen|through)$/.test(word))
+    } else if (hasTerminal(word, /^(?:v\.(?:succeed|accept)|w\.(?:success|ok))(?:\+|$)/) || /^(?:possible|happen|through)$/.test(word))
       endings.add(isDenied ? "refused" : "done");
     else {
       const length = Math.max(asideAt(part, at, "a.outcome"), asideAt(part, at, "a.interjection"));
@@ -106,7 +104,10 @@ function isErrorItself(part: readonly Token[], at: number): boolean {
 /** “200 copies”: a number of something. */
 function isCounted(part: readonly Token[], at: number): boolean {
   const next = part[at + 1];
-  return next?.kind === "word" && !hasTerminal(next.word, /^(?:f\.|v\.(?:return|answer|fail|reject)|n\.(?:status|response|code)|w\.(?:error|reasonphrase))/);
+  return (
+    next?.kind === "word" &&
+    !hasTerminal(next.word, /^(?:f\.|v\.(?:return|answer|fail|reject)|n\.(?:status|response|code)|w\.(?:error|reasonphrase))/)
+  );
 }
 
 function reasonAt(tokens: readonly Token[], at: number): { readonly status: number; readonly length: number } | undefined {
@@ -121,7 +122,11 @@ function reasonAt(tokens: readonly Token[], at: number): { readonly status: numb
 function isAround(part: readonly Token[], at: number, operation: Operation | undefined): boolean {
   const { word } = part[at] as Token;
   if (lexicon.restricting.has(word) || /^(?:nobody|nothing|none|no)$/.test(word)) return false;
-  if (word === "" || lexicon.functional.has(word) || hasTerminal(word, /^(?:v\.(?:return|answer|get|receive|acknowledge|assert|come|show|equal|have)(?:\+|$)|n\.(?:status|response|code))/))
+  if (
+    word === "" ||
+    lexicon.functional.has(word) ||
+    hasTerminal(word, /^(?:v\.(?:return|answer|get|receive|acknowledge|assert|come|show|equal|have)(?:\+|$)|n\.(?:status|response|code))/)
+  )
     return true;
   if (operation === undefined) return false;
   if (fitOfVerb(operation, { word, particle: undefined }) !== undefined) return true;
@@ -129,7 +134,7 @@ function isAround(part: readonly Token[], at: number, operation: Operation | und
   return nouns.includes(nounOf([word]));
 }
 
-/** With the status of each refusal that the document or the reason tells: “it is refused, since the number is taken”. */
+/** With the status of each refusal, by the document or the reason: “it is refused, since the number is taken”. */
 export function withRefusals(steps: readonly Step[], line: readonly Token[], context: SentenceContext): readonly Step[] {
   if (!steps.some(isVagueRefusal)) return steps;
   return steps.map((step, at) => {
@@ -138,6 +143,13 @@ export function withRefusals(steps: readonly Step[], line: readonly Token[], con
     if (status === undefined || step.step !== "validate") return step;
     return { ...step, checks: step.checks.map((check) => (isAnyRefusal(check) ? { ...check, status } : check)) };
   });
+}
+
+/** Whether the steps check that a request is refused. */
+export function isRefused(steps: readonly Step[]): boolean {
+  const isRefusal = (status: unknown): boolean =>
+    /^[45]|"atLeast":4/.test(typeof status === "object" ? JSON.stringify(status) : String(status));
+  return steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => status !== undefined && isRefusal(status)));
 }
 
 function isVagueRefusal(step: Step): boolean {
@@ -165,7 +177,7 @@ function refusalOf(documented: readonly number[], line: readonly Token[]): numbe
   const said = causes.filter(([sense]) => line.some((_, at) => asideAt(line, at, sense) > 0));
   const meant = said.flatMap(([, statuses]) => statuses).filter((status) => documented.includes(status));
   if (meant.length > 0) return only(meant);
-  // Nobody who tells why would mean these by a refusal alone.
+  // A refusal alone never means these.
   return only(documented.filter((status) => status >= 400 && status < 500 && ![401, 404, 429].includes(status)));
 }
 

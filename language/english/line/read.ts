@@ -4,8 +4,8 @@
 import type { Check } from "../../check.ts";
 import { deleted } from "../../grammar/align/absence.ts";
 import { asideAt } from "../../grammar/align/phrases.ts";
-import { following } from "../../grammar/correct/saved.ts";
 import { isMethod } from "../../grammar/classes.ts";
+import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { methodsOfVerb } from "../../grammar/settle/called.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
@@ -13,12 +13,12 @@ import { isJsonObject } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Compiled, FieldSpan, SentenceContext, Understood } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import type { Token } from "../token.ts";
 import { saysNothing } from "./bearing.ts";
 import { type Joint, jointsIn } from "./joints.ts";
-import { outcomeOf } from "./outcome.ts";
-import { isExpectation } from "./title.ts";
+import { isRefused, outcomeOf } from "./outcome.ts";
 import { isReason, type Remark, remarkAt } from "./remark.ts";
-import type { Token } from "../token.ts";
+import { isExpectation } from "./title.ts";
 
 type Read = (sentence: string, context: SentenceContext) => Compiled;
 
@@ -64,10 +64,12 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
       // A reason is never done or checked.
       if (isReason(before)) break;
       const to = joint?.end ?? tokens.length;
-      // What stands before a method leads to it, and is no request of its own.
+      // The words before a method lead to it, and are no request of their own.
       if (joint?.said === "method") continue;
       const outcome = outcomePart(from, to, before, done);
       const compiled = outcome === undefined && !(from === 0 && to === all.length) ? compiledOf(from, to, done) : undefined;
+      // “409, it is already printing”: why, since no error has such a field.
+      if (compiled?.kind === "understood" && checksWhy(compiled.steps, stepsOf(done), context)) continue;
       const part = outcome ?? (compiled?.kind === "understood" ? { from, to, compiled, joint: before } : undefined);
       const found = part === undefined ? undefined : partsFrom(joint?.next ?? tokens.length, joint, [...done, part]);
       if (found !== undefined) return found;
@@ -89,7 +91,14 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
     const outcome = outcomeOf(tokens.slice(from, to), tokens, following(context, steps));
     if (outcome === undefined) return undefined;
     const checks: readonly Step[] = outcome.status === undefined ? [] : [{ step: "validate", checks: [{ status: outcome.status }] }];
-    return { from, to, compiled: { kind: "understood", steps: checks, fields: [] }, isVague: outcome.isVague, isRefusal: outcome.isRefusal, joint: before };
+    return {
+      from,
+      to,
+      compiled: { kind: "understood", steps: checks, fields: [] },
+      isVague: outcome.isVague,
+      isRefusal: outcome.isRefusal,
+      joint: before,
+    };
   }
 
   function compiledOf(from: number, to: number, done: readonly Part[]): Compiled | undefined {
@@ -147,6 +156,16 @@ function saysStatus(part: Part | undefined): boolean {
   return first?.step === "validate" && first.checks.some(({ status }) => status !== undefined);
 }
 
+/** Whether fields are checked that the documented errors of a refused request do not have. */
+function checksWhy(steps: readonly Step[], done: readonly Step[], { operations }: SentenceContext): boolean {
+  const request = done.findLast(({ step }) => step === "api_request");
+  if (request?.step !== "api_request" || operations === undefined || !isRefused(done.slice(done.indexOf(request)))) return false;
+  const errors = operationOfAction(operations, request.action)?.responses.filter(({ status }) => /^(?:[45]|default)/.test(status)) ?? [];
+  const names = errors.flatMap(({ fields }) => fields.map(({ name }) => name));
+  const isUnknown = ({ path }: Check): boolean => path !== undefined && !names.includes(/^\$\.(\w+)/.exec(path)?.[1] ?? "");
+  return names.length > 0 && steps.length > 0 && steps.every((step) => step.step === "validate" && step.checks.some(isUnknown));
+}
+
 /** How many brackets are open at the end. */
 function depthOf(tokens: readonly Token[]): number {
   return tokens.reduce((depth, { kind, text }) => depth + (kind !== "symbol" ? 0 : text === "(" ? 1 : text === ")" ? -1 : 0), 0);
@@ -182,7 +201,8 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
   if (label.length > 0 && !isExpectation(label) && tokens[read[0]?.from ?? 0]?.kind !== "word") return false;
   // “Order a repair of another boat: propeller”: what is asked for.
   const [verb] = label;
-  const isAsked = steps.some(({ step }) => step === "api_request") && methodsOfVerb({ word: verb?.word ?? "", particle: undefined }).length > 0;
+  const isAsked =
+    steps.some(({ step }) => step === "api_request") && methodsOfVerb({ word: verb?.word ?? "", particle: undefined }).length > 0;
   if (isAsked && !isMethod(tokens[read[0]?.from ?? 0])) return false;
   if (isContradictory(steps) || isAnnounced(read) || steps.some((step, at) => isMoreOf(step, steps[at - 1]))) return false;
   return read.every((part, at) => {

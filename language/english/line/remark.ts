@@ -1,4 +1,4 @@
-// Tells by its place what a part of a line could be that asks for nothing: a title, a reason, a purpose, an aside in
+// Finds the kind of a part that asks for nothing by its place in the line: a title, a reason, a purpose, an aside in
 // brackets, an afterthought. `bearing.ts` decides whether its words allow that.
 
 import { asideAt, occasionAt } from "../../grammar/align/phrases.ts";
@@ -7,8 +7,8 @@ import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import type { Token } from "../token.ts";
-import { isRefused } from "./bearing.ts";
 import { type Joint, led } from "./joints.ts";
+import { isRefused } from "./outcome.ts";
 
 /** “Regression on charging:”, “she got a raise, so”, “because it is paid”, “i.e. nothing got lost”, “(see #412)”, … */
 export type Remark =
@@ -60,7 +60,7 @@ export function remarkAt(
   return after === undefined ? undefined : beginningOf(tokens, part, after);
 }
 
-/** What the first part of a line could be. */
+/** The kinds of a first part. */
 function beginningOf(tokens: readonly Token[], part: readonly Token[], after: Joint): Remark | undefined {
   const first = part[0]?.word ?? "";
   const isPaused = after.said === ",";

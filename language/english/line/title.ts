@@ -33,7 +33,11 @@ export function takesBack(tokens: readonly Token[], steps: readonly Step[]): boo
 /** “Repeat the identical request: must be a conflict”: an instruction, which no check stands for. */
 function asksFor([verb, object]: readonly Token[]): boolean {
   const isObject = hasTerminal(object?.word ?? "", /^f\.(?:the|my)$/) || /^(?:it|this|that|same|exactly)$/.test(object?.word ?? "");
-  return isObject && (hasTerminal(verb?.word ?? "", /^v\.(?:send|repeat)$/) || methodsOfVerb({ word: verb?.word ?? "", particle: undefined }).some((method) => method !== "GET"));
+  return (
+    isObject &&
+    (hasTerminal(verb?.word ?? "", /^v\.(?:send|repeat)$/) ||
+      methodsOfVerb({ word: verb?.word ?? "", particle: undefined }).some((method) => method !== "GET"))
+  );
 }
 
 /** “Pass criteria:”, “Evidence required:”: what follows is checked. */
