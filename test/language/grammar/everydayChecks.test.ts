@@ -110,7 +110,7 @@ told(
   Turned down as a bad request => {"status":400}
   It gets stored => {"status":201}
   The instrument is created and tuned => {"status":201},{"path":"$.state","equals":"TUNED"}
-  It is refused, and the maker is named as the wrong field => {"status":{"atLeast":400}},{"path":"$.field","equals":"maker"}
+  It is refused, and the maker is named as the wrong field => {"status":400},{"path":"$.field","equals":"maker"}
   It is refused, and the colour is named as the wrong field
   It is not stored
   The instrument is created twice

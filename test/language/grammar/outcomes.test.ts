@@ -1,4 +1,4 @@
-// Reads how a request ends, in any words and on the line of the request, with what is said around it. Next to them are
+// Reads the end of a request in any words and on the line of the request, with remarks around it. Next to them are
 // lines whose end is another one, or none.
 
 import { deepEqual, equal } from "node:assert/strict";
@@ -30,7 +30,6 @@ const lines = `
   Delete the job, otherwise 409
   Delete the job only if it is refused
   Delete the job; the system permits it: 409
-  Releasing works: delete the job
   Delete the job and 200 copies
 `;
 
