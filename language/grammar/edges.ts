@@ -142,6 +142,8 @@ export function edgesOf(
         !(isVerb && terminal === "w.methodverb") &&
         // `MISSING` could be a value.
         !(terminal === "w.absent" && isShouted.test(tokens[at]?.text ?? "")) &&
+        // “state is STORED” keeps nothing.
+        !(terminal.startsWith("v.") && isShouted.test(tokens[at]?.text ?? "") && equating.has(spoken[at - 1] ?? "")) &&
         !(isHeader.has(terminal) && value === tokens[at]?.text && headerForm.test(value ?? "")) &&
         words.every((each, index) => spoken[at + index] === each)
       )
@@ -156,6 +158,7 @@ export function edgesOf(
 /** Only the grammar distinguishes these from other names. */
 const isName: ReadonlySet<TokenClass> = new Set(["Key", "HeaderName"]);
 
+const equating: ReadonlySet<string> = new Set(["is", "are", "be", "was", "=", ":"]);
 const isShouted = /^[A-Z]{3,}$/;
 /** “it's empty”. */
 const pronouns: ReadonlySet<string> = new Set(["it", "that", "there", "he", "she", "this"]);

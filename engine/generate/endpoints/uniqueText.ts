@@ -34,7 +34,7 @@ export function uniqueText(
   unique: () => string,
   separator: "-" | "_" = "-",
 ): string | undefined {
-  const address = /^(https?:\/\/)(\w[\w-]*(?:\.[\w-]+)+.*)$/i.exec(text);
+  const address = /^(https?:\/\/)(\w[\w-]*\.[\w-].*)$/i.exec(text);
   if (address !== null) {
     const [, scheme = "", rest = ""] = address;
     const inside = uniqueText(rest.slice(0, longestName), (one) => accepts(scheme + one), unique, separator);

@@ -124,7 +124,7 @@ function restricts({ part, remark, words, isRefusal, isSending, isTold, around }
     case "cause":
       return isAmount(word) || (isSending && (duties.test(word) || (!isRefusal && hasTerminal(word, failures))));
     case "purpose":
-      return isSending && duties.test(word);
+      return (isSending && duties.test(word)) || /^(?:bearer|headers?)$/.test(word);
     case "reason":
       return !isRefusal && duties.test(word);
     case "restatement":

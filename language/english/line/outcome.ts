@@ -137,7 +137,11 @@ function isAround(part: readonly Token[], at: number, operation: Operation | und
 /** With the status of each refusal, by the document or the reason: “it is refused, since the number is taken”. */
 export function withRefusals(steps: readonly Step[], line: readonly Token[], context: SentenceContext): readonly Step[] {
   if (!steps.some(isVagueRefusal)) return steps;
+  const isPlace = /^(?:in|within|inside|on|for)$/.test(line[0]?.word ?? "") && hasTerminal(line[2]?.word ?? "", /^w\.error$/);
   return steps.map((step, at) => {
+    // “In that error, code is …” says where to look.
+    if (isPlace && step.step === "validate" && step.checks.length > 1)
+      return { ...step, checks: step.checks.filter((check) => !isAnyRefusal(check)) };
     const operation = isVagueRefusal(step) ? lastOperation(following(context, steps.slice(0, at))) : undefined;
     const status = operation === undefined ? undefined : refusalOf(statusesOf(operation), line);
     if (status === undefined || step.step !== "validate") return step;

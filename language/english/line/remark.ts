@@ -56,6 +56,7 @@ export function remarkAt(
   if (said === "so" && done.length > 0) return "purpose";
   if (after !== undefined && consequences.test(after.said)) return "cause";
   if (after?.said === "method") return "lead";
+  if (done.at(-1)?.step === "wait" && /^[,;–—-]$/.test(said)) return "reason";
   if (done.length > 0) return isRefused(done) && /^(?:[,;.–—-])$/.test(said) ? "reason" : "afterthought";
   return after === undefined ? undefined : beginningOf(tokens, part, after);
 }

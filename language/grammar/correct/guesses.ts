@@ -11,8 +11,9 @@ import { carriedOn } from "../stated/carrying.ts";
 import { keptValues } from "../stated/keeping.ts";
 import { polledRequest } from "../stated/polling.ts";
 import { carriesToken, signedIn, takenOver } from "../stated/signedIn.ts";
+import { throughout } from "../stated/throughout.ts";
 import { editedReadings } from "./edited.ts";
-import { loosePrepare } from "./loosePrepare.ts";
+
 import { looseSaves } from "./looseSaves.ts";
 import { nearOperations } from "./operations.ts";
 import { repeatedRequest } from "./repeated.ts";
@@ -58,13 +59,10 @@ export function clauseGuesses(
       ...(aligned.length > 0 ? [] : asserted(context, tokens, after)),
       ...keptValues(context, tokens),
       ...signedIn(context, tokens),
-      ...carriesToken(context, tokens),
-      ...carriedOn(context, tokens),
-      ...takenOver(context, tokens),
+      ...prepared(context, tokens),
     ]),
     ...(isPart ? [...absence(context, tokens), ...wishedStatus(tokens)] : []),
     ...looseSaves(context, tokens),
-    ...loosePrepare(context, tokens),
   ];
   if (isPart && tokens.length > 1 && tokens.length <= 12 && !near.some(({ cost }) => cost <= likely) && tries.left-- > 0)
     near.push(
@@ -78,6 +76,12 @@ export function clauseGuesses(
 /** “REQ-12: the order is cancelled”: the number of a requirement is no id. */
 function isLabelled(tokens: readonly Token[]): boolean {
   return /^\p{Lu}[\p{Lu}\d]*-[\w-]*\d/u.test(tokens[0]?.text ?? "") && tokens.slice(1, 6).some(({ text }) => text === ":");
+}
+
+/** The readers of what further requests carry, the exact ones first. */
+function prepared(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+  const found = [...carriesToken(context, tokens), ...carriedOn(context, tokens), ...takenOver(context, tokens)];
+  return found.length > 0 ? found : throughout(context, tokens);
 }
 
 /** The same guesses, which account for every word. */
