@@ -38,7 +38,7 @@ export function throughout(context: SentenceContext, tokens: readonly Token[]): 
 }
 
 const others =
-  /^(?:responses?|answers?|replies|reply|returns?|returned|if|unless|until|except|or|instead|only|not|n't|never|no|without|first|second|third|last|expired|wrong|invalid|other|another|different|old)$/;
+  /^(?:responses?|answers?|replies|reply|returns?|returned|if|unless|until|except|but|apart|or|instead|only|not|n't|never|no|without|first|second|third|last|expired|wrong|invalid|other|another|different|old)$/;
 
 /** A method, a path, a denial or a condition, a word about responses, or a sign that no list has. */
 function restricts(tokens: readonly Token[], at: number): boolean {
