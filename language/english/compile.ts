@@ -7,6 +7,7 @@ import { lexicon } from "../grammar/lexicon/lexicon.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
 import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
+import { fitOfVerb } from "../grammar/settle/called.ts";
 import { keptValues } from "../grammar/stated/keeping.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import type { Attachment } from "../playbook.ts";
@@ -62,6 +63,8 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const compiled = compileUnchecked(sentence, attachment, context);
   if (compiled.kind !== "understood") return compiled;
   if (losesCode(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearReason);
+  if (isDone(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearDeed);
+  if (/\bempty (?:json )?object\b/i.test(sentence)) return { ...compiled, steps: compiled.steps.map(withEmptyObject) };
   if (!compiled.steps.some((step) => comparesWord(step, tokensOf(sentence)))) return compiled;
   const steps = keptSteps(context, sentence);
   return steps === undefined ? compiled : { kind: "understood", steps, fields: [] };
@@ -76,6 +79,27 @@ function compileUnchecked(sentence: string, attachment: Attachment | undefined, 
     return isVagueFirst(compiled.steps) ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
   if (attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code)) return compiled;
   return readInParts(sentence, context, compilePart) ?? compiled;
+}
+
+const unclearDeed =
+  "It is unclear whether this is done or checked. Write “Close the order” to do it, or “Then the order is closed” to check it.";
+
+/** “When the order is closed”: what an operation does, and no check. */
+function isDone(sentence: string, steps: readonly Step[], { operations }: SentenceContext): boolean {
+  if (!/^when(?:ever)?\s[^,]*$/i.test(sentence) || !steps.every(({ step }) => step === "validate")) return false;
+  const isDeed = ({ word }: Token): boolean =>
+    /(?:ed|en|t)$/.test(word) &&
+    operations?.operations.some(
+      ({ method, ...operation }) => method !== "GET" && fitOfVerb({ method, ...operation }, { word, particle: undefined }) === "own",
+    ) === true;
+  return tokensOf(sentence).some(isDeed);
+}
+
+/** “an empty JSON object is sent” is a body. */
+function withEmptyObject(step: Step): Step {
+  const takes =
+    step.step === "api_request" && /^(?:POST|PUT|PATCH) /.test(step.action) && step.body === undefined && step.multipart === undefined;
+  return takes ? { ...step, body: {} } : step;
 }
 
 /** “If the job is deleted, release it” */

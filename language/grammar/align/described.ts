@@ -4,6 +4,7 @@
 import { nounOf } from "../../english/context/nouns.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { idOfThing, type Thing, type Told, thingsBefore } from "../settle/mentioned.ts";
+import { unsettled } from "../settle/place.ts";
 
 export interface Described {
   readonly id: string;
@@ -17,8 +18,9 @@ export function idDescribed(told: Told, name: string, noun: string): Described |
   if (things.length === 0) return undefined;
   const called = calledIn(told, things);
   if (called !== undefined) {
-    const id = idOfThing(called.thing, name, noun);
-    return id === undefined ? undefined : { id, words: [called.at] };
+    // Another one than the clause names would be a silent mistake.
+    const id = idOfThing(called.thing, name, noun) ?? unsettled("a thing whose id nobody saved");
+    return { id, words: [called.at] };
   }
   const words = wordsBeside(told, noun).filter((at) => things.some((thing) => has(thing, textAt(told, at))));
   const found = words.length === 0 ? [] : things.filter((thing) => words.every((at) => has(thing, textAt(told, at))));

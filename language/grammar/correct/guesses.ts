@@ -6,6 +6,7 @@ import type { Step } from "../../step.ts";
 import { absence, deleted, wishedStatus } from "../align/absence.ts";
 import { alignedExplicit } from "../align/explicit.ts";
 import { alignedRequests } from "../align/request.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asserted } from "../parts/asserted.ts";
 import { carriedOn } from "../stated/carrying.ts";
 import { keptValues } from "../stated/keeping.ts";
@@ -15,6 +16,7 @@ import { throughout } from "../stated/throughout.ts";
 import { editedReadings } from "./edited.ts";
 
 import { looseSaves } from "./looseSaves.ts";
+import { explicitIn } from "./operationPath.ts";
 import { nearOperations } from "./operations.ts";
 import { repeatedRequest } from "./repeated.ts";
 import { leftOutTokens } from "./rewriting.ts";
@@ -62,6 +64,7 @@ export function clauseGuesses(
       ...prepared(context, tokens),
     ]),
     ...(isPart ? [...absence(context, tokens), ...wishedStatus(tokens)] : []),
+    ...explicitWithStatus(tokens),
     ...looseSaves(context, tokens),
   ];
   if (isPart && tokens.length > 1 && tokens.length <= 12 && !near.some(({ cost }) => cost <= likely) && tries.left-- > 0)
@@ -82,6 +85,18 @@ function isLabelled(tokens: readonly Token[]): boolean {
 function prepared(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   const found = [...carriesToken(context, tokens), ...carriedOn(context, tokens), ...takenOver(context, tokens)];
   return found.length > 0 ? found : throughout(context, tokens);
+}
+
+/** “GET /tanks with status 200”: proposed only, since a field could be meant. */
+function explicitWithStatus(tokens: readonly Token[]): readonly Guess[] {
+  const explicit = explicitIn(tokens);
+  const [from = 0] = explicit?.at ?? [];
+  const to = (explicit?.at.at(-1) ?? 0) + 1;
+  const isIdle = ({ word }: Token): boolean => hasTerminal(word, /^(?:f\.|v\.(?:send|call|fetch|repeat)|n\.request)/);
+  if (explicit === undefined || to >= tokens.length || ![...tokens.slice(0, from), ...tokens.slice(from + 1, to - 1)].every(isIdle))
+    return [];
+  const request: Step = { step: "api_request", action: `${explicit.method} ${explicit.path}` };
+  return wishedStatus(tokens.slice(to)).map(({ steps, cost }) => ({ steps: [request, ...steps], cost: cost + 0.6, unsaid: [] }));
 }
 
 /** The same guesses, which account for every word. */

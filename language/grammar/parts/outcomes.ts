@@ -60,7 +60,8 @@ export function deniedAt({ tokens, body }: Clause, at: number): readonly Filled[
 
 /** “accepted”, “stored”: the only good status of a request that changes something. */
 export function acceptedAt({ tokens, body }: Clause, at: number): readonly Filled[] {
-  if (body.operation.method === "GET") return [];
+  // “state is STORED” names a value.
+  if (body.operation.method === "GET" || isShouted(tokens[at])) return [];
   const good = body.operation.responses.filter(({ status }) => /^2\d\d$/.test(status));
   const [only, ...others] = good;
   if (only === undefined || others.length > 0) return [];
@@ -70,8 +71,13 @@ export function acceptedAt({ tokens, body }: Clause, at: number): readonly Fille
   }));
 }
 
+function isShouted(token: Token | undefined): boolean {
+  return /^[A-Z]{3,}$/.test(token?.text ?? "");
+}
+
 /** A verb of refusing, with its particles. */
 export function refusedAt(tokens: readonly Token[], at: number): readonly Filled[] {
+  if (isShouted(tokens[at])) return [];
   const apart = phraseAt(tokens, at, /^turn(?:s|ed)? (?:him|her|it|them|me|us|you) (?:down|away)/);
   return [...apart, ...["v.fail", "v.reject"].flatMap((sense) => sensesAt(tokens, at, sense)), ...phrasesAt(tokens, "Refused", at)];
 }
