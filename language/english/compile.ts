@@ -27,7 +27,7 @@ export function compile(sentence: string, attachment?: Attachment, context?: Sen
   const around = context ?? {};
   const compiled = compileText(sentence, attachment, around);
   if (compiled.kind !== "understood") return compiled;
-  const steps = withRefusals(compiled.steps, tokensOf(sentence), around);
+  const steps = withRefusals(compiled.steps, () => tokensOf(sentence), around);
   return steps === compiled.steps ? compiled : { ...compiled, steps };
 }
 
@@ -65,7 +65,7 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   if (losesCode(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearReason);
   if (isDone(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearDeed);
   if (/\bempty (?:json )?object\b/i.test(sentence)) return { ...compiled, steps: compiled.steps.map(withEmptyObject) };
-  if (!compiled.steps.some((step) => comparesWord(step, tokensOf(sentence)))) return compiled;
+  if (!compiled.steps.some((step) => comparesWord(step, () => tokensOf(sentence)))) return compiled;
   const steps = keptSteps(context, sentence);
   return steps === undefined ? compiled : { kind: "understood", steps, fields: [] };
 }
@@ -138,14 +138,14 @@ function lacksUnknown(step: Step): boolean {
 }
 
 /** “new state comes back”: an ordinary word or a name in the place of a value. */
-function comparesWord(step: Step, tokens: readonly Token[]): boolean {
+function comparesWord(step: Step, tokens: () => readonly Token[]): boolean {
   return (
     step.step === "validate" &&
     step.checks.some(
       ({ equals }) =>
         typeof equals === "string" &&
         (lexicon.vocabulary.has(equals) || isIdentifier.test(equals)) &&
-        tokens.some(({ kind, text }) => kind === "word" && text === equals),
+        tokens().some(({ kind, text }) => kind === "word" && text === equals),
     )
   );
 }
@@ -169,7 +169,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     const isDear =
       best.cost >= dear ||
       best.steps.every(isAnyFailure) ||
-      best.steps.some((step) => comparesWord(step, read.tokens) || lacksUnknown(step));
+      best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? assertedSteps(context, read.tokens) : undefined;
     return { kind: "understood", ...(steps === undefined ? { steps: best.steps, fields: best.fields } : { steps, fields: [] }) };

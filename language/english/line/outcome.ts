@@ -135,8 +135,9 @@ function isAround(part: readonly Token[], at: number, operation: Operation | und
 }
 
 /** With the status of each refusal, by the document or the reason: “it is refused, since the number is taken”. */
-export function withRefusals(steps: readonly Step[], line: readonly Token[], context: SentenceContext): readonly Step[] {
+export function withRefusals(steps: readonly Step[], tokens: () => readonly Token[], context: SentenceContext): readonly Step[] {
   if (!steps.some(isVagueRefusal)) return steps;
+  const line = tokens();
   const isPlace = /^(?:in|within|inside|on|for)$/.test(line[0]?.word ?? "") && hasTerminal(line[2]?.word ?? "", /^w\.error$/);
   return steps.map((step, at) => {
     // “In that error, code is …” says where to look.

@@ -1,5 +1,5 @@
-// Reads a line of several parts that has no reading as a whole: a label, instructions, outcomes, and why something is
-// done. Each part is read alone after the parts before it, or says nothing by the rules of `remarks.ts`.
+// Reads a line of several parts that has no reading as a whole: a title, instructions, outcomes, reasons. Each part is
+// read alone after the parts before it, or is a remark (`remark.ts`) whose words bear on nothing (`bearing.ts`).
 
 import type { Check } from "../../check.ts";
 import { deleted } from "../../grammar/align/absence.ts";
