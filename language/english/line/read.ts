@@ -61,8 +61,8 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
     if (dead.has(key) || (before?.said === "yields" && !last.some(({ step }) => step === "api_request"))) return undefined;
     const ends: readonly (Joint | undefined)[] = [undefined, ...joints.filter(({ end }) => end > from).reverse()];
     for (const joint of ends) {
-      // A reason is never done or checked.
-      if (isReason(before)) break;
+      // A reason is never done or checked, nor is “(no body)”.
+      if (isReason(before) || (before?.said === "(" && /^(?:no|without|empty)$/.test(tokens[from]?.word ?? ""))) break;
       const to = joint?.end ?? tokens.length;
       // The words before a method lead to it, and are no request of their own.
       if (joint?.said === "method") continue;

@@ -152,8 +152,8 @@ function isOfToken(tokens: readonly Token[], at: number): boolean {
   if (lexicon.functional.has(word) || ofToken.test(word) || all.test(word) || asked.test(word) || word === "everything") return true;
   if (asideAt(tokens, at, "a.v.carry") > 0 || sensesAt(tokens, at, "w.fromnow").length > 0) return true;
   return (
-    /^(?:from|here|there|on|have|has|been|auth|login|just|own|saved|kept|goes)$/.test(word) ||
-    hasTerminal(word, /^(?:v\.(?:get|receive|return|authenticate)|w\.(?:received|kept))(?:\+|$)/)
+    /^(?:from|here|there|on|have|has|been|auth|access|session|login|just|own|saved|kept|goes)$/.test(word) ||
+    hasTerminal(word, /^(?:v\.(?:get|receive|return|authenticate|send)|w\.(?:received|kept))(?:\+|$)/)
   );
 }
 
