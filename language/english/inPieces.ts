@@ -13,6 +13,8 @@ import type { Step } from "../step.ts";
 import { announcesExpectation, lengthOfLabel } from "../text/label.ts";
 import { sameName } from "./context/nouns.ts";
 import { joinedChecks, titleOf } from "./expected.ts";
+import { isAnyRefusal } from "./line/outcome.ts";
+import { movedFields } from "./movedFields.ts";
 import { closingQuote, quotedEnd } from "./quote.ts";
 
 /** More are no instruction that somebody wrote as one. */
@@ -84,12 +86,7 @@ export function readInPieces(
   return steps.length === 0 ? undefined : { kind: "understood", steps, fields };
 
   function add(found: Understood, start: number): void {
-    for (const field of found.fields) {
-      const [first, ...rest] = field.path;
-      const path = typeof first === "number" ? [first + steps.length, ...rest] : field.path;
-      const span = field.in === "sentence" ? { start: field.span.start + start, end: field.span.end + start } : field.span;
-      fields.push({ ...field, path, span });
-    }
+    fields.push(...movedFields(found.fields, steps.length, start));
     steps.push(...found.steps);
     around = following(around, found.steps);
   }
@@ -97,7 +94,7 @@ export function readInPieces(
 
 /** A check that the request has failed, whatever the status. */
 export function isAnyFailure(step: Step): boolean {
-  return step.step === "validate" && step.checks.every(({ status }) => JSON.stringify(status) === '{"atLeast":400}');
+  return step.step === "validate" && step.checks.every(isAnyRefusal);
 }
 
 function isRequestAlone(compiled: Compiled): boolean {

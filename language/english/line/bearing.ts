@@ -3,6 +3,7 @@
 
 import { isSent } from "../../grammar/align/calls.ts";
 import { asideAt, isDocumented } from "../../grammar/align/phrases.ts";
+import { wordsOfOperation } from "../../grammar/correct/accounted.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb, stem } from "../../grammar/settle/called.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
@@ -11,7 +12,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
-import { nounOf, subjectOf } from "../context/nouns.ts";
+import { nounOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { led } from "./joints.ts";
 import { isRefused } from "./outcome.ts";
@@ -70,7 +71,7 @@ export function saysNothing(
     remark,
     around,
     sent,
-    words: new Set([...sent, ...called.flatMap(wordsOf)]),
+    words: new Set([...sent, ...called.flatMap(wordsOfOperation).map(stem)]),
     called,
     method: asked?.step === "api_request" ? (asked.action.split(" ")[0] ?? "") : "",
     isRefusal: isRefused(/^(?:reason|aside)$/.test(remark) ? done : steps),
@@ -240,15 +241,6 @@ function isFailure({ word, text }: Token): boolean {
 
 function wordsSent(steps: readonly Step[]): ReadonlySet<string> {
   return new Set(splitWords(JSON.stringify(steps).replace(/[^\p{L}\p{N}]+/gu, "_")).map(stem));
-}
-
-function wordsOf(operation: Operation): readonly string[] {
-  return [
-    ...splitWords(operation.operationId ?? ""),
-    ...splitWords(operation.summary ?? ""),
-    ...[...subjectOf(operation).nouns].flatMap((noun) => noun.split(" ")),
-    ...subjectOf(operation).parameters.flatMap(({ noun }) => noun.split(" ")),
-  ].map(stem);
 }
 
 interface Words {

@@ -161,7 +161,8 @@ function isVagueRefusal(step: Step): boolean {
   return step.step === "validate" && step.checks.some(isAnyRefusal);
 }
 
-function isAnyRefusal({ status }: Check): boolean {
+/** Whether any refusal is expected, and no certain status. */
+export function isAnyRefusal({ status }: Check): boolean {
   return typeof status === "object" && JSON.stringify(status) === '{"atLeast":400}';
 }
 

@@ -11,8 +11,9 @@ import { methodsOfVerb } from "../../grammar/settle/called.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import { isJsonObject } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
-import type { Compiled, FieldSpan, SentenceContext, Understood } from "../../reading.ts";
+import type { Compiled, SentenceContext, Understood } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { movedFields } from "../movedFields.ts";
 import type { Token } from "../token.ts";
 import { saysNothing } from "./bearing.ts";
 import { type Joint, jointsIn } from "./joints.ts";
@@ -123,16 +124,10 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
   }
 
   function joinedParts(all: readonly Part[]): Understood {
-    const fields: FieldSpan[] = [];
-    for (const [at, { compiled, from }] of all.entries()) {
-      const start = tokens[from]?.start ?? 0;
+    const fields = all.flatMap(({ compiled, from }, at) => {
       const count = all.slice(0, at).reduce((sum, _, index) => sum + keptOf(all, index).length, 0);
-      for (const field of compiled?.fields ?? []) {
-        const [first, ...rest] = field.path;
-        const path = typeof first === "number" ? [first + count, ...rest] : field.path;
-        fields.push({ ...field, path, span: { start: field.span.start + start, end: field.span.end + start } });
-      }
-    }
+      return movedFields(compiled?.fields ?? [], count, tokens[from]?.start ?? 0);
+    });
     return { kind: "understood", steps: stepsOf(all), fields };
   }
 }

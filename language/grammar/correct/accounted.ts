@@ -251,7 +251,8 @@ function isSplit(operation: Operation, tokens: readonly Token[], at: number): bo
     .some(({ word }) => word !== "" && fitOfVerb(operation, { word: tokens[at]?.word ?? "", particle: word }) !== undefined);
 }
 
-function wordsOfOperation(operation: Operation): readonly string[] {
+/** The words that an operation and the things of its path are called by. */
+export function wordsOfOperation(operation: Operation): readonly string[] {
   const { nouns, parameters } = subjectOf(operation);
   return [
     ...[operation.operationId ?? "", operation.summary ?? ""].flatMap(splitWords),
