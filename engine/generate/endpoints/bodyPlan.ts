@@ -5,6 +5,7 @@ import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } fr
 import type { ApiOperation } from "./api.ts";
 import { bodySample, innerName, isEmptyGuess, isScalarVariable, nothingToSend } from "./bodySample.ts";
 import { isLoginOf } from "./credentials.ts";
+import { type Envelope, envelopeOf } from "./envelope.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { plain } from "./itemNames.ts";
 import { isToken } from "./parameters.ts";
@@ -52,7 +53,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const foreign: string[] = [];
   const uniqueMembers: string[] = [];
   const names = new Set<string>();
-  const ownKeys = uniqueKeys(draft.world, of, sample, creates);
+  const envelope = envelopeOf(api.schemas, body.schema, sample, draft.world.resources.ofCollection(of.path)?.noun);
+  const ownKeys = uniqueKeys(draft.world, of, sample, creates, envelope);
   const separator = hasUnderscores(sample) ? "_" : "-";
   const { required } = api.schemas.view(body.schema);
   const itsName = innerName(draft.world, of);
@@ -91,7 +93,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   };
   walk(sample, body.schema, "", "", true);
   const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
-  return { sample: kept, bindings, value: boundValue(kept, bindings), uniqueMembers, names, required };
+  return { sample: kept, bindings, value: boundValue(kept, bindings), uniqueMembers, names, required, ...(envelope === undefined ? {} : { envelope }) };
 }
 
 /** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
@@ -219,12 +221,14 @@ function uniqueValue(
  * Pointers of members that two things may not share: e-mail addresses, what the item is named by, else a user name, key
  * or code, else the first free text.
  */
-function uniqueKeys(world: World, of: ApiOperation, sample: Json, creates: boolean): readonly string[] {
+function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolean, envelope: Envelope | undefined): readonly string[] {
   const { api, resources } = world;
-  if (!isJsonObject(sample)) return [];
+  if (!isJsonObject(whole)) return [];
   const inner = innerName(world, of);
   if (inner !== undefined) return creates && of.method === "POST" && resources.ofCollection(of.path) !== undefined ? [inner] : [];
-  const { properties, required } = viewOf(api.schemas, of.body?.schema ?? {}, sample);
+  const { sample, schema = {} } = envelope ?? { sample: whole, schema: of.body?.schema };
+  const base = envelope === undefined ? "" : `/${envelope.key}`;
+  const { properties, required } = viewOf(api.schemas, schema, sample);
   const texts = Object.entries(sample).filter(([key, value]) => {
     const { keywords } = api.schemas.view(properties.get(key));
     return typeof value === "string" && keywords.enum === undefined && keywords.const === undefined && !isName(world, key, of);
@@ -249,9 +253,9 @@ function uniqueKeys(world: World, of: ApiOperation, sample: Json, creates: boole
     const isOpen = format === undefined && pattern === undefined && toldExample(description) === undefined;
     return isOpen && !isSecretName(key) && (givenValue(view) === undefined || /\s/.test(String(value)));
   });
-  if (!creates) return of.method === "PATCH" ? certain.flatMap(([key]) => (isMail(key) ? [`/${key}`] : [])) : [];
+  if (!creates) return of.method === "PATCH" ? certain.flatMap(([key]) => (isMail(key) ? [`${base}/${key}`] : [])) : [];
   const chosen = certain.length > 0 ? certain : [...usual, ...free].slice(0, 1);
-  return chosen.map(([key]) => `/${key}`);
+  return chosen.map(([key]) => `${base}/${key}`);
 }
 
 function literal(sample: Json): BodyPlan {

@@ -3,6 +3,7 @@
 
 import { type Check, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
+import type { Envelope } from "./envelope.ts";
 import { member } from "./itemNames.ts";
 import { successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
@@ -73,8 +74,12 @@ export function sameAsSent(
   plan: BodyPlan | undefined,
   which: "sure" | "all" = "sure",
 ): readonly Check[] {
-  const { sample, value } = plan ?? {};
-  const returnedBy = api.schemas.view(successOf(operation)?.schema);
+  const whole = api.schemas.view(successOf(operation)?.schema);
+  const envelope = plan?.envelope;
+  const isWrapped = envelope !== undefined && whole.properties.has(envelope.key);
+  const base = isWrapped ? `$${member(envelope.key)}` : "$";
+  const { sample, value, required } = isWrapped ? inside(api, plan, envelope) : (plan ?? noPlan);
+  const returnedBy = isWrapped ? api.schemas.view(whole.properties.get(envelope.key)) : whole;
   const answer = returnedBy.properties;
   if (!isJsonObject(sample) || !isJsonObject(value)) return [];
   return Object.entries(value)
@@ -86,7 +91,7 @@ export function sameAsSent(
       // The document may allow that it does not come back: then only what the test depends on is held against it.
       // Where nothing is called required, nothing is called optional either.
       const isUnsaid = which === "all" && returnedBy.required.size === 0;
-      const isKey = isUnsaid || returnedBy.required.has(key) || plan?.required.has(key) === true || value[key] !== sent;
+      const isKey = isUnsaid || returnedBy.required.has(key) || required.has(key) || value[key] !== sent;
       const same = typeof sent === type || (typeof sent === "number" && type === "integer") || type === undefined;
       return (
         isKey && answer.has(key) && writeOnly !== true && format !== "date-time" && format !== "password" && same && !isSecretName(key)
@@ -94,7 +99,16 @@ export function sameAsSent(
     })
     .filter(([, one]) => isPlain(one))
     .slice(0, mostEqual)
-    .map(([key, one]) => ({ path: `$${member(key)}`, equals: one }));
+    .map(([key, one]) => ({ path: `${base}${member(key)}`, equals: one }));
+}
+
+type Sent = Pick<BodyPlan, "sample" | "required"> & { readonly value: Value | undefined };
+
+const noPlan: Sent = { sample: null, value: null, required: new Set() };
+
+function inside(api: Api, plan: BodyPlan | undefined, { key, sample, schema }: Envelope): Sent {
+  const value = isJsonObject(plan?.value) ? plan.value[key] : undefined;
+  return { sample, value, required: api.schemas.view(schema).required };
 }
 
 function isPlain(value: Value): boolean {

@@ -2,6 +2,7 @@
 
 import { capitalized, type DraftPart, type Json, type JsonObject, type Value, variableName } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
+import type { Envelope } from "./envelope.ts";
 import type { Knowledge } from "./knowledge.ts";
 import type { Resource, Resources } from "./resources.ts";
 
@@ -88,6 +89,8 @@ export interface BodyPlan {
   readonly value: Value;
   /** Members that the document wants. */
   readonly required: ReadonlySet<string>;
+  /** Where the body only wraps the item. */
+  readonly envelope?: Envelope;
   /** Members that must differ from call to call. */
   readonly uniqueMembers: readonly string[];
   /** Pointers of what names something that must exist: another value that the schema allows is not right for that. */

@@ -23,9 +23,15 @@ export function writesByName({ path, operationId = "", summary = "" }: ApiOperat
   const [verb = "", ...rest] = wordsOf(segment);
   const isOneWord = /^[a-z]+[A-Z]/.test(segment);
   if (plainWriting.test(verb) || /^(?:log|sign)-?out$/i.test(segment)) return true;
-  if (looseWriting.test(verb) && rest.length > 0 && isOneWord) return true;
+  if (looseWriting.test(verb) && (rest.length > 0 ? isOneWord : isTold(verb, summary))) return true;
   const [named = "", ...others] = wordsOf(operationId.split(/[._/:]/).at(-1) ?? "");
   return (plainWriting.test(named) && others.length > 0) || /^(?:log|sign)out$/i.test(named);
+}
+
+/** Whether the summary is a command with that verb: "Sync the schema" of `/sync`. */
+function isTold(verb: string, summary: string): boolean {
+  const [first = "", ...object] = wordsOf(summary);
+  return first === verb && object.length > 0;
 }
 
 /** Whether a POST only looks, as its path or its operationId says: `/listPads`, not `/getOrCreate`. */

@@ -26,6 +26,8 @@ describe("a document of a service that nobody here wrote", () => {
           "/settings": { get: { operationId: "SettingsController_get", ...ok } },
           "/created-items": { get: ok },
           "/open-orders": { get: ok },
+          "/schema/sync": { get: { summary: "Sync the database schema", ...ok } },
+          "/devices/sync": { get: { summary: "Last sync of a device", ...ok } },
         }),
       ),
       { kinds: ["default"] },
@@ -38,6 +40,7 @@ describe("a document of a service that nobody here wrote", () => {
       "GET /settings",
       "GET /created-items",
       "GET /open-orders",
+      "GET /devices/sync",
     ]);
     assert.match(reasonFor(result, "GET /createGroup"), /GET \/createGroup changes something, as its name says/);
     assert.match(reasonFor(result, "GET /auth/logout"), /acts on logins or credentials/);
@@ -238,5 +241,27 @@ describe("a document of a service that nobody here wrote", () => {
     const saved = `${setup}Save the cookie session as \${session}.\n`;
     const sent = await generate(shopWith(document, "headers:\n  Cookie: session=${session}\n", saved));
     assert.doesNotMatch(sent.notes.join("\n"), /sends? nothing/);
+  });
+
+  it("may wrap items in requests and responses: names are unique inside, and what was sent comes back inside", async () => {
+    const category = { type: "object", required: ["name"], properties: { name: text, color: text } };
+    const wrapped = (item: object) => ({ type: "object", required: ["data"], properties: { data: item } });
+    const answer = wrapped({ ...category, properties: { id: text, ...category.properties } });
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/categories": { post: { ...takes(wrapped(category)), ...answers({ "201": answer }) } },
+          "/categories/{id}": {
+            parameters: [pathId("id", text)],
+            get: answers({ "200": answer }),
+            put: { ...takes(wrapped(category)), ...answers({ "200": answer }) },
+            delete: answers({ "204": null }),
+          },
+        }),
+      ),
+    );
+    assert.match(phasesOf(result, "POST /categories", "Default"), /\{"data": \{"name": "name-\$\{unique\}"\}\}/);
+    assert.match(phasesOf(result, "POST /categories", "Default"), /\$\.data\.name is "name-\$\{unique\}"/);
+    assert.match(phasesOf(result, "PUT /categories/{id}", "Default"), /\$\.data\.name is "name-\$\{unique\}"/);
   });
 });
