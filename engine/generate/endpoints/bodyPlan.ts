@@ -59,16 +59,18 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const { required } = api.schemas.view(body.schema);
   const itsName = innerName(draft.world, of);
   const item = itsName === undefined ? undefined : itemOf(draft, of);
-  // A member called after other things, `project`, is linked where it is required; `projectId` always.
-  const walk = (value: Json, schema: JsonObject, pointer: string, name: string, isRequired: boolean): void => {
+  // A member called after other things, `project`, is linked where it is required; `projectId` also where the document
+  // calls nothing required.
+  const walk = (value: Json, schema: JsonObject, pointer: string, name: string, need: "required" | "optional" | "unsaid"): void => {
     const view = viewOf(api.schemas, schema, value);
     if (Array.isArray(value)) {
       const items = view.keywords.items;
       if (isJsonObject(items))
-        for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), isRequired);
+        for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
     } else if (isJsonObject(value)) {
+      const other = view.required.size === 0 ? "unsaid" : "optional";
       for (const [key, inner] of Object.entries(value))
-        walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key, view.required.has(key));
+        walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key, view.required.has(key) ? "required" : other);
     } else if (pointer !== "" && value !== null) {
       if (isName(draft.world, name, of)) names.add(pointer);
       if (pointer === itsName && item !== undefined) {
@@ -81,7 +83,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         ownKeys,
         separator,
         creates,
-        isLoose: variant !== "full" && !isRequired && !isIdentityOf(name),
+        isLoose: variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)),
       });
       if (bound === undefined) {
         if (!ownKeys.includes(pointer) && isForeign(draft.world, schema, name, of)) foreign.push(pointer);
@@ -91,9 +93,17 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (ownKeys.includes(pointer)) uniqueMembers.push(pointer.slice(1));
     }
   };
-  walk(sample, body.schema, "", "", true);
+  walk(sample, body.schema, "", "", "required");
   const kept = withoutForeign(api.schemas, body.schema, sample, foreign);
-  return { sample: kept, bindings, value: boundValue(kept, bindings), uniqueMembers, names, required, ...(envelope === undefined ? {} : { envelope }) };
+  return {
+    sample: kept,
+    bindings,
+    value: boundValue(kept, bindings),
+    uniqueMembers,
+    names,
+    required,
+    ...(envelope === undefined ? {} : { envelope }),
+  };
 }
 
 /** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
@@ -223,10 +233,10 @@ function uniqueValue(
  */
 function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolean, envelope: Envelope | undefined): readonly string[] {
   const { api, resources } = world;
-  if (!isJsonObject(whole)) return [];
+  const { sample, schema = {} } = envelope ?? { sample: whole, schema: of.body?.schema };
+  if (!isJsonObject(sample)) return [];
   const inner = innerName(world, of);
   if (inner !== undefined) return creates && of.method === "POST" && resources.ofCollection(of.path) !== undefined ? [inner] : [];
-  const { sample, schema = {} } = envelope ?? { sample: whole, schema: of.body?.schema };
   const base = envelope === undefined ? "" : `/${envelope.key}`;
   const { properties, required } = viewOf(api.schemas, schema, sample);
   const texts = Object.entries(sample).filter(([key, value]) => {

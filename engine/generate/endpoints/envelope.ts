@@ -1,4 +1,4 @@
-// Finds the item in a body that holds nothing else: `{ "data": { "title": "A shop" } }`.
+// Finds the item in a body that holds nothing else: `{ "data": { "title": "A shop" } }`, `[{ "title": "A shop" }]`.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { plain } from "./itemNames.ts";
@@ -12,6 +12,11 @@ export interface Envelope {
 
 /** Undefined where the body is the item itself. */
 export function envelopeOf(schemas: Schemas, schema: JsonObject | undefined, sample: Json, noun = ""): Envelope | undefined {
+  if (Array.isArray(sample)) {
+    const { items } = schemas.view(schema).keywords;
+    const [only, ...others] = sample as readonly Json[];
+    return isJsonObject(only) && isJsonObject(items) && others.length === 0 ? { key: "0", sample: only, schema: items } : undefined;
+  }
   const [[key, inner] = ["", undefined], ...more] = isJsonObject(sample) ? Object.entries(sample) : [];
   const { properties } = schemas.view(schema);
   const own = properties.get(key);

@@ -119,7 +119,7 @@ export async function readWorld(
   });
   const api = readApi(document);
   await api.schemas.ready();
-  return { api, resources: readResources(api, learnt?.observed), knowledge: readKnowledge(workspace, service.name, service.path) };
+  return { api, resources: readResources(api, learnt), knowledge: readKnowledge(workspace, service.name, service.path) };
 }
 
 /** Variables that are listed; more would not be read. */

@@ -57,6 +57,17 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
   return exact ?? [parameter, `${noun}id`].flatMap((name) => lower.get(name.toLowerCase()) ?? []).find(isOfType);
 }
 
+/** Members by which a service may know the item of a response instead, beside the one at `source`: `$.data.documentId`. */
+export function otherSources(schemas: Schemas, schema: JsonObject | undefined, source: string): readonly string[] {
+  const [, ...parents] = source.split(".");
+  const own = parents.pop() ?? "";
+  const { properties } = parents.reduce((view, key) => schemas.view(view.properties.get(key)), schemas.view(schema));
+  return [...properties].flatMap(([key, one]) => {
+    const isNamed = key !== own && (isIdentity(key) || /(?:[a-z]I[dD]|_(?:id|key)|[uU]uid|UUID|[sS]lug)$/.test(key));
+    return isNamed && isSuited(schemas, one, "string", true) ? [["$", ...parents, key].join(".")] : [];
+  });
+}
+
 /**
  * A text parameter takes no number, except for ids, which documents often type as texts; objects and lists are no
  * names.

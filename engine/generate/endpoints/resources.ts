@@ -1,14 +1,14 @@
 // Models a document's paths as collections and items: which operation creates, lists, reads and removes one, and how an
 // item is named.
 
-import type { JsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
-import { member, type Named, nameIn, nameSource, plain } from "./itemNames.ts";
+import { member, type Named, nameIn, nameSource, otherSources, plain } from "./itemNames.ts";
 import { type Also, alsoIn, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
 import { erased, nounOfParameter, nounOfPath } from "./paths.ts";
 import { listIn, shapeOf, successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
+import { type Learnt, operationKey } from "./testDraft.ts";
 
 export interface Resource {
   /** Path of the items, up to the parameter that names one: `/orders/{orderId}`. */
@@ -63,8 +63,8 @@ export interface Resources {
   madeBy(operation: ApiOperation): { readonly resource: Resource; readonly creator: Creator } | undefined;
 }
 
-/** `observed` are forms of answers, by `GET /orders`, for what the document does not say. */
-export function readResources(api: Api, observed: Observed = new Map()): Resources {
+export function readResources(api: Api, { observed = new Map(), rejected = new Map() }: Partial<Learnt> = {}): Resources {
+  const answers: Answers = { api, observed, rejected };
   // Of operations that share a path, the one without a suffix goes first.
   const ordered = api.operations.toSorted((one, other) => +(other.variant !== undefined) - +(one.variant !== undefined));
   const operations = new Map(ordered.map((operation) => [keyOf(operation.method, operation.path), operation]));
@@ -82,7 +82,7 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
         .replace(/(?<=\})\.(?:json|xml)$/, "");
       const type = typeOf(api.schemas.view(parameters.find((one) => one.in === "path" && one.name === parameter)?.schema));
       const key = keyOfItem(types, itemPath, parameter, type);
-      if (!byItem.has(key)) byItem.set(key, readResource({ api, observed }, find, itemPath, parameter, segments.slice(0, index).join("/")));
+      if (!byItem.has(key)) byItem.set(key, readResource(answers, find, itemPath, parameter, segments.slice(0, index).join("/")));
     });
   }
   const paths = api.operations.map(({ path }) => path);
@@ -113,7 +113,7 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
     (resource.creator ?? resource.lister ?? resource.whole) === undefined ? sameKind(resource, others) : undefined,
   );
   change((resource, others) => linkedElsewhere(resource, others));
-  change((resource) => listedElsewhere({ api, observed }, resource, partsOf(resource)));
+  change((resource) => listedElsewhere(answers, resource, partsOf(resource)));
   change((resource, others) => putAtItem(api, resource, find("PUT", resource.itemPath), others));
   change((resource) =>
     resource.whole === undefined || isToldBy(byItem.get(erased(resource.whole)), resource) ? undefined : alone(resource),
@@ -151,7 +151,7 @@ export function readResources(api: Api, observed: Observed = new Map()): Resourc
       const other = elsewhere.get(operation);
       if (other !== undefined) return other;
       const original = byItem.get(erased(copied.exec(operation.path)?.[1] ?? ""));
-      const creator = original && creatorOf(api, operation, namedOf(api, original), original.itemPath);
+      const creator = original && creatorOf(answers, operation, namedOf(api, original), original.itemPath);
       return original === undefined || creator === undefined ? undefined : { resource: original, creator };
     },
   };
@@ -279,11 +279,8 @@ export function lookedFor(api: Api): (operation: ApiOperation) => boolean {
   return ({ path }) => nouns.has(plain(nounOfPath(path)));
 }
 
-type Observed = ReadonlyMap<string, JsonObject>;
-
-interface Answers {
+interface Answers extends Required<Pick<Learnt, "observed" | "rejected">> {
   readonly api: Api;
-  readonly observed: Observed;
 }
 
 type Find = (method: string, path: string) => ApiOperation | undefined;
@@ -297,8 +294,11 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
       .at(-1) ?? "item";
   const noun = singular(literal);
   const named = namedOf(api, { itemPath, parameter, noun });
-  const creator = creatorOf(api, find("POST", collection), named, itemPath);
-  const lister = listerOf(answers, find("GET", collection), named);
+  const creator = creatorOf(answers, find("POST", collection), named, itemPath);
+  const known = listerOf(answers, find("GET", collection), named);
+  // What the service is found to know its items by, it lists them by, too.
+  const isLearnt = creator?.source !== undefined && answers.rejected.has(operationKey(creator.operation));
+  const lister = known && isLearnt ? { ...known, source: known.source.replace(/\w+$/, lastMember(creator.source ?? "")) } : known;
   const deleter = find("DELETE", itemPath);
   const reader = find("GET", itemPath);
   return {
@@ -328,14 +328,20 @@ function typeOfParameter(api: Api, itemPath: string, name: string): { readonly t
   return {};
 }
 
-function creatorOf(api: Api, operation: ApiOperation | undefined, named: Named, itemPath: string): Creator | undefined {
+function creatorOf({ api, rejected }: Answers, operation: ApiOperation | undefined, named: Named, itemPath: string): Creator | undefined {
   if (operation === undefined) return undefined;
   const success = successOf(operation);
   const linked = linkedSource(api, success, itemPath, named.parameter);
   const source = linked ?? nameSource(api.schemas, shapeOf(success), named, "$");
-  if (source !== undefined) return { operation, source };
+  const wrong = rejected.get(operationKey(operation)) ?? [];
+  const other = wrong.length === 0 || source === undefined ? undefined : otherSources(api.schemas, shapeOf(success), source);
+  if (source !== undefined) return { operation, source: [source, ...(other ?? [])].find((one) => !wrong.includes(one)) ?? source };
   const sent = nameIn(api.schemas, operation.body?.schema, named);
   return sent === undefined ? undefined : { operation, sent };
+}
+
+function lastMember(source: string): string {
+  return source.slice(source.lastIndexOf(".") + 1);
 }
 
 /** As a link of the response says it: `$response.body#/id` is `$.id`. */

@@ -31,7 +31,8 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
   if (words.some((word) => credentials.test(word)))
     return `${name} acts on logins or credentials. Name it in the setup of the service playbook if that is how the tests sign in.`;
   if (isOwn) return `${name} changes the account that the tests are signed in with.`;
-  if (words.some((word) => wholeService.test(word))) return `${name} acts on the service itself.`;
+  if (words.some((word) => wholeService.test(word)) || changesService.test(operation.summary ?? ""))
+    return `${name} acts on the service itself.`;
   return undefined;
 }
 
@@ -49,6 +50,9 @@ const credentials =
 
 const wholeService =
   /^(?:setup|maintenance|reset|(?:restart|shutdown|reboot|poweroff)(?:[-_].*)?|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;
+
+/** What is installed runs inside the service. */
+const changesService = /^(?:(?:un)?install|upgrade|update)s? .*\b(?:packages?|plugins?|extensions?|add-?ons?|modules?|themes?)\b/i;
 
 /** Operations that only look, though they take a body. */
 export function onlyReads(operation: ApiOperation): boolean {

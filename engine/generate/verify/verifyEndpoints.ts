@@ -14,10 +14,13 @@ import {
   type LeftOut,
   readWorld,
 } from "../endpoints/generate.ts";
+import { readResources } from "../endpoints/resources.ts";
+import { selects } from "../endpoints/selection.ts";
 import { type Learnt, operationKey } from "../endpoints/testDraft.ts";
 import { type Finding, type Judgement, judge } from "./judge.ts";
 import { type Judged, learn, nothingLearnt } from "./learn.ts";
 import type { TestRecord } from "./record.ts";
+import { readersInDoubt, rejectNames } from "./rejectNames.ts";
 
 export interface VerifyOptions extends GenerateEndpointsOptions {
   /** Base URL of the running service. */
@@ -54,13 +57,16 @@ const repetitions = 3;
 
 /** Nothing is written. */
 export async function verifyEndpoints(source: EndpointSource, options: VerifyOptions, runTests: RunTests): Promise<VerifiedEndpoints> {
-  const { api } = await readWorld(source, options.service);
+  const world = await readWorld(source, options.service);
+  const { api } = world;
   const { tell = () => {} } = options;
   const operations = new Map(api.operations.map((operation) => [operationKey(operation), operation]));
   let learnt: Learnt = { ...nothingLearnt, ...options.learnt };
   const known = new Map<string, Judged>();
+  let doubtful = readersInDoubt(world).filter((operation) => selects(options, operation));
   for (let round = 1; round <= mostRounds; round++) {
-    const generated = await generateEndpoints(source, { ...options, kinds: ["default"], learnt });
+    const endpoints = doubtful.length === 0 ? {} : { endpoints: doubtful };
+    const generated = await generateEndpoints(source, { ...options, ...endpoints, kinds: ["default"], learnt });
     const texts = new Map(generated.changeSet.changes.map(({ path, text }) => [path, text ?? ""]));
     const tried = newPlaybooks(generated).filter(({ path }) => !known.has(texts.get(path) ?? ""));
     if (tried.length > 0) {
@@ -76,9 +82,16 @@ export async function verifyEndpoints(source: EndpointSource, options: VerifyOpt
       }
     }
     const all = newPlaybooks(generated).flatMap(({ path }) => known.get(texts.get(path) ?? "") ?? []);
-    const next = learn(api, learnt, all, options.baseUrl);
-    if (next === learnt) break;
-    learnt = next;
+    const { rejected, explained } = rejectNames(
+      { ...world, resources: readResources(api, learnt), learnt },
+      new Map(all.map(({ endpoint, judgement }) => [endpoint, judgement])),
+    );
+    const isProbe = doubtful.length > 0;
+    doubtful = doubtful.filter((operation) => explained.has(operationKey(operation)));
+    const others = all.filter(({ endpoint }) => !explained.has(endpoint));
+    const next = isProbe ? learnt : learn(api, learnt, others, options.baseUrl);
+    if (next === learnt && explained.size === 0 && !isProbe) break;
+    learnt = { ...next, rejected };
   }
   return settle(source, { ...options, learnt }, operations, runTests);
 }

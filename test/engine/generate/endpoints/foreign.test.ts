@@ -54,6 +54,58 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(reasonFor(result, "POST /tools/restart-container"), /acts on the service itself/);
   });
 
+  it("installs no packages in the service, though it could remove them", async () => {
+    const named = { type: "object", required: ["name"], properties: { name: text } };
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/packages": { post: { summary: "Install a community package", ...takes(named), ...answers({ "201": named }) } },
+          "/packages/{name}": { parameters: [pathId("name", text)], delete: { summary: "Uninstall a community package", ...ok } },
+        }),
+      ),
+    );
+    assert.deepEqual(endpointsOf(result), []);
+    assert.match(reasonFor(result, "POST /packages"), /acts on the service itself/);
+  });
+
+  it("sends references to other items only where they are required", async () => {
+    const project = { type: "object", required: ["name"], properties: { id: text, name: text } };
+    const task = {
+      type: "object",
+      required: ["title"],
+      properties: {
+        id: text,
+        title: text,
+        projectId: { ...text, example: "p-17" },
+        parent: { type: "object", properties: { projectId: text } },
+      },
+    };
+    const items = (name: string, schema: object) => ({
+      [`/${name}`]: { post: { ...takes(schema), ...answers({ "201": schema }) } },
+      [`/${name}/{id}`]: { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+    });
+    const result = await generate(shopWith(openapi({ ...items("projects", project), ...items("tasks", task) })));
+    assert.doesNotMatch(phasesOf(result, "POST /tasks", "Default"), /projects|projectId/);
+    const needed = { ...task, required: ["title", "projectId"] };
+    const linked = await generate(shopWith(openapi({ ...items("projects", project), ...items("tasks", needed) })));
+    assert.match(phasesOf(linked, "POST /tasks", "Default"), /POST request to \/projects[\s\S]*"projectId": "\$\{projectId\}"/);
+  });
+
+  it("may take a list of new items: each name is new", async () => {
+    const user = { type: "object", required: ["email"], properties: { email: { type: "string", format: "email" } } };
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/users": {
+            post: { ...takes({ type: "array", items: user }), ...answers({ "201": { type: "object", properties: { id: text } } }) },
+          },
+          "/users/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+        }),
+      ),
+    );
+    assert.match(phasesOf(result, "POST /users", "Default"), /Set \$\{email\} to a random email[\s\S]*\[\{"email": "\$\{email\}"\}\]/);
+  });
+
   it("takes a value from a list elsewhere that holds such things, and any word for a search", async () => {
     const list = { type: "array", items: { type: "object", properties: { name: text, id: text } } };
     const by = (name: string) => ({ get: ok, parameters: [pathId(name, text)] });
