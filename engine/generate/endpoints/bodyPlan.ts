@@ -68,7 +68,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       if (isJsonObject(items))
         for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
     } else if (isJsonObject(value)) {
-      const other = view.required.size === 0 ? "unsaid" : "optional";
+      const other = view.required.size === 0 && need === "required" ? "unsaid" : "optional";
       for (const [key, inner] of Object.entries(value))
         walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key, view.required.has(key) ? "required" : other);
     } else if (pointer !== "" && value !== null) {
@@ -140,7 +140,11 @@ function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Json, fore
   return foreign.reduce((whole, pointer) => {
     // An item of a list stands for all of it.
     const [, key, item] = /^\/([^/]+)(\/\d+)?$/.exec(pointer) ?? [];
-    if (key === undefined || (item !== undefined && isJsonObject(whole) && !Array.isArray(whole[key]))) return whole;
+    if (key === undefined) {
+      const less = withValue(whole, pointer, undefined);
+      return /\/\d+$/.test(pointer) || schemas.accepts(schema, less) === false ? whole : less;
+    }
+    if (item !== undefined && isJsonObject(whole) && !Array.isArray(whole[key])) return whole;
     const less = withValue(whole, `/${key}`, undefined);
     const isRequired = schemas.view(schema).required.has(key);
     const isLast = isJsonObject(less) && Object.keys(less).length === 0;

@@ -13,19 +13,23 @@ export interface Named {
   readonly type?: string;
 }
 
-/** The path of the name in an item, or in the only object in it: `$.id`, `$.data.id`, `$.metadata.name`. */
+/**
+ * The path of the name in an item, or in the only object in it: `$.id`, `$.data.id`, `$.metadata.name`. Of a list of
+ * items that of the first.
+ */
 export function nameSource(schemas: Schemas, schema: JsonObject | undefined, named: Named, base: string): string | undefined {
   const own = nameIn(schemas, schema, named);
-  const { properties } = schemas.view(schema);
+  const { properties, keywords } = schemas.view(schema);
+  if (base === "$" && isJsonObject(keywords.items)) return nameSource(schemas, keywords.items, named, "$[0]");
   const nested = metadataName(schemas, properties, named);
   if (nested !== undefined && (own === undefined || own === "kind")) return `${base}${nested}`;
   if (own !== undefined) return `${base}${member(own)}`;
-  if (base !== "$") return undefined;
+  if (base !== "$" && base !== "$[0]") return undefined;
   const inner = [...properties].filter(([, one]) => typeOf(schemas.view(one)) === "object");
   const wrapper =
     inner.length === 1 ? inner : inner.filter(([key]) => /^(?:data|item|result)$/i.test(key) || plain(key) === plain(named.noun));
   const [key, one] = wrapper[0] ?? [];
-  return key === undefined ? undefined : nameSource(schemas, one, named, `$${member(key)}`);
+  return key === undefined ? undefined : nameSource(schemas, one, named, `${base}${member(key)}`);
 }
 
 /** As Kubernetes writes it. */

@@ -328,13 +328,19 @@ function typeOfParameter(api: Api, itemPath: string, name: string): { readonly t
   return {};
 }
 
-function creatorOf({ api, rejected }: Answers, operation: ApiOperation | undefined, named: Named, itemPath: string): Creator | undefined {
+function creatorOf(
+  { api, observed, rejected }: Answers,
+  operation: ApiOperation | undefined,
+  named: Named,
+  itemPath: string,
+): Creator | undefined {
   if (operation === undefined) return undefined;
   const success = successOf(operation);
   const linked = linkedSource(api, success, itemPath, named.parameter);
-  const source = linked ?? nameSource(api.schemas, shapeOf(success), named, "$");
+  const shape = observed.get(operationKey(operation)) ?? shapeOf(success);
+  const source = linked ?? nameSource(api.schemas, shape, named, "$");
   const wrong = rejected.get(operationKey(operation)) ?? [];
-  const other = wrong.length === 0 || source === undefined ? undefined : otherSources(api.schemas, shapeOf(success), source);
+  const other = wrong.length === 0 || source === undefined ? undefined : otherSources(api.schemas, shape, source);
   if (source !== undefined) return { operation, source: [source, ...(other ?? [])].find((one) => !wrong.includes(one)) ?? source };
   const sent = nameIn(api.schemas, operation.body?.schema, named);
   return sent === undefined ? undefined : { operation, sent };

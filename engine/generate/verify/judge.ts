@@ -26,6 +26,8 @@ export interface Finding {
   readonly status?: number;
   /** The beginning of the answer's body. */
   readonly answer: string;
+  /** The whole body of a success in which the name of the new item was not found. */
+  readonly unnamed?: string;
 }
 
 interface Unprepared {
@@ -36,6 +38,8 @@ interface Unprepared {
   /** The list that an item was taken from has none. */
   readonly isEmpty: boolean;
   readonly message: string;
+  /** As in a finding. */
+  readonly unnamed?: string;
 }
 
 /** All attempts together. `of` is the operation under test; `isDefault` that its call should succeed. */
@@ -76,6 +80,7 @@ function judgeAttempt({ result, failed, failedChecks, teardown }: AttemptRecord,
     checks: failedChecks,
     ...(status === undefined ? {} : { status }),
     answer: answerOf(failed),
+    ...unnamedIn(failed),
   };
   const settled = leftBehind(result, teardown) ?? finding;
   if (!isDefault || !isOwnCall || status === undefined || status < 400 || status >= 500) return settled;
@@ -101,7 +106,16 @@ function unprepared(failed: FailedStep, status: number | undefined): Judgement {
     ...(status === undefined ? {} : { status }),
     isEmpty: isList && failed.place.step.step === "api_request",
     message: status !== undefined && status >= 400 ? `${status}: ${answerOf(failed)}` : messageOf(failed),
+    ...unnamedIn(failed),
   };
+}
+
+/** A POST that succeeds, and yet fails as a step: what was to be saved of its response is not in it. */
+function unnamedIn({ exchange, place, result }: FailedStep): { readonly unnamed?: string } {
+  const { response, request } = exchange ?? {};
+  const isCreation = place.step.step === "api_request" && request?.method === "POST" && (response?.status ?? 500) < 300;
+  const isNamed = result.checks.some(({ passed, severity }) => !passed && severity !== "warning");
+  return isCreation && !isNamed ? { unnamed: response?.body ?? "" } : {};
 }
 
 function limited(failed: FailedStep): Judgement {

@@ -3,6 +3,7 @@
 import { createFinder } from "../../contract/operations.ts";
 import type { Api } from "../endpoints/api.ts";
 import { type Learnt, operationKey } from "../endpoints/testDraft.ts";
+import { schemaOfAnswer } from "../live/schemaOfAnswer.ts";
 import type { Judgement } from "./judge.ts";
 
 export interface Judged {
@@ -18,6 +19,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
   const bodies = new Map(before.bodies);
   const refused = new Map(before.refused);
   const unusable = new Map(before.unusable);
+  const observed = new Map(before.observed);
   const operationOf = operationFinder(api, baseUrl);
   const withBody = new Set(api.operations.filter(({ body }) => body !== undefined).map(operationKey));
   const own = new Set(judged.map(({ endpoint }) => endpoint));
@@ -33,8 +35,22 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     }
   }
 
+  /** What it creates is named by its real response; what that does not name either would be left behind. */
+  function nameOtherwise(key: string, unnamed: string): void {
+    const shape = before.observed?.has(key) === true ? undefined : schemaOfAnswer(unnamed)?.schema;
+    if (shape !== undefined) observed.set(key, shape);
+    else {
+      const reason = `Its response does not say what it has created, so that nothing can remove that: ${unnamed.slice(0, 200)}`;
+      unusable.set(key, reason);
+      refused.set(key, reason);
+    }
+  }
+
   for (const { endpoint, judgement } of judged) {
-    if (judgement.kind === "refused") tryOtherwise(endpoint, `The service answers ${judgement.status}: ${judgement.answer}`, true);
+    const unnamed = "unnamed" in judgement ? judgement.unnamed : undefined;
+    const creator = judgement.kind === "unprepared" ? operationOf(judgement.request) : endpoint;
+    if (unnamed !== undefined && creator !== undefined) nameOtherwise(creator, unnamed);
+    else if (judgement.kind === "refused") tryOtherwise(endpoint, `The service answers ${judgement.status}: ${judgement.answer}`, true);
     else if (judgement.kind === "finding" && (judgement.status ?? 0) >= 500)
       unusable.set(endpoint, `The service answers ${judgement.status}: ${judgement.answer}`);
     else if (judgement.kind === "teardown") refused.set(endpoint, `The created item cannot be removed: ${judgement.message}`);
@@ -51,15 +67,19 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     bodies.size > before.bodies.size ||
     refused.size > before.refused.size ||
     unusable.size > before.unusable.size ||
+    observed.size > (before.observed?.size ?? 0) ||
     [...bodies].some(([key, way]) => before.bodies.get(key) !== way);
-  return isNew ? { ...before, bodies, refused, unusable } : before;
+  return isNew ? { ...before, bodies, refused, unusable, observed } : before;
 }
 
 function isKnownToFail(key: string, { unusable }: Learnt): boolean {
   return unusable.has(key);
 }
 
-function operationFinder(api: Api, baseUrl: string): (request: { readonly method: string; readonly url: string }) => string | undefined {
+export function operationFinder(
+  api: Api,
+  baseUrl: string,
+): (request: { readonly method: string; readonly url: string }) => string | undefined {
   const paths = Object.groupBy(api.operations, ({ path }) => path);
   const root = Object.fromEntries(
     Object.entries(paths).map(([path, operations = []]) => [

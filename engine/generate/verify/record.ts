@@ -21,6 +21,8 @@ export interface AttemptRecord {
   readonly teardown?: FailedStep;
   /** The last exchange of the execution, where answers are recorded. */
   readonly last?: Exchange;
+  /** The POSTs before the teardown that succeeded. */
+  readonly created: readonly Exchange[];
 }
 
 export interface FailedStep {
@@ -40,6 +42,7 @@ interface Attempt {
   readonly failedChecks: string[];
   teardown: FailedStep | undefined;
   last: Exchange | undefined;
+  readonly created: Exchange[];
 }
 
 export interface Recorder {
@@ -65,6 +68,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       failedChecks: [],
       teardown: undefined,
       last: undefined,
+      created: [],
     };
     running.set(test, known);
     return known;
@@ -77,6 +81,7 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       attempt.requests += 1;
       attempt.exchange = result.exchange;
       if (answers && place.phase === "execution") attempt.last = result.exchange;
+      if (place.phase !== "teardown" && result.exchange !== undefined && isCreation(result.exchange)) attempt.created.push(result.exchange);
     }
     if (result.outcome !== "failed" && result.outcome !== "broken") return;
     const failed = { place, result, requests: attempt.requests, ...(attempt.exchange === undefined ? {} : { exchange: attempt.exchange }) };
@@ -96,11 +101,12 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
       }
       if (event.kind === "step finished") step(event.test, event.step, event.result);
       if (event.kind !== "test finished") return;
-      const { failed, failedChecks, teardown, last } = attemptOf(event.test);
+      const { failed, failedChecks, teardown, last, created } = attemptOf(event.test);
       running.delete(event.test);
       const record = {
         result: event.result,
         failedChecks,
+        created,
         ...(failed === undefined ? {} : { failed }),
         ...(teardown === undefined ? {} : { teardown }),
         ...(last === undefined ? {} : { last }),
@@ -117,4 +123,8 @@ export function createRecorder({ answers = false }: { readonly answers?: boolean
     },
     problems: () => problems,
   };
+}
+
+function isCreation({ request, response }: Exchange): boolean {
+  return request.method === "POST" && response !== undefined && response.status >= 200 && response.status < 300;
 }

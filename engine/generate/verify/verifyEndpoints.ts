@@ -16,11 +16,12 @@ import {
 } from "../endpoints/generate.ts";
 import { readResources } from "../endpoints/resources.ts";
 import { selects } from "../endpoints/selection.ts";
-import { type Learnt, operationKey } from "../endpoints/testDraft.ts";
+import { type Learnt, operationKey, type World } from "../endpoints/testDraft.ts";
 import { type Finding, type Judgement, judge } from "./judge.ts";
-import { type Judged, learn, nothingLearnt } from "./learn.ts";
+import { type Judged, learn, nothingLearnt, operationFinder } from "./learn.ts";
 import type { TestRecord } from "./record.ts";
 import { readersInDoubt, rejectNames } from "./rejectNames.ts";
+import { type Left, removeLeft } from "./removeLeft.ts";
 
 export interface VerifyOptions extends GenerateEndpointsOptions {
   /** Base URL of the running service. */
@@ -58,11 +59,27 @@ const repetitions = 3;
 /** Nothing is written. */
 export async function verifyEndpoints(source: EndpointSource, options: VerifyOptions, runTests: RunTests): Promise<VerifiedEndpoints> {
   const world = await readWorld(source, options.service);
+  const operations = new Map(world.api.operations.map((operation) => [operationKey(operation), operation]));
+  const learnt = await study(source, world, options, operations, runTests);
+  return settle(source, { ...options, learnt }, operations, runTests);
+}
+
+/** Runs the Defaults until nothing new is learnt from them, and removes what they left because it had another name. */
+async function study(
+  source: EndpointSource,
+  world: World,
+  options: VerifyOptions,
+  operations: ReadonlyMap<string, ApiOperation>,
+  runTests: RunTests,
+): Promise<Learnt> {
   const { api } = world;
-  const { tell = () => {} } = options;
-  const operations = new Map(api.operations.map((operation) => [operationKey(operation), operation]));
-  let learnt: Learnt = { ...nothingLearnt, ...options.learnt };
+  const { tell = () => {}, baseUrl } = options;
+  const operationOf = operationFinder(api, baseUrl);
   const known = new Map<string, Judged>();
+  const created: (Left & { readonly source: string | undefined })[] = [];
+  let learnt: Learnt = { ...nothingLearnt, ...options.learnt };
+  let resources = readResources(api, learnt);
+  const sourceOf = (creator: string) => resources.ofCollection(creator.replace(/^\S+ /, ""))?.creator?.source;
   let doubtful = readersInDoubt(world).filter((operation) => selects(options, operation));
   for (let round = 1; round <= mostRounds; round++) {
     const endpoints = doubtful.length === 0 ? {} : { endpoints: doubtful };
@@ -70,30 +87,36 @@ export async function verifyEndpoints(source: EndpointSource, options: VerifyOpt
     const texts = new Map(generated.changeSet.changes.map(({ path, text }) => [path, text ?? ""]));
     const tried = newPlaybooks(generated).filter(({ path }) => !known.has(texts.get(path) ?? ""));
     if (tried.length > 0) {
-      tell(`Round ${round}: running ${tried.length} ${tried.length === 1 ? "Default" : "Defaults"} against ${options.baseUrl}.`);
-      const judged = await judgedRuns(withChanges(source.workspace, generated.changeSet.changes), tried, operations, runTests, 1, options);
-      const [first] = [...judged.values()];
-      if (first?.kind === "broken" && [...judged.values()].every(({ kind }) => kind === "broken"))
-        throw new PlaybookError("verify", first.message, `Check that the service runs at ${options.baseUrl}.`);
-      for (const [path, judgement] of judged) {
-        const endpoint = tried.find((one) => one.path === path)?.endpoint ?? "";
+      tell(`Round ${round}: running ${tried.length} ${tried.length === 1 ? "Default" : "Defaults"} against ${baseUrl}.`);
+      const runs = await judgedRuns(withChanges(source.workspace, generated.changeSet.changes), tried, operations, runTests, 1, options);
+      const [first] = runs;
+      if (first?.judgement.kind === "broken" && runs.every(({ judgement }) => judgement.kind === "broken"))
+        throw new PlaybookError("verify", first.judgement.message, `Check that the service runs at ${baseUrl}.`);
+      for (const { record, judgement } of runs) {
+        const endpoint = tried.find(({ path }) => path === record.path)?.endpoint ?? "";
         const isLasting = judgement.kind !== "limited" && judgement.kind !== "broken";
-        if (isLasting) known.set(texts.get(path) ?? "", { endpoint, judgement });
+        if (isLasting) known.set(texts.get(record.path) ?? "", { endpoint, judgement });
+        for (const exchange of record.attempts.flatMap((attempt) => attempt.created)) {
+          const creator = operationOf(exchange.request);
+          if (creator !== undefined) created.push({ creator, exchange, source: sourceOf(creator) });
+        }
       }
     }
     const all = newPlaybooks(generated).flatMap(({ path }) => known.get(texts.get(path) ?? "") ?? []);
-    const { rejected, explained } = rejectNames(
-      { ...world, resources: readResources(api, learnt), learnt },
-      new Map(all.map(({ endpoint, judgement }) => [endpoint, judgement])),
-    );
+    const judgements = new Map(all.map(({ endpoint, judgement }) => [endpoint, judgement]));
+    const { rejected, explained } = rejectNames({ ...world, resources, learnt }, judgements);
     const isProbe = doubtful.length > 0;
     doubtful = doubtful.filter((operation) => explained.has(operationKey(operation)));
     const others = all.filter(({ endpoint }) => !explained.has(endpoint));
-    const next = isProbe ? learnt : learn(api, learnt, others, options.baseUrl);
+    const next = isProbe ? learnt : learn(api, learnt, others, baseUrl);
     if (next === learnt && explained.size === 0 && !isProbe) break;
     learnt = { ...next, rejected };
+    resources = readResources(api, learnt);
   }
-  return settle(source, { ...options, learnt }, operations, runTests);
+  const left = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
+  const removed = await removeLeft(source.workspace, options.service.name, left, { resources, baseUrl, runTests });
+  if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that the first rounds knew by another name.`);
+  return learnt;
 }
 
 function newPlaybooks({ generated }: GeneratedEndpoints): readonly GeneratedPlaybook[] {
@@ -188,14 +211,12 @@ async function judgedRuns(
   runTests: RunTests,
   repeat: number,
   options: VerifyOptions,
-): Promise<ReadonlyMap<string, Judgement>> {
+): Promise<readonly { readonly record: TestRecord; readonly judgement: Judgement }[]> {
   const records = await patiently(runTests, workspace, playbooks, repeat, options);
-  return new Map(
-    records.flatMap((record): [string, Judgement][] => {
-      const operation = operations.get(playbooks.find(({ path }) => path === record.path)?.endpoint ?? "");
-      return operation === undefined ? [] : [[record.path, judge(record, operation, true)]];
-    }),
-  );
+  return records.flatMap((record) => {
+    const operation = operations.get(playbooks.find(({ path }) => path === record.path)?.endpoint ?? "");
+    return operation === undefined ? [] : [{ record, judgement: judge(record, operation, true) }];
+  });
 }
 
 /** Seconds; who asks for more is not waited for. */
