@@ -63,7 +63,8 @@ export function createRedactor(): Redactor {
   };
 
   const note = (secret: string): void => {
-    if (secret.length < shortestNoted || whole.has(secret)) return;
+    // A parameter called `secrets` is a switch.
+    if (secret.length < shortestNoted || whole.has(secret) || /^(?:true|false|null|undefined)$/i.test(secret)) return;
     if (isTelling(secret) && noted < mostNoted) {
       noted += 1;
       addText(secret);

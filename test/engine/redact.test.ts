@@ -217,6 +217,13 @@ describe("redaction", function () {
     );
   });
 
+  it("takes no switch for a secret, though its place is that of one", () => {
+    const redactor = createRedactor();
+    for (const value of ["true", "False", "null"]) redactor.note(value);
+    assert.deepEqual(redactor.value({ withOptional: "true", secrets: false }), { withOptional: "true", secrets: false });
+    assert.equal(redactor.text('{"done":true}'), '{"done":true}');
+  });
+
   it("takes time that hardly grows with the secrets", () => {
     const text = "lorem ipsum dolor sit amet, 1234567890 & more %20 of \\n it ".repeat(1_000);
     const many = redactorOf(...Array.from({ length: 2_000 }, (_, index) => `secret-value-${index}`));
