@@ -1,5 +1,5 @@
-// `playbook generate endpoints --verify` against a service that knows its items by another field than the document
-// makes one expect, or answers a creation in another form: nothing is left of what the first rounds created.
+// Tests `playbook generate endpoints --verify` against a service that knows its items by an unusual field, or answers a
+// creation in another form than documented: none of its items is left.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -101,7 +101,7 @@ describe("a service whose items have other names than its document says", () => 
     ]);
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^operations +5 .*\ngreen +5 .*\ndiffer +0 /);
-    assert.match(stderr, /Removed \d+ items that the first rounds knew by another name\./);
+    assert.match(stderr, /Removed \d+ items that were created before their names were known\./);
     assert.deepEqual([...store.keys()], []);
     const playbooks = await Promise.all(
       (await folder.files()).filter((path) => path.endsWith("default.playbook")).map((path) => readFile(join(folder.path, path), "utf8")),

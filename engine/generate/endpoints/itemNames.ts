@@ -14,8 +14,8 @@ export interface Named {
 }
 
 /**
- * The path of the name in an item, or in the only object in it: `$.id`, `$.data.id`, `$.metadata.name`. Of a list of
- * items that of the first.
+ * The path of the name in an item, or in the only object in it: `$.id`, `$.data.id`, `$.metadata.name`. A list stands
+ * for its first item.
  */
 export function nameSource(schemas: Schemas, schema: JsonObject | undefined, named: Named, base: string): string | undefined {
   const own = nameIn(schemas, schema, named);
@@ -61,7 +61,7 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
   return exact ?? [parameter, `${noun}id`].flatMap((name) => lower.get(name.toLowerCase()) ?? []).find(isOfType);
 }
 
-/** Members by which a service may know the item of a response instead, beside the one at `source`: `$.data.documentId`. */
+/** Other members by which a service may know the item of a response than the one at `source`: `$.data.documentId`. */
 export function otherSources(schemas: Schemas, schema: JsonObject | undefined, source: string): readonly string[] {
   const [, ...parents] = source.split(".");
   const own = parents.pop() ?? "";

@@ -296,7 +296,7 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
   const named = namedOf(api, { itemPath, parameter, noun });
   const creator = creatorOf(answers, find("POST", collection), named, itemPath);
   const known = listerOf(answers, find("GET", collection), named);
-  // What the service is found to know its items by, it lists them by, too.
+  // A list names its items by the same member.
   const isLearnt = creator?.source !== undefined && answers.rejected.has(operationKey(creator.operation));
   const lister = known && isLearnt ? { ...known, source: known.source.replace(/\w+$/, lastMember(creator.source ?? "")) } : known;
   const deleter = find("DELETE", itemPath);

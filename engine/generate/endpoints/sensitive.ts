@@ -51,7 +51,7 @@ const credentials =
 const wholeService =
   /^(?:setup|maintenance|reset|(?:restart|shutdown|reboot|poweroff)(?:[-_].*)?|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;
 
-/** What is installed runs inside the service. */
+/** Packages that a test installs would run inside the service. */
 const changesService = /^(?:(?:un)?install|upgrade|update)s? .*\b(?:packages?|plugins?|extensions?|add-?ons?|modules?|themes?)\b/i;
 
 /** Operations that only look, though they take a body. */

@@ -110,7 +110,7 @@ function unprepared(failed: FailedStep, status: number | undefined): Judgement {
   };
 }
 
-/** A POST that succeeds, and yet fails as a step: what was to be saved of its response is not in it. */
+/** A POST that succeeds, and yet fails as a step: its response lacks the name that the test saves. */
 function unnamedIn({ exchange, place, result }: FailedStep): { readonly unnamed?: string } {
   const { response, request } = exchange ?? {};
   const isCreation = place.step.step === "api_request" && request?.method === "POST" && (response?.status ?? 500) < 300;

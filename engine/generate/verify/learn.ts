@@ -35,7 +35,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     }
   }
 
-  /** What it creates is named by its real response; what that does not name either would be left behind. */
+  /** Finds the name of a new item in the real response; an item without one could not be removed. */
   function nameOtherwise(key: string, unnamed: string): void {
     const shape = before.observed?.has(key) === true ? undefined : schemaOfAnswer(unnamed)?.schema;
     if (shape !== undefined) observed.set(key, shape);

@@ -39,7 +39,7 @@ export function rejectNames({ api, resources, learnt }: World, judged: ReadonlyM
   return { rejected, explained };
 }
 
-/** Reading what has just been created tells most surely whether its name is right. */
+/** The operation that shows most surely whether the name of a new item is right. */
 function surest({ reader, deleter }: Resource): string | undefined {
   const operation = reader ?? deleter;
   return operation === undefined ? undefined : operationKey(operation);

@@ -1,4 +1,4 @@
-// Removes what the first rounds created before it was known what the service calls its items.
+// Removes items that were created before it was known by which names the service finds them.
 
 import { type Workspace, withFile } from "../../../language/index.ts";
 import type { Exchange } from "../../events.ts";

@@ -115,7 +115,7 @@ async function study(
   }
   const left = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
   const removed = await removeLeft(source.workspace, options.service.name, left, { resources, baseUrl, runTests });
-  if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that the first rounds knew by another name.`);
+  if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that were created before their names were known.`);
   return learnt;
 }
 
