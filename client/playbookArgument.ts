@@ -5,8 +5,16 @@ import type { Vscode } from "./vscodeApi.ts";
 
 /** Code lenses pass an address, trees and test items what they show, the Explorer a file. */
 export function playbookOf(vscode: Vscode, argument: unknown): Uri | undefined {
+  return playbookOfEntry(vscode, argument) ?? shownPlaybook(vscode);
+}
+
+/**
+ * Only the playbook of the argument. VS Code passes none for an entry that a tree has replaced while its menu was open:
+ * what deletes or renames must not take another playbook then.
+ */
+export function playbookOfEntry(vscode: Vscode, argument: unknown): Uri | undefined {
   const address = addressIn(argument);
-  return address === undefined ? shownPlaybook(vscode) : vscode.Uri.parse(address);
+  return address === undefined ? undefined : vscode.Uri.parse(address);
 }
 
 /** Of the active editor, be it the text or the steps. */

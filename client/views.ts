@@ -13,7 +13,7 @@ import { createKnownServers } from "./mcp/knownServers.ts";
 import { createServerDocuments } from "./mcp/serverDocuments.ts";
 import { showServers } from "./mcp/serversView.ts";
 import type { KnownPlace } from "./newPlaybook.ts";
-import { playbookOf } from "./playbookArgument.ts";
+import { playbookOf, playbookOfEntry } from "./playbookArgument.ts";
 import type { Proposals, ProposedFile } from "./proposals/proposals.ts";
 import { discardAll, type ProposalNode, showProposals } from "./proposals/proposalsView.ts";
 import { createProposedDocuments } from "./proposals/proposedDocuments.ts";
@@ -189,8 +189,9 @@ export function createViews({
   }
 
   async function ofPlaybook(argument: unknown, run: (uri: Uri) => Promise<void>): Promise<void> {
-    const uri = playbookOf(vscode, argument);
+    const uri = playbookOfEntry(vscode, argument);
     if (uri !== undefined) await run(uri);
+    else await vscode.window.showInformationMessage(vscode.l10n.t("The list has changed meanwhile. Choose the entry again."));
   }
 
   /** Mostly that the language server has gone away meanwhile. */
