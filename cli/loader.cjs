@@ -3,13 +3,15 @@
  * cache holds none of the functions that are compiled when they are first called, and those are nearly all. */
 "use strict";
 
-const { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } = require("node:fs");
+const { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } = require("node:fs");
 const { tmpdir } = require("node:os");
 const { join } = require("node:path");
 const { pathToFileURL } = require("node:url");
 const { getHeapSpaceStatistics, setFlagsFromString } = require("node:v8");
 const { Script } = require("node:vm");
 
+/** The code of so many builds is kept: the command's and the server's, and those of the version before. */
+const keptBuilds = 4;
 /** Size of the space for young objects in bytes: two halves of 4 MB. */
 const youngSpace = 8_000_000;
 
@@ -28,6 +30,8 @@ if (FOLDER === "server") {
 }
 
 const cache = cacheFolder();
+/** Of this build alone: the name of its first file holds a hash of all its files. */
+const ownCache = cache === undefined ? undefined : join(cache, `${process.version}-${process.arch}-${ENTRY_FILE.slice(2)}`);
 /** Each command calls other functions. */
 const command = /^[a-z][a-z-]*$/.test(process.argv[2] ?? "") ? process.argv[2] : "none";
 const usageError = 2;
@@ -38,7 +42,9 @@ const loaded = new Map();
 const uncached = new Map();
 
 process.once("exit", (code) => {
-  if (cache !== undefined && code !== usageError) for (const [path, script] of uncached) save(path, script);
+  if (cache === undefined || ownCache === undefined || code === usageError || uncached.size === 0) return;
+  saveAll(ownCache);
+  removeOldBuilds(cache);
 });
 
 load(ENTRY_FILE);
@@ -69,10 +75,9 @@ function load(/** @type {string} */ id) {
   return module.exports;
 }
 
-/** The name of a file holds a hash of its text: code that V8 accepts for that name is code of that text. */
 function compile(/** @type {string} */ name) {
   const filename = join(__dirname, FOLDER, name);
-  const path = cache === undefined ? undefined : join(cache, `${process.version}-${process.arch}-${command}-${name}`);
+  const path = ownCache === undefined ? undefined : join(ownCache, `${command}-${name}`);
   const text = readFileSync(filename, "utf8");
   const cachedData = path === undefined ? undefined : read(path);
   const script = new Script(`(function (exports, require, module, __commandUrl) {${text}\n})`, { filename, cachedData });
@@ -105,11 +110,31 @@ function read(/** @type {string} */ path) {
   }
 }
 
-/** In one piece or not at all. A run that cannot save is as good as one that can. */
-function save(/** @type {string} */ path, /** @type {Script} */ script) {
+/** Each file in one piece or not at all. A run that cannot save is as good as one that can. */
+function saveAll(/** @type {string} */ folder) {
   try {
-    const whole = `${path}.${process.pid}`;
-    writeFileSync(whole, script.createCachedData(), { mode: 0o600 });
-    renameSync(whole, path);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const [path, script] of uncached) {
+      const whole = `${path}.${process.pid}`;
+      writeFileSync(whole, script.createCachedData(), { mode: 0o600 });
+      renameSync(whole, path);
+    }
   } catch {}
+}
+
+/**
+ * Keeps the builds that last saved code, and removes everything else. A process that runs a removed build compiles what
+ * it finds missing.
+ */
+function removeOldBuilds(/** @type {string} */ folder) {
+  try {
+    const builds = readdirSync(folder).map((name) => ({ path: join(folder, name), stat: statSync(join(folder, name)) }));
+    const latestFirst = builds.sort((one, other) => age(one.stat) - age(other.stat));
+    for (const { path } of latestFirst.slice(keptBuilds)) rmSync(path, { recursive: true, force: true });
+  } catch {}
+}
+
+/** Of a file, as an earlier version left it: older than every build. */
+function age(/** @type {import("node:fs").Stats} */ stat) {
+  return stat.isDirectory() ? -stat.mtimeMs : 0;
 }

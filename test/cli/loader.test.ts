@@ -1,9 +1,22 @@
 /** The loader as it is built: what it keeps of the compiled code, where, and when it goes without. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { program } from "../support/product.ts";
 
 describe("loader", () => {
@@ -15,22 +28,28 @@ describe("loader", () => {
 
   const cache = () => join(folder, `playbook-${process.getuid?.() ?? "code"}`);
 
-  function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): string {
+  const contents = (at: string) => (existsSync(at) ? readdirSync(at, { recursive: true, withFileTypes: true }) : []);
+  const files = () =>
+    contents(cache())
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+
+  function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}, input = ""): string {
     const env = { ...process.env, NODE_COMPILE_CACHE: folder, ...environment };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: "utf8", env, cwd: folder });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: "utf8", env, cwd: folder, input });
     return `${status}: ${stdout}${stderr}`;
   }
 
   it("keeps compiled code where this user alone can write, and uses it as it is", () => {
     const first = run(["explain", "Expect status 200."]);
     assert.match(first, /^0: /);
-    const files = readdirSync(cache()).map((name) => join(cache(), name));
-    assert.ok(files.length > 0);
-    if (process.platform !== "win32") assert.equal(statSync(cache()).mode & 0o077, 0);
-    const times = files.map((file) => statSync(file).mtimeMs);
+    const kept = files();
+    assert.ok(kept.length > 0);
+    if (process.platform !== "win32") for (const path of [cache(), ...kept]) assert.equal(statSync(path).mode & 0o077, 0, path);
+    const times = kept.map((file) => statSync(file).mtimeMs);
     assert.equal(run(["explain", "Expect status 200."]), first);
     assert.deepEqual(
-      files.map((file) => statSync(file).mtimeMs),
+      files().map((file) => statSync(file).mtimeMs),
       times,
     );
   });
@@ -40,20 +59,50 @@ describe("loader", () => {
     const check = () => run(["check", "0.playbook"]);
     const first = check();
     assert.match(first, /^0: /);
-    const files = readdirSync(cache()).map((name) => join(cache(), name));
-    const times = files.map((file) => statSync(file).mtimeMs);
+    const times = files().map((file) => statSync(file).mtimeMs);
+    assert.ok(times.length > 0);
     assert.equal(check(), first);
     assert.deepEqual(
-      files.map((file) => statSync(file).mtimeMs),
+      files().map((file) => statSync(file).mtimeMs),
       times,
     );
   });
 
   it("replaces code that V8 refuses", () => {
     const first = run(["explain", "Expect status 200."]);
-    for (const name of readdirSync(cache())) writeFileSync(join(cache(), name), "no code");
+    const kept = files();
+    assert.ok(kept.length > 0);
+    for (const file of kept) writeFileSync(file, "no code");
     assert.equal(run(["explain", "Expect status 200."]), first);
-    for (const name of readdirSync(cache())) assert.notEqual(readFileSync(join(cache(), name), "latin1"), "no code");
+    for (const file of files()) assert.notEqual(readFileSync(file, "latin1"), "no code");
+  });
+
+  it("keeps the code of the four builds that saved last, and removes what is older", () => {
+    mkdirSync(cache(), { mode: 0o700 });
+    writeFileSync(join(cache(), "v24.0.0-x64-check-OLDFILE.cjs"), "code of an earlier version");
+    for (const [day, build] of ["fifth", "fourth", "third", "second"].entries()) {
+      mkdirSync(join(cache(), build));
+      writeFileSync(join(cache(), build, "explain-main.cjs"), "code");
+      utimesSync(join(cache(), build), day + 1, day + 1);
+    }
+    assert.match(run(["explain", "Expect status 200."]), /^0: /);
+    const kept = readdirSync(cache());
+    const others = ["fourth", "second", "third"];
+    const own = kept.filter((build) => !others.includes(build));
+    assert.deepEqual(kept.toSorted(), [...others, ...own].toSorted());
+    assert.equal(own.length, 1, own.join());
+    assert.ok(files().some((file) => file.startsWith(join(cache(), own[0] ?? ""))));
+  });
+
+  it("goes without the code that another process removes while it runs", async () => {
+    const first = run(["explain", "--stdin"], {}, "Expect status 200.\n");
+    assert.ok(files().length > 0);
+    const env = { ...process.env, NODE_COMPILE_CACHE: folder };
+    const child = spawn(process.execPath, [program, "explain", "--stdin"], { env, cwd: folder });
+    rmSync(cache(), { recursive: true });
+    child.stdin.end("Expect status 200.\n");
+    const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
+    assert.equal(`${code}: ${stdout}${stderr}`, first);
   });
 
   it("keeps nothing where others can write", function () {
