@@ -215,15 +215,12 @@ function createHands(page: Page, folder: string) {
   const active = () => page.locator(".editor-group-container.active");
   const line = (text: string) => active().locator(".view-line").filter({ hasText: text }).first();
   const tab = (path: string) => page.locator(`.tab.active .monaco-icon-label[aria-label*=${JSON.stringify(`/${path}`)}]`);
-  /** Clicks at the top, where nothing can be in the way. */
-  const focus = () => {
-    const click = () =>
-      active()
-        .locator(".view-lines")
-        .first()
-        .click({ timeout: clickLimit, position: { x: 5, y: 5 } });
-    return until(click, active().locator(".monaco-editor.focused"));
-  };
+  /** Without a click, which a code lens or a hover may take. */
+  const focus = () =>
+    until(
+      () => active().locator(".monaco-editor .native-edit-context").first().focus({ timeout: clickLimit }),
+      active().locator(".monaco-editor.focused"),
+    );
   const labelled = (selector: string, label: string) => page.locator(`${selector}[aria-label^=${JSON.stringify(label)}]`).first();
   const settings: Editor["settings"] = async (changes) => {
     const file = join(folder, ".vscode/settings.json");
