@@ -13,12 +13,12 @@ import Mocha from "mocha";
 import type { ResultLine } from "./support/resultLines.ts";
 
 /**
- * One more than the cores, since the tests in VS Code mostly wait for it; each of those takes about a gigabyte of
+ * Two more than the cores, since the tests in VS Code mostly wait for it; each of those takes about a gigabyte of
  * memory.
  */
-const parallel = Math.min(availableParallelism() + 1, 5);
-/** Begun first, so that at the end nothing waits for one of them. */
-const longest = ["language", "requirements", "mcp", "host", "packed", "cli"];
+const parallel = Math.min(availableParallelism() + 2, 6);
+/** Begun first, in this order, so that at the end nothing waits for one of them. */
+const longest = ["language", "requirements", "cli", "mcp", "packed", "host/ui/views", "host"];
 /** The suites whose inputs `packed` gives to the packed product once they have ended. */
 const recorded = ["language", "requirements"];
 /**
@@ -26,6 +26,10 @@ const recorded = ["language", "requirements"];
  * event now and then. A first failure is reported.
  */
 const apart = /^host\/ui\//;
+/**
+ * Megabytes for young objects of each mocha: what a test makes is gone before V8 copies it again and again.
+ */
+const youngObjects = 64;
 const root = join(import.meta.dirname, "..");
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean", default: false } }, allowPositionals: true });
 const timeLimitMinutes = values.long ? 120 : 15;
@@ -33,6 +37,13 @@ const timeLimitMinutes = values.long ? 120 : 15;
 interface Suite {
   readonly name: string;
   readonly files: readonly string[];
+}
+
+interface Task {
+  readonly name: string;
+  /** Tasks that have to end before it begins. */
+  readonly after: readonly string[];
+  run(): Promise<Outcome>;
 }
 
 interface Outcome {
@@ -53,25 +64,28 @@ const packed = temporaryFolder("playbook-packed-");
 const compiled = temporaryFolder("playbook-compiled-");
 const recordings = temporaryFolder("playbook-recordings-");
 
-/** The commands of a step run one after the other. */
+/** What runs once; the commands of a step run one after the other. */
+const build = {
+  name: "build, pack",
+  commands: [
+    ["esbuild.mjs", "--production"],
+    ["test/support/pack.ts", packed],
+  ],
+};
 const steps = [
-  {
-    name: "build, pack",
-    commands: [
-      ["esbuild.mjs", "--production"],
-      ["test/support/pack.ts", packed],
-    ],
-  },
-  { name: "lint", commands: [["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]] },
+  build,
   { name: "types", commands: [["node_modules/typescript/bin/tsc", "-b"]] },
+  { name: "lint", commands: [["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]] },
   { name: "dead exports", commands: [["node_modules/knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"]] },
 ];
 
 const suites = selected(discover(), positionals);
 /** Without one of them `packed` records by itself. */
 const isRecording = ["packed", ...recorded].every((name) => suites.some((suite) => suite.name === name));
-const ended = new Map(recorded.map((name) => [name, Promise.withResolvers<void>()]));
-const outcomes = [...(await inTurn(steps, runStep)), ...(await inTurn(suites, runSuite))];
+const outcomes = await runAll([
+  ...steps.map((step) => ({ name: step.name, after: [], run: () => runStep(step) })),
+  ...suites.map((suite) => ({ name: suite.name, after: neededBy(suite.name), run: () => runSuite(suite) })),
+]);
 const total = (count: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
 const failed = total((outcome) => outcome.failed);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -106,15 +120,33 @@ function selected(all: readonly Suite[], names: readonly string[]): readonly Sui
   return names.length === 0 ? all : all.filter((suite) => names.some((name) => isIn(suite, name)));
 }
 
-/** Runs `work` on all items, at most `parallel` at once, and returns the results in the order of the items. */
-async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
+/** The suite of the language reads sources alone, and need not wait for the build. */
+function neededBy(suite: string): readonly string[] {
+  if (suite === "language") return [];
+  return suite === "packed" && isRecording ? [build.name, ...recorded] : [build.name];
+}
+
+/** Runs all tasks, at most `parallel` at once: always the first one that need not wait for another. */
+async function runAll(tasks: readonly Task[]): Promise<readonly Outcome[]> {
+  const waiting = [...tasks];
+  const ended = new Map(tasks.map(({ name }) => [name, Promise.withResolvers<void>()]));
+  const unfinished = new Set(ended.keys());
+  const outcomes: Outcome[] = [];
   const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
+    while (waiting.length > 0) {
+      const index = waiting.findIndex(({ after }) => !after.some((name) => unfinished.has(name)));
+      if (index === -1) {
+        await Promise.race([...unfinished].map((name) => ended.get(name)?.promise));
+        continue;
+      }
+      const [task] = waiting.splice(index, 1) as [Task];
+      outcomes.push(await task.run());
+      unfinished.delete(task.name);
+      ended.get(task.name)?.resolve();
+    }
   };
   await Promise.all(Array.from({ length: parallel }, worker));
-  return results;
+  return outcomes;
 }
 
 /** A step counts only when it fails: `passed` is a number of tests. */
@@ -132,8 +164,7 @@ async function runStep({ name, commands }: (typeof steps)[number]): Promise<Outc
 }
 
 async function runSuite(suite: Suite): Promise<Outcome> {
-  if (suite.name === "packed" && isRecording) await Promise.all([...ended.values()].map(({ promise }) => promise));
-  const outcome = await runFiles(suite).finally(() => ended.get(suite.name)?.resolve());
+  const outcome = await runFiles(suite);
   if (outcome.failed === 0 || !apart.test(suite.name)) return outcome;
   console.log(`${suite.name.padEnd(25)} once more`);
   return runFiles(suite);
@@ -143,7 +174,14 @@ async function runFiles({ name, files }: Suite): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "playbook-test-"));
   const output = join(folder, "results.jsonl");
   writeFileSync(output, "");
-  const mocha = ["node_modules/mocha/bin/mocha.js", "--reporter", "test/support/resultLines.ts", "--reporter-option", `output=${output}`];
+  const mocha = [
+    `--max-semi-space-size=${youngObjects}`,
+    "node_modules/mocha/bin/mocha.js",
+    "--reporter",
+    "test/support/resultLines.ts",
+    "--reporter-option",
+    `output=${output}`,
+  ];
   if (isRecording && recorded.includes(name)) mocha.push("--require", "./test/packed/recorder.ts");
   const finished = await run([...mocha, ...files.flatMap((file) => ["--spec", file])]);
   const lines: readonly ResultLine[] = readFileSync(output, "utf8")

@@ -211,7 +211,7 @@ inVscode(
 
     it("check the workspace and say the sum, explain a sentence while it is typed, and open output and walkthrough", async () => {
       await inOverflow("Services", "Check Workspace", editor().toast("playbooks checked: 0 errors,"));
-      await editor().command("Playbook: Explain Sentence…", input());
+      await editor().command("Playbook: Explain Sentence…", asks("Explain Sentence"));
       await input().fill("Send a GET request to /orders and expect status 200.");
       await shows(editor().page.locator('.quick-input-list .monaco-list-row[aria-label*="Understood"]'));
       await editor().screenshot("explain");
