@@ -30,7 +30,7 @@ if (FOLDER === "server") {
 }
 
 const cache = cacheFolder();
-/** Of this build alone: the name of its first file holds a hash of all its files. */
+/** Holds the code of this build alone: the name of its first file has a hash of all its files. */
 const ownCache = cache === undefined ? undefined : join(cache, `${process.version}-${process.arch}-${ENTRY_FILE.slice(2)}`);
 /** Each command calls other functions. */
 const command = /^[a-z][a-z-]*$/.test(process.argv[2] ?? "") ? process.argv[2] : "none";

@@ -64,7 +64,7 @@ const packed = temporaryFolder("playbook-packed-");
 const compiled = temporaryFolder("playbook-compiled-");
 const recordings = temporaryFolder("playbook-recordings-");
 
-/** What runs once; the commands of a step run one after the other. */
+/** Each step runs its commands one after the other. */
 const build = {
   name: "build, pack",
   commands: [

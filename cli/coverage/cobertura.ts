@@ -5,7 +5,7 @@ import { type Coverage, type CoveragePoint, kindOf, type ServiceCoverage } from 
 import { pointsByFile } from "./fileCounts.ts";
 import { type LineHits, lineHits, timesOf } from "./lineHits.ts";
 
-/** `folder`: of the documents, from where tools look for them. Of the DTD coverage-04. */
+/** Writes Cobertura XML after the DTD coverage-04. Tools look for the documents in `folder`. */
 export function cobertura({ services }: Coverage, folder: string): string {
   const all = sumOf(services.flatMap(({ files, points }) => pointsByFile({ files, points })));
   const attributes = `line-rate="${rate(all.lines)}" branch-rate="${rate(all.branches)}"`;

@@ -1,11 +1,11 @@
-// The lines of a document that points stand on, and how often what is on them was done.
+// Lists the lines of a document that hold points, and how often the tests did what is on each line.
 
 import type { CoveragePoint } from "../../engine/index.ts";
 
 export interface LineHits {
   /** From 1. */
   readonly line: number;
-  /** Of the point that was done most often. */
+  /** Comes from the point that was done most often. */
   readonly hits: number;
   readonly points: readonly CoveragePoint[];
 }

@@ -1,4 +1,4 @@
-// --coverage-min: how much has to be covered, and what a run that covers less is told.
+// Parses --coverage-min, and words the message of a run that covers less than that.
 
 import {
   type Coverage,

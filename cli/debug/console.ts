@@ -74,7 +74,7 @@ export async function consoleCommand(program: string | undefined, options: Debug
         ...(place === undefined ? {} : { path: place.path, line: place.line }),
       });
   });
-  // Those who wait for the next stop learn that there is none.
+  // Callers that wait for the next stop learn that there is none.
   const over = running.then((summary): State => ({ kind: "ended", summary }));
   const lines = createInterface({ input: process.stdin, terminal: false })[Symbol.asyncIterator]();
   try {

@@ -7,7 +7,7 @@ export interface ConsoleKnown {
   readonly names: readonly string[];
   readonly workspace: Workspace;
   readonly path: string;
-  /** Of the last response. */
+  /** The body of the last response. */
   readonly body?: Json;
 }
 

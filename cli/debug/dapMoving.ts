@@ -48,7 +48,7 @@ export function movingHandlers(session: DapSession): Handlers {
       await session.debuggee().reload();
       const made = writeMadeBy(frame, session.stop(), session.debuggee().debug.workspace);
       if (made !== undefined && confirmed !== true) return { body: { asks: `${made} already, and what that did stays. Do it again?` } };
-      // No editor knows this request: it has to be told that the run goes on.
+      // No editor knows this request, so the adapter reports that the run goes on.
       session.event("continued", { threadId: 1, allThreadsContinued: true });
       return go({ kind: "retry", frame }, {});
     },

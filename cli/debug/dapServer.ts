@@ -48,7 +48,7 @@ export function createDapServer(handlers: Handlers, mask: (text: string) => stri
   };
   const server = new Server((request) => {
     if (urgent.has(request.command)) void answer(request);
-    // What was asked first is answered first, however long a sentence of the console takes.
+    // Requests are answered in the order in which they came, however long a sentence of the console takes.
     else last = last.then(() => answer(request));
   }, closed);
   return {

@@ -1,4 +1,4 @@
-// What the handlers of a debug session share.
+// Defines the state that the handlers of a debug session share.
 
 import type { StackFrame, Stop } from "../../engine/debug/index.ts";
 import type { BreakpointStore } from "./dapBreakpoints.ts";

@@ -8,7 +8,7 @@ import type { DebugProtocol } from "@vscode/debugprotocol";
 import type { ScopeView, Shown, StackFrame } from "../../engine/debug/index.ts";
 import type { Loaded, SourcePlace } from "../../engine/index.ts";
 
-/** What a client counts from. */
+/** The numbers of a client's first line and column. */
 export interface Counting {
   lines: 0 | 1;
   columns: 0 | 1;
@@ -43,7 +43,7 @@ export function fromColumn(column: number, { columns }: Counting): number {
 /** Lines of a scope or members of a value, some at a time. */
 type Container = (start: number, count: number) => readonly Shown[];
 
-/** What can be asked for while the run has stopped where it is. */
+/** The objects that a client can ask for while the run has stopped. */
 export interface References {
   readonly frames: Handles<StackFrame>;
   readonly containers: Handles<{ readonly children: Container; readonly count: number }>;

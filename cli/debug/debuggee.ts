@@ -1,4 +1,4 @@
-// What is debugged: the tests of a playbook, planned once and run one after another, with a debugger in between.
+// Plans the tests of a playbook once, and runs them one after another with a debugger in between.
 
 import { statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
@@ -97,7 +97,7 @@ export async function openDebuggee(
         `There is no test in ${basename(path)}.`,
         "Name a playbook with an Execution, or a service with a setup.",
       );
-    // A playbook that is not ready has no rows: the reason is said, not that they are missing.
+    // A playbook that is not ready has no rows: the message names the reason, not the missing rows.
     refuseNotReady((await prepare([path], optionsOf(whole, path), secrets, process.cwd())).planned, path);
     throw new PlaybookError(
       "no-such-path",
@@ -179,7 +179,7 @@ export async function openDebuggee(
   };
 }
 
-/** What is left of a change without what both texts begin and end with. */
+/** Returns the change without the beginning and the end that both texts share. */
 function smallestEdit(before: string, after: string): SmallEdit {
   const most = Math.min(before.length, after.length);
   let start = 0;

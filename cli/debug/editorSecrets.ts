@@ -15,8 +15,8 @@ export interface EditorSecrets extends SecretPort {
 }
 
 /**
- * What the editor does not know comes from elsewhere; only then a person is asked, and only for what the run needs:
- * other secrets are just masked.
+ * Secrets that the editor does not know come from elsewhere. Only then the person is asked, and only for secrets that
+ * the run needs: all others are just masked.
  */
 export function editorSecrets(tell: (question: SecretQuestion) => void, elsewhere: SecretPort): EditorSecrets {
   const waiting = new Map<number, (value: string | undefined) => void>();

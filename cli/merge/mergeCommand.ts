@@ -33,8 +33,8 @@ export async function mergeCommand(files: readonly string[], options: MergeComma
     if (heads.length === 1) keepHeapSmallest(paths.size * started.tests.length);
   }
   const merged = mergeHeads(heads);
-  // Files are put in place in the end only. What has gone to standard output is not called back: there, all must be
-  // known to be right before.
+  // Files are put in place in the end only. Standard output cannot be called back, so all reports are checked before
+  // the first line goes there.
   if (wanted.some(({ file }) => file === undefined)) for (const path of paths) for (const _ of reportEvents(path));
   const measured = openCoverageFiles(options.coverage);
   const reports = await openReports(wanted, { asTold: true });

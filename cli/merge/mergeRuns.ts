@@ -20,7 +20,7 @@ type Finished = Extract<RunEvent, { kind: "run finished" }>;
 type TestFinished = Extract<RunEvent, { kind: "test finished" }>;
 
 /**
- * A report as its first event tells it. There may be hundreds with a thousand tests each: the other events are read
+ * A report as its first event describes it. There may be hundreds with a thousand tests each: the other events are read
  * when it is their turn.
  */
 export interface RunHead {
@@ -28,9 +28,7 @@ export interface RunHead {
   readonly started: Started;
 }
 
-/**
- * What is wrong with the runs as parts of one; `isIncomplete`: tests are missing, so that the whole cannot be green.
- */
+/** A problem of the runs as parts of one. `isIncomplete`: tests are missing, so that the whole cannot be green. */
 interface MergeProblem {
   readonly message: string;
   readonly isIncomplete: boolean;
@@ -108,8 +106,8 @@ function withoutRepeatedShards(all: readonly RunHead[], problem: (message: strin
 }
 
 /**
- * The plan says which tests are in which shard. Those that are not ready are in it, too, and without results: then it
- * cannot be made again.
+ * The plan says which tests are in which shard. Tests that are not ready are in it, too, and have no results: then the
+ * plan cannot be made again.
  */
 function areAsPlanned(shards: readonly RunHead[]): boolean {
   if (shards.some(({ started }) => started.notReady.length > 0)) return true;
@@ -119,7 +117,7 @@ function areAsPlanned(shards: readonly RunHead[]): boolean {
 }
 
 /**
- * Of a test that is in several reports the last result counts. What services share runs in each shard: that is no
+ * For a test in several reports, the last result counts. Setup and teardown of a service run in each shard: that is no
  * repetition.
  */
 function withoutRepeatedTests(
@@ -156,8 +154,8 @@ export interface MergeTelling {
 
 /**
  * Emits the merged run, and says what is wrong with it. Setup and teardown that a service repeats in each shard become
- * one test, with the worst of their verdicts. What was noticed of the whole is said once; what was noticed of a shard
- * is over with it.
+ * one test, with the worst of their verdicts. Warnings about the whole run are reported once; warnings about a shard
+ * end with the shard.
  */
 export function tellMerged({ heads, leftOut, problems }: MergedHead, { eventsOf, emit, problem }: MergeTelling): RunSummary {
   const starts = heads.map(({ started }) => started);

@@ -68,7 +68,7 @@ function keep(root: string, draft: ServerDraft): void {
 function offerToGoOn(vscode: Vscode, parts: ServerParts, draft: ServerDraft): void {
   const { t } = vscode.l10n;
   const again = t("Go On");
-  const message = t("{0} was not added. What you typed is kept.", calledSoFar(draft));
+  const message = t("{0} was not added. Your input is kept.", calledSoFar(draft));
   void vscode.window.showInformationMessage(message, again).then(async (answer) => {
     if (answer === again) await addServer(vscode, parts);
   });

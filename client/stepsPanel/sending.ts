@@ -85,7 +85,7 @@ export function createSending({ vscode, engine, address, save, changed, event, s
       during("reset", async ({ token }) => {
         const place = address();
         if (place !== undefined) session = await engine.perform("reset", place, { event, cancel: token });
-        return { text: t("What was tried is torn down, and its values are forgotten."), isError: false };
+        return { text: t("The teardown of what you tried has run, and its values are forgotten."), isError: false };
       }),
     cancel: () => cancelling?.cancel(),
     dispose: () => cancelling?.cancel(),

@@ -1,4 +1,5 @@
-// What was done of an OpenAPI document, as data: in the events of a run, in JSON reports, and merged over shards.
+// Represents how much of an OpenAPI document the tests did: in the events of a run, in JSON reports, and merged over
+// shards.
 
 /** In the order in which they are shown. */
 export const dimensions = ["operations", "statuses", "parameters", "mediaTypes", "schema"] as const;
@@ -12,7 +13,7 @@ export interface ServiceCoverage {
   readonly service: string;
   /** Inside the root: the document first, then the files that it refers to. */
   readonly files: readonly string[];
-  /** Of all points without what was seen: only coverage of the same points can be merged. */
+  /** A hash of all points without their hits: only coverage of the same points can be merged. */
   readonly fingerprint: string;
   /** Ids of tests, sorted; points and findings name them by their index. */
   readonly tests: readonly string[];
@@ -34,7 +35,7 @@ export interface CoveragePoint {
   readonly name: string;
   /** `minimum 1`, `enum`; absent for a property itself. */
   readonly constraint?: string;
-  /** What can be done with the constraint: `within`, `at`, `beyond`, `NEW`. */
+  /** The value's relation to the constraint: `within`, `at`, `beyond`, `NEW`. */
   readonly outcome?: string;
   readonly place: PointPlace;
   /** How often each test did it. */
@@ -59,8 +60,8 @@ export interface Undocumented {
 }
 
 /**
- * What a point is in tools that know programs: an operation is a declaration, what a value does with a constraint a
- * branch, the rest statements.
+ * Returns the kind of a point in tools that know programs: an operation is a declaration, an outcome of a constraint a
+ * branch, everything else a statement.
  */
 export function kindOf({ dimension, outcome }: CoveragePoint): "declaration" | "statement" | "branch" {
   if (dimension === "operations") return "declaration";

@@ -34,7 +34,7 @@ export async function openDocument(text: string, source: ContractSource): Promis
     records: (isOpen) => createRecords(model, { fits, ...(isOpen === undefined ? {} : { isOpen }) }),
     async result(service, records, planned) {
       await Promise.all([records.settle(), planned?.settle()]);
-      // Of a file that cannot be read there are no points.
+      // A file that cannot be read has no points.
       const others = await Promise.all(
         document.files.map((file) =>
           source.files.read(file).then(
@@ -53,7 +53,7 @@ function isAlternative({ constraint }: { readonly constraint?: string }): boolea
   return constraint === "oneOf" || constraint === "anyOf";
 }
 
-/** What takes long to judge fits nothing: coverage never holds a run. */
+/** A value that takes long to judge fits nothing: coverage never delays a run. */
 async function judgeOf({ root, version }: WrittenDocument): Promise<Judges["fits"]> {
   const { createBoundedAjv } = await import("../contract/schemaValidator.ts");
   const spending: Spending = { left: 0 };

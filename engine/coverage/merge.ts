@@ -7,7 +7,7 @@ export interface CoveragePart {
   /** Of the report, for messages. */
   readonly name: string;
   readonly coverage: Coverage;
-  /** Ids of tests whose results another part tells. */
+  /** Ids of tests whose results are in another part. */
   readonly leftOut?: ReadonlySet<string>;
 }
 

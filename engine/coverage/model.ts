@@ -85,7 +85,7 @@ function modelWith(document: WrittenDocument, levels: number): Omit<CoverageMode
   const operations = new Map<string, OperationModel>();
   const paths = isJsonObject(root.paths) ? root.paths : {};
   for (const path of Object.keys(paths)) {
-    // What stands behind "#" tells operations of one path apart, and is not sent.
+    // A fragment after "#" distinguishes operations of one path, and is not sent.
     const item = path.includes("#") ? undefined : follow(root, pointerTo(["paths", path]));
     if (item === undefined || !("value" in item) || !isJsonObject(item.value)) continue;
     const more = isJsonObject(item.value.additionalOperations) ? Object.keys(item.value.additionalOperations) : [];

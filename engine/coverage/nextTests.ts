@@ -4,7 +4,7 @@ import { type CoveragePoint, isSeen } from "./coverage.ts";
 
 export interface NextTest {
   readonly operation: string;
-  /** What a test would do, in one imperative sentence without a full stop. */
+  /** Describes the test in one imperative sentence without a full stop. */
   readonly what: string;
   /** Points that it would cover, by their index. */
   readonly points: readonly number[];
@@ -22,7 +22,7 @@ export function nextTests(points: readonly CoveragePoint[], isCovered: (point: C
   const groups = new Map<string, { readonly kind: Kind; readonly members: { readonly point: CoveragePoint; readonly index: number }[] }>();
   for (const member of missing) {
     const { point } = member;
-    // What a status answers comes with it.
+    // The body that belongs to a status comes with it.
     const [status = ""] = point.name.split(" ", 1);
     const isOfStatus = unanswered.has(`${point.operation} ${status}`);
     const kind = uncalled.has(point.operation) ? "call" : isOfStatus ? "status" : kindOfPoint(point);

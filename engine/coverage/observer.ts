@@ -78,7 +78,7 @@ function take(
   const operation = model.operations.get(`${method} ${search.operation.path}`);
   if (operation === undefined) return;
   records.sent(test, operation, messageOf(request, withoutEnd(url, operation.path)));
-  // What a redirect led to is the answer of another operation.
+  // After a redirect, the response is that of another operation.
   if (response.url !== request.url && withoutHash(parsedUrl(response.url)?.href) !== withoutHash(url.href)) return;
   const { status } = response;
   const contentType = response.header("content-type");

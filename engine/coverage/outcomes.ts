@@ -1,4 +1,4 @@
-// What a value can do with each constraint of a schema: be within, at or beyond a bound, be one of the listed values or
+// Determines the outcomes of each constraint of a schema: a value within, at or beyond a bound, a listed value or
 // another one, and so on.
 
 import {
@@ -33,8 +33,8 @@ interface Outcome {
 }
 
 /**
- * Who chooses the value, and whether it goes as text (parameters and forms), where everything is a string. What a
- * service answers is only asked which of the listed values it is: its bounds are the contract's business.
+ * Says who chooses the value, and whether it goes as text (parameters and forms), where everything is a string. In
+ * responses, only listed values count: the contract checks their bounds.
  */
 export type Direction = "request" | "text" | "response";
 
@@ -75,7 +75,7 @@ interface Listed {
   readonly keys: readonly string[];
 }
 
-/** Returns whether a text tells that it is of another type. */
+/** Returns whether a text shows that it is of another type. */
 function isTold(type: string): boolean {
   return type === "integer" || type === "number" || type === "boolean";
 }
@@ -89,7 +89,7 @@ function listedValues({ enum: list, const: only }: JsonObject, direction: Direct
         .filter(([value]) => value !== null),
       keys: ["enum"],
     };
-  // What can only be one value says no more than that it is there.
+  // A schema with only one value adds nothing to its presence.
   return only === undefined || direction === "response" ? undefined : { constraint: "const", values: [[only, ["const"]]], keys: ["const"] };
 }
 
@@ -108,7 +108,7 @@ function spelled(value: Json): string {
   return typeof value === "string" ? `"${value}` : JSON.stringify(value);
 }
 
-/** Of a listed value: long ones are cut. */
+/** Returns the name of a listed value, cut where it is long. */
 function nameOf(value: Json): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   if (text === "") return '""';
@@ -251,7 +251,10 @@ function formatRule(format: string): readonly Rule[] {
   ];
 }
 
-/** What tells a valid value from one that was sent to break the format; the contract knows them exactly. */
+/**
+ * These patterns distinguish a valid value from one that was sent to break the format; the contract checks them
+ * exactly.
+ */
 const formats: Readonly<Record<string, RegExp>> = {
   email: /^[^\s@]+@[^\s@]+$/,
   uuid: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,

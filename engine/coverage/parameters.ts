@@ -7,10 +7,10 @@ import { type PathPlace, pathPlace, pathValue } from "./pathValue.ts";
 import { partsAt, typesOf } from "./schemaParts.ts";
 
 export interface ParameterModel {
-  /** Of a header in lower case. */
+  /** The name of a header is in lower case. */
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie" | "form";
-  /** Of a parameter of the path. */
+  /** Set for a parameter of the path. */
   readonly segment?: PathPlace;
   readonly sent: number;
   /** Left out although it is required. */
@@ -19,7 +19,7 @@ export interface ParameterModel {
   readonly kind: "text" | "list" | "object" | "json";
   /** Between the items of a list that is one text; undefined where each item is sent by itself. */
   readonly separator?: string;
-  /** Of an object whose members are parameters of their own. */
+  /** Set for an object whose members are parameters of their own. */
   readonly members?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ interface Adding {
 
 /**
  * `path`: as in the document. `owners`: pointers of the path and the operation; what the operation says goes before
- * what its path says. Of version 2.0 also what the body is.
+ * what its path says. In version 2.0 the body is among them.
  */
 export function readParameters(
   document: WrittenDocument,
@@ -63,7 +63,7 @@ export function readParameters(
 
 const places = { path: "path", query: "query", header: "header", cookie: "cookie", formData: "form" } as const;
 
-/** What HTTP itself says in headers of these names is described elsewhere in a document. */
+/** A document describes the content of these headers elsewhere. */
 const ignored = ["accept", "content-type", "authorization"];
 
 function readParameter(
@@ -125,7 +125,10 @@ function separatorOf({ style, explode, collectionFormat, schema }: JsonObject, p
   return typeof style === "string" ? (separators[style] ?? ",") : ",";
 }
 
-/** What was sent: values as texts, or as data where a step says them. Each part is read when it is asked for. */
+/**
+ * A request as it was sent: values as texts, or as data where a step gives them. Each part is read when it is asked
+ * for.
+ */
 export interface Message {
   /** The segments of the path, decoded. */
   path(): readonly Json[];

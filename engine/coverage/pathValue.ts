@@ -6,7 +6,7 @@ import type { Json } from "../../language/index.ts";
 export interface PathPlace {
   /** From the end of the path: what was sent may begin with the path of the base URL. */
   readonly fromEnd: number;
-  /** Which of the parameters of the segment. */
+  /** The index among the parameters of the segment. */
   readonly index: number;
   /** Around the parameters. */
   readonly literals: readonly string[];

@@ -1,4 +1,4 @@
-// Where the points of a document are in its files, by line and column.
+// Locates the points of a document in its files, by line and column.
 
 import { relative, sep } from "node:path";
 import type { WrittenDocument } from "../contract/document.ts";
@@ -10,7 +10,7 @@ import type { PointPlace } from "./coverage.ts";
 export interface DocumentPlaces {
   /** Inside the root, the document first. */
   readonly files: readonly string[];
-  /** Of what stands at a pointer, or of its nearest ancestor that is written. */
+  /** Returns the place of the value at a pointer, or of its nearest ancestor that is written. */
   placeOf(pointer: string): PointPlace;
 }
 

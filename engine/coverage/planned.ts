@@ -1,5 +1,5 @@
-// What playbooks would do with the document of their service, by their steps alone: the same points as in a run,
-// planned instead of seen.
+// Computes from their steps alone what playbooks would cover of the document of their service: the same points as in a
+// run, planned instead of seen.
 
 import { join } from "node:path";
 import {
@@ -111,7 +111,7 @@ function queryOf(search: string, more: Readonly<Record<string, unknown>>): Retur
   return query;
 }
 
-/** What is written into a query is text; what is not known yet stays as it is. */
+/** Returns the text of a value in a query; a value that is not known yet stays as it is. */
 function asSent(value: Json): Json {
   return isJsonObject(value) || Array.isArray(value) || typeof value === "string" ? value : String(value);
 }

@@ -48,8 +48,8 @@ export function createRecords(model: CoverageModel, judges: Judges): Records {
   const mediaOf = createMediaOf();
   const answerOf = createAnswerOf();
 
-  // One sink for all schemas: it is told where the points of the schema begin, and which test and which answer it looks
-  // at.
+  // One sink for all schemas. The caller sets where the points of the schema begin, and the test and the response that
+  // it looks at.
   let from = 0;
   let looking: { readonly test: string; readonly operation: string; readonly status: number } | undefined;
   let sender = "";
@@ -159,7 +159,7 @@ function createAnswerOf() {
   };
 }
 
-/** Of a service that answers a new type each time no more are remembered. */
+/** A service may answer with a new type each time: no more types are remembered. */
 const mostTypes = 64;
 
 /** Remembers which of the documented types each type is. */

@@ -1,4 +1,4 @@
-// What was counted, as data: the points in the order of the document, each with its place and the tests that did it.
+// Turns the counts into data: the points in the order of the document, each with its place and the tests that did it.
 
 import { createHash } from "node:crypto";
 import type { CoveragePoint, Seen, ServiceCoverage } from "./coverage.ts";

@@ -79,7 +79,7 @@ export function typesOf(parts: readonly SchemaPart[]): Combined {
   return { types, ...(nullable === undefined ? {} : { nullable }) };
 }
 
-/** What keywords that only one type has say of the type. */
+/** Returns the types that follow from keywords which only one type has. */
 function impliedTypes(parts: readonly SchemaPart[]): readonly string[] {
   const has = (key: string) => parts.some(({ schema }) => schema[key] !== undefined);
   if (has("properties")) return ["object"];

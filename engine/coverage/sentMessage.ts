@@ -33,7 +33,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** Of several lines the last one counts. */
+/** Returns the last one of several lines. */
 function headerOf({ headers }: HttpRequest, lowerName: string): string | undefined {
   let found: string | undefined;
   for (const [name, value] of headers) if (name.length === lowerName.length && name.toLowerCase() === lowerName) found = value;

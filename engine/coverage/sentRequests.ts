@@ -16,7 +16,7 @@ import {
 } from "../../language/index.ts";
 
 export interface SentRequest {
-  /** Of the playbook. */
+  /** The path of the playbook. */
   readonly path: string;
   /** `POST /orders`, as in the document. */
   readonly endpoint: string;
@@ -34,7 +34,7 @@ export function sentRequests(workspace: Workspace, operations: Operations, ident
   const rows = playbook.data?.rows ?? [];
   const found: SentRequest[] = [];
   for (const row of rows.length === 0 ? [{}] : rows) {
-    // What one phase sets, the next ones see.
+    // The variables of one phase are known in the next ones.
     const values = new Map([...given, ...Object.entries(row)]);
     for (const { linked } of playbook.phases)
       walk(linked, values, (request, expected) => {
@@ -86,7 +86,7 @@ function known(value: Value): Json {
   return value;
 }
 
-/** What is not known stays as it is written. */
+/** Fills in the known values; an unknown variable stays as it is written. */
 function filled(value: Json, values: Values): Json {
   if (typeof value === "string") {
     const whole = /^\$\{([\w-]+)\}$/.exec(value)?.[1];
@@ -112,7 +112,7 @@ function without(values: Values, name: string): Values {
   return rest;
 }
 
-/** Only what is behind the question mark, where a variable may be the name of a parameter. */
+/** Fills in only the query, where a variable may be the name of a parameter. */
 function filledText(action: string, values: Values): string {
   const at = action.indexOf("?");
   if (at === -1) return action;

@@ -19,7 +19,7 @@ interface ShapePoint {
   readonly path: string;
   readonly constraint?: string;
   readonly outcome?: string;
-  /** Of what says so in the document. */
+  /** Points to the part of the document that says so. */
   readonly pointer: string;
 }
 
@@ -28,7 +28,7 @@ export interface ShapeNode {
   readonly types: readonly string[];
   readonly rules: readonly { readonly first: number; readonly rule: Rule }[];
   readonly properties: ReadonlyMap<string, ShapeProperty>;
-  /** Of members that are not listed. */
+  /** The node of members that are not listed. */
   readonly others?: ShapeNode;
   readonly closed?: number;
   readonly items?: ShapeNode;
@@ -46,7 +46,7 @@ interface ShapeProperty {
 }
 
 interface ShapeAlternative {
-  /** Of its schema. */
+  /** Points to its schema. */
   readonly pointer: string;
   readonly taken: number;
   readonly node: ShapeNode;
@@ -71,7 +71,7 @@ export function createShapes({ root, files }: Pick<WrittenDocument, "root" | "fi
 
 interface Builder {
   readonly root: Json;
-  /** Those that the document refers to. */
+  /** The files that the document refers to. */
   readonly files: readonly string[];
   readonly direction: Direction;
   readonly levels: number;
@@ -80,7 +80,9 @@ interface Builder {
   readonly open: Map<string, ShapeNode>;
 }
 
-/** What is only written around a reference, such as a description, makes no other schema of it. */
+/**
+ * Returns the identity of a schema. Annotations beside a reference, such as a description, make no other schema of it.
+ */
 function keyOf(parts: readonly SchemaPart[]): string {
   const saying = parts.filter(({ schema }) => !Object.keys(schema).every(isAnnotation));
   return (saying.length === 0 ? parts : saying).map(({ pointer }) => pointer).join(" ");

@@ -1,8 +1,8 @@
-// Counts how often each test did each point. What exchanges of one kind do is mostly the same, so that whole sequences
-// of points are counted, not each point.
+// Counts how often each test did each point. Exchanges of one kind mostly do the same, so it counts whole sequences of
+// points.
 
 export interface Tally {
-  /** What is hit from now on belongs to one message of this test: each point counts once for it. */
+  /** Begins a message of this test: each point counts once for it. */
   start(test: string): void;
   hit(point: number): void;
   /** A point may be in several. */

@@ -1,4 +1,4 @@
-// How much of each dimension is covered, and whether that is enough.
+// Sums how much of each dimension is covered, and decides whether that is enough.
 
 import { type Coverage, type CoveragePoint, type Dimension, dimensions, isSeen } from "./coverage.ts";
 

@@ -23,11 +23,11 @@ export function unlistedMembers(node: ShapeNode, value: Json, fits: Fits, path =
   return knownToNone(own, node, value, fits, path);
 }
 
-/** What the schema itself does not list, and no alternative that fits lists either. */
+/** Returns the members that neither the schema itself nor any alternative that fits lists. */
 function knownToNone(own: readonly string[], { alternatives }: ShapeNode, value: Json, fits: Fits, path: string): readonly string[] {
   if (alternatives.length === 0) return own;
   const fitting = alternatives.filter(({ pointer }) => fits(pointer, value));
-  // What fits none is the business of the contract.
+  // The contract reports a value that fits no alternative.
   if (fitting.length === 0) return [];
   const all = [own, ...fitting.map(({ node }) => unlistedMembers(node, value, fits, path))];
   return [...new Set(all.flat())].filter((member) => all.every((some) => some.some((one) => isWithin(member, one))));

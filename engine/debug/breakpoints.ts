@@ -1,4 +1,4 @@
-// What a debugger stops at, besides steps: sentences, operations, variables that change, and failures.
+// Decides whether a debugger stops at a sentence, an operation, a variable that changes, or a failure.
 
 import type { Json } from "../../language/index.ts";
 import type { CheckResult } from "../events.ts";
@@ -7,9 +7,9 @@ import type { Frame, Outcome, PhaseState } from "../running/context.ts";
 import { lookUp } from "../values/scope.ts";
 import type { Sentence } from "./stack.ts";
 
-/** What all breakpoints have in common. */
+/** The properties that all breakpoints have. */
 export interface Breakpoint {
-  /** Of the client. */
+  /** The client's id. */
   readonly id: number;
   /** A condition in English or a variable. */
   readonly condition?: string;
@@ -63,7 +63,7 @@ export function sends({ step }: PlannedStep, { method, segments }: OperationPatt
   const [, own, target] = /^(\S+)\s+(\S.*)$/.exec(step.action) ?? [];
   if (own === undefined || target === undefined || (method !== undefined && own.toUpperCase() !== method)) return false;
   const path = segmentsOf(target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, ""));
-  // What stands before may be the path of the base URL.
+  // The segments before them may be the path of the base URL.
   return path.length === segments.length && segments.every((wanted, index) => isOpen(wanted) || wanted === path[index]);
 }
 
@@ -100,7 +100,7 @@ export function isHit(wanted: string | undefined, count: number): boolean | unde
   }
 }
 
-/** What went wrong with a step, and in which ways it counts as such. */
+/** The failure of a step, and the kinds of failure that it counts as. */
 export interface Trouble {
   readonly kinds: ReadonlySet<FailureKind>;
   readonly text: string;

@@ -37,7 +37,7 @@ export type Command =
 
 export interface DebugListener {
   stopped(stop: Stop): void;
-  /** Of a log point. */
+  /** Writes the text of a log point. */
   log(text: string, frame: StackFrame): void;
 }
 
@@ -60,7 +60,7 @@ export class Debugger {
   #answer: ((command: Command) => void) | undefined;
   #ended: { readonly planned: PlannedStep; readonly outcome: Outcome; readonly state: PhaseState } | undefined;
   workspace: Workspace;
-  /** What the console has run. */
+  /** The sentences that the console has run. */
   readonly tried: Tried[] = [];
 
   constructor(workspace: Workspace, listener: DebugListener) {
@@ -88,7 +88,7 @@ export class Debugger {
     return this.#decider.wanted.sentences;
   }
 
-  /** What the run knows of secrets; undefined before it begins. */
+  /** Masks the secrets of the run; undefined before it begins. */
   get redactor(): Redactor | undefined {
     return this.#plain?.redactor;
   }
@@ -179,7 +179,7 @@ export class Debugger {
     if (stop === undefined) return;
     const { level, frames } = stop;
     for (const one of levelsTo(level)) markDone(one);
-    // One that reads like the sentence that is next stands above it.
+    // A sentence with the same text as the next one is above it.
     while (!stop.after && level.done.has(level.steps[level.index] as PlannedStep)) level.index += 1;
     this.#stop = { ...stop, frames: framesAt(level, frames[0]?.depth ?? 0), planned: level.steps[level.index] ?? stop.planned };
     this.#next.moveTo(this.#stop);
@@ -199,7 +199,7 @@ export class Debugger {
         }
         await this.#before(level, planned);
         if (traversal.moves(level)) continue;
-        // What has stopped may have been written otherwise since.
+        // The sentence may have changed since the stop.
         const now = level.steps[level.index] ?? planned;
         await one(now);
         await this.#after(level, now);

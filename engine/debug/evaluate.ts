@@ -1,4 +1,4 @@
-// What is asked of a run that has stopped: `${variables}`, `$.paths` into the last response, and sentences.
+// Evaluates expressions in a run that has stopped: `${variables}`, `$.paths` into the last response, and sentences.
 
 import type { Json } from "../../language/index.ts";
 import { readStore } from "../checks/store.ts";
@@ -13,8 +13,8 @@ import { masksOf, type Shown, shownJson, shownText } from "./shown.ts";
 import type { Level } from "./stack.ts";
 
 /**
- * Values only: nothing is sent or saved. Undefined for what is no value. Throws `PlaybookError` for one that is not
- * there.
+ * Evaluates a value, and sends or saves nothing. Returns undefined for a text that is no value. Throws `PlaybookError`
+ * for a missing one.
  */
 export async function valueHere(text: string, asking: Asking): Promise<Shown | undefined> {
   const { level } = asking;

@@ -1,4 +1,4 @@
-// What a debugger writes into files: a request as it was changed, and sentences that the console has run.
+// Writes a changed request and the sentences of the console into files.
 
 import { type ChangeSet, editSteps, type InsertedSentence, insertSentences, parseAttachment } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -10,7 +10,7 @@ import type { Tried } from "./sentence.ts";
 
 export interface FileEdit {
   readonly changeSet: ChangeSet;
-  /** Of sentences that have run already: where they begin afterwards. */
+  /** The places of sentences that have run already, after the edit. */
   readonly done: readonly SourcePlace[];
 }
 
@@ -33,7 +33,7 @@ export async function keepRequest(debug: Debugger): Promise<FileEdit> {
 }
 
 /**
- * The change after which the sentences of the console stand beside the one that the run has stopped at. Throws
+ * Returns the change that writes the sentences of the console next to the one that the run has stopped at. Throws
  * `PlaybookError`.
  */
 export function insertTried(debug: Debugger, ids: readonly number[]): FileEdit {
@@ -59,7 +59,7 @@ function unknown(id: number): never {
   throw new PlaybookError("usage", `The console has run no sentence ${id}.`, "Give the number of one that it has run.");
 }
 
-/** What a sentence reads has to be written above it. */
+/** Refuses a sentence without the one above it that it reads. */
 function refuseAlone({ id, text, reads }: Tried, chosen: readonly Tried[], tried: readonly Tried[]): void {
   if (reads === undefined || chosen.some((one) => one.id === reads && one.id < id)) return;
   const call = tried.find((one) => one.id === reads)?.text ?? "";

@@ -77,7 +77,7 @@ function keptPath(written: string, before: string, after: string): string {
 }
 
 interface KeptQuery {
-  /** What of it stands in the target. */
+  /** The part of it that is in the target. */
   readonly query: string;
   /** For the step: null is a parameter that is gone. */
   readonly changed: Readonly<Record<string, Value>>;
@@ -167,7 +167,7 @@ function keptForm(form: Readonly<Record<string, Value>>, before: string, after: 
   return kept;
 }
 
-/** What is the same in both texts stays as the step says it, with its variables. */
+/** Returns the new value. Parts that did not change stay as the step writes them, with their variables. */
 function keptValue(written: Value, before: Json, after: Json): Value {
   if (sameData(before, after)) return written;
   if (isPlain(written) && isJsonObject(before) && isPlain(after)) {

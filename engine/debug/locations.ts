@@ -1,4 +1,4 @@
-// Where a run can stop in a file: the sentences of a playbook or a phrase that run something.
+// Finds where a run can stop in a file: the sentences of a playbook or a phrase that run something.
 
 import {
   type CompiledInstruction,
@@ -12,7 +12,7 @@ import {
   type Workspace,
 } from "../../language/index.ts";
 
-/** Lines and columns count from 1; the end is behind the last character. */
+/** Lines and columns count from 1; the end is after the last character. */
 export interface Location {
   readonly phase: PhaseName;
   readonly sentence: string;
@@ -20,11 +20,11 @@ export interface Location {
   readonly column: number;
   readonly endLine: number;
   readonly endColumn: number;
-  /** Of the code block or table that belongs to it. */
+  /** The last line of the code block or table that belongs to it. */
   readonly lastLine: number;
   /** False for what is part of a call above or below it, such as a sentence that only saves. */
   readonly runs: boolean;
-  /** For such a one, whether it is part of what stands above it. */
+  /** For such a part, whether the call is above it. */
   readonly isAbove: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What a sentence of a phrase sees: its parameters and its own variables by the names that the phrase has for them.
+// Shows the variables as a sentence of a phrase sees them: its parameters and its own variables, by the phrase's names.
 
 import type { Binding, Json, UnfoldedUse, Workspace } from "../../language/index.ts";
 import type { Frame } from "../running/context.ts";

@@ -7,7 +7,7 @@ import { mask } from "../redact/redactor.ts";
 export interface RequestEdits {
   method(text: string): void;
   url(text: string): void;
-  /** Of the header at that place; an empty text leaves it out. */
+  /** Sets the header at that place; an empty text leaves it out. */
   header(index: number, text: string): void;
   body(text: string): void;
   /** The request with all of them. */
@@ -48,7 +48,7 @@ export function createRequestEdits(): RequestEdits {
   };
 }
 
-/** What is shown instead of a secret would be sent instead of it. */
+/** Refuses a masked text, since the mask would be sent instead of the secret. */
 function unmasked(text: string, what: string): string {
   if (!text.includes(mask)) return text;
   throw new PlaybookError(

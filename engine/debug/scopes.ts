@@ -1,4 +1,4 @@
-// What a debugger shows of a playbook that has stopped: its variables by where they come from, the request, the
+// Lists what a debugger shows of a playbook that has stopped: its variables by where they come from, the request, the
 // response, the checks, the session.
 
 import { type Binding, type Json, type JsonObject, usualNames } from "../../language/index.ts";
@@ -43,7 +43,7 @@ export interface Looked {
   /** Of the sentence that it has stopped before, where that sends one. */
   readonly preview?: Preview;
   readonly edits: RequestEdits;
-  /** Of the last call. */
+  /** The checks of the last call. */
   readonly checks: readonly CheckResult[];
   /** A variable has another value: what was made of it is no longer right. */
   readonly changed: () => void;
@@ -247,7 +247,7 @@ function sessionLines(frame: Frame): readonly Shown[] {
   const { service, session, baseUrl, playbook } = frame;
   const masks = masksOf(frame);
   const base = baseUrl ?? service.planned.baseUrl;
-  // Whoever has a cookie is signed in.
+  // A cookie can be enough to sign in.
   const cookies = (session.cookies?.stored() ?? []).map(({ name, domain, path }) =>
     shownText(masks.text(name), mask, { type: `${domain}${path}` }),
   );

@@ -60,18 +60,17 @@ export interface Said {
   readonly problems: readonly string[];
 }
 
-/** Where a sentence of the console is said. */
+/** The place in the run where the console runs a sentence. */
 export interface Asking {
   readonly level: Level;
   readonly workspace: Workspace;
   /** The run without its debugger. */
   readonly plain: RunContext;
   /**
-   * What the console has called last, until the run goes on: the checks of the playbook still read what the playbook
-   * has called.
+   * The console's last call, until the run goes on: the checks of the playbook still read the playbook's own call.
    */
   readonly aside: { last?: LastCall; by?: number };
-  /** What was said so far. */
+  /** The sentences so far. */
   readonly tried: Tried[];
 }
 
@@ -92,8 +91,8 @@ export function lastOf({ level, aside }: Pick<Asking, "level" | "aside">): LastC
 }
 
 /**
- * Runs it as if it stood after what has run. What it checks says nothing about the test, and what it calls is not what
- * the test has called.
+ * Runs the sentence as if it followed the last one that ran. Its checks do not count for the test, and its call is not
+ * the test's last call.
  */
 export async function runHere(text: string, asking: Asking): Promise<Said> {
   const { level, workspace, plain, aside, tried } = asking;

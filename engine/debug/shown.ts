@@ -5,7 +5,7 @@ import { withFilesNamed } from "../http/files.ts";
 import type { Redactor } from "../redact/redactor.ts";
 import type { Frame } from "../running/context.ts";
 
-/** A line of a scope. What it says has been masked. */
+/** A line of a scope. Its texts are masked. */
 export interface Shown {
   readonly name: string;
   readonly value: string;
@@ -14,7 +14,7 @@ export interface Shown {
   full?(): string;
   /** How to ask for it in the console. */
   readonly expression?: string;
-  /** What is inside: how many, and some of them. */
+  /** The number of members, and some of them. */
   readonly named?: number;
   readonly indexed?: number;
   children?(start: number, count: number): readonly Shown[];
@@ -26,7 +26,7 @@ export interface Shown {
   change?(text: string): Shown;
 }
 
-/** What hides secrets, by value and by place. */
+/** Hides secrets, by value and by place. */
 export interface Masks {
   value(value: Json): Json;
   text(text: string): string;

@@ -1,5 +1,4 @@
-// What a playbook knows before a sentence, to be as it was when the sentence runs again. What the service did is not
-// undone.
+// Restores the state of a playbook before a sentence that runs again. It does not undo what the service did.
 
 import type { LastCall, PhaseState } from "../running/context.ts";
 
@@ -29,7 +28,7 @@ export function snapshotOf(state: PhaseState): Snapshot {
       for (const [name, call] of named) state.named.set(name, call);
       state.toolCalls.length = calls;
       state.iterations = iterations;
-      // A use of a phrase begins anew, so that what the first try made is cleaned up, too.
+      // A use of a phrase begins again, so that the teardown also removes what the first try made.
       state.uses.length = 0;
       if (failure === undefined) delete state.failure;
       else state.failure = failure;

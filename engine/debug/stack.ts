@@ -1,5 +1,4 @@
-// Where a run is, while somebody debugs it: lists of steps within each other, and in each the sentence that its step
-// comes from.
+// Tracks where a run is while a person debugs it: nested lists of steps, and in each the sentence of the current step.
 
 import type { SourcePlace } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";
@@ -10,7 +9,7 @@ import type { Snapshot } from "./snapshot.ts";
 /** The steps of a phase, or of one iteration of a block, while they run. */
 export interface Level {
   readonly id: number;
-  /** Whose step runs these. */
+  /** The level with the step that runs these. */
   readonly parent: Level | undefined;
   readonly state: PhaseState;
   readonly iterations: readonly number[];
@@ -38,7 +37,7 @@ interface Start {
 export interface Inserted {
   /** In the files as they were read last. */
   readonly place: SourcePlace;
-  /** Of the stop in which the console ran it. */
+  /** The moment of the stop in which the console ran it. */
   readonly moment: number;
 }
 
@@ -53,7 +52,7 @@ export interface Sentence {
 
 export interface StackFrame {
   readonly level: Level;
-  /** Which of the sentences of the level's step. */
+  /** The index among the sentences of the level's step. */
   readonly depth: number;
   readonly sentence: Sentence;
   readonly name: string;

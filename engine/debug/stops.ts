@@ -1,4 +1,4 @@
-// Whether a run stops where it is: by a step, a breakpoint, a failure, or because somebody asked it to pause.
+// Decides whether a run stops: after a step, at a breakpoint or a failure, or because a person paused it.
 
 import type { Workspace } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -46,7 +46,7 @@ export interface Stop {
   readonly trouble?: Trouble;
 }
 
-/** What it stops at. */
+/** The breakpoints and failures that it stops at. */
 export interface StopsWanted {
   readonly sentences: readonly SentenceBreakpoint[];
   readonly operations: readonly OperationBreakpoint[];

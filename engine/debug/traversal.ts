@@ -68,7 +68,8 @@ export class Traversal {
 }
 
 /**
- * What the console ran before that moment is still as it was; what it ran since is taken back, and the file runs it.
+ * Keeps the sentences that the console ran before that moment. Takes back the ones that it ran since: the file runs
+ * them.
  */
 export function runAgain(level: Level, since: number): void {
   level.inserted = level.inserted.filter((one) => one.moment < since);

@@ -1,4 +1,4 @@
-/** Questions that check their answers: what a check that fails leaves behind. */
+/** Tests questions that check their answers, and what a failed check leaves. */
 import assert from "node:assert/strict";
 import { askText } from "../../client/ask.ts";
 import type { Vscode } from "../../client/vscodeApi.ts";

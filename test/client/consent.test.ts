@@ -1,4 +1,4 @@
-/** What a person is asked before a server is started, connected to or called. */
+/** Tests the questions to a person before a server is started, connected to or called. */
 import assert from "node:assert/strict";
 import { questionOf } from "../../client/engineHost/consent.ts";
 import type { Vscode } from "../../client/vscodeApi.ts";

@@ -1,4 +1,4 @@
-// Which files can be requirements of a service, where several folders are open.
+// Tests which files can be requirements of a service where several folders are open.
 
 import assert from "node:assert/strict";
 import { join, resolve } from "node:path";

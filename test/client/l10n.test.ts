@@ -1,6 +1,6 @@
 /**
- * Every text of the client and of its pages can be put into another language: it goes through `l10n.t`, and stands in
- * the bundle.
+ * Tests that every text of the client and of its pages can be translated: it goes through `l10n.t` and is in the
+ * bundle.
  */
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ const sources = globSync("client/**/*.ts", { cwd: root })
 const textOf = (path: string) => readFileSync(join(root, path), "utf8");
 
 describe("the texts of the client", () => {
-  it("stand in the bundle, and nothing else does (delete the bundle to have it written anew)", () => {
+  it("are in the bundle, and nothing else is (delete the bundle to have it written again)", () => {
     const texts = new Set(
       sources.flatMap((path) =>
         [...textOf(path).matchAll(/\b(?:t|worded)\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')/g)].map(([, text = ""]) => unquoted(text)),
@@ -82,7 +82,7 @@ describe("the texts of the client in other languages", () => {
 
 describe("the texts of the manifest and of the walkthrough", () => {
   const english: Readonly<Record<string, string>> = JSON.parse(textOf("package.nls.json"));
-  /** What a translation has to keep: addresses of commands and what stands in code. */
+  /** Returns the parts that a translation has to keep: addresses of commands, and code. */
   const fixedParts = (text: string) => [...text.matchAll(/\]\((command:[^)]*)\)|`([^`]+)`/g)].map(([whole]) => whole).toSorted();
 
   for (const language of languages)

@@ -1,4 +1,4 @@
-/** Everything that the manifest contributes has a test of its visible effect, and stands in the code. */
+/** Tests that everything the manifest contributes has a test of its visible effect, and is in the code. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What package.json tells VS Code agrees with the code: ids, files, versions. */
+/** Tests that package.json agrees with the code: ids, files, versions. */
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What the status bar says about a playbook. */
+/** Tests what the status bar says about a playbook. */
 import assert from "node:assert/strict";
 import { playbookStatus } from "../../client/playbookStatus.ts";
 

@@ -1,4 +1,4 @@
-// Which responses of a sentence are kept, over runs and reloads, and which of them is the last good one.
+// Tests which responses of a sentence are kept over runs and reloads, and which of them is the last good one.
 
 import assert from "node:assert/strict";
 import { createResponseHistory } from "../../client/testing/responseHistory.ts";

@@ -1,4 +1,4 @@
-/** What the output of a run shows: everything of a few tests, and of many only what did not pass. */
+/** Tests the output of a run: all results of a few tests, and of many only those that did not pass. */
 import assert from "node:assert/strict";
 import { createFailureLog } from "../../client/testing/failures.ts";
 import { stepMessages } from "../../client/testing/messages.ts";
@@ -150,7 +150,7 @@ describe("a service that is down", () => {
 });
 
 describe("a failed check of another playbook", () => {
-  it("is not one of the test: its sentence stands in another file", () => {
+  it("is not one of the test: its sentence is in another file", () => {
     const sentence = "Expect status 200.";
     const checks = [{ status: 200 }];
     const failed = { check: checks[0], passed: false, title: "", message: "no", expected: 200, actual: 404 };

@@ -1,7 +1,4 @@
-/**
- * What a run reads from the disk is there, also where VS Code saves a document by itself in the moment in which it is
- * asked to.
- */
+/** Tests that documents are on the disk before a run, also where VS Code saves one by itself at the same moment. */
 import assert from "node:assert/strict";
 import { setImmediate as turn } from "node:timers/promises";
 import type { TextDocument } from "vscode";

@@ -25,7 +25,7 @@ describe("services of several roots", () => {
   ];
   const nodes = serviceNodes(entries);
 
-  it("are told apart where they have one name", () => {
+  it("are distinct where they have one name", () => {
     assert.deepEqual(
       nodes.map(({ name, root, isTwin, entry: own }) => [name, root, isTwin, own?.uri]),
       [

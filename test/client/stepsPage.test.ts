@@ -1,6 +1,6 @@
 /**
- * What the page of the steps panel makes of a view, of what is typed, and of the events of a run: the parts of it that
- * need no browser.
+ * Tests what the page of the steps panel makes of a view, of typed text, and of the events of a run, as far as it needs
+ * no browser.
  */
 import assert from "node:assert/strict";
 import { placeOfEdit } from "../../client/stepsPanel/editAgain.ts";
@@ -18,7 +18,7 @@ import { emptyWorkspace, type Json, withFiles } from "../../language/index.ts";
 import { stepsOf } from "../../server/features/stepsView.ts";
 import type { StepsView } from "../../server/protocol.ts";
 
-/** What the language server would send for this execution. */
+/** Returns the view that the language server would send for this execution. */
 function viewOf(execution: string, version = 1): StepsView {
   const head = "---\nservice: shop\nflow: One\n---\n# Execution\n";
   const steps = stepsOf(withFiles(emptyWorkspace(), [["a.playbook", head + execution]]), "a.playbook");
@@ -113,7 +113,7 @@ describe("results of a run", () => {
   });
   const text = "Send a GET request to /orders.\nExpect status 200.\n";
 
-  it("stand at the sentence, with what was saved", () => {
+  it("are next to the sentence, with what was saved", () => {
     const state = received(after(emptyPage, text), {
       kind: "events",
       events: [finished(6, "api_request", "passed", "a.playbook", { id: 1 }), finished(7, "validate", "failed")],

@@ -44,7 +44,7 @@ const fixedWords = `READY ERROR Setup Execution Teardown Authorization Bearer JS
   GET POST PUT PATCH DELETE HEAD OPTIONS QUERY TRACE Content-Type Host Not Found message ms`;
 
 const origin = "http://panel.test";
-/** What the page needs of VS Code in another language. */
+/** The part of VS Code that the page needs, in another language. */
 const vscode = {
   env: { language: "xx" },
   l10n: { bundle: marked, t: (text: string) => marked[text] ?? text },
@@ -52,7 +52,7 @@ const vscode = {
 } as unknown as Vscode;
 let browser: Browser;
 let script: string;
-/** What the language server says is data, too: its texts are English, as those of the command are. */
+/** The texts of the language server are data, too: they are English, as those of the command are. */
 const data = new Set([...wordsOf(fixedWords), ...wordsOf(JSON.stringify(shownOf(execution)).replaceAll("\\n", " "))]);
 
 describe("the page of the steps panel in another language", function () {
@@ -154,7 +154,7 @@ function wordsOf(text: string): readonly string[] {
   return [...text.matchAll(/\p{L}[\p{L}-]+/gu)].map(([word]) => word.toLowerCase());
 }
 
-/** The text without what stands in brackets, which may stand in one another. */
+/** Returns the text without its brackets, which may be nested. */
 function withoutMarked(text: string): string {
   const less = text.replace(/⟦[^⟦⟧]*⟧/g, "");
   return less === text ? text : withoutMarked(less);

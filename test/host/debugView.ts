@@ -13,7 +13,10 @@ export interface DebugView {
   /** The first row of the variables whose label contains the text. */
   variable(label: string): Locator;
   console(): Locator;
-  /** A command that must not be given twice while its effect is on its way. */
+  /**
+   * Gives a command that must not be given twice while its effect is on its way. VS Code ignores one that comes while
+   * it reads the call stack: it is given again if the run has not left its stop.
+   */
   once(title: string, effect: Parameters<typeof shows>[0]): Promise<void>;
   /** Sets a breakpoint on the first line of the active editor with that text. */
   breakAt(text: string): Promise<void>;
@@ -26,6 +29,9 @@ export interface DebugView {
   noSession(): Promise<void>;
 }
 
+/** Milliseconds after which any command is taken for lost. */
+const onceAgain = 60_000;
+
 export function debugView(editor: () => Editor): DebugView {
   const page = () => editor().page;
   const toolbar = () => page().locator(".debug-toolbar");
@@ -34,12 +40,26 @@ export function debugView(editor: () => Editor): DebugView {
       .locator(`.debug-variables .monaco-list-row[aria-label*=${JSON.stringify(label)}]`)
       .first();
   const console = () => page().locator(".repl");
+  /** The call stack of a run that has stopped, else an empty text. */
+  const stopped = async () => {
+    const canGoOn = await toolbar().locator(".codicon-debug-continue").isVisible();
+    return canGoOn ? ((await page().locator(".debug-call-stack").first().textContent()) ?? "") : "";
+  };
   return {
     toolbar,
     variable,
     console,
     frame: (text) => page().locator(".debug-call-stack .stack-frame").filter({ hasText: text }).first(),
-    once: (title, effect) => until(() => editor().command(title), effect, { what: `effect of ${title}`, again: 60_000 }),
+    once: (title, effect) => {
+      let given: { readonly at: number; readonly stop: string } | undefined;
+      const give = async () => {
+        const stop = await stopped();
+        if (given !== undefined && (stop === "" || stop !== given.stop) && Date.now() - given.at < onceAgain) return;
+        given = { at: Date.now(), stop };
+        await editor().command(title);
+      };
+      return until(give, effect, { what: `effect of ${title}`, again: 10_000 });
+    },
     async breakAt(text) {
       await until(
         () =>

@@ -107,7 +107,7 @@ inVscode(
       await editor().answer("Display name", "Web Shop", asks("Reference name"));
       await editor().answer("Reference name", "shop", choices("Sign in with the browser"));
       // Whoever escapes here has not typed all that for nothing.
-      await editor().press("Escape", editor().toast("@shop was not added. What you typed is kept."));
+      await editor().press("Escape", editor().toast("@shop was not added. Your input is kept."));
       await editor().command("Playbook: Add MCP Server…", choices("Go on with @shop"));
       await editor().screenshot("mcp-go-on");
       await editor().choose("Go on with @shop", choices("Sign in with the browser"));
