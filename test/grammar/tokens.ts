@@ -7,7 +7,7 @@ import textmate from "vscode-textmate";
 
 export interface Token {
   readonly text: string;
-  /** From the outside in, without the root scope and the `.playbook` behind each. */
+  /** From the outside in, without the root scope and without the `.playbook` at the end of each. */
   readonly scopes: readonly string[];
 }
 

@@ -1,6 +1,5 @@
 /**
- * The arguments of desktop VS Code, as far as they matter to tests; the others are read over, as VS Code does with
- * unknown ones.
+ * Reads the arguments of desktop VS Code that matter to tests, and ignores the others as VS Code ignores unknown ones.
  */
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,13 +11,13 @@ export interface VscodeArguments {
   readonly extensions: string | undefined;
   readonly trusted: boolean;
   readonly version: boolean;
-  /** What the server's own command line does with extensions, as its arguments; empty where nothing is asked of it. */
+  /** The arguments with which the server's own command line lists, installs or removes extensions; often empty. */
   readonly extensionCommands: readonly string[];
   /** Folder or workspace file, and files. */
   readonly open: readonly string[];
 }
 
-/** Options with a value, which stands behind `=` or is the next argument. */
+/** Options with a value, which follows `=` or is the next argument. */
 const withValue = new Set([
   "extensionDevelopmentPath",
   "extensionTestsPath",

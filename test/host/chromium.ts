@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 
 export interface Chromium {
   readonly executable: string;
-  /** What it needs in its environment. */
+  /** Environment variables that it needs. */
   readonly env: Readonly<Record<string, string>>;
 }
 

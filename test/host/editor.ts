@@ -1,7 +1,7 @@
 /**
- * VS Code as a person uses it: a workspace of its own, keyboard and mouse by Playwright, screenshots in
- * `out/screenshots`. What is done here is repeated until its effect shows, which is how a test survives a slow machine:
- * see `until.ts`.
+ * Opens VS Code on a workspace of its own and uses it as a person does: keyboard and mouse by Playwright, screenshots
+ * in `out/screenshots`. Repeats each action until its effect shows, which is how a test survives a slow machine: see
+ * `until.ts`.
  */
 /// <reference lib="dom" />
 import { existsSync } from "node:fs";
@@ -27,7 +27,7 @@ export interface EditorOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly trusted?: boolean;
-  /** Environment variables of the server and so of the extension host, besides those of this process. */
+  /** Environment variables of the server and so of the extension host, added to those of this process. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -56,7 +56,7 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   /** Opens the context menu of the target and takes the item with exactly this label, until the effect shows. */
   menu(target: Locator, item: string, effect: Effect): Promise<void>;
   /**
-   * Gives the active editor the focus, puts the cursor behind its last character and types; ends when the last typed
+   * Gives the active editor the focus, puts the cursor after its last character and types; ends when the last typed
    * line is drawn there.
    */
   append(text: string): Promise<void>;
@@ -97,10 +97,7 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   fold(section: string): Promise<void>;
   /** Expands a row of a tree, until it shows that it is expanded. */
   expand(row: Locator): Promise<void>;
-  /**
-   * What the visible webview (panel, view or custom editor) draws; the one whose frame contains what is asked for, if
-   * there are several.
-   */
+  /** Returns the content of the visible webview (panel, view or custom editor); with several, the one at this index. */
   webview(index?: number): FrameLocator;
   /** The last errors of the page's console. */
   consoleErrors(): readonly string[];
@@ -111,7 +108,7 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
 
 type Theme = keyof typeof themes;
 
-/** What the list of themes calls it, and the class by which the page knows it. */
+/** The label of each theme in VS Code's list, and its class in the page. */
 const themes = {
   light: { label: "Light Modern", class: "vs" },
   dark: { label: "Dark Modern", class: "vs-dark" },
@@ -208,7 +205,7 @@ export async function openEditor({
   };
 }
 
-/** What needs only the page and the folder that it shows. */
+/** Returns the actions that need only the page and its folder. */
 function createHands(page: Page, folder: string) {
   const quickInput = createQuickInput(page);
   const withText = (selector: string, text: string) => page.locator(selector).filter({ hasText: text }).first();

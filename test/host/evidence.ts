@@ -1,6 +1,6 @@
 /**
- * What a failed test leaves: a picture, and in its message what VS Code showed, for a person who has nothing but the
- * log of the run.
+ * Keeps a picture of a failed test, and adds to its message what VS Code showed, for a person who has only the log of
+ * the run.
  */
 /// <reference lib="dom" />
 import type { Editor } from "./editor.ts";

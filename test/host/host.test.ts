@@ -1,4 +1,4 @@
-/** That the VS Code of the tests tells the truth: exit codes, output, and that nothing is left behind. */
+/** Tests that the VS Code of the tests reports the truth by exit code and output, and leaves no process or file. */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -72,7 +72,7 @@ onLinux("the VS Code of the tests", function () {
     assert.deepEqual({ code, stderr }, { code: 124, stderr: "The tests did not end within 1 s.\n" });
   });
 
-  it("leaves no process behind, even when it is killed", async () => {
+  it("leaves no process, even when it is killed", async () => {
     const { child, mark } = start("hanging.cjs");
     let output = "";
     child.stdout?.on("data", (chunk) => {

@@ -24,7 +24,7 @@ export function inVscode(
 ): void {
   onLinux(title, function () {
     this.timeout(testMinutes * 60_000);
-    // What comes after a failure stands on it; `test/run.ts` runs the file once more.
+    // The tests after a failure depend on it; `test/run.ts` runs the file again.
     this.bail(true);
     let opened: Editor | undefined;
     before(async function () {

@@ -1,6 +1,6 @@
 /**
- * Where the VS Code of the tests is. What is missing is installed from npm into `.cache/vscode-host`, once, with
- * progress on stderr: VS Code's server in the build of code-server, and a headless Chromium where the machine has none.
+ * Finds the VS Code of the tests. Installs missing parts from npm into `.cache/vscode-host`, once, with progress on
+ * stderr: VS Code's server in the build of code-server, and a headless Chromium where the machine has none.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -15,7 +15,7 @@ export interface Host {
   readonly chromium: Chromium;
 }
 
-/** The release number behind `4.` is the one of VS Code. */
+/** The numbers after `4.` are the release of VS Code. */
 const codeServer = { "code-server": "4.139.1" };
 const chromiumPackage = { "@sparticuz/chromium": "153.0.0" };
 /** Files of `inPlaceOf/`, by the native module whose part they take. */
@@ -71,10 +71,7 @@ async function installed(
   return folder;
 }
 
-/**
- * What code-server's own install script does, without a compiler: the native modules come built, or have something in
- * their place.
- */
+/** Does the work of code-server's own install script without a compiler: native modules come built, or are replaced. */
 async function installServer(folder: string): Promise<void> {
   report("installing the packages of VS Code itself …");
   const vscode = join(folder, "node_modules/code-server/lib/vscode");

@@ -1,5 +1,5 @@
 // Runs a command in a process group of its own and ends the whole group, and removes a folder, when its own stdin
-// closes: however the process that started it dies, nothing stays behind.
+// closes: however the process that started it dies, nothing is left.
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import process from "node:process";

@@ -1,8 +1,8 @@
 /**
- * For everything that the manifest contributes, the test that asserts its visible effect. Whoever adds a view, command,
- * menu entry, key or setting to package.json adds a line here, under the test that does what a person would do and
- * looks at what a person would see; `test/client/ledger.test.ts` compares the two, looks for the tests, and for the ids
- * in the code. A command that only another program calls still has an effect to be seen.
+ * For everything that the manifest contributes, the test that asserts its visible effect. Each view, command, menu
+ * entry, key or setting of package.json has a line here, under the test that acts as a person would and looks at what a
+ * person would see; `test/client/ledger.test.ts` compares the two, looks for the tests, and for the ids in the code. A
+ * command that only another program calls still has an effect to be seen.
  */
 
 export interface LedgerEntry {
@@ -56,7 +56,7 @@ export const ledger: readonly LedgerEntry[] = [
   },
   {
     file: "ui/requirements.test.ts",
-    test: "become flows out of a file: what is understood is proposed, what is not is said",
+    test: "become flows from a file: understood ones are proposed, the others are listed",
     shows: ["command playbook.generateFlows", "menu view/item/context playbook.generateFlows", "welcome playbook.requirements"],
   },
   {
@@ -172,7 +172,7 @@ export const ledger: readonly LedgerEntry[] = [
   },
   {
     file: "ui/models.test.ts",
-    test: "can be one behind an API, with its key in secret storage, a price and a limit",
+    test: "can be one with an API of its own, with its key in secret storage, a price and a limit",
     shows: [
       "setting playbook.model.url",
       "setting playbook.model.name",
@@ -323,7 +323,7 @@ export const ledger: readonly LedgerEntry[] = [
   },
   {
     file: "ui/writing.test.ts",
-    test: "underlines a misspelt variable and mends it",
+    test: "underlines a misspelt variable and corrects it",
     shows: ["command playbook.showProblems"],
   },
   {

@@ -1,7 +1,4 @@
-/**
- * The program behind `code`: what desktop VS Code does with these arguments in tests, done by VS Code's server and a
- * headless browser.
- */
+/** Runs as `code`: does with VS Code's server and a headless browser what desktop VS Code does with these arguments. */
 import { spawnSync } from "node:child_process";
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";

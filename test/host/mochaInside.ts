@@ -7,8 +7,8 @@ import Mocha from "mocha";
 export async function run(): Promise<void> {
   const { PLAYBOOK_TEST_FILES: files, PLAYBOOK_TEST_REPORT: output } = process.env;
   if (files === undefined || output === undefined) throw new Error("PLAYBOOK_TEST_FILES or PLAYBOOK_TEST_REPORT is not set.");
-  // A VS Code on a machine under load misses a turn now and then: what fails twice is a failure, and what fails once is
-  // told.
+  // A VS Code on a machine under load misses a turn now and then: a test that fails twice is a failure, and the log
+  // names a test that fails once.
   const mocha = new Mocha({
     timeout: 240_000,
     retries: 1,

@@ -30,12 +30,12 @@ Send a POST request to /orders.
 Save $.id as \${orderId}.
 Send a DELETE request to /orders/\${ordrId}.`;
 
-// A skipped test counts as a failure here: where there is no Neovim the test is not there, and a line says so.
+// A skipped test counts as a failure here: without Neovim there is no test, and a line says so.
 if (!isInstalled) console.log('Neovim is not installed ("nvim"), so the language server is not tried in it: see docs/editors.md.');
 else
   describe("the language server in Neovim", function () {
     this.timeout(600_000);
-    it("shows problems that go away when they are mended, completes in the menu, and says what a sentence becomes", async () => {
+    it("shows problems that go away when they are corrected, completes in the menu, and says what a sentence becomes", async () => {
       const { problems, completion, hover } = await session(order);
       const misspelt = problems.find(({ line }) => line === 9);
       assert.match(misspelt?.message ?? "", /"ordrId"\. Did you mean "orderId"\?/);
@@ -45,7 +45,7 @@ else
     });
   });
 
-/** What Neovim shows of a workspace with this playbook. */
+/** Returns what Neovim shows of a workspace with this playbook. */
 async function session(playbook: string): Promise<Shown> {
   const folder = await mkdtemp(join(tmpdir(), "playbook-neovim-"));
   try {

@@ -26,7 +26,7 @@ const folderOfClient = process.env.NVIM_DAP;
 const client = folderOfClient === undefined ? [] : ["--cmd", `set runtimepath+=${folderOfClient}`];
 const isInstalled = spawnSync("nvim", ["--headless", ...client, "-c", "lua require('dap')", "-c", "qall!"]).stderr?.length === 0;
 
-// A skipped test counts as a failure here: where there is none the test is not there, and a line says so.
+// A skipped test counts as a failure here: without Neovim there is no test, and a line says so.
 if (!isInstalled)
   console.log(
     'Neovim ("nvim") with nvim-dap is not installed (NVIM_DAP names its folder), so the debugger is not tried in it: see docs/debugging.md.',

@@ -1,6 +1,6 @@
 /**
  * `npm run vscode [folder]`: serves VS Code with the extension as it is in this checkout and the orders example, for
- * trying by hand in a browser. What is changed in VS Code's settings is kept in `.cache/vscode-host/by-hand`.
+ * trying by hand in a browser. Keeps changed settings of VS Code in `.cache/vscode-host/by-hand`.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -11,7 +11,7 @@ export interface QuickInput {
    * effect shows.
    */
   pick(keys: string, query: string, row: string, effect: Effect): Promise<void>;
-  /** The commands that the palette offers behind this beginning, "Playbook: " for example. */
+  /** Returns the commands of the palette that begin with this text, for example with "Playbook: ". */
   commands(beginning: string): Promise<readonly string[]>;
   /** Of the list that is open: takes the row, until the effect shows. */
   choose(row: string, effect: Effect): Promise<void>;
@@ -25,7 +25,7 @@ export interface QuickInput {
 /** How many milliseconds a list is first given to show what is looked for. */
 const firstPatience = 500;
 
-/** What the box of the command palette is called. */
+/** The placeholder of the command palette. */
 const palette = "Type the name of a command to run.";
 
 export function createQuickInput(page: Page): QuickInput {
@@ -98,7 +98,7 @@ export function createQuickInput(page: Page): QuickInput {
   };
 }
 
-/** The effect that the command palette is closed: the command was taken. What it opens may be another quick input. */
+/** The effect that the command palette is closed: the command was taken. The command may open another quick input. */
 export function paletteClosed(page: Page): Effect {
   return gone(page.locator(`.quick-input-widget input[placeholder=${JSON.stringify(palette)}]`));
 }

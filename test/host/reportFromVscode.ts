@@ -18,7 +18,7 @@ export interface VscodeTests {
   readonly vsix?: string;
 }
 
-/** What mocha's JSON reporter writes, as far as it is read here. */
+/** The output of mocha's JSON reporter, as far as it is read here. */
 interface Report {
   readonly tests: readonly {
     readonly fullTitle: string;

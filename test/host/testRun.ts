@@ -1,6 +1,6 @@
 /**
- * Runs the tests of an extension in a VS Code of their own. What they print comes out as it is; what counts is the
- * verdict that the runner inside sends, since VS Code itself reports success when the extension host dies.
+ * Runs the tests of an extension in a VS Code of their own. Prints their output as it is. The verdict comes from the
+ * runner inside, since VS Code itself reports success when the extension host dies.
  */
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { join, resolve } from "node:path";
@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import type { VscodeArguments } from "./arguments.ts";
 import { type Session, startSession } from "./session.ts";
 
-/** What the runner in the extension host sends, one JSON object a line. */
+/** A message of the runner in the extension host, one JSON object a line. */
 type Message =
   | { readonly kind: "output"; readonly stream: "stdout" | "stderr"; readonly text: string }
   | { readonly kind: "verdict"; readonly error: string | null };

@@ -6,12 +6,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Locator } from "playwright-core";
 
-/** Something that is to be seen, or a condition. A condition that throws does not hold. */
+/** A visible element, or a condition. A condition that throws does not hold. */
 export type Effect = Locator | (() => boolean | Promise<boolean>);
 
-/**
- * What to say when it never comes; after how many milliseconds to act again, which doubles each time; when to give up.
- */
+/** Sets the name in the error message, the milliseconds after which to act again (doubled each time), and the limit. */
 export interface Patience {
   readonly what?: string;
   readonly again?: number;
@@ -57,7 +55,7 @@ export async function shows(effect: Effect, { what = nameOf(effect), limit = def
   if (!(await comes(effect, limit))) throw new Error(`Within ${limit / 1000} s, no ${what}.`);
 }
 
-/** The effect that nothing of this is to be seen. */
+/** The effect that none of it is visible. */
 export function gone(target: Locator): () => Promise<boolean> {
   const isGone = async () => !(await isVisible(target));
   return Object.defineProperty(isGone, "name", { value: `end of ${target}` });
@@ -77,7 +75,7 @@ async function holds(effect: Effect): Promise<boolean> {
   try {
     return typeof effect === "function" ? await effect() : await isVisible(effect);
   } catch (error) {
-    // Nothing will ever show on a page that is not there.
+    // No effect will ever show on a page that is gone.
     if (/has been closed|crashed/.test((error as Error).message)) throw error;
     return false;
   }

@@ -1,13 +1,17 @@
 /**
- * Debugging in VS Code beyond one sentence: into a called playbook, a variable that changes, what is written into the
- * file.
+ * Tests debugging in VS Code beyond one sentence: a called playbook, a variable that changes, sentences that go into
+ * the file, and a large response.
  */
 import assert from "node:assert/strict";
 import { debuggingInVscode } from "../debuggingInVscode.ts";
 import { debugView } from "../debugView.ts";
-import { gone, shows } from "../editor.ts";
+import { gone, shows, until } from "../editor.ts";
+import { clickLimit } from "../until.ts";
 
-debuggingInVscode("debugging in VS Code: called playbooks, changes, what is written into the file", {}, (editor, shop) => {
+const title = "debugging in VS Code: called playbooks, changes, what is written into the file, a large response";
+const large = ["---", "service: shop", "flow: large", "---", "", "# Execution", "Send a GET request to /large.", "Expect status 200.", ""];
+
+debuggingInVscode(title, { "large.playbook": large.join("\n") }, (editor, shop) => {
   const page = () => editor().page;
   const { toolbar, frame, variable, console: console_, once, breakAt, say, change, removeBreakpoints, noSession } = debugView(editor);
   const customers = () =>
@@ -69,5 +73,29 @@ debuggingInVscode("debugging in VS Code: called playbooks, changes, what is writ
     await once("Debug: Stop", gone(toolbar()));
     await noSession();
     await removeBreakpoints();
+  });
+
+  it("opens a response of 10 MB some lines at a time", async () => {
+    await editor().open("large.playbook");
+    await breakAt("Expect status 200");
+    await once("Playbook: Debug This Playbook", toolbar());
+    await shows(frame("large · execution"));
+    // A low view draws only its first rows.
+    const request = variable("Request");
+    const isFolded = async () => (await request.getAttribute("aria-expanded")) === "false";
+    await until(async () => {
+      if (!(await isFolded())) await request.locator(".monaco-tl-twistie").click({ timeout: clickLimit });
+    }, isFolded);
+    const below = async () => {
+      await page().locator(".debug-variables").hover({ timeout: clickLimit });
+      await page().mouse.wheel(0, 60);
+    };
+    await editor().expand(variable("Response"));
+    await until(below, variable("body"));
+    await editor().expand(variable("body"));
+    await until(below, variable("(20000)"));
+    await editor().expand(variable("(20000)"));
+    await until(below, variable("[10000..19999]"));
+    await editor().screenshot("debug-large");
   });
 });

@@ -174,7 +174,7 @@ inVscode(
       await shows(proposed(`${created}/negative.playbook`));
       await editor().command("Playbook: Next Proposed Change", diff("negative.playbook"));
       await editor().command("Playbook: Previous Proposed Change", diff("negative.playbook"));
-      // What is not checked is not accepted with all the others.
+      // A change without a check mark is not accepted with all the others.
       await editor().command("Playbook: Accept All Changes", editor().toast("No file is checked"));
       await editor().screenshot("generate-accepted");
       const [first = ""] = written().filter((path) => path.endsWith("default.playbook"));

@@ -63,7 +63,7 @@ inVscode(
 
     it("makes a service from the OpenAPI document at an address", async () => {
       await editor().choose("cloud-download", asks("Address of the OpenAPI document"));
-      // A wrong address is said where it can be corrected, and is not lost.
+      // VS Code reports a wrong address where it can be corrected, and keeps it.
       await editor().answer("Address of the OpenAPI document", `${target.url}/nothing.json`, asks("404"));
       await pictures("2-wrong-address");
       // The document is only for those who say who they are.

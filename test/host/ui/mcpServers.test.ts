@@ -1,6 +1,6 @@
 /**
- * MCP servers in VS Code: added by address, discovered, signed in at, shown with their tools, called, changed behind
- * one's back, and gone.
+ * Tests MCP servers in VS Code: added by address, discovered, signed in at, shown with their tools, called, changed
+ * unnoticed, and gone.
  */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -106,7 +106,7 @@ inVscode(
       await editor().answer("Server URL", shop.url, asks("Display name"));
       await editor().answer("Display name", "Web Shop", asks("Reference name"));
       await editor().answer("Reference name", "shop", choices("Sign in with the browser"));
-      // Whoever escapes here has not typed all that for nothing.
+      // A person who presses Escape here keeps the typed text.
       await editor().press("Escape", editor().toast("@shop was not added. Your input is kept."));
       await editor().command("Playbook: Add MCP Server…", choices("Go on with @shop"));
       await editor().screenshot("mcp-go-on");
@@ -168,7 +168,7 @@ inVscode(
       const pids = (await textOf("pids")).trim().split("\n").map(Number);
       process.kill(pids.at(-1) ?? 0, "SIGKILL");
       await shows(row("@local, has ended"));
-      // What is told of its end draws the tree anew, which may fold the row again.
+      // The message about its end redraws the tree, which may fold the row again.
       await until(() => editor().expand(row("@local")), row("Problem: The server @local is gone"));
       await editor().screenshot("mcp-ended");
       await inline(row("@local, has ended"), "Connect to MCP Server", row("@local, connected"));
@@ -182,7 +182,7 @@ inVscode(
       await editor().answer("Name of the variable", "TOKEN", asks("Kept in the secret storage"));
       await editor().answer("Kept in the secret storage", "a-long-secret", editor().statusItem("The value of TOKEN is stored."));
       await editor().menu(row("@local"), "Open Configuration of MCP Server", editor().line('"mcpServers"'));
-      // Nobody tells VS Code of this file here, so that it is looked at when it is asked to.
+      // No event reports this file here, so VS Code looks at it when it is asked to.
       writeFileSync(join(editor().folder, "playbook.mcp-lock.json"), "{}");
       const pane = editor().page.locator('.pane:has(> .pane-header[aria-label*="MCP Servers"])');
       await pane.hover();

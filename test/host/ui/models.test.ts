@@ -1,5 +1,5 @@
 /**
- * Models in VS Code: a chat model of VS Code’s own API, chosen, agreed to, asked, cancelled; and one behind an
+ * Tests models in VS Code: a chat model of VS Code’s own API, chosen, agreed to, asked, cancelled; and one with an
  * OpenAI-compatible API.
  */
 import assert from "node:assert/strict";
@@ -87,10 +87,10 @@ inVscode(
       await until(
         async () => {
           await editor().page.keyboard.press("Escape");
-          // The line may stand above what is shown, or below a heading that stays.
+          // The line may be above the visible part, or below a sticky heading.
           await editor().page.locator(".monaco-editor .view-lines").first().hover();
           await editor().page.mouse.wheel(0, -2000);
-          // From the second time on the cursor stands over the middle of the word.
+          // From the second time on the mouse is over the middle of the word.
           await editor().line(word).getByText(word).first().click({ timeout: clickLimit, force: true });
           await editor().page.keyboard.press("Control+.");
         },
@@ -190,8 +190,8 @@ inVscode(
       );
     });
 
-    it("can be one behind an API, with its key in secret storage, a price and a limit", async () => {
-      // Settings of the machine stand here in a remote window; VS Code reads them again when it writes the choice.
+    it("can be one with an API of its own, with its key in secret storage, a price and a limit", async () => {
+      // Settings of the machine are here in a remote window; VS Code reads them again when it writes the choice.
       const machine = join(editor().userData, "Machine/settings.json");
       const limits = { "playbook.model.price": "2/10", "playbook.model.maxTokens": 9_000 };
       writeFileSync(machine, JSON.stringify({ ...JSON.parse(readFileSync(machine, "utf8")), ...limits }, null, 2));

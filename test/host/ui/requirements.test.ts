@@ -141,7 +141,7 @@ inVscode(
       await editor().click(proposed(title).locator('.action-label[aria-label^="Accept Checked Files"]').first(), isWritten);
     };
 
-    it("become flows out of a file: what is understood is proposed, what is not is said", async () => {
+    it("become flows from a file: understood ones are proposed, the others are listed", async () => {
       await editor().command(
         "Playbook: Focus on Requirements View",
         editor().page.locator('.pane-header[aria-label*="Requirements"]').first(),

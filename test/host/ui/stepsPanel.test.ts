@@ -95,7 +95,7 @@ inVscode(
 
     it("shows each sentence with its steps: calls, payload, variables, checks and what is implied", async () => {
       await editor().open("order.playbook");
-      // What a click on it opens has no such button: the editor beside is the active one then.
+      // The panel that a click opens has no such button: the editor beside it is the active one then.
       const button = editor().active().locator('.editor-actions .action-label[aria-label^="View AI Workflow Steps"]');
       await editor().click(button, step("the client sends"));
       const order = step("the client sends");

@@ -1,6 +1,6 @@
 /**
- * From nothing to a green flow without a document: a service behind a sign-in, five calls in sentences of a stranger's
- * own, red, accepted, green.
+ * Tests the way from an empty folder to a green flow without a document: a service with a sign-in, five calls in a
+ * stranger's own sentences, red, accepted, green.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";

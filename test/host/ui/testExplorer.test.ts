@@ -62,7 +62,7 @@ Send a DELETE request to /things/\${thing}.
 let target: Target;
 let source: string;
 let isSlow = true;
-/** Of an order. */
+/** The state of an order. */
 let state = "NEW";
 
 inVscode(
@@ -147,7 +147,7 @@ inVscode(
       await editor().click(question.getByRole("button", { name: "Accept" }), said);
       await shows(sentence('$.status is "NEW"'));
       await editor().click(said.getByText("Run Again"), row("Default (Passed)"));
-      // A fault of the service is never what is expected.
+      // A server error is never the expected response.
       state = "broken";
       await editor().click(editor().lens("Run"), row("Default (Failed)"));
       const refused = editor().toast("The service answered 500, which is an error of the service");

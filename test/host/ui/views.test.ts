@@ -55,7 +55,7 @@ inVscode(
         .page.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(label)}]`)
         .first();
     const asks = (text: string) => editor().page.locator(".quick-input-widget").filter({ hasText: text });
-    /** The effect that the playbook has run once more. */
+    /** The effect that the playbook has run again. */
     const anotherRun = () => {
       const before = target.received.length;
       return () => target.received.length > before;
@@ -63,7 +63,7 @@ inVscode(
     const leave = () => editor().press("Escape", gone(input()));
 
     it("show services with endpoints, counts and statuses, those without a playbook, test cases and flows", async () => {
-      // Of a view that is low only the first rows are drawn.
+      // A low view draws only its first rows.
       const { page } = editor();
       const workbench = () => page.locator(".monaco-workbench").first().boundingBox();
       // VS Code may miss that its window has another size; one pixel more or less is another one.
@@ -78,7 +78,7 @@ inVscode(
       await shows(service("POST /sessions, no playbook yet"));
       const offered = await editor().commands("Playbook: ");
       assert.ok(offered.includes("Playbook: New Service…"), offered.join());
-      // What is about one playbook, or only of a menu, is not offered here.
+      // Commands for one playbook, or only of a menu, are not offered here.
       assert.deepEqual(
         offered.filter((label) => /Run This|View AI|Reveal in|Rename…|: Delete$|curl/.test(label)),
         [],

@@ -1,6 +1,6 @@
 /**
- * What VS Code does with playbooks when the language server is missing: it says so and what to do, and colours and
- * editing habits, which need no server, are there in three themes.
+ * Tests VS Code without the language server: it says what is missing and what to do, and has colours and editing
+ * habits, which need no server, in three themes.
  */
 import assert from "node:assert/strict";
 import { cp, mkdtemp, rm } from "node:fs/promises";
@@ -15,7 +15,7 @@ const themes = ["light", "dark", "contrast"] as const;
 const opened = "endpoints/createOrder/default.playbook";
 let extension = "";
 
-/** The extension as it is built, but for the server. */
+/** The extension as it is built, without the server. */
 async function withoutServer() {
   extension = await mkdtemp(join(tmpdir(), "playbook-extension-"));
   for (const path of ["package.json", "dist/client.cjs", "dist/client", "media", "syntaxes"])

@@ -1,6 +1,6 @@
 /**
- * Writing a playbook in VS Code, in the orders example: what is shown beside the text, what is offered while typing,
- * what mends it, and that it runs.
+ * Tests writing a playbook in VS Code, in the orders example: hints beside the text, completion while typing, quick
+ * fixes, and a run.
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -59,7 +59,7 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
   const noHover = () => gone(editor().page.locator(".monaco-hover:not(.hidden)"));
   const statusIs = (text: string) => shows(editor().statusItem(text));
 
-  /** Types behind the text as it was; what comes late of one attempt is gone with the next. */
+  /** Types after the original text; late effects of one attempt are gone with the next. */
   const typeUntil = (typed: string, effect: Effect) =>
     until(async () => {
       await editor().fresh(written, untouched);
@@ -114,14 +114,14 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
     await editor().press("Escape", noHover());
   });
 
-  it("gives variables a colour that is told from that of text, in every theme of VS Code", async () => {
+  it("gives variables a colour that differs from that of text, in every theme of VS Code", async () => {
     const sentence = editor().line("Create an order with");
     const colourOf = async (word: string) => {
       const place = sentence.getByText(word, { exact: true }).last();
       const colour = await place.evaluate((element) => getComputedStyle(element).color);
       return [...colour.matchAll(/\d+/g)].slice(0, 3).map(Number);
     };
-    /** Of 441 at most: below 80 a person hardly tells them apart in thin letters. */
+    /** The distance is at most 441. Below 80, a person hardly tells two colours apart in thin letters. */
     const distance = (one: readonly number[], other: readonly number[]) =>
       Math.hypot(...one.map((part, index) => part - (other[index] ?? 0)));
     for (const theme of [
@@ -165,7 +165,7 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
     await editor().screenshot("renamed");
   });
 
-  it("offers the variables behind ${ with their values", async () => {
+  it("offers the variables after ${ with their values", async () => {
     await typeUntil("Get the order ${", editor().suggestion("${orderId}"));
     await shows(editor().suggestion("${quantity}"));
     assert.equal(await editor().suggestion("Delete").count(), 0);
@@ -176,7 +176,7 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
     await editor().save(written, (text) => text.trimEnd().endsWith("\nGet the order ${orderId}"));
   });
 
-  it("offers the servers behind @, their tools behind the name, and the inputs of a tool, without being asked", async () => {
+  it("offers the servers after @, their tools after the name, and the inputs of a tool, without being asked", async () => {
     await typeUntil("@", editor().suggestion("@mongo"));
     await shows(editor().suggestion("@mail"));
     await editor().screenshot("complete-server");
@@ -193,7 +193,7 @@ inVscode("writing a playbook in VS Code", withService, (editor) => {
     await editor().screenshot("complete-member");
   });
 
-  it("underlines a misspelt variable and mends it", async () => {
+  it("underlines a misspelt variable and corrects it", async () => {
     await typeUntil("Delete the customer ${custmerId}.", editor().line("Delete the customer ${custmerId}."));
     await shows(editor().active().locator(".squiggly-error"));
     await statusIs("ERROR");

@@ -1,4 +1,4 @@
-/** What agents in VS Code are offered: the tools, called as a chat participant's model would have them called. */
+/** Tests the tools that agents in VS Code are offered, called as the model of a chat participant calls them. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { agentTools } from "../../../../client/ids.ts";

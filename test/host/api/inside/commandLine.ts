@@ -17,7 +17,7 @@ describe("commands in place of the command line", () => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const run = (command: string, ...args: readonly unknown[]) => vscode.commands.executeCommand(`playbook.${command}`, ...args);
-    /** Which editor is active is told a little later than the document is there. */
+    /** VS Code reports the active editor a little after it has opened the document. */
     const shows = async (name: string, expected: RegExp) => {
       const texts = () => vscode.workspace.textDocuments.filter(({ uri }) => uri.path === `/${name}`).map((document) => document.getText());
       for (let wait = 0; wait < 300 && !texts().some((text) => expected.test(text)); wait++)

@@ -1,4 +1,4 @@
-/** That the extension starts in a workspace with playbooks, and what it contributes. */
+/** Tests that the extension starts in a workspace with playbooks, and what it contributes. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { commands, settings } from "../../../../client/ids.ts";

@@ -1,4 +1,4 @@
-/** That VS Code tells of files that others write, which the language server counts on. */
+/** Tests that VS Code reports files that other programs write, which the language server needs. */
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What VS Code knows of playbooks from the manifest. */
+/** Tests what VS Code knows of playbooks from the manifest. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { shows } from "../../until.ts";
@@ -14,7 +14,7 @@ describe("the language", () => {
   it("takes names with hyphens as words", async () => {
     const document = await vscode.workspace.openTextDocument({ language: "playbook", content: "Use header X-Tenant-Id, please." });
     await vscode.window.showTextDocument(document);
-    // VS Code reads the configuration of a language when its first document is shown, and tells extensions later.
+    // VS Code reads the configuration of a language when it shows the first document, and extensions see it later.
     const word = () => document.getText(document.getWordRangeAtPosition(new vscode.Position(0, 14)));
     await shows(() => word() === "X-Tenant-Id", { what: "word with hyphens" });
   });

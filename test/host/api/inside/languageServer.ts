@@ -1,9 +1,9 @@
-/** That the language server of the extension answers in VS Code: problems, completion, hover. */
+/** Tests that the language server of the extension answers in VS Code: problems, completion, hover. */
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
 
 describe("the language server", () => {
-  it("reports a misspelt variable, and no longer when it is mended", async () => {
+  it("reports a misspelt variable until it is corrected", async () => {
     const { document, edit } = await opened("endpoints/createOrder/default.playbook");
     const text = document.getText();
     await edit(text.replace("1. Create an order with customerId ${customerId}", "1. Create an order with customerId ${custmerId}"));

@@ -245,7 +245,7 @@ describe("the Test Explorer", () => {
     assert.deepEqual(runs.failed(), [item("default.playbook")]);
   });
 
-  it("runs rows, another environment, what leaves something behind, and what is not ready", async () => {
+  it("runs rows, another environment, a playbook that leaves something, and one that is not ready", async () => {
     await run(["rows.playbook", "untidy.playbook", "unready.playbook"], { environment: "staging" });
     assert.deepEqual(recorded.filter((line) => /^(passed|failed|errored)/.test(line)).toSorted(), [
       "errored Not ready",
@@ -377,7 +377,7 @@ describe("the Test Explorer", () => {
     changed.fire({ entries: changedEntries, removed, complete: true });
   }
 
-  /** A run of VS Code's own, and what it is told. */
+  /** A run of VS Code's own that records what it receives. */
   function record(real: vscode.TestRun): vscode.TestRun {
     const state =
       (name: "enqueued" | "started" | "skipped" | "passed" | "failed" | "errored") =>
