@@ -1,5 +1,5 @@
-// Long runs of one sign at the places that take text from elsewhere. What looks at parts of a run time and again would
-// take minutes: the limit of the test is what fails then.
+// Long runs of one sign at the places that take text from elsewhere. Code that looks at parts of a run again and again
+// would take minutes, and the time limit of the test would fail.
 
 import assert from "node:assert/strict";
 import { answerJson } from "../../engine/models/answerJson.ts";

@@ -49,7 +49,7 @@ describe("parseJson", () => {
     );
   });
 
-  it("reads what JSON.parse reads, but for the digits", () => {
+  it("reads what JSON.parse reads, except for the digits", () => {
     fc.assert(
       fc.property(fc.oneof(jsonText, fc.json({ maxDepth: 4 })), (text) => {
         assert.deepEqual(JSON.parse(written(text)), JSON.parse(text));

@@ -1,5 +1,5 @@
-// Assertions that only the OpenAPI document makes exact: the sentence, `=>`, and the checks, behind one call of the
-// document.
+// Tests assertions that only the OpenAPI document makes exact: the sentence, `=>`, and the checks, after one call of
+// the document.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { compile } from "../../../language/english/compile.ts";

@@ -4,7 +4,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import { bestReading, readSentence } from "../../../language/grammar/read.ts";
 import type { Attachment, SentenceContext } from "../../../language/index.ts";
 
-/** Behind a call, so that what could prepare is checked. */
+/** Follows a call, so that a sentence that could prepare a request is a check. */
 const context: SentenceContext = { before: [{ step: "api_request", action: "GET /x" }] };
 
 function read(sentence: string, attachment?: Attachment) {
@@ -86,7 +86,7 @@ describe("assertions", () => {
       the scope variable "sum" is 3 => {"variable": "sum", "equals": 3}
     `));
 
-  it("on several names in one text, and in front of their noun", () =>
+  it("on several names in one text, and before their noun", () =>
     check(`
       the response has the fields "id, state" => {"path": "$.id", "exists": true}, {"path": "$.state", "exists": true}
       the response has the field "id,state" => {"path": "$['id,state']", "exists": true}

@@ -137,7 +137,7 @@ describe("accepting an actual value", () => {
     );
   });
 
-  it("refuses a fault of the service, a secret, a rule and a negation", () => {
+  it("refuses a server error, a secret, a rule and a negation", () => {
     const refused = (sentence: string, actual: Json, more: Partial<FailedCheck> = {}) =>
       accept(`${call}${sentence}\n`, { at: sentence.slice(0, 12), actual, ...more });
     assert.match(refused("Expect status 200.", 500), /^The service answered 500, which is an error of the service/);

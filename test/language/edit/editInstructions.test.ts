@@ -18,8 +18,8 @@ flow: One
 `;
 
 /**
- * Changes the instruction at the cursor, and compares the text behind `# Execution`, the steps file, or why nothing was
- * changed.
+ * Changes the instruction at the cursor, and compares the text after `# Execution`, the steps file, or the reason for
+ * no change.
  */
 function edit(body: string, change: (workspace: Workspace, place: Span) => StepsEdited, expected: string): void {
   const fixture = parseFixture(head + body);
@@ -68,7 +68,7 @@ describe("adding instructions", () => {
     edit("Wait $01 second.", add(behind, wait), "Wait 1 second.\nWait 5 ms.");
   });
 
-  it("goes between the sentences of a line, and behind what is attached", () => {
+  it("goes between the sentences of a line, and after an attachment", () => {
     edit("Wait $01 second. Wait 2 seconds.\n", add(behind, wait), "Wait 1 second. Wait 5 ms. Wait 2 seconds.\n");
     edit(
       "Send a $0POST request to /orders with body:\n```json\n{}\n```\nWait 1 second.\n",
@@ -99,7 +99,7 @@ describe("adding instructions", () => {
     );
   });
 
-  it("begins a phase that is empty or not there, at its place", () => {
+  it("begins a phase that is empty or missing, at its place", () => {
     edit(
       "Wait 1 second.\n",
       add(() => ({ phase: "teardown" }), wait),
@@ -142,7 +142,7 @@ describe("removing an instruction", () => {
     );
   });
 
-  it("says what stands against it", () => {
+  it("says why it is impossible", () => {
     edit("For each ${id} in ${ids}:\n  - Wait $01 second.\n", remove, "A block has at least one sentence. Remove the block instead.");
   });
 });

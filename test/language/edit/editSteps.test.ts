@@ -18,7 +18,7 @@ flow: One
 `;
 
 /**
- * Changes the steps of the instruction at the cursor and compares the text behind the front matter, how it was changed,
+ * Changes the steps of the instruction at the cursor and compares the text after the front matter, the kind of change,
  * and the steps file. The law is checked in every case: afterwards the instruction has the steps that were asked for.
  */
 function edit(body: string, change: (steps: readonly Step[]) => readonly Step[], how: string, expected: string): void {
@@ -61,7 +61,7 @@ describe("editing steps", () => {
     edit("Send a $0GET request to /orders.\n", (steps) => steps, "nothing", "Send a GET request to /orders.\n");
   });
 
-  it("keeps the author's words: only what differs is written anew", () => {
+  it("keeps the author's words, and writes only the changed parts again", () => {
     edit(
       '1. When the client makes a $0GET request to /orders with header X-Tenant "acme".\n',
       set({ headers: { "X-Tenant": "other one" } }),
@@ -144,7 +144,7 @@ describe("editing steps", () => {
     );
   });
 
-  it("changes members of JSON where they stand, whatever stands beside them", () => {
+  it("changes members of JSON in place, whatever is beside them", () => {
     const attached = (json: string) => `Send a POST request to /orders with $0body:\n\`\`\`json\n${json}\n\`\`\`\n`;
     const became = (from: string, change: Parameters<typeof body>[0], to: string) =>
       edit(attached(from), body(change), "words", attached(to).replace("$0", ""));
@@ -157,7 +157,7 @@ describe("editing steps", () => {
     became(value, (all) => ({ ...all, b: [1, { c: 2 }] }), value.replace('"},"', "2"));
   });
 
-  it("writes the whole sentence anew where a field has no words of its own", () => {
+  it("writes the whole sentence again where a field has no words of its own", () => {
     edit(
       '- Perform a $0GET call to /orders with header X-One "a".\n- Expect status 200.\n',
       ([first]) => [{ step: "api_request", action: (first as { action: string }).action }],
@@ -166,7 +166,7 @@ describe("editing steps", () => {
     );
   });
 
-  it("changes what stands inside a block", () => {
+  it("changes the steps inside a block", () => {
     edit(
       "For each ${id} in ${ids}:\n  - Send a $0GET request to /orders/${id}.\n  - Expect status 200.\n",
       set({ action: "GET /customers/${id}" }),

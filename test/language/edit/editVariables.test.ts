@@ -8,8 +8,8 @@ import { emptyWorkspace, withFile } from "../../../language/workspace/workspace.
 import { property } from "../../support/runs.ts";
 
 /**
- * Edits the variables of a service playbook, whose front matter behind `service:` is given, and compares what it is
- * then, or why it is refused.
+ * Edits the variables of a service playbook, given its front matter after `service:`, and compares the new front
+ * matter, or the reason for a refusal.
  */
 function edit(front: string, change: VariableEdit, expected: string, owner: Partial<VariableOwner> = {}): void {
   const head = "---\nservice: shop\n";
@@ -21,7 +21,7 @@ function edit(front: string, change: VariableEdit, expected: string, owner: Part
 }
 
 describe("editing context variables", () => {
-  it("adds behind the last one, in the layout that is there", () => {
+  it("adds after the last one, in the existing layout", () => {
     const add = (type: "text" | "list", name: string, input: string) => ({ kind: "add", type, name, input }) as const;
     edit(
       "variables:\n  sku: A-100 # the usual\n\n# end\n",

@@ -118,7 +118,7 @@ describe("every step of every example", function () {
     assert.ok((ways.get("words") ?? 0) > (ways.get("sentence") ?? 0) + (ways.get("steps file") ?? 0), JSON.stringify([...ways]));
   });
 
-  it("can be removed, or it is said what leans on it; and gets a neighbour", () => {
+  it("can be removed, or the refusal names what depends on it; and gets a neighbour", () => {
     for (const path of playbooks) {
       const before = stepsOf(workspace, path);
       const top = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions);
@@ -134,7 +134,7 @@ describe("every step of every example", function () {
   });
 });
 
-/** Where the instructions of the playbook as it is now stand. */
+/** Returns the places of the instructions in the current playbook. */
 function places(workspace: Workspace, path: string): (instruction: Instruction) => Span {
   const playbook = playbookAt(workspace, path);
   assert.ok(playbook);
@@ -145,7 +145,7 @@ describe("any steps as sentences", () => {
   const path = "a.playbook";
   const world = (text: string) => withFiles(emptyWorkspace(), [[path, `---\nservice: shop\nflow: One\n---\n\n# Execution\n${text}`]]);
 
-  it("are added before and behind a sentence, and in a phase that is not there", () => {
+  it("are added before and after a sentence, and in a missing phase", () => {
     fc.assert(
       fc.property(stepLists(), fc.constantFrom("- ", "1. ", ""), fc.constantFrom("before", "behind", "phase"), (wanted, marker, where) => {
         const workspace = world(`${marker}Wait 1 second.\n${marker.replace("1", "2")}Wait 2 seconds.\n`);
@@ -161,7 +161,7 @@ describe("any steps as sentences", () => {
     );
   });
 
-  it("are moved past each other and removed, or it is said why not", () => {
+  it("are moved past each other and removed, or the refusal says why not", () => {
     fc.assert(
       fc.property(stepLists(), fc.constantFrom("- ", "1. ", ""), (wanted, marker) => {
         const described = inEnglish(wanted);

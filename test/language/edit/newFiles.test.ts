@@ -74,7 +74,7 @@ describe("a new service", () => {
     assert.equal(suggestService("{"), undefined);
   });
 
-  it("stands beside its document, with what every call needs and no value of a secret", () => {
+  it("is beside its document, with everything that every call needs and no value of a secret", () => {
     assert.equal(
       withShop().files.get("api/shop.playbook")?.text,
       `---
@@ -145,7 +145,7 @@ Send a DELETE request to /orders/\${orderId}.
     );
   });
 
-  it("leaves out a required field where the request is to be refused", () => {
+  it("leaves out a required field where the service should refuse the request", () => {
     const { text } = newPlaybook(withShop(), endpoint("POST", "/orders", "Negative"));
     assert.match(text, /Expect status 422/);
     assert.doesNotMatch(text, /email|Teardown/);
@@ -162,7 +162,7 @@ Send a DELETE request to /orders/\${orderId}.
     );
   });
 
-  it("stands beside those of the same endpoint, and is one of a kind", () => {
+  it("is beside those of the same endpoint, and is one of a kind", () => {
     const first = newPlaybook(withShop(), endpoint("POST", "/orders"));
     const workspace = withFile(withShop(), first.path, first.text);
     assert.match(

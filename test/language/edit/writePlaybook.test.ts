@@ -6,7 +6,7 @@ import { property } from "../../support/runs.ts";
 
 const front = { service: "orders", flow: "A flow" };
 
-/** What the text and its steps file say, phase by phase. */
+/** Returns the steps of the text and its steps file, phase by phase. */
 function stepsOf(text: string, stepsFile = ""): Readonly<Record<string, readonly Step[]>> {
   const playbook = parsePlaybook(text);
   assert.deepEqual(playbook.diagnostics, []);

@@ -127,7 +127,7 @@ describe("what the document and the variables make exact", () => {
     reads('The request contains the "page" parameter with value 2', "{ step: prepare, query: { page: 2 } }", { before });
   });
 
-  it("the content type with a parameter is prepared before the first call, and checked behind it", () => {
+  it("the content type with a parameter is prepared before the first call, and checked after it", () => {
     const sentence = "the content type is text/plain; charset=utf-8";
     reads(sentence, "{ step: prepare, headers: { Content-Type: text/plain; charset=utf-8 } }", context);
     const behind = { ...context, before: [{ step: "api_request", action: "GET /orders" }] } as const;
@@ -220,7 +220,7 @@ describe("a field without a place, before any call", () => {
     reads('that "lines[0].count" is 3', "{ step: prepare, body: { lines: [{ count: 3 }] } }", { before });
     reads('And that "note" is "x"', "{ step: prepare, body: { note: x } }", { before: [] });
   });
-  it("is ambiguous behind a call, without a place in the phase, or where the list would have gaps", () => {
+  it("is ambiguous after a call, without a place in the phase, or where the list would have gaps", () => {
     refuses('that "note" is "x"', "not-understood", undefined, { before: [{ step: "api_request", action: "GET /a" }] });
     refuses('that "note" is "x"', "not-understood");
     refuses('that "lines[2].count" is 3', "not-understood", undefined, { before });
@@ -285,7 +285,7 @@ paths:
   refused("Log out", "unknown-operation", /no operation to log out/, { ...context, operations });
 });
 
-describe("assertions behind a request of the same sentence", () => {
+describe("assertions after a request of the same sentence", () => {
   const shop = `
 openapi: 3.0.3
 info: { title: Shop, version: "1" }

@@ -1,4 +1,4 @@
-// JSON as it stands in a sentence: what is seen is what is sent, or it is refused.
+// Tests JSON in a sentence: Playbook sends exactly the visible text, or refuses it.
 
 import assert from "node:assert/strict";
 import { readJson, writeJson } from "../../../language/english/jsonText.ts";

@@ -1,11 +1,10 @@
-// What the tests of sentences share: the expected steps are YAML, the part that a refusal underlines stands between «
-// and ».
+// Compares how sentences are read: the expected steps are YAML, the part that a refusal underlines is between « and ».
 
 import assert from "node:assert/strict";
 import { parse } from "yaml";
 import { compile, normalise, parseAttachment, type SentenceContext, type Step } from "../../../language/index.ts";
 
-/** The sentence, with what stands below it after the first line break, compiles to exactly these steps. */
+/** The sentence, with its attachment after the first line break, compiles to exactly these steps. */
 export function reads(text: string, steps: string, context?: SentenceContext): void {
   const { sentence, attachment } = split(text);
   const compiled = compile(sentence, attachment, context);
@@ -19,7 +18,7 @@ export function reads(text: string, steps: string, context?: SentenceContext): v
   }
 }
 
-/** The sentence is refused with this code; what stands between « and » is underlined. */
+/** The sentence is refused with this code; the part between « and » is underlined. */
 export function refuses(text: string, code: string, message?: RegExp, context?: SentenceContext): void {
   const { sentence: marked, attachment } = split(text);
   const start = marked.indexOf("«");

@@ -65,7 +65,7 @@ describe("refusals", () => {
     );
   });
 
-  it("offers no correction for a word that is none, and mended JSON for bare keys", () => {
+  it("offers no correction for a word that is none, and corrected JSON for bare keys", () => {
     const corrections = (sentence: string) => {
       const compiled = compile(sentence);
       assert.ok(compiled.kind === "refused");

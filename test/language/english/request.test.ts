@@ -135,7 +135,7 @@ describe("requests", () => {
     );
   });
 
-  describe("what stands below", () => {
+  describe("the attachment", () => {
     check('I post the following payload to "/orders"\n```json\n{ "sku": "A" }\n```', "action: POST /orders, body: { sku: A }");
     check("PUT the following JSON to /orders/7:\n| field | value |\n| sku | B |", "action: PUT /orders/7, body: { sku: B }");
     check("Send a POST request to /orders with the body below\n```\n[]\n```", "action: POST /orders, body: []");

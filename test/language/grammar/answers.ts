@@ -3,7 +3,7 @@
 
 import type { Check, Json } from "../../../language/index.ts";
 
-/** What a check looks at, in one answer. */
+/** The value that a check looks at, in one answer. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -19,14 +19,14 @@ export interface Answers {
 
 const plain: Answer = { status: 200, headers: [["content-type", "application/json"]], body: "{}", milliseconds: 10, variables: {} };
 
-/** A value that is not there. */
+/** A missing value. */
 const missing = Symbol("missing");
 type Value = Json | typeof missing;
 
 interface Values {
   readonly good: readonly Value[];
   readonly bad: readonly Value[];
-  /** Of which the question makes no sense: neither the check nor its negation holds. */
+  /** A value for which the question makes no sense: neither the check nor its negation holds. */
   readonly senseless?: readonly Value[];
 }
 
@@ -92,7 +92,7 @@ function around(
 function valuesOf(check: Check): Values | undefined {
   const found = positive(check);
   if (found === undefined) return undefined;
-  // Nothing can be said of what is not there, but that it is not there.
+  // The only true check of a missing value is that it is missing.
   if (check.exists !== undefined) return check.not === true ? { good: found.bad, bad: found.good } : found;
   const { good, bad } = check.not === true ? { good: found.bad, bad: found.good } : found;
   // A body is always there as a text.

@@ -1,4 +1,4 @@
-// What came of a call, as people tell it who do not speak of statuses.
+// Tests the results of calls in the words of people who do not mention statuses.
 
 import { check, requestStep, validateStep } from "./table.ts";
 

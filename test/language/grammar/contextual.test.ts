@@ -1,5 +1,5 @@
-// Sentences that lean on what stands above them: things by their names and order, what was sent before, outcomes that
-// only the document tells.
+// Tests sentences that depend on the ones above them: things by their names and order, earlier requests, outcomes that
+// only the document defines.
 
 import { deepEqual } from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What refused sentences could be instead: sentences about an aquarium, with and without its OpenAPI document.
+// Tests the corrections of refused sentences: sentences about an aquarium, with and without its OpenAPI document.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -109,14 +109,14 @@ Try to somehow drain the tank, must fail with 409 => Send a DELETE request to /t
 Drain the tank over there in the corner => -
 `;
 
-/** Sentences that do several things: each clause is read behind those before it. */
+/** Sentences that do several things: each clause is read after the ones before it. */
 const composed = `
 Add a tank with label "Kelp", make its water salt => Send a POST request to /tanks with body {"label": "Kelp", "water": "salt"}.
 Make sure GET /tanks/{{tankId}} does not return 200 anymore => Make sure GET /tanks/\${tankId} does not return 200 anymore
 Sing to {{tankId}} in the reef => -
 `;
 
-/** What would leave out a thing, a person or a value, or take one for a text. */
+/** Corrections that would omit a thing, a person or a value, or take one for a text. */
 const misleading = `
 The label has to be our tank => -
 The label of it has to be the tank => -
@@ -254,7 +254,7 @@ paths:
     }
   });
 
-  it("are made when they are asked for, for the place where the sentence stood then", () => {
+  it("are made when they are asked for, for the place of the sentence at that time", () => {
     const before = [added];
     const compiled = compile("The keeper somehow drains the tank", undefined, { ...inAquarium, before });
     before.length = 0;

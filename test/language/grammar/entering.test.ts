@@ -1,4 +1,4 @@
-// Who logs in, what is done to two things at once, and fields behind “using”, said in many ways, over the harbour.
+// Tests many wordings of logins, requests for two things at once, and fields after “using”, over the harbour.
 
 import { checkInHarbour } from "./harbour.ts";
 

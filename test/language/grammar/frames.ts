@@ -1,5 +1,4 @@
-// Frames in which each word of a sense stands: sentences with `…` in its place, and the sentence with whose steps they
-// are read.
+// Lists the frames of each sense: sentences with `…` in place of a word, and the sentence whose steps they share.
 
 export interface Frame {
   readonly terminal: string;

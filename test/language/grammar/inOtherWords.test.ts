@@ -1,4 +1,4 @@
-// One request said in many ways, over the harbour: passives, obligations, deeds as nouns, what stands in front, and
+// Tests one request in many wordings, over the harbour: passives, obligations, actions as nouns, introductions, and
 // fields described around the thing.
 
 import { checkInHarbour } from "./harbour.ts";

@@ -57,7 +57,7 @@ describe("the parser kit", () => {
     deepEqual(read(some, "List", "one two"), [{ means: { first: "one", rest: ["two"] }, cost: 0 }]);
   });
 
-  it("says where a construction stands", () => {
+  it("says where a construction is", () => {
     const placed: Topic = { All: [{ parts: "one part:Inner", means: "$part" }], Inner: [{ parts: "two", means: { at: "@" } }] };
     deepEqual(read(placed, "All", "one two"), [{ means: { at: [1, 2] }, cost: 0 }]);
   });

@@ -1,5 +1,4 @@
-// Lists in their own words: what is in them and what no longer is, how many are left, and lists that are asked for by
-// what is said of them.
+// Tests lists in everyday words: present and missing items, how many are left, and lists requested by their properties.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

@@ -40,7 +40,10 @@ const called: SentenceContext = {
   variables: new Set(["tankId"]),
 };
 
-/** What can stand after `before`, the likeliest first; all at once, where an editor searches a part at a time. */
+/**
+ * Returns the proposals after `before`, the likeliest first. It searches all at once, where an editor searches a part
+ * at a time.
+ */
 function nextWords(before: string, typed: string, context: SentenceContext, own?: Habits): readonly Proposal[] {
   const search = searchAhead(before, context, own);
   while (search.advance(typed));

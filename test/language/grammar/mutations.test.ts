@@ -38,7 +38,7 @@ const opposites: ReadonlyMap<string, string> = new Map([
   ["at most", "at least"],
 ]);
 
-describe("a change of what is said changes the steps", () => {
+describe("a change of the meaning changes the steps", () => {
   const sentences = [...new Set([...rules().flatMap(({ example }) => example ?? []), ...frames.map(({ base }) => base)])].filter(
     (sentence) => stepsOf(sentence) !== undefined,
   );

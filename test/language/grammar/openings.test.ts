@@ -1,5 +1,5 @@
-// How people lead a sentence in who tell a story: where it stands, what comes next, why; and what of that could be a
-// step.
+// Tests how storytellers begin a sentence: its place in the story, the next step, the reason; and which of them could
+// be a step.
 
 import { check, requestStep, validateStep } from "./table.ts";
 

@@ -1,5 +1,5 @@
-// One check in many wordings: the value first, what is not there, how long it took, states, items, and what testers add
-// before and behind.
+// Tests one check in many wordings: the value first, missing things, durations, states, items, and words that testers
+// add before and after it.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

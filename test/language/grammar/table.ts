@@ -10,7 +10,7 @@ function block(lines: readonly string[]): string {
   return lines.every((line) => line.startsWith("|")) ? lines.join("\n") : ["~~~", ...lines, "~~~"].join("\n");
 }
 
-/** `sentence => steps`, or `-` where it must have no reading; a table or block stands below its sentence. */
+/** `sentence => steps`, or `-` where it must have no reading; a table or block is below its sentence. */
 export function check(title: string, table: string, context: SentenceContext = {}): void {
   describe(title, () => {
     for (const line of table.split("\n").filter((text) => text.trim() !== "")) {

@@ -1,4 +1,4 @@
-// Requests as they stand in a story, and values that are given as an example of a kind.
+// Tests requests within a story, and values that are an example of a kind.
 
 import { check, requestStep, validateStep } from "./table.ts";
 

@@ -42,7 +42,7 @@ describe("a call in a sentence with more", () => {
     ));
   it("is no reason to guess what is plain and wrong", () =>
     equal(stepsOf('@tracker create an issue with action get and summary "x"', context), undefined));
-  it("is underlined behind what is understood", () => {
+  it("is underlined after the understood part", () => {
     const problem = problemOf('@jira create issue with summary "s" and project X, and dance around', context);
     deepEqual(problem?.span, { start: 55, end: 67 });
   });
@@ -68,7 +68,7 @@ describe("a call of a server of which nothing is known", () => {
     deepEqual(stepsOf('@mail send with to "a" and body {"b": 1}', {}), [
       { step: "mcp_server_call", provider: "mail", tool: "send", inputs: { to: "a", body: { b: 1 } } },
     ]));
-  it("is none where only its success is told", () => equal(stepsOf("The calls of @mail and @store are many", {}), undefined));
+  it("is none where the sentence mentions only its success", () => equal(stepsOf("The calls of @mail and @store are many", {}), undefined));
   it("is not discovered", () => equal(problemOf("@jira create issue", { servers: known })?.code, "not-discovered"));
 });
 

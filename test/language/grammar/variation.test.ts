@@ -33,12 +33,12 @@ function same(steps: unknown, wanted: unknown): boolean {
   }
 }
 
-/** A frame is a sentence with `…` where the word stands; the first is the base with its own word. */
+/** A frame is a sentence with `…` in place of the word; the first is the base with its own word. */
 interface Frames {
   readonly terminal: string;
   readonly base: string;
   readonly frames: readonly string[];
-  /** Which words the frames take; others have an argument of another kind. */
+  /** Lists the words that the frames take; others have an argument of another kind. */
   readonly takes?: (word: string) => boolean;
 }
 

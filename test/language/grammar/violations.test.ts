@@ -25,7 +25,7 @@ function subjectOf({ status, headers, body, milliseconds, variables }: Answer): 
   };
 }
 
-/** Behind a call, so that what could prepare is checked. */
+/** Follows a call, so that a sentence that could prepare a request is a check. */
 const context: SentenceContext = { before: [{ step: "api_request", action: "GET /before" }] };
 
 /** The checks of a sentence, those that a repetition waits for included. */

@@ -7,7 +7,7 @@ import { bestReading, readSentence } from "../../../language/grammar/read.ts";
 import type { SentenceContext } from "../../../language/index.ts";
 import { frames, valuedFrames } from "./frames.ts";
 
-/** Behind a call, so that what could prepare is checked. */
+/** Follows a call, so that a sentence that could prepare a request is a check. */
 const context: SentenceContext = { before: [{ step: "api_request", action: "GET /before" }] };
 
 function stepsOf(sentence: string): string | undefined {

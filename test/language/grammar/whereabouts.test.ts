@@ -1,4 +1,4 @@
-// Whether things are there and how many came back, said in many ways, over the harbour.
+// Tests many wordings of presence and number, over the harbour.
 
 import { checkInHarbour, readMooring, readMoorings } from "./harbour.ts";
 

@@ -16,7 +16,7 @@ import { property } from "../../support/runs.ts";
 
 /**
  * The sentences of a phase are steps in YAML, each on its line (`?` is one without steps); a list below `For each row:`
- * is a block. Marks are the diagnostics. What runs is drawn as `index: step`, the steps of a block indented.
+ * is a block. Marks are the diagnostics. Draws the steps that run as `index: step`, the steps of a block indented.
  */
 function check(body: string, expected: string, named = "") {
   const fixture = parseFixture(`# Execution\n${body.replace(/^\n/, "")}`);
@@ -94,7 +94,7 @@ describe("linking", () => {
 `,
     ));
 
-  it("keeps what is prepared for all that follow, until something else is said of it", () =>
+  it("keeps what is prepared for all that follow, until another sentence changes it", () =>
     check(
       `
 { step: prepare, of: following, headers: { A: "1", B: "1" }, auth: { bearer: t } }
@@ -266,7 +266,7 @@ describe("what cannot be linked", () => {
 `,
     ));
 
-  it("names a call that is not there", () =>
+  it("names a missing call", () =>
     check(
       `
 { step: api_request, action: POST /orders }
@@ -390,7 +390,7 @@ For each row:
 `,
     ));
 
-  it("names steps that are not there, or that run themselves", () =>
+  it("names missing steps, and steps that run themselves", () =>
     check(
       `
 { step: steps, name: clean }
@@ -402,7 +402,7 @@ For each row:
       "clear: [{ step: wait, for: 1 }], loop: [{ step: steps, name: loop }]",
     ));
 
-  it("is not said of what stands around a sentence without steps", () =>
+  it("is not reported for the sentences around one without steps", () =>
     check(
       `
 { step: prepare, headers: { A: "1" } }

@@ -1,5 +1,5 @@
-// What a call may leave out: the name of the only input that matters, and the input that says what a tool of several
-// actions is to do.
+// Tests the parts that a call may omit: the name of the only input that matters, and the input that chooses the action
+// of a tool.
 
 import { reads, refuses } from "../english/reading.ts";
 import { knownServers } from "./known.ts";

@@ -121,7 +121,7 @@ describe("the use of a phrase", () => {
     );
   });
 
-  it("may stand within another phrase and within a block", () => {
+  it("may be within another phrase and within a block", () => {
     const workspace = world('For each ${order} in ["a", "b"]:\n  - Ship everything of ${order}.', {
       "phrases/all.playbook": "---\nservice: orders\nphrase: ship everything of ${who}\n---\n# Execution\nShip the order ${who} by UPS.\n",
     });

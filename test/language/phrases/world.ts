@@ -1,4 +1,4 @@
-// What the tests of phrases look at.
+// Exports the parts of the language that the tests of phrases use.
 
 import { check, type Workspace } from "../../../language/index.ts";
 
@@ -17,7 +17,7 @@ export {
   withFiles,
 } from "../../../language/index.ts";
 
-/** The titles of what is offered to mend a file. */
+/** Returns the titles of the quick fixes of a file. */
 export function fixTitles(workspace: Workspace, path: string): readonly string[] {
   return check(workspace, path).flatMap(({ fixes = [] }) => fixes.map(({ title }) => title));
 }

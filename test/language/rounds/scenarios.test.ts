@@ -1,6 +1,6 @@
 // Tests of 21 services that nobody here had used, each told by one persona in twenty sentences. Personas, documents and
-// meanings were written before the compiler read a sentence; `steps` stands where it reads what was meant, and has to
-// stay. The others are refused, or not yet read: they are kept to measure with.
+// meanings were written before the compiler read a sentence. `steps` is set where it reads the intended meaning, and
+// has to stay. The others are refused, or not yet read: they are kept to measure with.
 
 import { deepEqual, ok } from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -9,11 +9,11 @@ import { compile, readOperations, type Step } from "../../../language/index.ts";
 interface Sentence {
   readonly n: number;
   readonly text: string;
-  /** What it means, in the vocabulary of steps; null where it has to be refused. */
+  /** The meaning in the vocabulary of steps; null where the sentence has to be refused. */
   readonly gold: readonly Step[] | null;
-  /** What the next sentences rest on, where `gold` does not say it. */
+  /** The steps that the next sentences depend on, where `gold` does not have them. */
   readonly context_steps?: readonly Step[];
-  /** As it is compiled where it stands. */
+  /** The steps that the sentence compiles to at its place. */
   readonly steps?: readonly Step[];
 }
 

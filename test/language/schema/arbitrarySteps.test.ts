@@ -1,4 +1,4 @@
-// The generator that the property tests stand on: it must bring up everything that there is.
+// Tests the generator of the property tests: it must produce every field and operator.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -59,7 +59,7 @@ describe("generated steps", () => {
     const samples = fc.sample(steps(), { numRuns: 20_000, seed: property.seed });
     for (const step of samples) for (const field of usedBy(step)) count.set(field, (count.get(field) ?? 0) + 1);
     const rare = [...fieldsOf(stepSchema.node, "", new Set())].filter((field) => (count.get(field) ?? 0) < samples.length / 100);
-    // What no person writes.
+    // Fields that no person writes.
     assert.deepEqual(rare, ["check.orMissing", "check.implied"]);
   });
 });

@@ -1,5 +1,5 @@
-// What holds for any text at all: parsing never throws, places are inside the text, nothing that is written is lost,
-// and time is linear.
+// Tests properties of any text at all: parsing never throws, places are inside the text, no written part is lost, and
+// time is linear.
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
@@ -150,7 +150,7 @@ describe("any text", () => {
     fc.assert(
       fc.property(text, (source) => {
         const playbook = parsePlaybook(source);
-        // What has an error of its own is not in the tree.
+        // Parts with an error of their own are not in the tree.
         const errors = ["attachment-without-sentence", "second-attachment", "unknown-heading", "outside-phases"];
         if (playbook.diagnostics.some(({ code }) => errors.includes(code))) return;
         const characters = source.split("");

@@ -58,7 +58,7 @@ A.
 B.
 `));
 
-  it("their order, and one that stands twice", () =>
+  it("their order, and one that occurs twice", () =>
     check(`
 ---
 service: orders

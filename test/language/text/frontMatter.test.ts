@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type FrontMatter, isServiceText, parsePlaybook } from "../../../language/index.ts";
 
-/** What a front matter says, without places; no problems. */
+/** Returns the values of a front matter, without places; it must have no problems. */
 function check(yaml: string, expected: Partial<Record<keyof FrontMatter, unknown>>) {
   const body = /^(?:endpoint|flow|test_case):/m.test(yaml) ? "# Execution\nA." : "";
   const text = `---\n${yaml}\n---\n${body}`;
@@ -243,7 +243,7 @@ variables:
       },
     ));
 
-  it("never repeats a secret that stands in the file", () => {
+  it("never repeats a secret that is in the file", () => {
     const { diagnostics, frontMatter } = parsePlaybook(
       "---\nservice: a\nvariables: { x: { type: encrypted text, value: hunter22 } }\n---\n",
     );

@@ -84,12 +84,12 @@ describe("references", () => {
                                     ^^^^ foreign, means \${x}
                                          ^^^^^^ foreign, means \${name}`));
 
-  it("code in backticks is taken as it stands, but for variables", () =>
+  it("code in backticks is taken literally, except for variables", () =>
     check(`Send \`<a> {{b}} /c/:d \${e}\` to /f/:g.
                       ^^^^ variable e
                                   ^^ foreign, means {g}`));
 
-  it("of an instruction stand in its attachment too, with places in the file", () => {
+  it("of an instruction are in its attachment, too, with places in the file", () => {
     const text = '---\nservice: a\nflow: f\n---\n# Execution\nSend ${a} with:\n```json\n{ "x": "${b}" }\n```\nSend with:\n| <c> | ${d} |\n';
     const playbook = parsePlaybook(text);
     const found = playbook.phases[0]?.instructions.flatMap((instruction) => instructionReferences(playbook, instruction)) ?? [];

@@ -9,7 +9,7 @@ import { emptyWorkspace, withFiles } from "../../../language/workspace/workspace
 
 const document = readFileSync(new URL("../../../examples/orders/openapi.yaml", import.meta.url), "utf8");
 
-/** What runs in each phase: the requests with what they save, and the problems. */
+/** Returns the content of each phase: the requests with the variables that they save, and the problems. */
 function runs(body: string): Readonly<Record<string, readonly string[]>> {
   const workspace = withFiles(emptyWorkspace(), [
     ["shop.playbook", "---\nservice: shop\nbase_url: http://localhost:1\nopenapi: api.yaml\n---\n"],

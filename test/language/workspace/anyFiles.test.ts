@@ -153,7 +153,7 @@ function assertPlaces(workspace: Workspace): void {
 }
 
 describe("any files", () => {
-  it("are sound to begin with, but for the revision", () => {
+  it("are sound to begin with, except for the revision", () => {
     const workspace = withFiles(emptyWorkspace(), sound);
     const codes = [...checkAll(workspace).values()]
       .flat()

@@ -251,8 +251,8 @@ describe("a change above", () => {
   });
 });
 
-describe("sentences that are said again", () => {
-  it("have the code block that stands below each, however alike two are spelt", () => {
+describe("repeated sentences", () => {
+  it("have the code block below each, however alike two are spelt", () => {
     const sentence = "Send a POST request to /orders with the text:";
     const blocks = ["```\n  a\n```", "  ```\n  a\n```", "```\n  a\n```", "  ```\n  a\n```"];
     const text = `---\nservice: shop\nflow: One\n---\n# Execution\n${blocks.map((block) => `${sentence}\n${block}\n`).join("\n")}`;
@@ -266,7 +266,7 @@ describe("sentences that are said again", () => {
 });
 
 describe("the files that a workspace asks for", () => {
-  it("are those that services, documents, data and schemas refer to and that are not there", () => {
+  it("are those that services, documents, data and schemas refer to and that are missing", () => {
     const first = workspaceOf(`//- /api/shop.playbook
 ---
 service: shop

@@ -66,7 +66,7 @@ describe("a service that cannot be read", () => {
     assert.equal(statusOf(workspace, "plain.playbook").kind, "READY");
   });
 
-  it("is told once in each playbook that names a service which does not exist", () => {
+  it("is reported once in each playbook that names a service which does not exist", () => {
     const { errors } = problemsOf({ "shop.playbook": undefined });
     assert.deepEqual(errors.toSorted(), names.map((name) => `${name}.playbook unknown-service`).toSorted());
   });

@@ -1,4 +1,4 @@
-// Which playbooks have to run again when a file changes.
+// Tests which playbooks have to run again when a file changes.
 
 import assert from "node:assert/strict";
 import { emptyWorkspace, playbooksAffected, withFiles } from "../../../language/index.ts";
@@ -51,7 +51,7 @@ a
 1
 `);
 
-describe("the files behind a playbook", () => {
+describe("the files that a playbook needs", () => {
   const workspace = withFiles(emptyWorkspace(), files);
   const all = ["shop/big.playbook", "shop/login.playbook", "shop/orders.playbook"];
   for (const [path, affected] of [

@@ -166,7 +166,7 @@ describe("forgetting what was derived from a file", () => {
     const fixed = fixedWorkspace(withFiles(emptyWorkspace(), files), true);
     checkAll(fixed);
     const left = new Set(reached(fixed.memory.passing, isInstruction).map(({ sentence }) => sentence));
-    // Those of the service, and of the playbook that another one runs.
+    // The details of the service, and of the playbook that another one runs.
     const used = [
       "Save $.id as ${user}.",
       "Save $.token as ${token}.",
@@ -184,7 +184,7 @@ describe("forgetting what was derived from a file", () => {
     assert.ok(reached(workspace.memory.cells, isInstruction).length > 8);
     for (const path of paths) forgetDetails(workspace, path);
     const kept = reached(workspace.memory.cells, isInstruction).map(({ sentence }) => sentence);
-    // Those of the service.
+    // The details of the service.
     assert.deepEqual([...new Set(kept)].sort(), ["Save $.token as ${token}.", "Send a POST request to /sessions."]);
     for (const [index, path] of paths.entries()) assert.equal(check(workspace, path), before[index]);
   });

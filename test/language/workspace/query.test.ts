@@ -126,7 +126,7 @@ describe("derived values of a workspace", () => {
     assert.deepEqual([longest(fourth, ""), count(fourth, "one")], [4, 1]);
   });
 
-  it("are not taken for good where what they were derived from was derived anew, and forgotten, since", () => {
+  it("are not taken for good where what they were derived from was derived again, and forgotten, since", () => {
     const word = query((workspace, path) => fileAt(workspace, path)?.text);
     const kept = keptQuery((workspace, path) => `${word(workspace, path)}!`);
     const other = query((workspace) => `${kept(workspace, "one")} ${word(workspace, "one")}`);

@@ -11,7 +11,7 @@ const signs = (length: number) =>
     .array(fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"), { minLength: length, maxLength: length })
     .map((all) => `Q7${all.join("")}`);
 
-/** What is written, and what of it must not be repeated. */
+/** The text, and the part of it that must not be repeated. */
 const secrets = fc.oneof(
   signs(36).map((body) => ({ written: `ghp_${body}`, body })),
   signs(30).map((body) => ({ written: `sk-proj-${body}`, body })),
@@ -58,7 +58,7 @@ function messagesOf(text: string, asksForFixes = true): readonly string[] {
 }
 
 describe("problems and secrets", () => {
-  it("never repeat one that stands anywhere in a sentence", () => {
+  it("never repeat one that is anywhere in a sentence", () => {
     fc.assert(
       fc.property(around, secrets, around, asksForFixes, (before, { written, body }, after, asks) => {
         const sentence = `${before} ${written} ${after}`;
@@ -72,7 +72,7 @@ describe("problems and secrets", () => {
     );
   });
 
-  it("never repeat one that is attached or stands in the front matter", () => {
+  it("never repeat one that is attached or in the front matter", () => {
     fc.assert(
       fc.property(
         secrets,
@@ -98,7 +98,7 @@ describe("problems and secrets", () => {
     );
   });
 
-  it("name the part without it, and the fix keeps what stands there", () => {
+  it("name the part without it, and the fix keeps the text there", () => {
     const compiled = compile('Send a GET request to /x with hedder Authorization "Bearer abcDEF123456"');
     assert.ok(compiled.kind === "refused");
     assert.equal(compiled.problem.message, '“with hedder Authorization "***"” is not understood.');
