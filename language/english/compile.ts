@@ -2,6 +2,7 @@
 
 import { withCompounds } from "../grammar/compounds.ts";
 import { readByWords } from "../grammar/correct/byWords.ts";
+import { listed } from "../grammar/correct/listed.ts";
 import { foreignProblem } from "../grammar/foreign.ts";
 import { lexicon } from "../grammar/lexicon/lexicon.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
@@ -10,6 +11,7 @@ import { refusalOf } from "../grammar/refusal.ts";
 import { fitOfVerb } from "../grammar/settle/called.ts";
 import { keptValues } from "../grammar/stated/keeping.ts";
 import { tokensOf } from "../grammar/tokens.ts";
+import { isJsonObject } from "../json.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
@@ -66,8 +68,9 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   if (isDone(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearDeed);
   if (/\bempty (?:json )?object\b/i.test(sentence)) return { ...compiled, steps: compiled.steps.map(withEmptyObject) };
   if (!compiled.steps.some((step) => comparesWord(step, () => tokensOf(sentence)))) return compiled;
-  const steps = keptSteps(context, sentence);
-  return steps === undefined ? compiled : { kind: "understood", steps, fields: [] };
+  const kept = keptSteps(context, sentence);
+  if (kept === "unclear") return notUnderstood(sentence, unclearSave);
+  return kept === undefined ? compiled : { kind: "understood", steps: kept, fields: [] };
 }
 
 function compileUnchecked(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
@@ -119,13 +122,23 @@ function withoutTitle(sentence: string, compiled: Compiled): Compiled {
   return takes ? notUnderstood(sentence, unclearLabel) : compiled;
 }
 
+const unclearSave = "It is unclear what is saved. Write “Save $.id as orderId” in a sentence of its own.";
+
 /** “shall be stored as orderId”: kept for later, and not compared with a text. */
-function keptSteps(context: SentenceContext, sentence: string): readonly Step[] | undefined {
+function keptSteps(context: SentenceContext, sentence: string): readonly Step[] | "unclear" | undefined {
   const tokens = tokensOf(sentence);
   const as = tokens.findIndex(({ word }, at) => word === "as" && isStoring.test(tokens[at - 1]?.word ?? ""));
-  return as < 0 ? undefined : keptValues(context, tokens.slice(0, as + 2))[0]?.steps;
+  if (as < 0) return undefined;
+  const kept = tokens.slice(0, as + 2);
+  const [end, cause] = tokens.slice(as + 2);
+  // Only a reason may follow.
+  if (end !== undefined && !/^[.!]$/.test(end.text) && !(end.text === "," && isCausing.test(cause?.word ?? ""))) return "unclear";
+  const read = bestReading(readTokens(kept, undefined, context), context)?.steps;
+  const isSave = read?.every(({ step }) => step === "save") === true;
+  return (isSave ? read : keptValues(context, kept)[0]?.steps) ?? "unclear";
 }
 
+const isCausing = /^(?:since|because|as|for)$/;
 const isStoring = /^(?:stored|saved|kept|recorded|remembered|noted)$/;
 const isIdentifier = /^[a-z]+(?:[A-Z_]\w*)$/;
 
@@ -141,12 +154,11 @@ function lacksUnknown(step: Step): boolean {
 function comparesWord(step: Step, tokens: () => readonly Token[]): boolean {
   return (
     step.step === "validate" &&
-    step.checks.some(
-      ({ equals }) =>
-        typeof equals === "string" &&
-        (lexicon.vocabulary.has(equals) || isIdentifier.test(equals)) &&
-        tokens().some(({ kind, text }) => kind === "word" && text === equals),
-    )
+    step.checks.some(({ equals }) => {
+      const said = isJsonObject(equals ?? null) ? (equals as { readonly $var?: unknown }).$var : equals;
+      const isWord = typeof said === "string" && (lexicon.vocabulary.has(said) || isIdentifier.test(said));
+      return isWord && tokens().some(({ kind, text }) => kind === "word" && text === said);
+    })
   );
 }
 
@@ -172,7 +184,11 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
       best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? assertedSteps(context, read.tokens) : undefined;
-    return { kind: "understood", ...(steps === undefined ? { steps: best.steps, fields: best.fields } : { steps, fields: [] }) };
+    if (steps !== undefined) return { kind: "understood", steps, fields: [] };
+    // “The alarm stands on dry”, where the document lists `DRY`.
+    const own = listed(context, best.steps, read.tokens);
+    const isSame = own.every((step, at) => step === best.steps[at]);
+    return { kind: "understood", steps: own, fields: isSame ? best.fields : [] };
   }
   const foreign = foreignProblem(sentence, read.tokens, attachment);
   const problem = foreign ?? refusalOf(read, refused);

@@ -1,7 +1,6 @@
 // Corrects sentences that do several things: cuts the sentence into clauses, and reads or guesses each after those
 // before it. The cheapest ways through the sentence are candidates, written as one sentence for each clause.
 
-import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -15,14 +14,13 @@ import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
 import { methodsOfVerb } from "../settle/called.ts";
 import { checksUnsent, preparesOwn } from "../settle/lateParts.ts";
-import { squeeze } from "../settle/responseShape.ts";
 import { polledRequest } from "../stated/polling.ts";
 import type { RefusedSentence } from "./corrections.ts";
 import { type Denial, denialAt, forbidden, refuses } from "./denied.ts";
 import { checksOtherBody } from "./faithful.ts";
-import { bodyOf } from "./fields.ts";
 import { clauseGuesses, type Doing, type Guess, type Tries } from "./guesses.ts";
 import { knownTokens } from "./known.ts";
+import { listed } from "./listed.ts";
 import { deniesSent, isAgain, isLimit, mergedInto, shared, shares } from "./merged.ts";
 import { continuedRequest, nearOperations } from "./operations.ts";
 import { connects, expectationAt, remarkCost, separates } from "./remarks.ts";
@@ -290,29 +288,6 @@ function isWhole({ store }: SaveStep): boolean {
   return store.some(
     (entry) => typeof entry !== "string" && Object.values(entry).some((source) => /^(?:body|response|\$)$/.test(String(source))),
   );
-}
-
-/** With the values as the document lists them: “pass/fail” is `passFail`. A body without content is empty text, and no JSON. */
-function listed(context: SentenceContext, steps: readonly Step[]): readonly Step[] {
-  return steps.map((step, at) => {
-    if (step.step !== "validate") return step;
-    const around = following(context, steps.slice(0, at));
-    const fields = bodyOf(around)?.fields ?? [];
-    const isNoContent = [...(around.before ?? []).slice(-1), step].some(
-      (one) => one.step === "validate" && one.checks.some(({ status }) => status === 204),
-    );
-    return {
-      ...step,
-      checks: step.checks.map((check): Check => {
-        if (isNoContent && check.body === "json" && check.empty === true && check.not !== true) return { body: "text", empty: true };
-        const { path, equals } = check;
-        const values = fields.find((known) => known.path === path)?.field.enum;
-        if (typeof equals !== "string" || values === undefined || values.includes(equals)) return check;
-        const same = values.filter((value) => squeeze(value) === squeeze(equals));
-        return same.length === 1 ? { ...check, equals: same[0] as string } : check;
-      }),
-    };
-  });
 }
 
 /** With the parameters in the path, as people write it. */

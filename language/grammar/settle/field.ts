@@ -3,6 +3,7 @@
 import { subjectOf } from "../../english/context/nouns.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { Problem } from "../../reading.ts";
+import { isDocumented } from "../align/phrases.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
@@ -31,6 +32,11 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
   if (rest.length > 0 && isThing(place, first, response)) return pathOf(place, rest, response, isNegated);
   let found = rootOf(place, first, response, isNegated && rest.length === 0);
   for (const segment of rest) {
+    // "errors has 1 entry, errors[0].code is …": begins at the same root.
+    if (isReference(segment) && segment.as === "Dotted" && beginsWith(textOf(place, segment), found.slice(2))) {
+      found = rootOf(place, segment, response, false);
+      continue;
+    }
     // "the final element of items": a list has no members.
     if (response !== undefined && isBareName(segment) && fieldAt(response, found)?.type === "array" && !found.endsWith("]"))
       return unsettled("a member of a list");
@@ -38,6 +44,10 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
     else found = joinPaths(found, memberOf(place, segment));
   }
   return found;
+}
+
+function beginsWith(dotted: string, name: string): boolean {
+  return name !== "" && (dotted.startsWith(`${name}.`) || dotted.startsWith(`${name}[`));
 }
 
 /** Whether every segment is written as a path, so that no document says more. */
@@ -200,7 +210,11 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   }
   const found =
     documented(words, response) ??
-    (isNegated && words.length === 1 && !isPart(words[0] as string) && !isResource(place, words[0] as string)
+    (isNegated &&
+    words.length === 1 &&
+    !isPart(words[0] as string) &&
+    !isResource(place, words[0] as string) &&
+    isFieldAnywhere(place, segment)
       ? `$..${words[0]}`
       : noSuchField(place, segment, words, response));
   confirmName(place, words);
@@ -220,6 +234,16 @@ function isCalledField(place: Place, name: TokenReference, words: readonly strin
 function isResource({ context }: Place, word: string): boolean {
   const noun = lemma(word.toLowerCase());
   return context.operations?.operations.some((operation) => subjectOf(operation).nouns.has(noun)) === true;
+}
+
+/** “It has no colour” could pass by accident: a field is meant where the sentence says so, or what every response must not have. */
+function isFieldAnywhere({ tokens, context }: Place, segment: Segment): boolean {
+  const { text = "", word = "", kind } = isReference(segment) ? (tokens[segment.token] ?? {}) : {};
+  if (kind !== "word" || !/^\p{L}\p{Ll}+$/u.test(text)) return true;
+  if (context.operations !== undefined && isDocumented(context.operations, word)) return true;
+  return tokens.some(
+    (token) => ["n.body", "n.response", "n.field", "f.service"].some((sense) => isSense(token.word, sense)) || token.word === "anywhere",
+  );
 }
 
 /** A name that the document has is one, whatever its words mean elsewhere. */

@@ -223,6 +223,13 @@ told(
   weightKg in (1, 40]
   weightKg is one of [1, 40] => ${check('{"path":"$.weightKg","oneOf":[1,40]}')}
   The collar is changed to five
+  The state must stand on admitted => ${check('{"path":"$.state","equals":"ADMITTED"}')}
+  The state is "admitted" => ${check('{"path":"$.state","equals":"admitted"}')}
+  The dog has no colour
+  The response has no colour => ${check('{"path":"$..colour","exists":true,"not":true}')}
+  The value of id shall be stored as dogId, since the following criteria refer to it => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  The value of id shall be stored as dogId, and the state as dogState => [{"step":"save","store":[{"dogId":"$.id"},{"dogState":"$.state"}]}]
+  The value of id shall be stored as dogId under the table
 `,
 );
 
