@@ -15,7 +15,7 @@ import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { led } from "./joints.ts";
-import { isRefused } from "./outcome.ts";
+import { isRefused } from "../../grammar/refusals.ts";
 import { type Remark, saysVerb } from "./remark.ts";
 
 /** A remark with what its words are held against. */

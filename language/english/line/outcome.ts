@@ -5,6 +5,7 @@ import type { Check } from "../../check.ts";
 import { asideAt } from "../../grammar/align/phrases.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { refusalOf, statusesOf } from "../../grammar/refusals.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
@@ -150,13 +151,6 @@ export function withRefusals(steps: readonly Step[], tokens: () => readonly Toke
   });
 }
 
-/** Whether the steps check that a request is refused. */
-export function isRefused(steps: readonly Step[]): boolean {
-  const isRefusal = (status: unknown): boolean =>
-    /^[45]|"atLeast":4/.test(typeof status === "object" ? JSON.stringify(status) : String(status));
-  return steps.some((step) => step.step === "validate" && step.checks.some(({ status }) => status !== undefined && isRefusal(status)));
-}
-
 function isVagueRefusal(step: Step): boolean {
   return step.step === "validate" && step.checks.some(isAnyRefusal);
 }
@@ -164,27 +158,6 @@ function isVagueRefusal(step: Step): boolean {
 /** Whether any refusal is expected, and no certain status. */
 export function isAnyRefusal({ status }: Check): boolean {
   return typeof status === "object" && JSON.stringify(status) === '{"atLeast":400}';
-}
-
-function statusesOf({ responses }: Operation): readonly number[] {
-  return responses.flatMap(({ status }) => (/^\d{3}$/.test(status) ? [Number(status)] : []));
-}
-
-/** Words that tell why a request is refused, and the statuses for that. */
-const causes: readonly (readonly [sense: string, statuses: readonly number[]])[] = [
-  ["a.why.conflict", [409]],
-  ["a.why.missing", [404]],
-  ["a.why.forbidden", [403]],
-  ["a.why.invalid", [400, 422]],
-];
-
-/** The only status of a refusal that the document lists, or the one that its reason stands for. */
-function refusalOf(documented: readonly number[], line: readonly Token[]): number | undefined {
-  const said = causes.filter(([sense]) => line.some((_, at) => asideAt(line, at, sense) > 0));
-  const meant = said.flatMap(([, statuses]) => statuses).filter((status) => documented.includes(status));
-  if (meant.length > 0) return only(meant);
-  // A refusal alone never means these.
-  return only(documented.filter((status) => status >= 400 && status < 500 && ![401, 404, 429].includes(status)));
 }
 
 function only<Item>([item, ...others]: readonly Item[]): Item | undefined {

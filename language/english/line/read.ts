@@ -7,6 +7,7 @@ import { asideAt } from "../../grammar/align/phrases.ts";
 import { isMethod } from "../../grammar/classes.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
+import { isRefused } from "../../grammar/refusals.ts";
 import { methodsOfVerb } from "../../grammar/settle/called.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import { isJsonObject } from "../../json.ts";
@@ -17,7 +18,7 @@ import { movedFields } from "../movedFields.ts";
 import type { Token } from "../token.ts";
 import { saysNothing } from "./bearing.ts";
 import { type Joint, jointsIn } from "./joints.ts";
-import { isRefused, outcomeOf } from "./outcome.ts";
+import { outcomeOf } from "./outcome.ts";
 import { isReason, type Remark, remarkAt } from "./remark.ts";
 import { isExpectation } from "./title.ts";
 

@@ -8,7 +8,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import type { Token } from "../token.ts";
 import { type Joint, led } from "./joints.ts";
-import { isRefused } from "./outcome.ts";
+import { isRefused } from "../../grammar/refusals.ts";
 
 /** “Regression on charging:”, “she got a raise, so”, “because it is paid”, “i.e. nothing got lost”, “(see #412)”, … */
 export type Remark =

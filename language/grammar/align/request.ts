@@ -29,6 +29,7 @@ import { type Part, partsIn } from "./parts.ts";
 import { pathOf } from "./paths.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
+import { leavesOut, placeRest, toleratedVerb } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
 import { isFormOf } from "./verbs.ts";
 import { askedByNoun, askedLikewise } from "./withoutVerb.ts";
@@ -110,25 +111,38 @@ function isDay(tokens: readonly Token[], at: number): boolean {
   return [at - 1, at + 1].every((one) => tokens[one]?.kind === "number" || /^\d{1,2}(?:st|nd|rd|th)$/.test(tokens[one]?.text ?? ""));
 }
 
-interface AlignedRequest {
+export interface AlignedRequest {
   readonly step: ApiRequestStep;
   readonly weight: number;
   /** Whether its verb is only a form of a listed value. */
   readonly isByState: boolean;
 }
 
-function requestOf(
+/** What a correction may pass over at a cost: undefined in a reading, which passes over nothing. */
+export interface Tolerance {
+  cost: number;
+  /** Tokens that the request leaves out. */
+  readonly left: number[];
+}
+
+export function requestOf(
   told: Told,
   operations: Operations,
   operation: Operation,
   parts: readonly Part[],
   lacks: (isOwn: boolean) => void,
   isLoose: boolean,
+  tolerance?: Tolerance,
 ): AlignedRequest | undefined {
+  const isRefusedFor = (cost: number): boolean => {
+    if (tolerance !== undefined) tolerance.cost += cost;
+    return tolerance === undefined;
+  };
   const place = { ...told, operation };
   const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 }, variables: new Set() };
   const known = askedByDeed(alignment) ?? askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
-  const verb = known ?? (isLoose && /^(?:POST|PUT|PATCH)$/.test(operation.method) ? unknownVerb(alignment, operations) : undefined);
+  const found = known ?? (isLoose && /^(?:POST|PUT|PATCH)$/.test(operation.method) ? unknownVerb(alignment, operations) : undefined);
+  const verb = found ?? (tolerance === undefined ? undefined : toleratedVerb(alignment, tolerance));
   if (verb === undefined) return undefined;
   const full: Alignment = { ...alignment, spots: spotsOf(place) };
   const { said, values } = full;
@@ -139,28 +153,30 @@ function requestOf(
   const phrasal = particle === undefined ? spoken : { ...spoken, particle: tokensAt(told, particle) };
   const isAlone = verb.weight >= 2.5 && (isNamedAlone(operation, spoken) || !general.test(stem(spoken.word)));
   // "Open an order" makes one, or reads it; "Create a film" is not to post to what belongs to it.
-  if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at)) return undefined;
+  if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at) && isRefusedFor(1)) return undefined;
   if (isOfUnsaidPart(told.tokens, operations, operation, verb.at)) return undefined;
-  if (verb.weight < 2.5 && creates(operation) && isNamedAfter(operations, operation, spoken, nouns)) return undefined;
-  if (namesElsewhere(told, operations, operation)) return undefined;
+  if (verb.weight < 2.5 && creates(operation) && isNamedAfter(operations, operation, spoken, nouns) && isRefusedFor(1.5)) return undefined;
+  if (namesElsewhere(told, operations, operation) && isRefusedFor(1)) return undefined;
   const agrees = nouns.length === 0 || agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method");
-  if (!agrees && operation.method !== "GET") return undefined;
+  if (!agrees && operation.method !== "GET" && isRefusedFor(1.2)) return undefined;
   // "Plan crossings" is not to plan one.
-  if (creates(operation) && isPlural(nouns) && parts.every(({ kind }) => kind !== "number")) return undefined;
+  if (creates(operation) && isPlural(nouns) && parts.every(({ kind }) => kind !== "number") && isRefusedFor(0.8)) return undefined;
   const headers = placeHeaders(full);
   if (headers === undefined) return undefined;
   fillVerb(full, verb);
   placeLabelled(full);
   placeFormer(full);
-  if (!placeSame(full) || !placeValues(full)) return undefined;
+  if (!placeSame(full)) return undefined;
+  if (!placeValues(full) && isRefusedFor(0.3)) return undefined;
   if (!placeFlags(full) || !placeListed(full)) return undefined;
   placeNamedCodes(full);
   placePages(full);
   placeBareWords(full);
   placeReferences(full);
-  if (isDoneToPart(operation, phrasal, nouns) && !saysPart(full)) return undefined;
+  if (tolerance !== undefined) placeRest(full, tolerance);
+  if (isDoneToPart(operation, phrasal, nouns) && !saysPart(full) && isRefusedFor(1.2)) return undefined;
   // "Look the passenger up by her email": one of a list, by what is known of it.
-  if (!agrees && (isPlural(nouns) || !isObjectOf(told, verb.at, nouns) || ![...values.keys()].some((key) => key.startsWith("query."))))
+  if (!agrees && (isPlural(nouns) || !isObjectOf(told, verb.at, nouns) || ![...values.keys()].some((key) => key.startsWith("query."))) && isRefusedFor(1.2))
     return undefined;
   const isGiven = [...values.keys()].some((key) => key.startsWith("body."));
   const isDone = isGiven && isLoose && /^(?:POST|PUT|PATCH)$/.test(operation.method) && operation.path.includes("}");
@@ -168,10 +184,11 @@ function requestOf(
   const other = isMade || (isDone && (known !== undefined || nouns.length > 0)) ? otherName(full, operations, verb.at) : undefined;
   if (other !== undefined) said.add(other);
   // A verb that nobody knows needs the thing by its name, and several values.
-  if (known === undefined && (nouns.length === 0 || !isGiven || values.size < 2)) return undefined;
-  if (isToIt(told) && !isAboutIt(full, operations)) return undefined;
+  if (verb.at < 0 && verb.weight === 0 && nouns.length === 0) return undefined;
+  if (known === undefined && (nouns.length === 0 || !isGiven || values.size < 2) && isRefusedFor(0.8)) return undefined;
+  if (isToIt(told) && !isAboutIt(full, operations) && isRefusedFor(1)) return undefined;
   const isHinted = nouns.length === 0 && !isAlone ? other !== undefined || isHintedAt(full, operations) : false;
-  if (nouns.length === 0 && !isAlone && !isHinted) return undefined;
+  if (nouns.length === 0 && !isAlone && !isHinted && isRefusedFor(0.8)) return undefined;
   const path = pathOf(full, told);
   const given = values.size;
   if (path === undefined) {
@@ -192,9 +209,9 @@ function requestOf(
   const hasBody = Object.keys(body).length > 0;
   if (/^(?:PUT|PATCH)$/.test(operation.method) && !hasBody && subjectOf(operation).action === undefined && operation.body !== undefined)
     return undefined;
-  if (nouns.length === 0 && !refersToLast(full, operations)) return undefined;
+  if (nouns.length === 0 && !refersToLast(full, operations) && isRefusedFor(1)) return undefined;
   const left = unaccounted(full, operations, verb);
-  if (left.length > 0) return undefined;
+  if (left.length > 0 && (tolerance === undefined || !leavesOut(full, operations, left, tolerance))) return undefined;
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path}` };
   if (Object.keys(query).length > 0) step.query = query;
   if (hasBody) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;

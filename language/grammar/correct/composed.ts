@@ -12,11 +12,12 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asserted } from "../parts/asserted.ts";
 import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
+import { isRefused } from "../refusals.ts";
 import { methodsOfVerb } from "../settle/called.ts";
 import { checksUnsent, preparesOwn } from "../settle/lateParts.ts";
 import { polledRequest } from "../stated/polling.ts";
 import type { RefusedSentence } from "./corrections.ts";
-import { type Denial, denialAt, forbidden, refuses } from "./denied.ts";
+import { type Denial, denialAt, forbidden } from "./denied.ts";
 import { checksOtherBody } from "./faithful.ts";
 import { clauseGuesses, type Doing, type Guess, type Tries } from "./guesses.ts";
 import { knownTokens } from "./known.ts";
@@ -72,7 +73,7 @@ export function composedReadings(
     [0, [{ steps: [], cost: 0, unsaid: [], clauses: [], read: [], asked: 0, context, isRemark: false, verb: undefined }]],
   ]);
   const known = new Map<string, readonly Guess[]>();
-  const tries: Tries = { left: edits };
+  const tries: Tries = { left: edits, isCorrecting: edits > 0 };
   for (const at of [0, ...ends]) {
     if (at === tokens.length) break;
     const here = best(ways.get(at) ?? []);
@@ -129,7 +130,7 @@ export function composedReadings(
           ...elliptic(tokens, from, end, way, doing, edits === 0),
           ...ofBoth(tokens.slice(from, end), way),
         ]) {
-          if (way.denial !== undefined && !refuses(steps)) continue;
+          if (way.denial !== undefined && !isRefused(steps.slice(0, 1))) continue;
           if (way.isCause === true && steps[0]?.step !== "api_request") continue;
           // “If the job is deleted, release it”: on a condition, and not in any case.
           if (way.isIf === true && steps.some(({ step }) => step !== "validate")) continue;

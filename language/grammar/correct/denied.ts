@@ -37,19 +37,6 @@ function isActing({ before = [] }: SentenceContext, name: string): boolean {
   return last?.step === "api_request" && JSON.stringify(last.body).toLowerCase().includes(`"${name}"`);
 }
 
-/** Whether the steps check that the request before is refused. */
-export function refuses(steps: readonly Step[]): boolean {
-  const [first] = steps;
-  return (
-    first?.step === "validate" &&
-    first.checks.some(({ status }) => status !== undefined && /^[45]|"(?:atLeast|from)":4\d\d/.test(text(status)))
-  );
-}
-
-function text(status: unknown): string {
-  return typeof status === "object" ? JSON.stringify(status) : String(status);
-}
-
 /** "is not allowed": 403, where the operation documents that. */
 export function forbidden({ operations }: SentenceContext, steps: readonly Step[]): ValidateStep | undefined {
   const last = steps.at(-1);

@@ -6,8 +6,9 @@ import type { Step } from "../../step.ts";
 import { absence, deleted, wishedStatus } from "../align/absence.ts";
 import { alignedExplicit } from "../align/explicit.ts";
 import { alignedRequests } from "../align/request.ts";
+import { proposedRequests } from "../align/tolerated.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { asserted } from "../parts/asserted.ts";
+import { asserted, proposedChecks } from "../parts/asserted.ts";
 import { carriedOn } from "../stated/carrying.ts";
 import { keptValues } from "../stated/keeping.ts";
 import { polledRequest } from "../stated/polling.ts";
@@ -36,6 +37,8 @@ export type Doing = "request" | "check" | "save" | undefined;
 /** How many clauses of a sentence are still tried with an edit: each takes a chart. */
 export interface Tries {
   left: number;
+  /** Whether a correction is looked for, which may leave something out. */
+  readonly isCorrecting: boolean;
 }
 
 /** What costs less needs no edit. */
@@ -48,17 +51,21 @@ export function clauseGuesses(
   after: Doing,
   tries: Tries,
 ): readonly Guess[] {
+  const { isCorrecting } = tries;
   const isStated = tokens[0]?.word === "that";
   const operations = isStated ? [] : nearOperations({ attachment: undefined, context }, tokens);
   const aligned = isStated || isLabelled(tokens) ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)];
+  const stated = aligned.length > 0 ? [] : asserted(context, tokens, after);
   const near: Guess[] = [
     ...aligned,
+    ...(aligned.length > 0 || isStated || !isCorrecting ? [] : proposedRequests(context, tokens)),
     ...operations,
+    ...(aligned.length > 0 || stated.length > 0 || !isCorrecting ? [] : proposedChecks(context, tokens, after)),
     ...repeatedRequest(context, tokens),
     ...polledRequest(context, tokens),
     ...deleted(context, tokens),
     ...accounted(tokens, [
-      ...(aligned.length > 0 ? [] : asserted(context, tokens, after)),
+      ...stated,
       ...keptValues(context, tokens),
       ...signedIn(context, tokens),
       ...prepared(context, tokens),

@@ -5,6 +5,7 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { phraseAt } from "../stated/match.ts";
+import { errorCodeAt } from "./errors.ts";
 import type { Line } from "./line.ts";
 import { statesAt } from "./values.ts";
 
@@ -12,7 +13,7 @@ const longest = 16;
 const circumstance =
   /^(?:in (?:respect|accordance|line|view|light|this|that|such|the event)|as (?:long as|soon as|per|regards)|for (?:reasons|purposes|safety|good)|after|upon|on|following|because of|due to|given|since|at this|from this|from that|from now|by (?:now|then|design)|per|oh|well|ok|okay|hopefully|finally|naturally|obviously|of course)(?= |$)/;
 const interjection =
-  /^(?:(?:oh|ok|okay|well|right|cool|nice|great|alright|yes|also|in (?:this|that|such an?) (?:event|case|situation)|this time|by the way)(?: ,)?(?: (?:and|so|then)(?= ))?)(?= )/;
+  /^(?:(?:oh|ok|okay|well|right|cool|nice|great|alright|yes|also|in (?:this|that|such an?) (?:event|case|situation)|(?:once|when) (?:this|that) is (?:the case|done|so)|this time|by the way)(?: ,)?(?: (?:and|so|then)(?= ))?)(?= )/;
 const reasons =
   /^(?:because|since|as|so|so that|given that|in order to|for (?:the )?(?:\w+ )?(?:purposes?|reasons?|sake)|'cause|cause|which is why|that 's|that is (?:the|what|why|how)|it 's|that way|otherwise|we|they|people|nobody|everybody|only|used to|not that|even|at least that|just|like)(?= |$)/;
 /** Words of instructions, checks and limits. */
@@ -25,8 +26,8 @@ const valued = /\d|@|_|^\p{Lu}{2}|\p{Ll}\p{Lu}/u;
 /** Where the statements begin after a circumstance: “in accordance with the rule, …”. */
 export function afterCircumstance(line: Line): readonly number[] {
   const { tokens } = line;
-  const [first] = phraseAt(tokens, 0, interjection);
-  if (first !== undefined) return [first.to];
+  const first = interjectionAt(tokens);
+  if (first > 0) return [first];
   const said = tokens
     .slice(0, 4)
     .map(({ word }) => word)
@@ -36,6 +37,11 @@ export function afterCircumstance(line: Line): readonly number[] {
   if (end < 1 || end > longest || !isAside(line, 0, end, true)) return [];
   const next = tokens.slice(0, end).some(({ word }) => /^(?:not|no|without|second|other|another|last|previous)$/.test(word));
   return next ? [] : [end + 1];
+}
+
+/** The end of an interjection: “once this is the case,” */
+export function interjectionAt(tokens: Line["tokens"]): number {
+  return phraseAt(tokens, 0, interjection)[0]?.to ?? 0;
 }
 
 /** Whether the rest of the line only says why: “, that's the bit people read out”, “(only filled at check-in)”. */
@@ -54,7 +60,9 @@ export function isRemarkFrom(line: Line, at: number): boolean {
     from,
     isJoint ? reasons : /^(?:because|since|so that|given that|'cause|for (?:the )?\w+ (?:purposes?|reasons?))/,
   );
-  return causes.length > 0 && isAside(line, from, tokens.length);
+  // “because the last donation is too recent” is a code of the document.
+  const isCode = [from, from + 1].some((one) => errorCodeAt(line.clause, one).length > 0);
+  return causes.length > 0 && !isCode && isAside(line, from, tokens.length);
 }
 
 function isAside(line: Line, from: number, to: number, isCircumstance = false): boolean {
@@ -66,7 +74,8 @@ function isAside(line: Line, from: number, to: number, isCircumstance = false): 
     if (token.kind === "symbol") return /^(?:[,!'’-]|\.{1,3}|…)$/.test(token.text);
     if (token.kind !== "word" || asking.test(token.word) || valued.test(token.text)) return false;
     // “since it was extended twice”: done, or to be done.
-    const isPlain = hasTerminal(token.word, /^v\.(?:get|have|show|fetch|receive)(?:\+|$)/);
+    const isNoun = [at - 1, at - 2].some((one) => one >= from && hasTerminal(tokens[one]?.word ?? "", /^f\.the$/));
+    const isPlain = isNoun || hasTerminal(token.word, /^v\.(?:get|have|show|fetch|receive)(?:\+|$)/);
     if (
       !isCircumstance &&
       !isPlain &&

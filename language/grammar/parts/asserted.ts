@@ -8,6 +8,7 @@ import type { Doing, Guess } from "../correct/guesses.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { clauseOf } from "../stated/nouns.ts";
+import { interjectionAt } from "./asides.ts";
 import type { Line } from "./line.ts";
 import { moving, readingsOf } from "./statements.ts";
 import { statesAt } from "./values.ts";
@@ -29,6 +30,20 @@ export function asserted(context: SentenceContext, tokens: readonly Token[], aft
   return [{ steps: [{ step: "validate", checks: only.checks }], cost: 0.5, unsaid: [] }];
 }
 
+/** What it may mean, without the words that nothing here knows. */
+export function proposedChecks(context: SentenceContext, tokens: readonly Token[], after?: Doing): readonly Guess[] {
+  if (tokens.length === 0 || tokens.length > mostTokens || tokens.some(({ kind, text }) => text === "?" || kind === "server" || kind === "placeholder"))
+    return [];
+  const clause = clauseOf(context, tokens);
+  if (clause === undefined || tokens.some((_, at) => isDone(tokens, at)) || isInstruction({ tokens, clause })) return [];
+  const found = readingsOf({ tokens, clause, isTolerant: true }).filter(({ isBare }) => !isBare || after !== "request");
+  return found.slice(0, 3).map(({ checks, isBare, left }) => {
+    const unsaid = left.flatMap((at) => (tokens[at]?.kind === "word" ? [tokens[at]?.text ?? ""] : []));
+    const cost = 0.8 + 0.4 * unsaid.length + (found.length > 1 ? 0.8 : 0);
+    return { steps: [{ step: "validate", checks }], cost, unsaid };
+  });
+}
+
 /** The steps of a whole sentence of statements. */
 export function assertedSteps(context: SentenceContext, tokens: readonly Token[]): readonly Step[] | undefined {
   const end = /^[.!]$/.test(tokens.at(-1)?.text ?? "") ? -1 : tokens.length;
@@ -48,7 +63,7 @@ function isInstruction(line: Line): boolean {
   const { tokens, clause } = line;
   const { operations } = clause.context;
   // “When it moves on to negotiation”
-  if (/^(?:when|whenever|once|after|if)$/.test(tokens[0]?.word ?? "")) return true;
+  if (/^(?:when|whenever|once|after|if)$/.test(tokens[0]?.word ?? "") && interjectionAt(tokens) === 0) return true;
   const lets = tokens.findIndex(({ word }) => word === "let");
   if (lets >= 0 && !hasTerminal(tokens.slice(lets + 1).find(({ word }) => !/^(?:'s|us|me)$/.test(word))?.word ?? "", /^v\.assert$/))
     return true;

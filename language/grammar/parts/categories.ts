@@ -8,13 +8,14 @@ import { type Categories, entriesAt, type Filled, phraseAt, sensesAt, wordsFrom 
 import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
 import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { blamedAt, errorCodeAt, hiddenAt } from "./errors.ts";
+import { countedAt } from "./counted.ts";
 import { compoundAt, flagAt, flagsAmong } from "./flags.ts";
-import { lackedAt, momentAt, presentAt } from "./lacking.ts";
+import { countOfAt, doneByAt, lackedAt, momentAt, presentAt } from "./lacking.ts";
 import type { Line, Scope } from "./line.ts";
 import { membersAt, ownersAt } from "./members.ts";
 import { acceptedAt, causeAt, deniedAt, refusedAt } from "./outcomes.ts";
 import { changesAt, knownAt } from "./renewed.ts";
-import { itemsAt } from "./scopes.ts";
+import { itemsAt, onlyStatesAt } from "./scopes.ts";
 import { fieldsAt, isNamed, type Subject, subjectListAt, subjectsAt } from "./subjects.ts";
 import { choicesAt, durationAt, runAt, savedAt, statesAt, valuesAt, type Written } from "./values.ts";
 
@@ -75,7 +76,13 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   Accepted: ({ clause }, at) => acceptedAt(clause, at),
   Changes: ({ clause }, at) => changesAt(clause, at),
   Known: (line, at) => knownAt(line, at),
+  Counted: (line, at, fields) => [...countedAt(line, at, fields), ...countOfAt(line.clause, at, fields)],
+  OwnOwner: ({ clause }, at) => ownersAt(clause, at).filter(({ to }) => to > at + 2 || clause.tokens[at + 2] === undefined || clause.tokens[at + 2]?.kind === "symbol"),
+  OnlyStates: (line, at) => onlyStatesAt(line, at),
 };
+
+const differing =
+  /^(?:(?:is|are|be) )?(?:different|differs?|another one|not the same)(?: (?:than|from|to|as))? (?:before|(?:the )?(?:previous|old|first|last|earlier|former)(?: (?:one|value))?)/;
 
 function hasHappened({ tokens, clause }: Line, at: number, scope: Scope | undefined): boolean {
   return scope === undefined && tokens[at - 1]?.word === "been" && momentAt(clause, at).length > 0;
@@ -100,13 +107,16 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     // “has not been published”: `publishedAt`, if there is one.
     State: (at) => (hasHappened(line, at, scope) ? [] : statesAt(line, at, fields)),
     Flag: (at) => flagAt(clause, at, fields),
+    DoneBy: (at) => doneByAt(clause, at, fields),
     FlagField: (at) => fieldAt(clause, at, flagsAmong(fields)),
     Refused: (at) => refusedAt(tokens, at),
+    Quoted: (at) => (tokens[at]?.kind === "quoted" ? [{ to: at + 1, value: tokens[at]?.value }] : []),
     // “No Content” is a status.
     Body: (at) =>
       tokens[at]?.word === "content" && tokens[at - 1]?.word === "no" && namedStatusAt(line, at - 1).length > 0
         ? []
         : ["n.body", "n.response"].flatMap((sense) => sensesAt(tokens, at, sense)),
+    Differs: (at) => [...phrasesAt(tokens, "Differs", at), ...phraseAt(tokens, at, differing)],
     Same: (at) => phraseAt(tokens, at, /^(?:(?:very|exact|exactly the) )?(?:same|identical)/),
     PatternCue: (at) => [
       ...["v.match", "n.pattern"].flatMap((sense) => sensesAt(tokens, at, sense)),

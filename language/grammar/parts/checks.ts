@@ -1,7 +1,7 @@
 // The checks that a statement means; undefined where the document does not have it so.
 
 import type { Check } from "../../check.ts";
-import type { Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
@@ -48,6 +48,9 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "made":
       return scope === undefined ? of<readonly Check[]>("made") : undefined;
     case "among":
+      // “our donation and nothing else” is the only one.
+      if (tokens.some((_, at) => phrasesAt(tokens, "NothingElse", at).length > 0)) return undefined;
+      return membersOf(says, of<Member>("member"), scope, isDenied);
     case "only":
     case "is member":
       return membersOf(says, of<Member>("member"), scope, isDenied);
@@ -134,6 +137,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
         const value = "field" in own ? saidBefore(line, own.field.name, own.field.path) : undefined;
         return value === undefined ? undefined : { equals: value };
       });
+    case "all as said":
+      return scope === undefined ? allSaid(line) : undefined;
     // “the new plate”: what the last request that sent anything has sent.
     case "renewed":
       return each((own) => {
@@ -145,7 +150,10 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     // “shall differ from the previous one”
     case "differs":
       return each((own) => {
-        const [saved, ...others] = "field" in own ? variablesOf(clause.context).filter(({ source }) => source === own.field.path) : [];
+        const from = "field" in own ? own.field.path : `header ${own.header}`.toLowerCase();
+        const [saved, ...others] = variablesOf(clause.context).filter(({ source }) =>
+          "field" in own ? source === from : source.toLowerCase() === from,
+        );
         return saved === undefined || others.length > 0 ? undefined : { equals: { $var: saved.name }, not: true };
       });
     case "count":
@@ -248,6 +256,17 @@ function oursOf({ clause }: Line, subject: Subject | undefined, inherited: Scope
     last.checks.some(({ length, path, body }) => length === 1 && (path === member.list || (body === "json" && member.list === "$")));
   const scope: Scope | undefined = inherited ?? (isOne ? { of: "item", list: member.list, index: 0 } : undefined);
   return membersOf("is member", member, scope, false);
+}
+
+/** All that the last request with a body has sent, where the response has all of it. */
+function allSaid({ clause }: Line): readonly Check[] | undefined {
+  const last = clause.context.before?.findLast((step) => step.step === "api_request" && step.body !== undefined);
+  const sent = last?.step === "api_request" && isJsonObject((last.body ?? null) as Json) ? (last.body as Record<string, Json>) : {};
+  const checks = Object.entries(sent).map(([name, equals]): Check | undefined => {
+    const field = clause.fields.find((own) => own.name === name && own.depth === 1 && own.field.type !== "object");
+    return field === undefined ? undefined : { path: field.path, equals };
+  });
+  return checks.length > 0 && checks.every((check) => check !== undefined) ? checks : undefined;
 }
 
 /** The value of the field in an earlier request, or the variable that holds it. */

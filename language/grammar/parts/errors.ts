@@ -5,10 +5,10 @@ import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
-import type { SentenceContext } from "../../reading.ts";
 import { isSynonym } from "../align/things.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { isRefused } from "../refusals.ts";
 import { stem } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import type { Filled } from "../stated/match.ts";
@@ -16,17 +16,12 @@ import { type Clause, fieldAt, isArticle, lower } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 
 /** Whether the response is one of a refusal: the line says so, or a check before it. */
-function isRefused({ isError, context, tokens }: Clause): boolean {
-  return isError || refuses(context) || tokens.some(isRefusing);
+function isAnswerRefused({ isError, context, tokens }: Clause): boolean {
+  return isError || isRefused((context.before ?? []).slice(-1)) || tokens.some(isRefusing);
 }
 
 export function isRefusing({ word }: Token): boolean {
   return hasTerminal(word, /^v\.(?:fail|reject)(?:\+|$)/) || /^(?:denied|declined|turned)$/.test(word);
-}
-
-function refuses({ before = [] }: SentenceContext): boolean {
-  const last = before.at(-1);
-  return last?.step === "validate" && last.checks.some(({ status }) => /^4|:4\d\d/.test(JSON.stringify(status ?? "").replaceAll('"', "")));
 }
 
 /** The documented error code that all words from there say. */
@@ -36,7 +31,7 @@ export function errorCodeAt(clause: Clause, at: number): readonly Filled[] {
   if (
     words.length === 0 ||
     phrasesAt(tokens, "AccessDenied", at).length > 0 ||
-    !isRefused(clause) ||
+    !isAnswerRefused(clause) ||
     words.some(({ kind }) => kind !== "word")
   )
     return [];
@@ -75,11 +70,13 @@ export function blamedAt(clause: Clause, at: number): readonly Filled[] {
   const from = isArticle(tokens[at]) ? at + 1 : at;
   const { text = "", kind, value } = tokens[from] ?? {};
   const said = squeeze(kind === "quoted" ? String(value) : text);
-  const name = body.operation.body?.fields.find((field) => squeeze(field.name) === said)?.name;
+  const sent = body.operation.body?.fields.map((field) => field.name) ?? [];
+  const like = sent.filter((own) => splitWords(own)[0] === said && splitWords(own).length === 2);
+  const name = sent.find((own) => squeeze(own) === said) ?? (like.length === 1 ? like[0] : undefined);
   const [only, ...others] = body.fields.filter(
     ({ isOfError, name: own }) => isOfError && /^(?:field|property|param|parameter|pointer|path|location)$/i.test(own),
   );
-  if (name === undefined || only === undefined || others.length > 0 || !isRefused(clause)) return [];
+  if (name === undefined || only === undefined || others.length > 0 || !isAnswerRefused(clause)) return [];
   const path = only.list === undefined ? only.path : `${only.list}[0]${only.path.slice(1)}`;
   return [{ to: from + 1, value: [{ path, equals: name }] satisfies Check[] }];
 }

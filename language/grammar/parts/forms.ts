@@ -19,7 +19,7 @@ export const forms: Topic = {
     { parts: "made:Accepted", means: "bare made" },
     // Errors: “the error points at the preset field”, “the last donation is too recent” by its code.
     { parts: "Why* made:ErrorCode", means: "bare made" },
-    { parts: "First? Points made:Blamed", means: "made" },
+    { parts: "First? Points made:Blamed Blaming?", means: "made" },
     { parts: "made:Blamed Blaming", means: "made" },
     // Values: “the order's status is OPEN”, “PLUS as planCode”.
     { parts: "subject:Subject not:Not? Amounts? Exactly? value:Value", means: "equals" },
@@ -27,6 +27,7 @@ export const forms: Topic = {
     // States and flags: “is only requested”, “she's checked in now”, “is marked confidential”.
     { parts: "Reached? Exactly? not:Not? state:State StateNoun?", means: "state" },
     { parts: "not:Not? flag:Flag One?", means: "flag" },
+    { parts: "made:OnlyStates Where?", means: "made" },
     { parts: "flag:FlagField not:Not? Given", means: "flag" },
     { parts: "flag:FlagField Given not:Not", means: "flag" },
     { parts: "made:Compound", means: "made" },
@@ -36,6 +37,7 @@ export const forms: Topic = {
     { parts: "subject:Subject OneOf? values:Choices", means: "one of" },
     { parts: "subject:Subject not:Not OneOf? values:Choices", means: "one of" },
     { parts: "Exactly? value:Value subject:NumberField Where?", means: "equals" },
+    { parts: "made:Counted", means: "made" },
     // Bounds: “a total of at least 1”, “price between 3 and 5”.
     { parts: "subject:Subject bound:Bound number:Number", means: "compare" },
     { parts: "subject:Subject number:Number bound:BoundBehind", means: "compare" },
@@ -45,6 +47,7 @@ export const forms: Topic = {
     { parts: "subject:Subject sign:w.sign", means: "sign" },
     // Texts: “message mentions "days"”, “number begins with "WO-"”.
     { parts: "subject:Subject not:Not? Contains text:Text", means: "contains" },
+    { parts: "Has? text:Quoted 'in' 'its'|'their' subject:Subject", means: "contains" },
     { parts: "subject:Subject not:Not? Starts text:Text", means: "startsWith" },
     { parts: "subject:Subject not:Not? Ends text:Text", means: "endsWith" },
     { parts: "subject:Subject not:Not? PatternCue+ pattern:Pattern", means: "matches" },
@@ -67,6 +70,9 @@ export const forms: Topic = {
     { parts: "Names subjects:Required", means: "exists" },
     { parts: "Has 'a'|'an' Timestamp", means: "moment" },
     { parts: "made:Hidden Not Disclosed InAnswer?", means: "made" },
+    { parts: "Not Exposes made:Hidden InAnswer?", means: "made" },
+    { parts: "'nor' made:Hidden Disclosed InAnswer?", means: "made" },
+    { parts: "'nobody'|'none' Already subjects:DoneBy 'it'|'them'?", means: "lacks" },
     { parts: "subjects:Subjects not:Not? Empty Collection?", means: "empty" },
     { parts: "Empty subjects:Subjects", means: "empty" },
     { parts: "subjects:Subjects not:Filled", means: "empty" },
@@ -82,6 +88,7 @@ export const forms: Topic = {
     { parts: "subjects:Subjects Not Changed", means: "as said" },
     { parts: "Has? Renewed subjects:Subjects Returned", means: "renewed" },
     { parts: "subjects:Subjects Differs", means: "differs" },
+    { parts: "Everything Returned? AsSaid", means: "all as said" },
     { parts: "Has|Reflects made:Changes", means: "made" },
     { parts: "made:Changes Returned", means: "made" },
     // Lists: “exactly 2 items”, “documents is empty”, “no two share a code”.
@@ -104,13 +111,15 @@ export const forms: Topic = {
     { parts: "Items? direction:Direction 'of'|'by' subject:ItemField", means: "sorted" },
     // Members and owners: “our meeting is among the results”, “it belongs to our donor”, “its id is ours”.
     { parts: "member:Member not:Not? Shows? In", means: "among" },
+    { parts: "Items Has member:Member In?", means: "among" },
     { parts: "Only member:Member Shows? In?", means: "only" },
     { parts: "Has? member:Member NothingElse", means: "only" },
     { parts: "'namely' member:Member", means: "is member" },
     { parts: "subject:Subject 'ours'", means: "ours" },
-    { parts: "'it' 'ours'", means: "ours" },
+    { parts: "'it'|'this'|'that' 'ours'|'mine'", means: "ours" },
     { parts: "One_ 'we'|'i'|'you' Made", means: "ours" },
     { parts: "Belongs made:Owner", means: "made" },
+    { parts: "'on'|'by'|'for'|'with'|'at' made:OwnOwner", means: "made" },
     // Times and whole bodies: “in under 300 ms”, “the time of response is less than 1000 ms”.
     { parts: "TimeNoun* bound:Bound time:Duration TimeNoun*", means: "time" },
     { parts: "TimeNoun+ time:Duration bound:BoundBehind", means: "time" },

@@ -14,6 +14,7 @@ import { phrasesAt } from "../stated/phrases.ts";
 import { isRefusing } from "./errors.ts";
 import { flagAt } from "./flags.ts";
 import type { Line } from "./line.ts";
+import { ownNameAt } from "./named.ts";
 import { statesAt } from "./values.ts";
 
 const everywhere = [
@@ -45,7 +46,7 @@ const possible =
 const also =
   /^(?:its|her|his|their|our|my|whose|which|that|who|thing|'s|both|as|for|on|been|being|having|type|well|data|details?|state|stage|always|better|simply|single|initially|merely|currently|already|therefore|hence|also|properly|correctly|directly|immediately|finally|required|mandatory|necessary|obligatory|values?|instead|formatted|expressed|represented|specifically)$/;
 const phrases =
-  /^(?:at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|at the moment|for the moment|in the meantime|meanwhile|for now|at this time|at any (?:time|point)|stands? (?:then )?on|appears?(?= in)|comes? back|stands?(?= (?:only|just|exactly))|came back|come out|goes? to|went to)(?= |$)/;
+  /^(?:(?:right |straight )?from the (?:very )?(?:beginning|start|outset)|(?:at|in) the (?:very )?(?:beginning|start)|at first|at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|at the moment|for the moment|in the meantime|meanwhile|for now|at this time|at any (?:time|point)|stands? (?:then )?on|appears?(?= in)|comes? back|stands?(?= (?:only|just|exactly))|came back|come out|goes? to|went to)(?= |$)/;
 
 /** Operators of statements, which are parts and never idle. */
 const operators = ["v.starts", "v.ends", "v.match", "w.unique", "w.empty", "w.filled", "w.absent"];
@@ -55,11 +56,16 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   const { tokens } = line;
   const token = tokens[at];
   if (token === undefined) return [];
+  if (token.kind === "quoted") return ownNameAt(line.clause, at).map(({ to }) => to);
   if (token.kind === "symbol") return signs.test(token.text) ? [at + 1] : [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
   // “the same id” is compared.
   if (token.word === "same" && fieldAt(line.clause, at + 1, line.clause.body.fields).length > 0) return [];
   const words = tokens.slice(at, at + 5).map(({ word }) => word);
+  const [name] = ownNameAt(line.clause, at);
+  if (name !== undefined) return [name.to];
+  // “in none of them may it be true”
+  if (token.word === "may" && tokens.slice(Math.max(0, at - 5), at).some(({ word }) => /^(?:no|none|nobody|neither|nothing)$/.test(word))) return [at + 1];
   const phrase = phrases.exec(words.join(" "))?.[0];
   if (phrase !== undefined) return [at + phrase.split(" ").length];
   const adverbs = sensesAt(tokens, at, "f.adverb").flatMap(({ to }) => (to > at + 1 && saysNothing(line, at, to) ? [to] : []));
@@ -67,6 +73,20 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   const toThing = /^(?:newly|freshly|just)$/.test(token.word) && /(?:ed|en)$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
   if (/^(?:new|updated|newly|freshly|just|fresh)$/.test(token.word) && isThing(line, toThing)) return [...adverbs, toThing];
   return possible.test(token.word) ? adverbs : [...new Set([...adverbs, ...wordsAt(line, at, isLead)])];
+}
+
+/** Whether a correction may leave the word out: it denies, limits and counts nothing, and names no other thing of the document. */
+export function mayLeave({ tokens, clause }: Line, at: number): boolean {
+  const { kind, word = "", text = "" } = tokens[at] ?? {};
+  const { operations } = clause.context;
+  if (kind === "symbol") return /^[,.!:;–—-]$/.test(text);
+  if (kind !== "word" || word === "" || /\d|_|\p{Ll}\p{Lu}|^\p{Lu}{2}/u.test(text)) return false;
+  if (at > 0 && /^\p{Lu}/u.test(text)) return false;
+  if (lexicon.restricting.has(word) || possible.test(word) || hasTerminal(word, /^(?:f\.(?:not|no|without|until|or)|w\.(?:none|every|any|number|above|below|atleast|atmost))$/)) return false;
+  // “the weight is 300” is about something that nobody knows.
+  const isSubject = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) && !/^(?:in|on|at|of|from|to|for|by|with|after|before|until)$/.test(tokens[at - 2]?.word ?? "");
+  if (isSubject && !clause.body.things.has(nounOf([word]))) return false;
+  return operations === undefined || clause.body.things.has(nounOf([word])) || !resourcesOf(operations).has(nounOf([word]));
 }
 
 function wordsAt(line: Line, at: number, isLead: boolean): readonly number[] {
@@ -147,5 +167,8 @@ function isThing({ tokens, clause }: Line, at: number): boolean {
   const { things, lists } = clause.body;
   if (lists.some(({ path }) => path === "$")) return false;
   const { word = "" } = tokens[at] ?? {};
-  return word !== "" && things.has(nounOf([word]));
+  if (word === "") return false;
+  const noun = nounOf([word]);
+  // “the request” of a loan request
+  return things.has(noun) || [...things].some((thing) => thing.endsWith(` ${noun}`));
 }

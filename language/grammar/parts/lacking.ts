@@ -7,7 +7,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { stem } from "../settle/called.ts";
 import type { Filled } from "../stated/match.ts";
-import { type Clause, fieldNamed, lower } from "../stated/nouns.ts";
+import { type Clause, fieldNamed, lower, numberAt } from "../stated/nouns.ts";
 
 const mostWords = 4;
 
@@ -32,6 +32,38 @@ export function momentAt(clause: Clause, at: number): readonly Filled[] {
   const [only, ...others] = exact.length > 0 ? exact : moments;
   const checks = only === undefined || others.length > 0 ? undefined : absenceOf(only);
   return checks === undefined ? [] : [{ to: at + 1, value: checks }];
+}
+
+/** “has acknowledged” is `acknowledgedBy`, which nobody is. */
+export function doneByAt({ tokens }: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { word = "" } = tokens[at] ?? {};
+  if (!/(?:ed|en|t)$/.test(word)) return [];
+  const [only, ...others] = fields.filter(({ name }) => {
+    const [verb = "", end, ...rest] = splitWords(name);
+    return rest.length === 0 && end === "by" && stem(verb) === stem(word);
+  });
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: [{ field: only, isNamed: true }] }];
+}
+
+/** “zero episodes” is `episodeCount` 0, where the response has no list of them. */
+export function countOfAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  return numberAt(clause, at).flatMap(({ to, value }) =>
+    nounsAt(clause, to).flatMap(({ to: end, words }): readonly Filled[] => {
+      const noun = nounOf(words);
+      if (clause.body.lists.some(({ nouns }) => nouns.includes(noun))) return [];
+      const [only, ...others] = countsOf(fields, noun);
+      return only === undefined || others.length > 0 ? [] : [{ to: end, value: [{ path: only.path, equals: Number(value) }] satisfies Check[] }];
+    }),
+  );
+}
+
+/** The fields that count such things. */
+function countsOf(fields: readonly KnownField[], noun: string): readonly KnownField[] {
+  return fields.filter(({ name, field, list }) => {
+    const own = splitWords(name).map((word) => nounOf([word]));
+    const isCount = list === undefined && /^(?:integer|number)$/.test(field.type ?? "") && own.some((word) => counting.test(word));
+    return isCount && own.filter((word) => !counting.test(word) && word !== "of").join(" ") === noun;
+  });
 }
 
 /** A field that may be left out: that it is there says something. */
@@ -66,11 +98,7 @@ const counting = /^(?:count|number|total)$/;
 
 function lacksOf({ fields, body }: Clause, words: readonly string[]): readonly Check[] | undefined {
   const noun = nounOf(words);
-  const counts = fields.filter(({ name, field }) => {
-    const own = splitWords(name).map((word) => nounOf([word]));
-    const isCount = /^(?:integer|number)$/.test(field.type ?? "") && own.some((word) => counting.test(word));
-    return isCount && own.filter((word) => !counting.test(word) && word !== "of").join(" ") === noun;
-  });
+  const counts = countsOf(fields, noun);
   const named = fieldNamed(words, fields, body) ?? fieldNamed([...words, "id"], fields, body);
   if (counts.length === 1 && (named === undefined || named === counts[0])) return [{ path: (counts[0] as KnownField).path, equals: 0 }];
   if (counts.length > 0 || named === undefined) return undefined;

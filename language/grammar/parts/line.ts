@@ -6,6 +6,8 @@ import type { Clause } from "../stated/nouns.ts";
 export interface Line {
   readonly tokens: readonly Token[];
   readonly clause: Clause;
+  /** Whether words that nothing here knows may be left out: in a correction, which names them. */
+  readonly isTolerant?: boolean;
 }
 
 /** The items of a list that a statement is about. */

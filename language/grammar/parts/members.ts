@@ -2,9 +2,10 @@
 // just been submitted”, “belongs to our donor”. A name that an earlier request has sent names the item that has it.
 
 import type { Check } from "../../check.ts";
-import { nounOf } from "../../english/context/nouns.ts";
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
+import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { isSynonym } from "../align/things.ts";
 import { variablesOf } from "../correct/saved.ts";
@@ -12,6 +13,7 @@ import { lexicon } from "../lexicon/lexicon.ts";
 import type { Filled } from "../stated/match.ts";
 import { type Clause, isArticle, lower } from "../stated/nouns.ts";
 import { variableOf } from "../stated/things.ts";
+import { isNameOf } from "./named.ts";
 import { mainOf } from "./scopes.ts";
 
 /** A field of the items of the list, and its value in the item that is meant. */
@@ -55,25 +57,30 @@ function identified(clause: Clause, list: string, noun: string | undefined, to: 
 
 /** “that has just been submitted”, “we created before” */
 function afterRelative({ tokens }: Clause, at: number): readonly number[] {
-  const words = tokens.slice(at).map(({ word }) => word);
+  const words = tokens.slice(at).map(({ word, text }) => word || text);
   const found =
-    /^(?:(?:that|which) (?:has|have|was|had) (?:just )?(?:been )?\w+(?:ed|en|de)|(?:that |which )?(?:we|i) (?:have )?(?:just )?\w+(?:ed|en|de|ok)|(?:created|made|retained|saved|kept|noted|remembered|taken))(?: (?:before|above|earlier|just now|first))?(?= |$)/.exec(
+    /^(?:(?:that|which) (?:has|have|was|had) (?:just )?(?:been )?\w+(?:ed|en|de)|(?:that |which )?(?:we|i) (?:have )?(?:just )?\w+(?:ed|en|de|ok)|(?:created|made|retained|saved|kept|noted|remembered|taken)|\w+(?:ed|en)(?= in step))(?: (?:before|above|earlier|just now|first|in step \d+))?(?= |$)/.exec(
       words.join(" "),
     )?.[0];
   return found === undefined ? [] : [at + found.split(" ").length];
 }
 
-const identity = /^(?:id|number|ref|reference|key)?$/;
+const identity = /^(?:id|number|ref|reference|key|slug|code|uuid)?$/;
 
 /** The only item whose id a variable holds. */
 export function memberOf(clause: Clause, list: string, noun: string | undefined): Member | undefined {
-  const nouns = [...clause.body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns), ...clause.body.things];
+  // The owner in the path is none of the items.
+  const owners = new Set(subjectOf(clause.body.operation).parameters.map((one) => one.noun));
+  const listed = clause.body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns);
+  const nouns = [...listed, ...[...clause.body.things].filter((thing) => !owners.has(thing))];
   if (noun !== undefined && !nouns.some((one) => isSynonym(one, noun))) return undefined;
   const saved = variablesOf(clause.context).filter(({ source }) => source !== "");
   const ids = clause.body.fields.filter(
     ({ list: own, name }) => own === list && (name === "id" || nouns.some((one) => isIdentityOf(name, one))),
   );
-  const found = ids.flatMap(({ name, path }) => {
+  // `claimId` before `reference`
+  const proper = ids.filter(({ name }) => /id$/i.test(name));
+  const found = (proper.length > 0 ? proper : ids).flatMap(({ name, path }) => {
     const own = nouns.flatMap((one) => variableOf(clause, one) ?? []);
     const bySource = name === "id" ? [] : saved.filter(({ source }) => source.endsWith(`.${name}`)).map((one) => one.name);
     return [...new Set([...own, ...bySource])].map((variable): Member => ({ list, path, equals: { $var: variable } }));
@@ -104,6 +111,9 @@ function properAt(clause: Clause, list: string, at: number): readonly Filled[] {
     .slice(at, to)
     .map((token) => token.text)
     .join(" ");
+  // “Ida” of “Ida Berg”, who is another thing
+  const sent = (clause.context.before ?? []).flatMap((step) => (step.step === "api_request" ? textsIn(step.body as Json) : []));
+  if (sent.some(([, other]) => other !== text && isNameOf(text, other))) return [];
   return name === undefined || others.length > 0 ? [] : [{ to, value: { list, path: name.path, equals: text } satisfies Member }];
 }
 
@@ -111,7 +121,9 @@ function properAt(clause: Clause, list: string, at: number): readonly Filled[] {
 function named(clause: Clause, list: string, at: number): readonly Filled[] {
   const { tokens, context, body } = clause;
   const own = body.fields.filter((field) => field.list === list && field.field.type === "string" && field.field.enum === undefined);
-  const sent = (context.before ?? []).flatMap((step) => (step.step === "api_request" ? textsIn(step.body as Json) : []));
+  const sent = (context.before ?? []).flatMap((step) =>
+    step.step === "api_request" ? textsIn(step.body as Json).map((text) => [...text, isOfList(clause, list, step.action)] as const) : [],
+  );
   const from = isArticle(tokens[at]) ? at + 1 : at;
   for (let count = 4; count > 0; count--) {
     if (from + count > tokens.length) continue;
@@ -119,7 +131,9 @@ function named(clause: Clause, list: string, at: number): readonly Filled[] {
       .slice(from, from + count)
       .map(({ text }, index) => `${index > 0 && tokens[from + index]?.spaced === true ? " " : ""}${text}`)
       .join("");
-    const same = sent.filter(([name, text]) => text.toLowerCase() === said.toLowerCase() && own.some((field) => field.name === name));
+    // “Marta” of “Marta Nowak”, who is one of the items
+    const isSame = (text: string, isOwn: boolean): boolean => text.toLowerCase() === said.toLowerCase() || (isOwn && isNameOf(said, text));
+    const same = sent.filter(([name, text, isOwn]) => isSame(text, isOwn) && own.some((field) => field.name === name));
     const members = new Map(same.map(([name, text]) => [`${name} ${text}`, { name, text }]));
     const [only, ...others] = [...members.values()];
     const field = own.find(({ name }) => name === only?.name);
@@ -127,6 +141,13 @@ function named(clause: Clause, list: string, at: number): readonly Filled[] {
     return [{ to: from + count, value: { list, path: field.path, equals: only.text } satisfies Member }];
   }
   return [];
+}
+
+/** Whether the request is about things like the items of the list. */
+function isOfList({ context: { operations }, body }: Clause, list: string, action: string): boolean {
+  const operation = operations === undefined ? undefined : operationOfAction(operations, action);
+  const nouns = new Set(body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns));
+  return operation !== undefined && [...subjectOf(operation).nouns].some((noun) => nouns.has(noun));
 }
 
 function textsIn(value: Json | undefined): readonly (readonly [string, string])[] {
@@ -142,15 +163,22 @@ export function ownersAt(clause: Clause, at: number): readonly Filled[] {
   while (made.test(tokens[from]?.word ?? "")) from++;
   return [1, 2].flatMap((count): readonly Filled[] => {
     const noun = nounOf(lower(clause, from, from + count));
-    const variable = from + count > tokens.length ? undefined : variableOf(clause, noun);
-    if (variable === undefined) return [];
+    if (from + count > tokens.length) return [];
     const [only, ...others] = fields.filter(({ name, field }) => field.type !== "object" && isReferenceTo(name, noun));
-    if (only === undefined || others.length > 0) return [];
+    const variable = only === undefined ? undefined : (variableOf(clause, noun) ?? variableOfPart(clause, only.name, noun));
+    if (only === undefined || others.length > 0 || variable === undefined) return [];
     const checks: readonly Check[] = [{ path: only.path, equals: { $var: variable } }];
     const to = from + count;
     const step = tokens[to]?.word === "from" && tokens[to + 1]?.word === "step" && tokens[to + 2]?.kind === "number" ? [to + 3] : [];
     return [to, ...step, ...afterRelative(clause, to)].map((end) => ({ to: end, value: checks }));
   });
+}
+
+/** `slug` of `showSlug`, where one variable holds the slug of something. */
+function variableOfPart({ context }: Clause, name: string, noun: string): string | undefined {
+  const part = splitWords(name).join(" ").replace(noun, "").trim();
+  const [only, ...others] = variablesOf(context).filter(({ source }) => source === `$.${part}`);
+  return others.length > 0 || part === "id" ? undefined : only?.name;
 }
 
 function isReferenceTo(name: string, noun: string): boolean {

@@ -4,15 +4,12 @@
 import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
+import { causesIn, statusesOf } from "../refusals.ts";
 import { type Filled, phraseAt, sensesAt } from "../stated/match.ts";
 import type { Clause } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 
-/** Causes of a refusal, and the statuses for them, the first one that the document lists. */
-const causes: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(?:already|taken|duplicated?|twice|occupied|conflicting|conflicts|reserved|booked)$/, ["409"]],
-  [/^(?:outdated|stale|obsolete|superseded)$/, ["412", "409"]],
-];
 const because = /^(?:because|since|as|for|given)$/;
 /** Words of a cause that would change what is checked. */
 const changing =
@@ -22,28 +19,31 @@ const changing =
 export function causeAt({ tokens, body }: Clause, at: number): readonly Filled[] {
   const isComma = tokens[at]?.text === ",";
   const from = isComma ? at + 1 : at;
-  const isReason = because.test(tokens[from]?.word ?? "");
+  // “as a conflict” names the status, and no cause.
+  const isName = tokens[from]?.word === "as" && /^an?$/.test(tokens[from + 1]?.word ?? "");
+  const isReason = because.test(tokens[from]?.word ?? "") && !isName;
   const said = tokens.slice(isReason ? from + 1 : from);
-  if (!(isReason || isComma) || said.length === 0 || said.length > 12) return [];
+  // “refused, and the maker is named as the wrong field”
+  if (!(isReason || (isComma && !/^(?:and|but|with)$/.test(said[0]?.word ?? ""))) || said.length === 0 || said.length > 12) return [];
   if (said.some(({ kind, word, text }) => kind !== "word" || changing.test(word) || /\d|_/.test(text))) return [];
-  const listed = body.operation.responses.map(({ status }) => status);
-  const [cause, ...others] = causes.filter(([form]) => said.some(({ word }) => form.test(word)));
-  const status = cause?.[1].find((one) => listed.includes(one));
-  if (cause === undefined || others.length > 0 || status === undefined) return [];
+  const [cause, ...others] = causesIn(said, statusesOf(body.operation), true);
+  const [status, ...more] = cause?.statuses ?? [];
+  if (cause === undefined || others.length > 0 || status === undefined || more.length > 0) return [];
   const code = codeOf(
     body,
-    cause[0],
+    cause.sense,
     said.map(({ word }) => word),
   );
-  return [{ to: tokens.length, value: [{ status: Number(status) }, ...code] satisfies Check[] }];
+  return [{ to: tokens.length, value: [{ status }, ...code] satisfies Check[] }];
 }
 
 /** The only error code that speaks of the cause: `duplicate_email` of “a duplicate”. */
-function codeOf({ fields }: Clause["body"], cause: RegExp, said: readonly string[]): readonly Check[] {
+function codeOf({ fields }: Clause["body"], sense: string, said: readonly string[]): readonly Check[] {
+  const isOfCause = (word: string): boolean => lexicon.asides.get(word)?.some((aside) => aside.sense === sense && aside.words.length === 1) === true;
   const codes = fields
     .filter(({ isOfError, list }) => isOfError && list === undefined)
     .flatMap(({ path, field }) =>
-      (field.enum ?? []).flatMap((equals) => (splitWords(equals).some((word) => cause.test(word)) ? [{ path, equals }] : [])),
+      (field.enum ?? []).flatMap((equals) => (splitWords(equals).some(isOfCause) ? [{ path, equals }] : [])),
     );
   // “the number is already taken”
   const whole = codes.filter(({ equals }) => splitWords(equals).every((word) => said.includes(word)));

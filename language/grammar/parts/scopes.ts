@@ -4,6 +4,7 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isSynonym } from "../align/things.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
 import { fieldAt, isArticle } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
@@ -58,6 +59,10 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
       listsOf(line, to, of !== "any").map(({ to: end, list }) => ({ to: end, scope: { of, list } as Scope })),
     ),
   );
+  // “there is at least one with …”
+  if (main !== undefined)
+    for (const { to } of sensesAt(tokens, at, "w.any"))
+      if (/^(?:with|whose|that|which|where|having|has)$/.test(tokens[to]?.word ?? "")) found.push({ to: to + 1, scope: { of: "any", list: main } });
   for (const entry of lexicon.entries.get(tokens[at]?.word ?? "") ?? []) {
     if (entry.terminal !== "w.ordinal" || !entry.words.every((word, index) => tokens[at + index]?.word === word)) continue;
     for (const { to, value } of itemsAt(line, at + entry.words.length))
@@ -98,6 +103,22 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
       if (/^(?:with|whose|that|which|where|having|has)$/.test(tokens[to]?.word ?? ""))
         found.push({ to: to + 1, scope: { of: "any", list } });
   return found;
+}
+
+/** “only bridges”, “nothing but drafts”: what every item is. */
+export function onlyStatesAt(line: Line, at: number): readonly Filled[] {
+  const { tokens, clause } = line;
+  const list = mainOf(clause.body.lists);
+  if (list === undefined) return [];
+  return phrasesAt(tokens, "Only", at).flatMap(({ to }): readonly Filled[] => {
+    const { kind, word = "", text = "" } = tokens[to] ?? {};
+    if (kind !== "word" || word === "" || nounOf([word]) === word) return [];
+    const [only, ...others] = clause.body.fields.flatMap(({ list: own, path, field }) =>
+      own === list ? (field.enum ?? []).flatMap((value) => (squeeze(value) === squeeze(nounOf([text])) ? [{ path, value }] : [])) : [],
+    );
+    const checks = only === undefined ? [] : [{ every: `${list}[*]`, path: only.path, equals: only.value }];
+    return checks.length === 0 || others.length > 0 ? [] : [{ to: to + 1, value: checks }];
+  });
 }
 
 /** “of the entries”, “them”, “listed courses”, and nothing at all only where `isBare`. */

@@ -12,7 +12,7 @@ import { afterCircumstance, isRemarkFrom } from "./asides.ts";
 import { categoriesOf } from "./categories.ts";
 import { checksOf } from "./checks.ts";
 import { forms } from "./forms.ts";
-import { idleAt } from "./idle.ts";
+import { idleAt, mayLeave } from "./idle.ts";
 import type { Line, Scope } from "./line.ts";
 import { itemsAt, mainOf, scopesAt } from "./scopes.ts";
 import type { Subject } from "./subjects.ts";
@@ -23,6 +23,8 @@ export interface Reading {
   readonly isBare: boolean;
   /** How many statements it has. */
   readonly count: number;
+  /** Tokens that are left out. */
+  readonly left: readonly number[];
 }
 
 /** A line that says more has several sentences. */
@@ -60,7 +62,8 @@ export function readingsOf(line: Line): readonly Reading[] {
   const idle = new Map<string, readonly number[]>();
   const possible = new Map<string, readonly Rule[]>();
   const found: Reading[] = [];
-  for (const start of startsOf(line)) read(start, [], undefined, undefined, false, 0);
+  const passed = line.isTolerant === true ? unknownIn() : new Set<number>();
+  for (const start of startsOf(line)) read(start, [], lastItem(line), undefined, false, 0);
   // “one of A, B or C” is one statement, and not two.
   const least = Math.min(...found.map(({ count }) => count));
   return found
@@ -79,7 +82,7 @@ export function readingsOf(line: Line): readonly Reading[] {
     if (at >= tokens.length || (count > 0 && (restates(tokens, at) || isRemarkFrom(line, at)))) {
       const joined = ofOneItem(withoutContrast(distinct(checks)));
       const before = found.find((one) => sameData(one.checks, joined));
-      if (joined.length > 0 && (before === undefined || before.count > count)) found.push({ checks: joined, isBare, count });
+      if (joined.length > 0 && (before === undefined || before.count > count)) found.push({ checks: joined, isBare, count, left: [...passed] });
       return;
     }
     for (const start of count === 0 ? [at] : joinsAt(tokens, at))
@@ -188,6 +191,19 @@ export function readingsOf(line: Line): readonly Reading[] {
     return ends;
   }
 
+  /** The tokens that begin no part of any statement and are not idle, as far as they may be left out. */
+  function unknownIn(): ReadonlySet<number> {
+    const every = [undefined, ...scopes.map(({ scope }) => scope)].map(partsIn);
+    const symbols = [...new Set(formsOf(forms).flatMap(({ parts }) => parts.flatMap((part) => part.symbols)))];
+    const isPart = (at: number): boolean =>
+      every.some((parts) => symbols.some((symbol) => fillings({ symbols: [symbol] } as unknown as Part, at, parts).length > 0));
+    const found = tokens.flatMap((_, at) => {
+      if (!mayLeave(line, at) || idleFrom(at, true).length > 0 || joinsAt(tokens, at).length > 0) return [];
+      return scopes.some(({ from, to }) => from <= at && at < to) || isPart(at) ? [] : [at];
+    });
+    return new Set(found);
+  }
+
   /** Every place that idle words lead to from there. */
   function reach(at: number, isLead: boolean, option: Scoped | undefined): readonly Reached[] {
     const key = `${at} ${isLead} ${option?.from} ${option?.to} ${option?.scope.list}`;
@@ -197,6 +213,7 @@ export function readingsOf(line: Line): readonly Reading[] {
     for (const place of places) {
       const next = [
         ...idleFrom(place.at, isLead).map((to) => ({ at: to, isScoped: place.isScoped })),
+        ...(passed.has(place.at) ? [{ at: place.at + 1, isScoped: place.isScoped }] : []),
         ...(option === undefined
           ? []
           : itemsAt(line, place.at).flatMap(({ to, value }) =>
@@ -282,6 +299,16 @@ function isBareForm({ means }: Rule, tokens: readonly Token[], from: number, to:
         ? /^(?:==|!=|≠)$/.test(text)
         : (hasTerminal(word, asserting) || hasTerminal(word, /^v\.accept\+ed/)) && !moving.test(word),
     );
+}
+
+/** The item of the list that the check before was about. */
+function lastItem({ clause }: Line): Scope | undefined {
+  const last = clause.context.before?.at(-1);
+  if (last?.step !== "validate") return undefined;
+  const items = last.checks.map(({ path }) => /^(\$.*?)\[(\d+)\]\./.exec(path ?? ""));
+  const [, list, index] = items[0] ?? [];
+  const isSame = items.every((one) => one?.[1] === list && one?.[2] === index);
+  return list !== undefined && isSame && clause.body.lists.some(({ path }) => path === list) ? { of: "item", list, index: Number(index) } : undefined;
 }
 
 /** “exactly one order, whose total is 5”: the only item. */

@@ -35,7 +35,7 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   for (const { to, value } of savedAt(line, at)) found.push({ to, value: { form: "reference", value: { $var: String(value) } } });
   if (token.kind === "quoted") found.push({ to: at + 1, value: { form: "quoted", value: token.value as Json } });
   if (token.kind === "url") found.push({ to: at + 1, value: { form: "text", value: token.text } });
-  for (const { to, value } of numberAt(clause, at)) {
+  for (const { to, value } of tokens[at + 1]?.word === "range" ? [] : numberAt(clause, at)) {
     const isDigits = token.kind === "number";
     found.push({ to, value: { form: "number", value: value as number, isDigits } });
     const unit = tokens[to];
@@ -66,13 +66,24 @@ export function statesAt({ tokens, clause }: Line, at: number, fields: readonly 
   if (/^(?:new|updated|changed)$/.test(tokens[at]?.word ?? "") && isArticle(tokens[at - 1]) && tokens[at + 1]?.kind === "word") return [];
   // “in the queue”
   const isPlace = tokens[at - 1]?.word === "the" && /^(?:in|on)$/.test(tokens[at - 2]?.word ?? "");
-  return stateAt(clause, at, fields)
+  return [...stateAt(clause, at, fields), ...pluralStateAt({ tokens, clause }, at, fields)]
     .filter(({ to }) => to > at + 1 || isPlace || !isFunctional(tokens[at]?.word ?? ""))
     .flatMap((one) => {
       // “annual leave” of `leaveType`
       const parts = splitWords((one.value as State).field.name);
       return parts.length > 1 && parts.includes(tokens[one.to]?.word ?? "") ? [one, { ...one, to: one.to + 1 }] : [one];
     });
+}
+
+/** “shows are always drafts” */
+function pluralStateAt({ tokens }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { kind, word = "", text = "" } = tokens[at] ?? {};
+  if (kind !== "word" || word === "" || nounOf([word]) === word || !/^(?:are|be|always|still|only|all)$/.test(tokens[at - 1]?.word ?? "")) return [];
+  return fields.flatMap((field) =>
+    (field.field.enum ?? []).flatMap((value) =>
+      squeeze(value) === squeeze(nounOf([text])) ? [{ to: at + 1, value: { field, value } satisfies State }] : [],
+    ),
+  );
 }
 
 function isFunctional(word: string): boolean {

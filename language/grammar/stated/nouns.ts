@@ -76,6 +76,26 @@ function isFunction(word: string): boolean {
 }
 
 const units = /^(?:at|on|by|id|ids|s|ms|sec|secs|seconds?|minutes?|mins?|hours?|days?|kg|g|km|cm|m|ml|l|pct|percent|eur|usd|cents|sqm)$/;
+/** What units measure. */
+const measures: ReadonlyMap<string, RegExp> = new Map([
+  ["weight", /^(?:kg|g|kilos?|grams?|lbs?|tons?|tonnes?)$/],
+  ["mass", /^(?:kg|g)$/],
+  ["distance", /^(?:km|m|miles?)$/],
+  ["length", /^(?:km|m|cm|mm)$/],
+  ["height", /^(?:m|cm|mm)$/],
+  ["width", /^(?:m|cm|mm)$/],
+  ["depth", /^(?:m|cm|mm)$/],
+  ["volume", /^(?:l|ml|liters?|litres?|cbm)$/],
+  ["area", /^(?:sqm|ha|m2)$/],
+  ["power", /^(?:kw|w|mw)$/],
+  ["energy", /^(?:kwh|wh|mwh)$/],
+  ["speed", /^(?:kmh|mph|kph)$/],
+  ["temperature", /^(?:c|celsius|degrees?|f)$/],
+  ["price", /^(?:cents?|eur|usd|gbp)$/],
+  ["amount", /^(?:cents?|eur|usd|gbp|kg|l|ml)$/],
+  ["cost", /^(?:cents?|eur|usd|gbp)$/],
+  ["fee", /^(?:cents?|eur|usd|gbp)$/],
+]);
 const spans = /^(?:time|duration|length|period)$/;
 
 function costOfWords(words: readonly string[], known: KnownField, body: KnownBody): number | undefined {
@@ -90,6 +110,10 @@ function costOfWords(words: readonly string[], known: KnownField, body: KnownBod
   if (/^(?:number|count|amount|quantity)$/.test(said[0] ?? "") && /^(?:integer|number)$/.test(known.field.type ?? "")) {
     if (isSame(said.slice(1), own.map(lemma)) || isSame([...said.slice(1), "count"], own.map(lemma))) return 0.2;
   }
+  // “the next page” of `next`, “net weight” of `netKg`
+  if (said.length === 2 && said[1] === "page" && own.length === 1 && own[0] === said[0] && /^(?:next|previous|prev)$/.test(own[0] ?? "")) return 0.2;
+  if (own.length > 1 && measures.get(said.at(-1) ?? "")?.test(own.at(-1) ?? "") === true && isSame(said.slice(0, -1), own.slice(0, -1).map(lemma)))
+    return 0.35 + (known.depth - 1) * 0.15;
   if (isSame(said, bare.map(lemma))) return 0.3 + (known.depth - 1) * 0.15;
   if (own.length > 1 && spans.test(said.at(-1) ?? "") && /^(?:seconds?|minutes?|hours?|days?|ms|time|duration)$/.test(own.at(-1) ?? ""))
     return isSame(said.slice(0, -1), own.slice(0, -1)) ? 0.4 : undefined;

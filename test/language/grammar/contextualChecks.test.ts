@@ -69,6 +69,40 @@ told(
 );
 
 told(
+  "a thing by its name, from the start, in numbers",
+  [{ step: "api_request", action: "GET /dogs/${dogId}" }],
+  `
+  Bello is now admitted => ${check('{"path":"$.state","equals":"ADMITTED"}')}
+  "Bello" should be vaccinated from the very beginning => ${check('{"path":"$.vaccinated","equals":true}')}
+  And Bello is a vaccinated dog right from the start => ${check('{"path":"$.vaccinated","equals":true}')}
+  Rex is now admitted
+  Ida is now admitted
+  Bello and Rex are admitted
+  Two meals are still free => ${check('{"path":"$.freeMeals","equals":2}')}
+  Then three walks => ${check('{"path":"$.walkCount","equals":3}')}
+  Two meals are taken
+  Two collars are still free
+  Its breed is not the one from the start
+  It is admitted with Ida in step 3
+`,
+);
+
+told(
+  "everything that was sent",
+  [
+    { step: "api_request", action: "PATCH /dogs/${dogId}", body: { weightKg: 9, collar: "red" } },
+    { step: "api_request", action: "GET /dogs/${dogId}" },
+  ],
+  `
+  Everything comes back as entered => ${check('{"path":"$.weightKg","equals":9},{"path":"$.collar","equals":"red"}')}
+  All data are displayed as we sent them => ${check('{"path":"$.weightKg","equals":9},{"path":"$.collar","equals":"red"}')}
+  Everything comes back
+  Everything is displayed as documented
+  Everything but the collar comes back as entered
+`,
+);
+
+told(
   "what was just changed",
   [{ step: "api_request", action: "PATCH /dogs/${dogId}", body: { vaccinated: false, collar: "red" } }],
   `
@@ -83,6 +117,9 @@ told(
   `
   The tax id is not disclosed in the response => ${check('{"path":"$.taxId","exists":true,"not":true}')}
   The shoe size is not disclosed in the response
+  The response must not expose the tax id => ${check('{"path":"$.taxId","exists":true,"not":true}')}
+  The name shall not be empty, nor shall the tax id be disclosed => ${check('{"path":"$.name","empty":true,"not":true},{"path":"$.taxId","exists":true,"not":true}')}
+  The response must not expose the shoe size
 `,
   made.slice(0, 2),
 );
@@ -102,6 +139,10 @@ told(
   All of them are sleepy
   Every entry in it shall name a colour
   There are only calm
+  No walk may be leashed => ${check('{"none":"$[*]","path":"$.leashed","equals":true}')}
+  In none of them may leashed be true => ${check('{"none":"$[*]","path":"$.leashed","equals":true}')}
+  There is at least one with "Ida" in its walker => ${check('{"any":"$[*]","path":"$.walker","contains":"Ida"}')}
+  They may be leashed
 `,
 );
 
@@ -115,6 +156,10 @@ told(
   All the listed dogs are vaccinated => ${check('{"every":"$.items[*]","path":"$.vaccinated","equals":true}')}
   Ours should not be one of them => ${check('{"none":"$.items[*]","path":"$.id","equals":{"$var":"dogId"}}')}
   Our owner should be one of them
+  Nothing but poodles in the list
+  On the list is only Bello, nobody else => ${check('{"path":"$.items","length":1},{"path":"$.items[0].name","equals":"Bello"}')}
+  The list includes the dog admitted in step 2 => ${check('{"any":"$.items[*]","path":"$.id","equals":{"$var":"dogId"}}')}
+  On the list is only Ida, nobody else
   The dogs are in the list
   Theirs was sold yesterday
 `,
@@ -127,6 +172,8 @@ told(
   The reason: the dog is already admitted => ${check('{"path":"$.code","equals":"DOG_ALREADY_ADMITTED"}')}
   The error points at the breed field => ${check('{"path":"$.field","equals":"breed"}')}
   The error points at the colour field
+  The error identifies the weight as the offending field => ${check('{"path":"$.field","equals":"weightKg"}')}
+  The error identifies the age as the offending field
 `,
 );
 

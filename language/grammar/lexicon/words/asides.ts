@@ -98,6 +98,8 @@ a.n.vehicleplate: plate, registration
 a.n.licence: licence, license
 a.outcome: platform, system, server, service, api, backend, app, application, software, call, attempt, try, operation, action, status, code, http, error, answer, response, reply, result, message, hard, plain, nice, clean, clear, straight, simple, proper, exactly, make, makes, gives, give, throws, throw, wants, want, sees, tells, says, comes, back, ends, leads, run, runs, into, hits, time, off, down, away, out, up, happens, has, gets, get, got, gotta, kindly, welcome, nope, nah, yep, once, more, again, still, already, this time, of course, naturally, obviously, turned, turn, turns, bounces, blows, slapped, kicked, greeted, met, confirmed, acknowledged, answered, handled, processing, processed, expected, expecting, expect, must, shall, should
 a.why.conflict: again, same, already, duplicate, duplicated, duplicates, twice, taken, exists, in use, second time, once more, one more time, identical, still, conflict, conflicting, overlaps, overlap, overlapping, double, since then, not yet, before
+a.why.taken: occupied, conflicts, reserved, booked
+a.why.outdated: outdated, stale, obsolete, superseded
 a.why.missing: unknown, nonexistent, non-existent, does not exist, do not exist, does n't exist, did not exist, never existed, made-up, invented, no such, deleted, removed, gone
 a.why.forbidden: not allowed, not permitted, forbidden, permission, permissions, rights, only admins, only the admin, not authorised, not authorized, may not
 a.why.invalid: invalid, malformed, incorrect, wrong, missing, negative, too long, too short, too many, too few, too high, too low, too big, too small, not valid, no valid, incomplete, empty, validation, bad

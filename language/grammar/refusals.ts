@@ -1,0 +1,63 @@
+// Tells what a refusal is, and which status it has: the document lists them, and words of the sentence tell why.
+
+import type { Check } from "../check.ts";
+import type { Token } from "../english/token.ts";
+import type { Operation } from "../openapi/operations.ts";
+import type { Step } from "../step.ts";
+import { asideAt } from "./align/phrases.ts";
+
+/** Whether the steps check that a request is refused. */
+export function isRefused(steps: readonly (Step | undefined)[]): boolean {
+  return steps.some((step) => step?.step === "validate" && step.checks.some(isRefusal));
+}
+
+function isRefusal({ status }: Check): boolean {
+  return status !== undefined && /^[45]|"(?:atLeast|from)":4/.test(typeof status === "object" ? JSON.stringify(status) : String(status));
+}
+
+export function statusesOf({ responses }: Operation): readonly number[] {
+  return responses.flatMap(({ status }) => (/^\d{3}$/.test(status) ? [Number(status)] : []));
+}
+
+/** Why a request is refused. */
+interface Cause {
+  readonly sense: string;
+  readonly statuses: readonly number[];
+  /** What it is where the document lists none of these. */
+  readonly otherwise?: number;
+  /** Whether the words say so only in a clause of the cause: “booked” of a booking says nothing. */
+  readonly isClause?: true;
+}
+
+const causes: readonly Cause[] = [
+  { sense: "a.why.conflict", statuses: [409] },
+  { sense: "a.why.taken", statuses: [409], isClause: true },
+  { sense: "a.why.outdated", statuses: [412], otherwise: 409 },
+  { sense: "a.why.missing", statuses: [404] },
+  { sense: "a.why.forbidden", statuses: [403] },
+  { sense: "a.why.invalid", statuses: [400, 422] },
+];
+
+/** The senses of the causes that the words name, and the documented statuses for each. */
+export function causesIn(
+  words: readonly Token[],
+  documented: readonly number[],
+  isClause: boolean,
+): readonly { readonly sense: string; readonly statuses: readonly number[] }[] {
+  return causes
+    .filter((cause) => (isClause || cause.isClause !== true) && words.some((_, at) => asideAt(words, at, cause.sense) > 0))
+    .map(({ sense, statuses, otherwise }) => {
+      const listed = statuses.filter((status) => documented.includes(status));
+      const other = otherwise !== undefined && documented.includes(otherwise) ? [otherwise] : [];
+      return { sense, statuses: listed.length > 0 ? listed : other };
+    });
+}
+
+/** The only status of a refusal that the document lists, or the one that its reason stands for. */
+export function refusalOf(documented: readonly number[], line: readonly Token[]): number | undefined {
+  const meant = new Set(causesIn(line, documented, false).flatMap(({ statuses }) => statuses));
+  if (meant.size > 0) return meant.size === 1 ? [...meant][0] : undefined;
+  // A refusal alone never means these.
+  const [only, ...others] = documented.filter((status) => status >= 400 && status < 500 && ![401, 404, 429].includes(status));
+  return others.length === 0 ? only : undefined;
+}
