@@ -185,7 +185,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? assertedSteps(context, read.tokens) : undefined;
     if (steps !== undefined) return { kind: "understood", steps, fields: [] };
-    // “The alarm stands on dry”, where the document lists `DRY`.
+    // “The alarm is at dry”, and the document lists `DRY`.
     const own = listed(context, best.steps, read.tokens);
     const isSame = own.every((step, at) => step === best.steps[at]);
     return { kind: "understood", steps: own, fields: isSame ? best.fields : [] };

@@ -5,6 +5,7 @@ import { isSent } from "../../grammar/align/calls.ts";
 import { asideAt, isDocumented } from "../../grammar/align/phrases.ts";
 import { wordsOfOperation } from "../../grammar/correct/accounted.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { isRefused } from "../../grammar/refusals.ts";
 import { fitOfVerb, methodsOfVerb, stem } from "../../grammar/settle/called.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
@@ -15,7 +16,6 @@ import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { led } from "./joints.ts";
-import { isRefused } from "../../grammar/refusals.ts";
 import { type Remark, saysVerb } from "./remark.ts";
 
 /** A remark with what its words are held against. */

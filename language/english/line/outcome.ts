@@ -135,20 +135,31 @@ function isAround(part: readonly Token[], at: number, operation: Operation | und
   return nouns.includes(nounOf([word]));
 }
 
-/** With the status of each refusal, by the document or the reason: “it is refused, since the number is taken”. */
+/** With the status of each refusal, by the document or the reason: “it is refused, since …”, and of each success. */
 export function withRefusals(steps: readonly Step[], tokens: () => readonly Token[], context: SentenceContext): readonly Step[] {
-  if (!steps.some(isVagueRefusal)) return steps;
+  if (!steps.some((step) => isVagueRefusal(step) || isVagueSuccess(step))) return steps;
   const line = tokens();
+  const isAny = line.some(({ word, text }) => /^(?:2xx|2\d\d)$/i.test(text) || /^(?:any|some|range|class|family|kind)$/.test(word));
   const isPlace = /^(?:in|within|inside|on|for)$/.test(line[0]?.word ?? "") && hasTerminal(line[2]?.word ?? "", /^w\.error$/);
   return steps.map((step, at) => {
     // “In that error, code is …” says where to look.
     if (isPlace && step.step === "validate" && step.checks.length > 1)
       return { ...step, checks: step.checks.filter((check) => !isAnyRefusal(check)) };
+    if (isVagueSuccess(step) && step.step === "validate") {
+      const called = isAny ? undefined : lastOperation(following(context, steps.slice(0, at)));
+      const good = called === undefined ? undefined : only(statusesOf(called).filter((status) => status < 300));
+      if (good === undefined) return step;
+      return { ...step, checks: step.checks.map((check) => (check.status === "2xx" ? { ...check, status: good } : check)) };
+    }
     const operation = isVagueRefusal(step) ? lastOperation(following(context, steps.slice(0, at))) : undefined;
     const status = operation === undefined ? undefined : refusalOf(statusesOf(operation), line);
     if (status === undefined || step.step !== "validate") return step;
     return { ...step, checks: step.checks.map((check) => (isAnyRefusal(check) ? { ...check, status } : check)) };
   });
+}
+
+function isVagueSuccess(step: Step): boolean {
+  return step.step === "validate" && step.checks.some(({ status }) => status === "2xx");
 }
 
 function isVagueRefusal(step: Step): boolean {

@@ -4,11 +4,11 @@
 import { asideAt, occasionAt } from "../../grammar/align/phrases.ts";
 import { isMethod } from "../../grammar/classes.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { isRefused } from "../../grammar/refusals.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import type { Token } from "../token.ts";
 import { type Joint, led } from "./joints.ts";
-import { isRefused } from "../../grammar/refusals.ts";
 
 /** “Regression on charging:”, “she got a raise, so”, “because it is paid”, “i.e. nothing got lost”, “(see #412)”, … */
 export type Remark =

@@ -29,7 +29,7 @@ import { type Part, partsIn } from "./parts.ts";
 import { pathOf } from "./paths.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
-import { leavesOut, placeRest, toleratedVerb } from "./tolerated.ts";
+import { leavesOut, placeRest, type Tolerance, toleratedVerb } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
 import { isFormOf } from "./verbs.ts";
 import { askedByNoun, askedLikewise } from "./withoutVerb.ts";
@@ -118,13 +118,6 @@ export interface AlignedRequest {
   readonly isByState: boolean;
 }
 
-/** What a correction may pass over at a cost: undefined in a reading, which passes over nothing. */
-export interface Tolerance {
-  cost: number;
-  /** Tokens that the request leaves out. */
-  readonly left: number[];
-}
-
 export function requestOf(
   told: Told,
   operations: Operations,
@@ -176,7 +169,11 @@ export function requestOf(
   if (tolerance !== undefined) placeRest(full, tolerance);
   if (isDoneToPart(operation, phrasal, nouns) && !saysPart(full) && isRefusedFor(1.2)) return undefined;
   // "Look the passenger up by her email": one of a list, by what is known of it.
-  if (!agrees && (isPlural(nouns) || !isObjectOf(told, verb.at, nouns) || ![...values.keys()].some((key) => key.startsWith("query."))) && isRefusedFor(1.2))
+  if (
+    !agrees &&
+    (isPlural(nouns) || !isObjectOf(told, verb.at, nouns) || ![...values.keys()].some((key) => key.startsWith("query."))) &&
+    isRefusedFor(1.2)
+  )
     return undefined;
   const isGiven = [...values.keys()].some((key) => key.startsWith("body."));
   const isDone = isGiven && isLoose && /^(?:POST|PUT|PATCH)$/.test(operation.method) && operation.path.includes("}");

@@ -9,10 +9,11 @@ import { normalisedKey } from "../../steps/normalise.ts";
 import { labelledTokens } from "../label.ts";
 import { shortened } from "../shortened.ts";
 import { tokensOf } from "../tokens.ts";
-import { composedReadings } from "./composed.ts";
+import { type ComposedReading, composedReadings } from "./composed.ts";
 import { editedReadings } from "./edited.ts";
 import { nearWords } from "./edits.ts";
 import { isFaithful, unsaidWords } from "./faithful.ts";
+import { losesMeaning } from "./leftWords.ts";
 import { correctionOf, leftOut, written, writtenClauses } from "./rewriting.ts";
 
 /** A refused sentence where it stands. */
@@ -35,6 +36,8 @@ export interface Candidate {
   readonly text: string;
   readonly title: string;
   readonly span?: Span;
+  /** The characters of clauses whose every value has its place. */
+  readonly read?: ComposedReading["read"];
 }
 
 /** What costs more is a guess. */
@@ -76,8 +79,8 @@ function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
   const tokens = labelledTokens(refused.sentence);
   if (tokens.length === 0 || tokens.length > mostTokens) return [];
   const likely = candidatesOf(refused, tokens)
-    .filter(({ cost, steps }) => cost <= mostCost && isFaithful(tokens, refused.context, steps))
-    .map((candidate) => ({ candidate, order: candidate.cost + unsaidWords(tokens, candidate.steps) * costOfUnsaid }))
+    .filter(({ cost, steps, read }) => cost <= mostCost && isFaithful(tokens, refused.context, steps, read))
+    .map((candidate) => ({ candidate, order: candidate.cost + unsaidWords(tokens, candidate.steps, refused.context) * costOfUnsaid }))
     .sort((one, other) => one.order - other.order)
     .map(({ candidate }) => candidate);
   const found: Suggestion[] = [];
@@ -102,7 +105,9 @@ function isRead({ sentence, stepsOf }: RefusedSentence, { text, span }: Candidat
 function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): readonly Candidate[] {
   const typed = retyped(refused, tokens);
   if (typed.length > 0) return typed;
-  const composed = composedReadings(refused, tokens).flatMap(writtenClauses);
+  const composed = composedReadings(refused, tokens)
+    .filter(({ unsaid }) => !losesMeaning(unsaid, tokens, refused.context))
+    .flatMap(writtenClauses);
   const one = editedReadings(tokens, refused, 1);
   const isLikely = [...composed, ...one].some(({ cost }) => cost <= likelyCost);
   const two = isLikely || composed.length > 0 ? [] : editedReadings(tokens, refused, 2).filter(({ cost }) => cost <= mostOfTwo);

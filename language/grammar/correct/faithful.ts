@@ -8,6 +8,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { isDocumented } from "../align/phrases.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -17,8 +18,15 @@ import { misleads } from "./misleading.ts";
 import { isMistaken } from "./mistaken.ts";
 import { following } from "./saved.ts";
 
-export function isFaithful(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
-  return keepsValues(tokens, context, steps) && saysEveryThing(tokens, context, steps);
+/** `read`: the characters of clauses that are accounted for. */
+export function isFaithful(
+  tokens: readonly Token[],
+  context: SentenceContext,
+  steps: readonly Step[],
+  read: readonly (readonly [from: number, to: number])[] = [],
+): boolean {
+  const isRead = ({ start, end }: Token): boolean => read.some(([from, to]) => from <= start && end <= to);
+  return keepsValues(tokens, context, steps, isRead) && saysEveryThing(tokens, context, steps);
 }
 
 /** The same where every word is accounted for anyway; by clauses as a whole where a token `isRead`. */
@@ -129,11 +137,15 @@ function isSaid(text: string, word: string): boolean {
 }
 
 /** Words of the author's that the steps do not have: of several corrections the one that says most of them is the likeliest. */
-export function unsaidWords(tokens: readonly Token[], steps: readonly Step[]): number {
+export function unsaidWords(tokens: readonly Token[], steps: readonly Step[], { operations }: SentenceContext): number {
   const text = JSON.stringify(steps);
   const said = new Set(splitWords(text.replace(/[^\p{L}\p{N}]+/gu, "_")).map(nameOf));
   const words = new Set(tokens.flatMap(({ kind, word }) => (kind === "word" && word !== "" ? [word] : [])));
-  return [...words].filter((word) => !lexicon.vocabulary.has(word) && !said.has(nameOf(word)) && !isSaid(text, word)).length;
+  const isOutcome = (word: string): boolean => hasTerminal(word, /^w\.(?:ok|success|reasonphrase)$/) && !text.includes('"status"');
+  const isKnown = (word: string): boolean => word.length > 3 && operations !== undefined && isDocumented(operations, word);
+  return [...words].filter(
+    (word) => (!lexicon.vocabulary.has(word) || isOutcome(word) || isKnown(word)) && !said.has(nameOf(word)) && !isSaid(text, word),
+  ).length;
 }
 
 /** "our chore", "the basement": what is known is meant, not a text that is spelt so. Nor is a small word a value: "the label has to be …". */

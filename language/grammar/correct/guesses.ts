@@ -5,8 +5,9 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { absence, deleted, wishedStatus } from "../align/absence.ts";
 import { alignedExplicit } from "../align/explicit.ts";
+import { proposedRequests } from "../align/proposed.ts";
 import { alignedRequests } from "../align/request.ts";
-import { proposedRequests } from "../align/tolerated.ts";
+
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asserted, proposedChecks } from "../parts/asserted.ts";
 import { carriedOn } from "../stated/carrying.ts";
@@ -64,12 +65,7 @@ export function clauseGuesses(
     ...repeatedRequest(context, tokens),
     ...polledRequest(context, tokens),
     ...deleted(context, tokens),
-    ...accounted(tokens, [
-      ...stated,
-      ...keptValues(context, tokens),
-      ...signedIn(context, tokens),
-      ...prepared(context, tokens),
-    ]),
+    ...accounted(tokens, [...stated, ...keptValues(context, tokens), ...signedIn(context, tokens), ...prepared(context, tokens)]),
     ...(isPart ? [...absence(context, tokens), ...wishedStatus(tokens)] : []),
     ...explicitWithStatus(tokens),
     ...looseSaves(context, tokens),

@@ -89,7 +89,13 @@ function namesNoField(tokens: readonly Token[], checks: Checks): boolean {
 
 /** "a valid URL" */
 function comparesFormat(checks: Checks): boolean {
-  return checks.some(({ equals }) => typeof equals === "string" && /^(?:url|uri|uuid|guid|e-?mail|date|timestamp|iso)$/i.test(equals));
+  return checks.some(({ equals, endsWith, contains }) =>
+    [equals, endsWith, contains].some(
+      (value) =>
+        typeof value === "string" &&
+        /^(?:url|uri|uuid|guid|e-?mail|date|timestamp|iso|id|identifier|i|we|it|he|she|they|them)$/i.test(value),
+    ),
+  );
 }
 
 /** A pattern is the author's, sign by sign. */

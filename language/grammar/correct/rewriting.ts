@@ -83,11 +83,11 @@ export function leftOutTokens(tokens: readonly Token[], { edits }: EditedReading
 }
 
 /** Clauses as sentences of their own. */
-export function writtenClauses({ steps, cost, unsaid, clauses }: ComposedReading): readonly Candidate[] {
+export function writtenClauses({ steps, cost, unsaid, clauses, read }: ComposedReading): readonly Candidate[] {
   const sentences = clauses.map((one) => sentenceOf(one));
   if (sentences.includes(undefined)) return [];
   const text = sentences.join(" ");
-  return [{ steps, cost, text, title: writtenTitle(text, unsaid) }];
+  return [{ steps, cost, text, title: writtenTitle(text, unsaid), read }];
 }
 
 /** The steps in Playbook's own words, with the words of the author that these do not say. */

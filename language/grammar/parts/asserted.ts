@@ -32,15 +32,26 @@ export function asserted(context: SentenceContext, tokens: readonly Token[], aft
 
 /** What it may mean, without the words that nothing here knows. */
 export function proposedChecks(context: SentenceContext, tokens: readonly Token[], after?: Doing): readonly Guess[] {
-  if (tokens.length === 0 || tokens.length > mostTokens || tokens.some(({ kind, text }) => text === "?" || kind === "server" || kind === "placeholder"))
+  if (
+    tokens.length === 0 ||
+    tokens.length > mostTokens ||
+    tokens.some(({ kind, text }) => text === "?" || kind === "server" || kind === "placeholder")
+  )
     return [];
   const clause = clauseOf(context, tokens);
   if (clause === undefined || tokens.some((_, at) => isDone(tokens, at)) || isInstruction({ tokens, clause })) return [];
-  const found = readingsOf({ tokens, clause, isTolerant: true }).filter(({ isBare }) => !isBare || after !== "request");
-  return found.slice(0, 3).map(({ checks, isBare, left }) => {
+  const found = readingsOf({ tokens, clause, isTolerant: true }).filter(
+    ({ isBare, left }) => !isBare || (left.length === 0 && after !== "request"),
+  );
+  return found.slice(0, 3).map(({ checks, left }) => {
     const unsaid = left.flatMap((at) => (tokens[at]?.kind === "word" ? [tokens[at]?.text ?? ""] : []));
     const cost = 0.8 + 0.4 * unsaid.length + (found.length > 1 ? 0.8 : 0);
-    return { steps: [{ step: "validate", checks }], cost, unsaid };
+    return {
+      steps: [{ step: "validate", checks }],
+      cost,
+      unsaid,
+      ...(left.length > 0 ? {} : { read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] as const }),
+    };
   });
 }
 

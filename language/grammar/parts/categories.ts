@@ -7,8 +7,8 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { type Categories, entriesAt, type Filled, phraseAt, sensesAt, wordsFrom } from "../stated/match.ts";
 import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
 import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
-import { blamedAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { countedAt } from "./counted.ts";
+import { blamedAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong } from "./flags.ts";
 import { countOfAt, doneByAt, lackedAt, momentAt, presentAt } from "./lacking.ts";
 import type { Line, Scope } from "./line.ts";
@@ -77,7 +77,8 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   Changes: ({ clause }, at) => changesAt(clause, at),
   Known: (line, at) => knownAt(line, at),
   Counted: (line, at, fields) => [...countedAt(line, at, fields), ...countOfAt(line.clause, at, fields)],
-  OwnOwner: ({ clause }, at) => ownersAt(clause, at).filter(({ to }) => to > at + 2 || clause.tokens[at + 2] === undefined || clause.tokens[at + 2]?.kind === "symbol"),
+  OwnOwner: ({ clause }, at) =>
+    ownersAt(clause, at).filter(({ to }) => to > at + 2 || clause.tokens[at + 2] === undefined || clause.tokens[at + 2]?.kind === "symbol"),
   OnlyStates: (line, at) => onlyStatesAt(line, at),
 };
 

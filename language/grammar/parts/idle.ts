@@ -65,7 +65,8 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   const [name] = ownNameAt(line.clause, at);
   if (name !== undefined) return [name.to];
   // “in none of them may it be true”
-  if (token.word === "may" && tokens.slice(Math.max(0, at - 5), at).some(({ word }) => /^(?:no|none|nobody|neither|nothing)$/.test(word))) return [at + 1];
+  if (token.word === "may" && tokens.slice(Math.max(0, at - 5), at).some(({ word }) => /^(?:no|none|nobody|neither|nothing)$/.test(word)))
+    return [at + 1];
   const phrase = phrases.exec(words.join(" "))?.[0];
   if (phrase !== undefined) return [at + phrase.split(" ").length];
   const adverbs = sensesAt(tokens, at, "f.adverb").flatMap(({ to }) => (to > at + 1 && saysNothing(line, at, to) ? [to] : []));
@@ -82,9 +83,16 @@ export function mayLeave({ tokens, clause }: Line, at: number): boolean {
   if (kind === "symbol") return /^[,.!:;–—-]$/.test(text);
   if (kind !== "word" || word === "" || /\d|_|\p{Ll}\p{Lu}|^\p{Lu}{2}/u.test(text)) return false;
   if (at > 0 && /^\p{Lu}/u.test(text)) return false;
-  if (lexicon.restricting.has(word) || possible.test(word) || hasTerminal(word, /^(?:f\.(?:not|no|without|until|or)|w\.(?:none|every|any|number|above|below|atleast|atmost))$/)) return false;
+  if (
+    lexicon.restricting.has(word) ||
+    possible.test(word) ||
+    hasTerminal(word, /^(?:f\.(?:not|no|without|until|or)|w\.(?:none|every|any|number|above|below|atleast|atmost))$/)
+  )
+    return false;
   // “the weight is 300” is about something that nobody knows.
-  const isSubject = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) && !/^(?:in|on|at|of|from|to|for|by|with|after|before|until)$/.test(tokens[at - 2]?.word ?? "");
+  const isSubject =
+    hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) &&
+    !/^(?:in|on|at|of|from|to|for|by|with|after|before|until)$/.test(tokens[at - 2]?.word ?? "");
   if (isSubject && !clause.body.things.has(nounOf([word]))) return false;
   return operations === undefined || clause.body.things.has(nounOf([word])) || !resourcesOf(operations).has(nounOf([word]));
 }

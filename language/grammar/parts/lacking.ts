@@ -52,7 +52,9 @@ export function countOfAt(clause: Clause, at: number, fields: readonly KnownFiel
       const noun = nounOf(words);
       if (clause.body.lists.some(({ nouns }) => nouns.includes(noun))) return [];
       const [only, ...others] = countsOf(fields, noun);
-      return only === undefined || others.length > 0 ? [] : [{ to: end, value: [{ path: only.path, equals: Number(value) }] satisfies Check[] }];
+      return only === undefined || others.length > 0
+        ? []
+        : [{ to: end, value: [{ path: only.path, equals: Number(value) }] satisfies Check[] }];
     }),
   );
 }

@@ -1,6 +1,5 @@
 // Finds the thing of the response by its name: “Ada is now confirmed”, where the request that made it has sent that name.
 
-import { nounOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { variablesOf } from "../correct/saved.ts";
@@ -56,9 +55,4 @@ function isMadeBy(before: NonNullable<Clause["context"]["before"]>, call: ApiReq
 function textsIn(value: Json): readonly string[] {
   if (!isJsonObject(value)) return [];
   return Object.entries(value).flatMap(([name, own]) => (typeof own === "string" && naming.test(name) ? [own] : textsIn(own)));
-}
-
-/** Whether the noun names the thing of the response. */
-export function isOwnNoun({ body }: Clause, word: string): boolean {
-  return word !== "" && body.things.has(nounOf([word]));
 }

@@ -39,12 +39,11 @@ export function causeAt({ tokens, body }: Clause, at: number): readonly Filled[]
 
 /** The only error code that speaks of the cause: `duplicate_email` of “a duplicate”. */
 function codeOf({ fields }: Clause["body"], sense: string, said: readonly string[]): readonly Check[] {
-  const isOfCause = (word: string): boolean => lexicon.asides.get(word)?.some((aside) => aside.sense === sense && aside.words.length === 1) === true;
+  const isOfCause = (word: string): boolean =>
+    lexicon.asides.get(word)?.some((aside) => aside.sense === sense && aside.words.length === 1) === true;
   const codes = fields
     .filter(({ isOfError, list }) => isOfError && list === undefined)
-    .flatMap(({ path, field }) =>
-      (field.enum ?? []).flatMap((equals) => (splitWords(equals).some(isOfCause) ? [{ path, equals }] : [])),
-    );
+    .flatMap(({ path, field }) => (field.enum ?? []).flatMap((equals) => (splitWords(equals).some(isOfCause) ? [{ path, equals }] : [])));
   // “the number is already taken”
   const whole = codes.filter(({ equals }) => splitWords(equals).every((word) => said.includes(word)));
   return whole.length === 1 ? whole : codes.length === 1 ? codes : [];

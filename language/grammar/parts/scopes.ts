@@ -62,7 +62,8 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
   // “there is at least one with …”
   if (main !== undefined)
     for (const { to } of sensesAt(tokens, at, "w.any"))
-      if (/^(?:with|whose|that|which|where|having|has)$/.test(tokens[to]?.word ?? "")) found.push({ to: to + 1, scope: { of: "any", list: main } });
+      if (/^(?:with|whose|that|which|where|having|has)$/.test(tokens[to]?.word ?? ""))
+        found.push({ to: to + 1, scope: { of: "any", list: main } });
   for (const entry of lexicon.entries.get(tokens[at]?.word ?? "") ?? []) {
     if (entry.terminal !== "w.ordinal" || !entry.words.every((word, index) => tokens[at + index]?.word === word)) continue;
     for (const { to, value } of itemsAt(line, at + entry.words.length))

@@ -82,7 +82,8 @@ export function readingsOf(line: Line): readonly Reading[] {
     if (at >= tokens.length || (count > 0 && (restates(tokens, at) || isRemarkFrom(line, at)))) {
       const joined = ofOneItem(withoutContrast(distinct(checks)));
       const before = found.find((one) => sameData(one.checks, joined));
-      if (joined.length > 0 && (before === undefined || before.count > count)) found.push({ checks: joined, isBare, count, left: [...passed] });
+      if (joined.length > 0 && (before === undefined || before.count > count))
+        found.push({ checks: joined, isBare, count, left: [...passed] });
       return;
     }
     for (const start of count === 0 ? [at] : joinsAt(tokens, at))
@@ -308,7 +309,9 @@ function lastItem({ clause }: Line): Scope | undefined {
   const items = last.checks.map(({ path }) => /^(\$.*?)\[(\d+)\]\./.exec(path ?? ""));
   const [, list, index] = items[0] ?? [];
   const isSame = items.every((one) => one?.[1] === list && one?.[2] === index);
-  return list !== undefined && isSame && clause.body.lists.some(({ path }) => path === list) ? { of: "item", list, index: Number(index) } : undefined;
+  return list !== undefined && isSame && clause.body.lists.some(({ path }) => path === list)
+    ? { of: "item", list, index: Number(index) }
+    : undefined;
 }
 
 /** “exactly one order, whose total is 5”: the only item. */

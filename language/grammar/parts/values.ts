@@ -52,6 +52,9 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
     const count = wordsOfValue(tokens, at, value, 4);
     if (count > 0) found.push({ to: at + count, value: { form: "listed", value } });
   }
+  // “begins with SHOP-”
+  const isCut = tokens[at + 1]?.text === "-" && tokens[at + 1]?.spaced === false && tokens[at + 2]?.spaced !== false;
+  if (isCut) return found;
   if (isValue(tokens, at) || /^[\w.+-]+\/[\w.+-]+$/.test(token.text))
     found.push({ to: at + 1, value: { form: "text", value: valueIn(tokens, at) } });
   const name = nameAt(tokens, at);
@@ -78,7 +81,8 @@ export function statesAt({ tokens, clause }: Line, at: number, fields: readonly 
 /** “shows are always drafts” */
 function pluralStateAt({ tokens }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
   const { kind, word = "", text = "" } = tokens[at] ?? {};
-  if (kind !== "word" || word === "" || nounOf([word]) === word || !/^(?:are|be|always|still|only|all)$/.test(tokens[at - 1]?.word ?? "")) return [];
+  if (kind !== "word" || word === "" || nounOf([word]) === word || !/^(?:are|be|always|still|only|all)$/.test(tokens[at - 1]?.word ?? ""))
+    return [];
   return fields.flatMap((field) =>
     (field.field.enum ?? []).flatMap((value) =>
       squeeze(value) === squeeze(nounOf([text])) ? [{ to: at + 1, value: { field, value } satisfies State }] : [],

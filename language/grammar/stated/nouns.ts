@@ -111,8 +111,13 @@ function costOfWords(words: readonly string[], known: KnownField, body: KnownBod
     if (isSame(said.slice(1), own.map(lemma)) || isSame([...said.slice(1), "count"], own.map(lemma))) return 0.2;
   }
   // “the next page” of `next`, “net weight” of `netKg`
-  if (said.length === 2 && said[1] === "page" && own.length === 1 && own[0] === said[0] && /^(?:next|previous|prev)$/.test(own[0] ?? "")) return 0.2;
-  if (own.length > 1 && measures.get(said.at(-1) ?? "")?.test(own.at(-1) ?? "") === true && isSame(said.slice(0, -1), own.slice(0, -1).map(lemma)))
+  if (said.length === 2 && said[1] === "page" && own.length === 1 && own[0] === said[0] && /^(?:next|previous|prev)$/.test(own[0] ?? ""))
+    return 0.2;
+  if (
+    own.length > 1 &&
+    measures.get(said.at(-1) ?? "")?.test(own.at(-1) ?? "") === true &&
+    isSame(said.slice(0, -1), own.slice(0, -1).map(lemma))
+  )
     return 0.35 + (known.depth - 1) * 0.15;
   if (isSame(said, bare.map(lemma))) return 0.3 + (known.depth - 1) * 0.15;
   if (own.length > 1 && spans.test(said.at(-1) ?? "") && /^(?:seconds?|minutes?|hours?|days?|ms|time|duration)$/.test(own.at(-1) ?? ""))

@@ -44,7 +44,8 @@ const table = {
     "points at, points to, does point at, does point to, names, is about, concerns, refers to, should point at, must point at, should name, must name, complains about, is on, blames, relates to, must refer to, should refer to, identifies, identify, should identify, must identify, mentions",
   Disclosed:
     "disclosed, exposed, leaked, shown, returned, included, contained, visible, revealed, displayed, present, sent back, given away, part of, in, printed, readable, echoed, contained anywhere, anywhere, to be seen, to be found",
-  Exposes: "expose, exposes, disclose, discloses, reveal, reveals, leak, leaks, show, shows, contain, contains, include, includes, return, returns, give away, gives away, display, displays, echo, echoes",
+  Exposes:
+    "expose, exposes, disclose, discloses, reveal, reveals, leak, leaks, show, shows, contain, contains, include, includes, return, returns, give away, gives away, display, displays, echo, echoes",
   Everything:
     "everything, all data, all the data, all values, all the values, all details, all the details, all fields, all the fields, all entries, all the entries, the data, the details, the values, all information, all the information, all",
   Already: "has, has yet, has ever, has so far, has already, had",
@@ -58,7 +59,8 @@ const table = {
     "stored, issued, goes through, went through, gets stored, gets through, accepted for processing, accept it for processing, taken on, taken in",
   Refused:
     "not accepted, not allowed, not permitted, not possible, turns down, turned down, turned away, kicked out, ends in, ended in, end in, results in, result in, runs into, gives",
-  Blaming: "as the offending field, as the offending one, as the problematic field, as the cause, as the wrong field, as the invalid field, as the culprit, as wrong, as invalid, as the faulty field",
+  Blaming:
+    "as the offending field, as the offending one, as the problematic field, as the cause, as the wrong field, as the invalid field, as the culprit, as wrong, as invalid, as the faulty field",
   Returned: "returned, echoed, echoed back, comes back, come back, shown, is back, sent back, reflected, repeated, in place",
   Reflects: "reflects, reflect, echoes, echo, carries, shows, takes over, took over, has taken over, contains, contain, show",
   Still: "still, unchanged, remains, stays",

@@ -204,6 +204,29 @@ describe("corrections", () => {
       it(sentence, () => assert.equal(corrected(sentence, context)[0] ?? "-", expected));
     }
 
+  it("leave out words that nothing knows, and name them", () => {
+    const of = (sentence: string) => {
+      const compiled = compile(sentence, undefined, inAquarium);
+      return compiled.kind === "understood" ? ["understood"] : compiled.problem.suggestions.map(({ title }) => title);
+    };
+    assert.match(
+      of("The water in the murky depths is frobbed salt")[0] ?? "",
+      /^Write: Expect \$\.water is "salt"\. Leaves out .*“frobbed”/,
+    );
+    assert.equal(
+      of('In the cellar I have found a tank, so I add it: label "Kelp", 80 litres')[0],
+      'Write: Send a POST request to /tanks with body {"label": "Kelp", "liters": 80}. Leaves out “found”.',
+    );
+    // A name, an order, a limit or an unknown subject is never left out.
+    for (const sentence of [
+      "The water is salt for Karla",
+      "The water is salt unless frobbed",
+      "The frobbing is salt",
+      "The water is salt at last in the newest",
+    ])
+      assert.deepEqual(of(sentence), [], sentence);
+  });
+
   it("say in their titles what they change", () => {
     assert.deepEqual(titles("Sned a GET reqeust to /tanks"), ["Change “Sned” to “Send” and change “reqeust” to “request”"]);
     assert.deepEqual(titles("Send a GET request to /tanks politely"), ["Leave out “politely”"]);
