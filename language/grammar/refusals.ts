@@ -1,4 +1,4 @@
-// Tells what a refusal is, and which status it has: the document lists them, and words of the sentence tell why.
+// Finds out whether a refusal is expected, and its status: the document lists them, and words of the sentence say why.
 
 import type { Check } from "../check.ts";
 import type { Token } from "../english/token.ts";
@@ -23,7 +23,7 @@ export function statusesOf({ responses }: Operation): readonly number[] {
 interface Cause {
   readonly sense: string;
   readonly statuses: readonly number[];
-  /** What it is where the document lists none of these. */
+  /** The status if the document lists none of these. */
   readonly otherwise?: number;
   /** Whether the words say so only in a clause of the cause: “booked” of a booking says nothing. */
   readonly isClause?: true;
@@ -53,7 +53,7 @@ export function causesIn(
     });
 }
 
-/** The only status of a refusal that the document lists, or the one that its reason stands for. */
+/** The only status of a refusal that the document lists, or the one that its reason means. */
 export function refusalOf(documented: readonly number[], line: readonly Token[]): number | undefined {
   const meant = new Set(causesIn(line, documented, false).flatMap(({ statuses }) => statuses));
   if (meant.size > 0) return meant.size === 1 ? [...meant][0] : undefined;

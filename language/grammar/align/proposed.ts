@@ -1,5 +1,5 @@
-// Proposes requests for a clause that is refused: what a reading would not pass over is passed over at a cost, and every
-// word that is left out is named.
+// Proposes requests for a clause that is refused: it passes over more than a reading, at a cost, and names every word
+// that it leaves out.
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";

@@ -29,7 +29,7 @@ import { type Part, partsIn } from "./parts.ts";
 import { pathOf } from "./paths.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
-import { leavesOut, placeRest, type Tolerance, toleratedVerb } from "./tolerated.ts";
+import { isStated, leavesOut, placeRest, type Tolerance, toleratedVerb } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
 import { isFormOf } from "./verbs.ts";
 import { askedByNoun, askedLikewise } from "./withoutVerb.ts";
@@ -134,7 +134,11 @@ export function requestOf(
   const place = { ...told, operation };
   const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 }, variables: new Set() };
   const known = askedByDeed(alignment) ?? askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
-  const found = known ?? (isLoose && /^(?:POST|PUT|PATCH)$/.test(operation.method) ? unknownVerb(alignment, operations) : undefined);
+  const found =
+    known ??
+    (isLoose && !(tolerance !== undefined && isStated(told.tokens)) && /^(?:POST|PUT|PATCH)$/.test(operation.method)
+      ? unknownVerb(alignment, operations)
+      : undefined);
   const verb = found ?? (tolerance === undefined ? undefined : toleratedVerb(alignment, tolerance));
   if (verb === undefined) return undefined;
   const full: Alignment = { ...alignment, spots: spotsOf(place) };

@@ -1,4 +1,4 @@
-// What a request of a correction may pass over: a verb in another form, values without a cue, words that nothing says.
+// Relaxes a request for a correction: a verb in another form, values without a cue, words that nothing says.
 // Values, denials and conditions are never left out.
 
 import type { Token } from "../../english/token.ts";
@@ -14,7 +14,7 @@ import type { Part } from "./parts.ts";
 import { type Alignment, fitOf, isOpen, type Spot } from "./spots.ts";
 import { weightsOf } from "./verbs.ts";
 
-/** What a correction may pass over at a cost: undefined in a reading, which passes over nothing. */
+/** Costs of a correction for all that it passes over. */
 export interface Tolerance {
   cost: number;
   /** Tokens that the request leaves out. */
@@ -28,13 +28,17 @@ export function toleratedVerb({ place }: Alignment, tolerance: Tolerance): Asked
   for (const at of tokens.keys()) {
     if (hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) || hasTerminal(tokens[at]?.word ?? "", /^f\./)) continue;
     for (const [weight, words, as] of weightsOf(operation, tokens, at))
-      if (best === undefined || weight > best.weight) best = { at, words, weight, as, around: [] };
+      if (!(words.length === 0 && isStated(tokens)) && (best === undefined || weight > best.weight))
+        best = { at, words, weight, as, around: [] };
   }
-  // “The water is salt for Karla” says how it is.
-  const isStated = tokens.some(({ word }) => hasTerminal(word, /^f\.(?:be|modal)$/));
-  if (best === undefined && (isStated || !/^(?:POST|PUT|PATCH)$/.test(operation.method))) return undefined;
+  if (best === undefined && (isStated(tokens) || !/^(?:POST|PUT|PATCH)$/.test(operation.method))) return undefined;
   tolerance.cost += best === undefined ? 1.5 : 0.8;
   return best ?? { at: -1, words: [], weight: 0, around: [] };
+}
+
+/** “The water is salt for Karla” says how it is. */
+export function isStated(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }) => hasTerminal(word, /^f\.(?:be|modal)$/));
 }
 
 /** Values without a cue: where one place alone can take the value, and it no other, that place has it. */

@@ -8,7 +8,7 @@ import { squeeze } from "../settle/responseShape.ts";
 import { bodyOf } from "./fields.ts";
 import { following } from "./saved.ts";
 
-/** “pass/fail” is `passFail`. What is written in quotes in `tokens` stays. A body without content is empty text, and no JSON. */
+/** “pass/fail” is `passFail`; text in quotes in `tokens` stays. A body without content is empty text, and no JSON. */
 export function listed(context: SentenceContext, steps: readonly Step[], tokens: readonly Token[] = []): readonly Step[] {
   return steps.map((step, at) => {
     if (step.step !== "validate") return step;

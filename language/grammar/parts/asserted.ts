@@ -30,7 +30,7 @@ export function asserted(context: SentenceContext, tokens: readonly Token[], aft
   return [{ steps: [{ step: "validate", checks: only.checks }], cost: 0.5, unsaid: [] }];
 }
 
-/** What it may mean, without the words that nothing here knows. */
+/** Meanings of the line without the words that nothing here knows. */
 export function proposedChecks(context: SentenceContext, tokens: readonly Token[], after?: Doing): readonly Guess[] {
   if (
     tokens.length === 0 ||

@@ -1,4 +1,4 @@
-// Reads numbers of things in a state: “two people are missing” is `personsMissing`, “3 places are still free” `freePlaces`.
+// Reads numbers of things in a state: “two people are missing” is `personsMissing`, “3 places are free” `freePlaces`.
 
 import type { Check } from "../../check.ts";
 import { nounOf } from "../../english/context/nouns.ts";

@@ -76,7 +76,7 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   return possible.test(token.word) ? adverbs : [...new Set([...adverbs, ...wordsAt(line, at, isLead)])];
 }
 
-/** Whether a correction may leave the word out: it denies, limits and counts nothing, and names no other thing of the document. */
+/** Whether a correction may leave the word out: it denies, limits and counts nothing, and names no other thing. */
 export function mayLeave({ tokens, clause }: Line, at: number): boolean {
   const { kind, word = "", text = "" } = tokens[at] ?? {};
   const { operations } = clause.context;

@@ -1,4 +1,4 @@
-// Finds the thing of the response by its name: “Ada is now confirmed”, where the request that made it has sent that name.
+// Finds the thing of the response by its name: “Ada is now confirmed”, if the request that made it has sent that.
 
 import { isJsonObject, type Json } from "../../json.ts";
 import type { ApiRequestStep } from "../../step.ts";

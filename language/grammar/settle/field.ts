@@ -236,7 +236,7 @@ function isResource({ context }: Place, word: string): boolean {
   return context.operations?.operations.some((operation) => subjectOf(operation).nouns.has(noun)) === true;
 }
 
-/** “It has no colour” could pass by accident: a field is meant where the sentence says so, or what every response must not have. */
+/** “It has no colour” could pass by accident: the sentence has to say that it is a field, or one of the response. */
 function isFieldAnywhere({ tokens, context }: Place, segment: Segment): boolean {
   const { text = "", word = "", kind } = isReference(segment) ? (tokens[segment.token] ?? {}) : {};
   if (kind !== "word" || !/^\p{L}\p{Ll}+$/u.test(text)) return true;

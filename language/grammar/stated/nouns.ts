@@ -76,7 +76,7 @@ function isFunction(word: string): boolean {
 }
 
 const units = /^(?:at|on|by|id|ids|s|ms|sec|secs|seconds?|minutes?|mins?|hours?|days?|kg|g|km|cm|m|ml|l|pct|percent|eur|usd|cents|sqm)$/;
-/** What units measure. */
+/** Units by their measures. */
 const measures: ReadonlyMap<string, RegExp> = new Map([
   ["weight", /^(?:kg|g|kilos?|grams?|lbs?|tons?|tonnes?)$/],
   ["mass", /^(?:kg|g)$/],
