@@ -38,6 +38,14 @@ const document = {
   },
 };
 
+function isJson(body: string): boolean {
+  try {
+    return typeof (JSON.parse(body) ?? "") === "object";
+  } catch {
+    return false;
+  }
+}
+
 async function startPost(store: Map<string, object>): Promise<Server> {
   let made = 0;
   const server = createServer((request, response) => {
@@ -54,6 +62,7 @@ async function startPost(store: Map<string, object>): Promise<Server> {
         response.end(value === undefined ? undefined : JSON.stringify(value));
       };
       made += 1;
+      if (method === "POST" && !isJson(body)) return send(400, {});
       if (method === "POST" && noun === "parcels") {
         const item = { id: made, documentId: `p${made}x`, title: JSON.parse(body).title };
         store.set(`parcels/${item.documentId}`, item);
@@ -73,7 +82,8 @@ async function startPost(store: Map<string, object>): Promise<Server> {
   return server;
 }
 
-describe("a service whose items have other names than its document says", () => {
+describe("a service whose items have other names than its document says", function () {
+  this.timeout(300_000);
   const store = new Map<string, object>();
   let server: Server;
   let folder: Folder;
@@ -108,7 +118,10 @@ describe("a service whose items have other names than its document says", () => 
     );
     assert.match(playbooks.join("\n"), /save \$\.documentId as \$\{parcelId\}/);
     assert.match(playbooks.join("\n"), /save \$\[0\]\.member\.id as \$\{memberId\}/);
-    assert.equal((await folder.run(["run"])).code, 0);
+    const again = await folder.run(["generate", "endpoints", "--verify", `http://127.0.0.1:${port}`]);
+    assert.equal(again.code, 0, again.stderr);
+    assert.ok((await folder.files()).some((path) => path.endsWith("effects.playbook")));
+    await folder.run(["run"]);
     assert.deepEqual([...store.keys()], []);
   });
 });

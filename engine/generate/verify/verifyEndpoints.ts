@@ -1,7 +1,7 @@
 // Generates endpoint playbooks and runs them against the service until what is written is known to work or to show
 // where the service differs from its document.
 
-import { type FileChange, type Workspace, withFile, withoutFile } from "../../../language/index.ts";
+import { type FileChange, identities, stepsFileOf, type Workspace, withFile, withoutFile } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";
 import { pause } from "../../running/pause.ts";
 import type { ApiOperation } from "../endpoints/api.ts";
@@ -60,7 +60,7 @@ const repetitions = 3;
 export async function verifyEndpoints(source: EndpointSource, options: VerifyOptions, runTests: RunTests): Promise<VerifiedEndpoints> {
   const world = await readWorld(source, options.service);
   const operations = new Map(world.api.operations.map((operation) => [operationKey(operation), operation]));
-  const learnt = await study(source, world, options, operations, runTests);
+  const learnt = await study(withoutEndpoints(source, options.service.name), world, options, operations, runTests);
   return settle(source, { ...options, learnt }, operations, runTests);
 }
 
@@ -117,6 +117,15 @@ async function study(
   const removed = await removeLeft(source.workspace, options.service.name, left, { resources, baseUrl, runTests });
   if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that were created before their names were known.`);
   return learnt;
+}
+
+/** Defaults that exist already teach as much as new ones. */
+function withoutEndpoints(source: EndpointSource, service: string): EndpointSource {
+  const own = identities(source.workspace, "").filter((one) => one.level === "endpoint" && one.service === service);
+  return {
+    ...source,
+    workspace: own.reduce((rest, { path }) => withoutFile(withoutFile(rest, path), stepsFileOf(path)), source.workspace),
+  };
 }
 
 function newPlaybooks({ generated }: GeneratedEndpoints): readonly GeneratedPlaybook[] {
