@@ -58,7 +58,12 @@ export function limitValues(view: SchemaView, key: string, item?: Json, isFree =
 }
 
 /** Names of texts that have a form of their own, whether or not the document says so. */
-const ofOneForm = /e-?mail|phone|ur[il]$|(?:^|_|[a-z])(?:id|ID|Id)$|uuid|date|time$/;
+const ofOneForm =
+  /e-?mail|phone|ur[il]$|(?:^|_|[a-z])(?:id|ID|Id)$|uuid|date|time$|slug|colou?r$|locale|language|currency|country|time_?zone|token|confirmation|cursor|cron|domain|host_?name$/i;
+
+/** Parameters whose values name fields and relations of the items. */
+export const namesFields =
+  /^(?:sort(?:_?by)?|order(?:_?by)?|fields?|select|omit|exclude|include|expand|embed|populate|join|with|where|filters?)(?:\[.*)?$/i;
 
 function numberLimits(keywords: JsonObject, type: string, key: string): readonly FieldCase[] {
   const step = numberOf(keywords.multipleOf) ?? (type === "integer" ? 1 : 0.01);

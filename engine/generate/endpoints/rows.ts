@@ -6,11 +6,11 @@ import type { ApiOperation, ApiParameter } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { boundValue } from "./bodyPlan.ts";
 import { refusal, successChecks } from "./expectations.ts";
-import { type FieldCase, type FieldValue, limitValues, wrongValues } from "./fieldCases.ts";
+import { type FieldCase, type FieldValue, limitValues, namesFields, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
 import { exampleOf } from "./parameters.ts";
 import { successOf } from "./responses.ts";
-import { isIdentity, sampleOf } from "./sample.ts";
+import { givenValue, isIdentity, sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 
@@ -129,7 +129,9 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
   const parameters = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
   // The name of a thing and a number in a text, such as a time, are no free texts.
   const isFree = (parameter: ApiParameter) =>
-    !arrangement.isName(parameter.name) && !/^[\d\W]+$/.test(String(exampleOf({ world }, parameter) ?? "text"));
+    !arrangement.isName(parameter.name) &&
+    !namesFields.test(parameter.name) &&
+    !/^[\d\W]+$/.test(String(exampleOf({ world }, parameter) ?? "text"));
   const cases = parameters.flatMap((parameter) => {
     const view = schemas.view(parameter.schema);
     const limits = which === "wrong" ? [] : limitValues(view, parameter.name, undefined, isFree(parameter));
@@ -168,7 +170,9 @@ function givenCase(
   { schema, name, example, required }: ApiParameter,
   limits: readonly FieldCase[],
 ): readonly FieldCase[] {
-  const value = limits.length > 0 || required ? undefined : (example ?? sampleOf(schemas, schema, name));
+  const given = example ?? givenValue(schemas.view(schema));
+  const isOnly = namesFields.test(name) ? given !== undefined : limits.length === 0;
+  const value = isOnly && !required ? (given ?? sampleOf(schemas, schema, name)) : undefined;
   return value === undefined ? [] : [{ title: "is given", value: { kind: "value", value } }];
 }
 

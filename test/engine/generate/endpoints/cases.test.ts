@@ -112,6 +112,14 @@ describe("the cases of an endpoint", () => {
     );
   });
 
+  it("invent no values for parameters that name fields of the items", async () => {
+    const query = (name: string, more: object = {}) => ({ name, in: "query", schema: { type: "string", ...more } });
+    const parameters = [query("sort"), query("populate"), query("fields", { example: "name" }), query("note")];
+    const document = openapi({ "/members": { get: { parameters, ...answers({ "200": { type: "array", items: made } }) } } });
+    const text = textOf(await generate(shopWith(document)), "GET /members", "Edge Case");
+    assert.deepEqual(rowsOf(text, "value"), ['fields is given → "name"', 'note is written in many scripts → "Zoë 你好 مرحبا 🚚 O’Hara"']);
+  });
+
   it("that are refused in any case are in one playbook, the likely ones last and marked", async () => {
     const text = phasesOf(await generate(shopWith(members)), "POST /members", "Negative");
     const comments = text.split("\n").filter((line) => line.startsWith("//"));
