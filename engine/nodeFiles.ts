@@ -1,7 +1,7 @@
 // The file port over node's file system, as the command line and the editor's engine use it.
 
-import { closeSync, type Dirent, read } from "node:fs";
-import { access, readdir, realpath, stat } from "node:fs/promises";
+import { closeSync, type Dirent, read, realpathSync } from "node:fs";
+import { access, readdir, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { FilePort } from "./ports.ts";
 import { openRegularFile, readRegularFile } from "./regularFile.ts";
@@ -25,7 +25,13 @@ export const nodeFiles: FilePort = {
       (found) => found.isFile(),
       () => false,
     ),
-  real: (path) => realpath(path).catch(() => path),
+  real: async (path) => {
+    try {
+      return realpathSync.native(path);
+    } catch {
+      return path;
+    }
+  },
   async list(folder) {
     const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException): Dirent[] => {
       if (error.code === "EACCES" || error.code === "EPERM") throw error;
