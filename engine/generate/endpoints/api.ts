@@ -140,7 +140,8 @@ function readOperation(document: ApiDocument, method: string, path: string, oper
   }
   const raw = [...byKey.values()];
   const body = document.version === "2.0" ? body2(document, operation, raw) : body3(document, operation.requestBody);
-  const summary = typeof operation.summary === "string" ? operation.summary : firstSentence(operation.description);
+  const own = typeof operation.summary === "string" ? operation.summary.trim() : "";
+  const summary = own === "" ? firstSentence(operation.description) : own;
   const [bare = path, variant] = path.split("#", 2);
   const unreachable = unreachableFrom(document, operation, shared);
   return {

@@ -86,7 +86,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         isLoose: variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)),
       });
       if (bound === undefined) {
-        if (!ownKeys.includes(pointer) && isForeign(draft.world, schema, name, of)) foreign.push(pointer);
+        if (!ownKeys.includes(pointer) && isForeign(draft.world, schema, name, of, value)) {
+          if (need === "required" && isUnknown(draft.world, schema, name)) throw new Unarranged(unknownReference(name), name);
+          foreign.push(pointer);
+        }
         return;
       }
       bindings.set(pointer, bound);
@@ -126,30 +129,65 @@ function isOf({ collection }: Resource, { path }: ApiOperation): boolean {
 }
 
 /** Whether the value names something unknown: an example of it belongs to someone else. */
-function isForeign({ api, resources }: World, schema: JsonObject, name: string, of: ApiOperation): boolean {
+function isForeign({ api, resources }: World, schema: JsonObject, name: string, of: ApiOperation, value: Json): boolean {
   const { keywords, alternatives } = api.schemas.view(schema);
   if (keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined) return false;
   const isReference = alternatives.length > 1 && alternatives.some(({ $ref, type }) => $ref !== undefined && type === undefined);
   const other = resources.ofField(name);
   const isThing = other !== undefined && !isOf(other, of);
-  return isReference || isThing || isIdentity(name) || /(?:[a-z]Id|_(?:id|uuid)|Uuid|UUID|^parent|^owner)$/.test(name);
+  // Somebody's number: `"followers": ["12345"]`.
+  const isNumbered = (typeof value === "string" && /^\d{5,}$/.test(value) && !ofDigits.test(name)) || someNumber.test(name);
+  return isReference || isThing || isNumbered || isIdentity(name) || /(?:[a-z]Id|_(?:id|uuid)|Uuid|UUID|^parent|^owner)$/.test(name);
+}
+
+/** The key of an entry for something that exists: `{ "5678904321": "On Hold" }`. */
+const someNumber = /^\d{5,}$/;
+
+/** Names of texts that are digits and name nothing. */
+const ofDigits = /zip|post|phone|mobile|fax|pin|code|number|year|amount|version|port|count|size|iban|account|routing|time|date/i;
+
+/** Whether a required member names something of which neither the document nor the service playbook gives one. */
+function isUnknown({ api }: World, schema: JsonObject, name: string): boolean {
+  const view = api.schemas.view(schema);
+  const { pattern, format, description } = view.keywords;
+  const isOpen = givenValue(view) === undefined && pattern === undefined && format === undefined && toldExample(description) === undefined;
+  return isOpen && view.types.includes("string") && (/^parent$/i.test(name) || (isIdentityOf(name) && !ofClient.test(name)));
+}
+
+/** Ids that the client invents. */
+const ofClient =
+  /external|foreign|custom|client|request|reference|trans|correlation|idempotency|session|device|trace|message|event|invoice|ref$/i;
+
+function unknownReference(name: string): string {
+  return `Nothing in the document says which ${name} there is: make ${name} a variable of the service playbook.`;
 }
 
 /** The sample without members that the document does not require, where it stays valid. */
 function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Json, foreign: readonly string[]): Json {
   return foreign.reduce((whole, pointer) => {
     // An item of a list stands for all of it.
-    const [, key, item] = /^\/([^/]+)(\/\d+)?$/.exec(pointer) ?? [];
-    if (key === undefined) {
-      const less = withValue(whole, pointer, undefined);
-      return /\/\d+$/.test(pointer) || schemas.accepts(schema, less) === false ? whole : less;
-    }
-    if (item !== undefined && isJsonObject(whole) && !Array.isArray(whole[key])) return whole;
-    const less = withValue(whole, `/${key}`, undefined);
-    const isRequired = schemas.view(schema).required.has(key);
-    const isLast = isJsonObject(less) && Object.keys(less).length === 0;
+    const member = pointer.replace(/\/\d+$/, "");
+    const outer = member.slice(0, member.lastIndexOf("/"));
+    const key = member.slice(outer.length + 1);
+    const isItem = member === pointer || Array.isArray(at(whole, member)) || someNumber.test(pointer.slice(member.length + 1));
+    if (member === "" || !isItem) return whole;
+    const less = withValue(whole, member, undefined);
+    const isRequired = outer === "" && schemas.view(schema).required.has(key);
+    const rest = at(less, outer);
+    const isLast = isJsonObject(rest) && Object.keys(rest).length === 0;
     return isRequired || isLast || (schemas.accepts(schema, less) === false && schemas.accepts(schema, whole) !== false) ? whole : less;
   }, sample);
+}
+
+/** The value at a pointer. */
+function at(value: Json | undefined, pointer: string): Json | undefined {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<Json | undefined>(
+      (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isJsonObject(inner) ? inner[key] : undefined),
+      value,
+    );
 }
 
 interface BindContext {
@@ -264,8 +302,14 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
   const free = texts.filter(([key, value]) => {
     const view = api.schemas.view(properties.get(key));
     const { format, pattern, description } = view.keywords;
-    const isOpen = format === undefined && pattern === undefined && toldExample(description) === undefined;
-    return isOpen && !isSecretName(key) && (givenValue(view) === undefined || /\s/.test(String(value)));
+    const hasForm = format !== undefined || pattern !== undefined || /^\+\d+$/.test(String(value));
+    const isOpen = !hasForm && toldExample(description) === undefined;
+    return (
+      isOpen &&
+      !isSecretName(key) &&
+      !(required.has(key) && isUnknown(world, properties.get(key) ?? {}, key)) &&
+      (givenValue(view) === undefined || /\s/.test(String(value)))
+    );
   });
   if (!creates) return of.method === "PATCH" ? certain.flatMap(([key]) => (isMail(key) ? [`${base}/${key}`] : [])) : [];
   const chosen = certain.length > 0 ? certain : [...usual, ...free].slice(0, 1);

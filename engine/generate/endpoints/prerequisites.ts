@@ -11,6 +11,7 @@ import { erased, lastParameter, parametersIn } from "./paths.ts";
 import { preparedCheck, requestOf } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { isIdentity } from "./sample.ts";
+import { isNeverSent } from "./sensitive.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { uniqueText } from "./uniqueText.ts";
 
@@ -27,7 +28,8 @@ function named({ world: { knowledge } }: TestDraft, { parameter }: Resource): Th
 function create(draft: TestDraft, resource: Resource, depth: number): Thing | undefined {
   const { world, operation, setup } = draft;
   const { creator, deleter, noun } = resource;
-  if (creator === undefined || world.learnt?.unusable.has(operationKey(creator.operation)) === true) return undefined;
+  if (creator === undefined || isNeverSent(creator.operation) || world.learnt?.unusable.has(operationKey(creator.operation)) === true)
+    return undefined;
   if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
   const isRemoved = deleter !== undefined || isBelowOwn(draft, creator.operation.path, depth);
   if (!isRemoved || creator.operation.body?.kind === "bytes" || referredTo(world, creator.operation) !== undefined) return undefined;

@@ -212,7 +212,9 @@ function plainValues(schemas: Schemas, { keywords }: SchemaView, type: string | 
   const told = toldExample(keywords.description);
   const byFormat = formats[String(keywords.format ?? "")];
   const byPattern = typeof keywords.pattern === "string" ? textLike(keywords.pattern, least) : undefined;
-  const known = hostNames.test(name) ? schemas.hostName : knownNames.find(([pattern]) => pattern.test(name))?.[1];
+  const isPhone = /\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(String(keywords.description ?? ""));
+  const named = isPhone ? phoneNumber : knownNames.find(([pattern]) => pattern.test(name))?.[1];
+  const known = hostNames.test(name) ? schemas.hostName : named;
   const text = known ?? plainText(name);
   const cut = text.slice(0, most).padEnd(least, "x");
   return [told, byFormat, byPattern, cut].filter((value) => value !== undefined);
@@ -243,10 +245,12 @@ const hostNames = /^(?:domain|domain_?name|fqdn|dns_?name)$/i;
 
 const privileges = /^(?:is_?)?(?:admin|administrator|super_?(?:user|admin)|staff|root)$/i;
 
+const phoneNumber = "+442071234567";
+
 const knownNames: readonly (readonly [RegExp, string])[] = [
   [/e-?mail/i, "ada@example.com"],
   [/pass(?:word|phrase)$/i, "Correct-horse-1"],
-  [/phone|mobile/i, "+442071234567"],
+  [/phone|mobile/i, phoneNumber],
   [/^first_?name$/i, "Ada"],
   [/^(?:last_?|sur|family_?)name$/i, "Lovelace"],
   [/currency/i, "EUR"],

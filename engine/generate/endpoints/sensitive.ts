@@ -31,6 +31,7 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
   if (words.some((word) => credentials.test(word)))
     return `${name} acts on logins or credentials. Name it in the setup of the service playbook if that is how the tests sign in.`;
   if (isOwn) return `${name} changes the account that the tests are signed in with.`;
+  if (buys.test(operation.summary ?? "")) return `${name} buys something.`;
   if (words.some((word) => wholeService.test(word)) || changesService.test(operation.summary ?? ""))
     return `${name} acts on the service itself.`;
   return undefined;
@@ -53,6 +54,13 @@ const wholeService =
 
 /** Packages that a test installs would run inside the service. */
 const changesService = /^(?:(?:un)?install|upgrade|update)s? .*\b(?:packages?|plugins?|extensions?|add-?ons?|modules?|themes?)\b/i;
+
+const buys = /^(?:purchase|buy)s?\b/i;
+
+/** Whether not even what another test needs may be made with it. */
+export function isNeverSent({ summary = "" }: ApiOperation): boolean {
+  return buys.test(summary) || changesService.test(summary);
+}
 
 /** Operations that only look, though they take a body. */
 export function onlyReads(operation: ApiOperation): boolean {

@@ -2,7 +2,7 @@
 // sign-ins by cookie.
 
 import assert from "node:assert/strict";
-import { answers, generate, openapi, pathId, phasesOf, shopWith, takes } from "./generated.ts";
+import { answers, generate, openapi, pathId, phasesOf, shopWith, takes, textOf } from "./generated.ts";
 
 const ok = answers({ "200": null });
 const text = { type: "string" };
@@ -317,5 +317,67 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(phasesOf(result, "POST /categories", "Default"), /\{"data": \{"name": "name-\$\{unique\}"\}\}/);
     assert.match(phasesOf(result, "POST /categories", "Default"), /\$\.data\.name is "name-\$\{unique\}"/);
     assert.match(phasesOf(result, "PUT /categories/{id}", "Default"), /\$\.data\.name is "name-\$\{unique\}"/);
+  });
+
+  it("buys nothing, neither to test it nor for what needs it", async () => {
+    const number = { type: "object", required: ["id"], properties: { id: text } };
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/numbers": { post: { summary: "Purchase a phone number", ...answers({ "201": number }) } },
+          "/numbers/{id}": { parameters: [pathId("id", text)], get: answers({ "200": number }), delete: answers({ "204": null }) },
+        }),
+      ),
+    );
+    assert.deepEqual(endpointsOf(result), []);
+    assert.equal(reasonFor(result, "POST /numbers"), "POST /numbers buys something.");
+  });
+
+  it("sends no numbers of things that exist elsewhere, and asks for those that are required", async () => {
+    const list = { type: "array", items: text };
+    const task = {
+      type: "object",
+      required: ["name"],
+      example: { name: "Buy catnip", assignee: "12345", followers: ["12345"], fields: { "5678904321": "On Hold" }, zip: "10115" },
+      properties: {
+        id: text,
+        name: text,
+        assignee: text,
+        followers: list,
+        fields: { type: "object", additionalProperties: text },
+        zip: text,
+      },
+    };
+    const note = { type: "object", required: ["text", "parent"], properties: { id: text, text, parent: text } };
+    const items = (name: string, schema: Readonly<Record<string, unknown>>) => ({
+      [`/${name}`]: { post: { summary: " ", ...takes(schema), ...answers({ "201": schema }) } },
+      [`/${name}/{id}`]: { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+    });
+    const document = openapi({ ...items("tasks", task), ...items("notes", note) });
+    const result = await generate(shopWith(document));
+    const phases = phasesOf(result, "POST /tasks", "Default");
+    assert.doesNotMatch(phases, /12345|5678904321/);
+    assert.match(phases, /"zip": "10115"/);
+    assert.match(textOf(result, "POST /tasks", "Default"), /^description: POST \/tasks\.$/m);
+    assert.match(reasonFor(result, "POST /notes"), /says which parent there is: make parent a variable/);
+    const known = await generate(shopWith(document, "variables:\n  parent: t-1\n"));
+    assert.match(phasesOf(known, "POST /notes", "Default"), /"parent": "\$\{parent\}"/);
+  });
+
+  it("may say only in words that a text is a phone number", async () => {
+    const call = {
+      type: "object",
+      required: ["to"],
+      properties: { id: text, to: { ...text, description: "The phone number or client identifier to call." } },
+    };
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/calls": { post: { ...takes(call), ...answers({ "201": call }) } },
+          "/calls/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+        }),
+      ),
+    );
+    assert.match(phasesOf(result, "POST /calls", "Default"), /"to": "\+442071234567"/);
   });
 });
