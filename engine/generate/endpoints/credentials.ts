@@ -116,8 +116,11 @@ export function withoutCredentials(api: Api, { security }: ApiOperation, without
   };
 }
 
-export function wrongCredentials(api: Api, { security }: ApiOperation): Partial<ApiRequestStep> {
-  const names = security.flat();
+/** In the way in which the service's headers sign in: the right ones must not be sent beside them. */
+export function wrongCredentials(api: Api, knowledge: Knowledge, { security }: ApiOperation): Partial<ApiRequestStep> {
+  const all = security.flat();
+  const sent = all.filter((name) => isSent(api.schemes.get(name), knowledge));
+  const names = sent.length === 0 ? all : sent;
   const schemes = names.map((name) => api.schemes.get(name));
   const key = schemes.find((scheme) => scheme?.kind === "apiKey");
   if (schemes.some((scheme) => scheme?.kind === "basic")) return { auth: { basic: { username: "nobody", password: "nothing" } } };

@@ -9,6 +9,7 @@ import { type Refusal, refusal } from "./expectations.ts";
 import { lastParameter } from "./paths.ts";
 import { precaution, removal, saving, upsertPrecaution } from "./removal.ts";
 import { preparedCheck } from "./requests.ts";
+import { formats } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { leavesState } from "./stateTransitions.ts";
 import type { World } from "./testDraft.ts";
@@ -69,7 +70,7 @@ function credentialCases({ api, knowledge }: World, operation: ApiOperation): re
   const isLogout = knowledge.login?.logout?.endpoint === `${operation.method} ${operation.path}`;
   return [
     { comment: "The call has no credentials.", options: { more: withoutCredentials(api, operation, isLogout) }, refusal: refused },
-    { comment: "The call has wrong credentials.", options: { more: wrongCredentials(api, operation) }, refusal: refused },
+    { comment: "The call has wrong credentials.", options: { more: wrongCredentials(api, knowledge, operation) }, refusal: refused },
   ];
 }
 
@@ -105,7 +106,9 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
     add(`A number is wanted for ${article} ${resource.noun}.`, "not-a-number", [400, 404, 422]);
   } else if (view.keywords.enum === undefined) {
     const text = ["no-such-", "none-", ""].map((prefix) => `${prefix}${resource.noun}`).find((candidate) => accepts(candidate));
-    if (text !== undefined) add(unknown, encodeURIComponent(text), [404, 410]);
+    // A form that only the service knows, such as nanoid, may be wrong, too.
+    const isOwnForm = typeof view.keywords.format === "string" && formats[view.keywords.format] === undefined;
+    if (text !== undefined) add(unknown, encodeURIComponent(text), isOwnForm ? [404, 410, 400, 422] : [404, 410]);
   }
   return cases;
 }

@@ -4,6 +4,7 @@
 import { type Check, type DraftPart, isJsonObject, isSecretName, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
+import { ofOneForm } from "./fieldCases.ts";
 import { member } from "./itemNames.ts";
 import { checked } from "./oracleParts.ts";
 import { successOf } from "./responses.ts";
@@ -67,7 +68,7 @@ function textsOfBoth({ api }: World, operation: ApiOperation, reader: ApiOperati
     const { format, pattern, enum: listed, readOnly, writeOnly } = api.schemas.view(schema).keywords;
     const isPlain = [format, pattern, listed, readOnly, writeOnly].every((keyword) => keyword === undefined);
     const isText = [schema, answered.get(key)].every((one) => one !== undefined && typeOf(api.schemas.view(one)) === "string");
-    return isPlain && isText && !isIdentity(key) && !isSecretName(key) && isLasting(key);
+    return isPlain && isText && !isIdentity(key) && !isSecretName(key) && !ofOneForm.test(key) && isLasting(key);
   };
   return new Map([...taken].filter(isFree));
 }

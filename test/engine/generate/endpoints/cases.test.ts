@@ -145,8 +145,31 @@ describe("the cases of an endpoint", () => {
     const text = phasesOf(await generate(shopWith(secured, "headers: { X-API-Key: abc }\n")), "GET /members", "Negative");
     assert.match(text, /1\. Send a GET request to \/members with header X-API-Key null\./);
     assert.match(text, /3\. Send a GET request to \/members with header X-API-Key "nobody-has-this-key"\./);
+    const either = {
+      ...secured,
+      security: [{ token: [] }, { key: [] }],
+      components: { securitySchemes: { ...secured.components.securitySchemes, token: { type: "http", scheme: "bearer" } } },
+    };
+    const byKey = phasesOf(await generate(shopWith(either, "headers: { X-API-Key: abc }\n")), "GET /members", "Negative");
+    assert.match(byKey, /3\. Send a GET request to \/members with header X-API-Key "nobody-has-this-key"\./);
     const unsaid = await generate(shopWith(secured));
     assert.match(unsaid.notes.join(" "), /sends nothing for it: add the header X-API-Key/);
+  });
+
+  it("expect also a refusal of the form where only the service knows that of an id", async () => {
+    const form = (format: string) =>
+      openapi({
+        "/members/{id}": {
+          parameters: [pathId("id", { type: "string", format })],
+          get: answers({ "200": made, "400": null, "404": null }),
+        },
+      });
+    const front = "variables: { id: m1 }\n";
+    assert.match(
+      phasesOf(await generate(shopWith(form("nanoid"), front)), "GET /members/{id}", "Negative"),
+      /Expect status is one of 404 or 400/,
+    );
+    assert.match(phasesOf(await generate(shopWith(form("hostname"), front)), "GET /members/{id}", "Negative"), /Expect status 404/);
   });
 
   it("are limited to the wanted number, and the rest is reported", async () => {
