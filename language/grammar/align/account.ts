@@ -290,7 +290,7 @@ function fillsMoment({ spots, values }: Alignment): boolean {
 }
 
 /** The word of a place that has its value. */
-function isOfFilled({ spots, values }: Alignment, word: string): boolean {
+export function isOfFilled({ spots, values }: Alignment, word: string): boolean {
   return (
     word.length > 2 &&
     spots.some(

@@ -9,12 +9,14 @@ import { attempt } from "../correct/attempt.ts";
 import { type Draft, put } from "../correct/values.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stepsBefore } from "../settle/mentioned.ts";
+import { isOfFilled } from "./account.ts";
 import { partsIn } from "./parts.ts";
 import { placeBareWords, placeValues } from "./placing.ts";
-import { type Alignment, spotsOf } from "./spots.ts";
+import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
 import { placeFlags, placeListed } from "./words.ts";
 
-const idle = /^(?:with|using|for|as|to|of|on|at|in|is|set|sets|being|and|only|now|value|naming|giving|sending|make|the|an?)$/;
+const idle =
+  /^(?:with|using|for|as|to|of|on|at|in|is|set|sets|being|and|only|now|value|naming|giving|sending|make|the|an?|right|correct|proper|valid|wrong|invalid|new|another|different)$/;
 const signs = /^[,:;()=–—-]$/;
 
 /** The request with the changes; undefined where a word says anything else. */
@@ -40,7 +42,10 @@ export function changesIn(
     const { values, said, spots } = alignment;
     const isOpen = tokens.some(({ kind, word, text }, at) => {
       if (said.has(at)) return false;
-      return kind === "symbol" ? !signs.test(text) : kind !== "word" || !(idle.test(word) || hasTerminal(word, /^f\.(?:the|my)$/));
+      return kind === "symbol"
+        ? !signs.test(text)
+        : kind !== "word" ||
+            !(idle.test(word) || hasTerminal(word, /^f\.(?:the|my)$/) || isNounOf(operation, word) || isOfFilled(alignment, word));
     });
     if (isOpen || values.size === 0) return undefined;
     const { body, query } = request;

@@ -7,7 +7,7 @@ import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 
-const endings = /^(?:ing|ments?|ation|ition|ption|tion|ion|als?|ance|ence|y|lation|ication|ization|isation)$/;
+const endings = /^(?:[^aeiou]?ing|ments?|ation|ition|ption|ssion|tion|ion|als?|ance|ence|y|lation|ication|ization|isation)$/;
 
 /** Whether the noun says what the verb does: “confirmation” of “confirm”, “application” of “apply”. */
 export function isDeedOf(verb: string, noun: string): boolean {

@@ -58,10 +58,15 @@ function dayAt(tokens: readonly Token[], at: number): Part | undefined {
   const next = other === undefined ? skip(at + 1, /^of$/) : skip(at + 1, /^the$/);
   const day = first ?? (other === undefined ? undefined : numberOfDay(tokens[next]));
   const month = other ?? monthOf(tokens[next]?.word ?? "");
+  if (day === undefined || month === undefined) return undefined;
   const year = skip(next + 1, /^(?:of|,)$/);
-  if (day === undefined || month === undefined || !/^[12]\d{3}$/.test(textOf(tokens, year))) return undefined;
-  const text = `${textOf(tokens, year)}-${month}-${day.padStart(2, "0")}`;
-  return isDay(text) ? { at, end: year + 1, kind: "date", text, json: text } : undefined;
+  const isOwn = /^[12]\d{3}$/.test(textOf(tokens, year));
+  // "from 1 May to 31 October 2031"
+  const last = !isOwn && /^(?:to|until|till|through|and|–|—|-)$/.test(textOf(tokens, next + 1)) ? dayAt(tokens, next + 2) : undefined;
+  const said = isOwn ? textOf(tokens, year) : last?.text.slice(0, 4);
+  if (said === undefined) return undefined;
+  const text = `${said}-${month}-${day.padStart(2, "0")}`;
+  return isDay(text) ? { at, end: isOwn ? year + 1 : next + 1, kind: "date", text, json: text } : undefined;
 }
 
 /** Whether the calendar has the day: 31 February is none. */

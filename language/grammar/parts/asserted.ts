@@ -73,6 +73,8 @@ function isDone(tokens: readonly Token[], at: number): boolean {
 function isInstruction(line: Line): boolean {
   const { tokens, clause } = line;
   const { operations } = clause.context;
+  // “same order but quantity 500” is sent.
+  if (tokens.slice(0, 2).some(({ word }) => word === "same") && tokens.some(({ word }) => word === "but")) return true;
   // “When it moves on to negotiation”
   if (/^(?:when|whenever|once|after|if)$/.test(tokens[0]?.word ?? "") && interjectionAt(tokens) === 0) return true;
   const lets = tokens.findIndex(({ word }) => word === "let");
