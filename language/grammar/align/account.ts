@@ -2,7 +2,6 @@
 // or adds nothing by a named rule.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
-import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -13,7 +12,7 @@ import { callsBefore, thingsBefore } from "../settle/mentioned.ts";
 import type { AskedVerb } from "./asked.ts";
 import { bears, mayChange } from "./bearing.ts";
 import { isSent } from "./calls.ts";
-import { asideAt, channelAt } from "./phrases.ts";
+import { asidesIn, introducesValues, relativesIn } from "./lead.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
 import { isSynonym } from "./things.ts";
 
@@ -54,13 +53,24 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (word === "new") return creates(operation) || variables.size > 0 ? [] : [at];
     if (word === "said") return variables.size > 0 ? [] : [at];
     if (operation.method === "GET" && /^(?:is|are|that|those|ones|still)$/.test(word)) return [];
+    if (isRelative(alignment, at)) return [];
     if (/^(?:all|which|what|any)$/.test(word)) return operation.method === "GET" ? [] : [at];
+    // "open one new trench", “a French one”, “a second one”
+    if (
+      word === "one" &&
+      creates(operation) &&
+      (tokens[at + 1]?.word === "new" ||
+        /^(?:second|third|another)$/.test(tokens[at - 1]?.word ?? "") ||
+        (said.has(at - 1) && tokens[at - 1]?.kind === "word"))
+    )
+      return [];
+    if (word === "more" && tokens[at - 1]?.word === "one" && creates(operation)) return [];
     if ((word === "same" || word === "one") && tokens[at + 1]?.word !== "more") return refersToThing(alignment, operations, at) ? [] : [at];
     if (word === "one")
       return operation.method === "GET" || (creates(operation) && !/^(?:that|this|the)$/.test(tokens[at - 1]?.word ?? "")) ? [] : [at];
     if (
       /^(?:second|third|further|additional|another)$/.test(word) &&
-      creates(operation) &&
+      (creates(operation) || isPutAs(alignment, operations)) &&
       (word === "another" || /^(?:a|one)$/.test(tokens[at - 1]?.word ?? "a")) &&
       isMade(alignment, tokens[at + 1]?.word ?? "")
     )
@@ -74,20 +84,13 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (word === "'s" && /^(?:it|that|he|she)$/.test(tokens[at - 1]?.word ?? "")) return [at];
     if (idle.test(word)) return [];
     if (isLeading(alignment, at) || isUnit(alignment, at) || isKnownAs(alignment, at)) return [];
-    if (own.has(stem(nounOf([word]))) || own.has(stem(word))) return [];
+    if (own.has(stem(nounOf([word]))) || own.has(stem(word)) || own.has(stem(word.replace(/-/g, "")))) return [];
+    // "a throwaway line": what any test makes.
+    if (/^(?:throwaway|dummy|temporary|test)$/.test(word) && own.has(stem(nounOf([tokens[at + 1]?.word ?? ""])))) return [];
     if (isNamed(operations, operation, [word]) || isCalledElsewise(operations, operation, word)) return [];
     if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text)) return [];
     return bears(alignment, operations, verb, at) ? [at] : [];
   });
-}
-
-/** "with the following data:", "the details being as follows:", "search text:" */
-function introducesValues(tokens: readonly Token[], at: number): boolean {
-  const introducing =
-    /^(?:body|data|filters?|query|parameters?|values?|details?|particulars|information|info|input|fields?|attributes|properties|search|text|following|follows?|these|below|given|are|being|as|here)$/;
-  let end = at;
-  while (introducing.test(tokens[end]?.word ?? "")) end++;
-  return end > at && /^(?::|[–—-])$/.test(tokens[end]?.text ?? "");
 }
 
 const saysList = /^(?:list|overview|collection|set)$/;
@@ -114,53 +117,6 @@ function titleWords({ title, operations }: Operations): ReadonlySet<string> {
   return new Set(words.filter((word) => !isElsewhere(word)).flatMap((word) => [stem(word), stem(nounOf([word]))]));
 }
 
-/** Phrases that lead in or add nothing, and where somebody does it: “in the app”. */
-function asidesIn(tokens: readonly Token[]): ReadonlySet<number> {
-  const skipped = new Set<number>();
-  for (let at = 0; at < tokens.length; at++) {
-    // "second page" is no second step.
-    const isOrdinal = /^(?:first|second|third|next|last)$/.test(tokens[at]?.word ?? "") && tokens[at + 1]?.kind === "word" && at > 0;
-    const mayLead = at === 0 || skipped.has(at - 1) || tokens[at - 1]?.kind === "symbol";
-    const length = Math.max(
-      mayLead && !isOrdinal ? asideAt(tokens, at, "a.lead") : 0,
-      asideAt(tokens, at, "a.aside"),
-      channelAt(tokens, at),
-    );
-    for (let one = at; one < at + length; one++) skipped.add(one);
-  }
-  return skipped;
-}
-
-const past =
-  /^(?:created|made|added|registered|opened|booked|placed|submitted|planned|saved|stored|noted|kept|posted|started|set|bought|ordered|sent|uploaded|issued|drafted|reserved|deleted|removed|cancelled|mentioned)$/;
-
-/** "which we just created", "that was deleted above": which one it is, whose id is known. */
-function relativesIn({ place }: Alignment): readonly number[] {
-  const { tokens } = place;
-  for (let from = 1; from < tokens.length; from++) {
-    let at = from;
-    for (const part of [
-      /^(?:which|that|who)$/,
-      /^(?:we|i|you|she|he)$/,
-      /^(?:was|were|has|had|have|got)$/,
-      /^been$/,
-      /^(?:just|already|newly|only)$/,
-    ])
-      if (part.test(tokens[at]?.word ?? "")) at++;
-    const { word = "" } = tokens[at] ?? {};
-    const isOwn = callsBefore(place).some(
-      ({ operation, fails }) => !fails && fitOfVerb(operation, { word, particle: undefined }) === "own",
-    );
-    if (at === from || !(past.test(word) || (isOwn && /(?:ed|en|ght|ut)$/.test(word)))) continue;
-    at++;
-    while (/^(?:before|above|earlier|just|now|first|already|by|us|previously|in|step|at|the|beginning|start)$/.test(tokens[at]?.word ?? ""))
-      at++;
-    if (tokens[at]?.kind === "number" && tokens[at - 1]?.word === "step") at++;
-    return Array.from({ length: at - from }, (_, index) => from + index);
-  }
-  return [];
-}
-
 /** "against policy …", "starting at …", "her mail is …": words before what has its place. */
 function isLeading(alignment: Alignment, at: number): boolean {
   const { place, said, parts } = alignment;
@@ -174,6 +130,8 @@ function isLeading(alignment: Alignment, at: number): boolean {
   const { word = "" } = tokens[at] ?? {};
   // "because of illness"
   if (/^(?:because|due|owing)$/.test(word) && /^(?:of|to)$/.test(tokens[at + 1]?.word ?? "") && said.has(at + 2)) return true;
+  // "the audio file https://…"
+  if (/^(?:file|link|url)$/.test(word) && said.has(at + 1) && parts.some((part) => part.at === at + 1 && part.kind === "url")) return true;
   const isParticiple = /.{2}(?:ing|ed)$|^born$/.test(word) && !mayChange(tokens, at);
   if (!leading.test(word) && !isParticiple) return false;
   for (let next = at + 1; next <= at + 3 && next < tokens.length; next++) {
@@ -207,7 +165,9 @@ function isKnownAs({ values, spots, place, variables }: Alignment, at: number): 
   const isHeld = variables.size > 0 || spots.some(({ key, parameter }) => parameter !== undefined && isJsonObject(values.get(key) ?? null));
   if (
     isHeld &&
-    /^(?:saved|stored|noted|kept|remembered|copied|recorded|captured|id|ids|identifier|above|before|earlier|already|before)$/.test(word)
+    /^(?:saved|stored|noted|kept|retained|remembered|copied|recorded|captured|id|ids|identifier|above|before|earlier|already|before)$/.test(
+      word,
+    )
   )
     return true;
   if (!isHeld) return false;
@@ -254,9 +214,24 @@ function repeatsAll({ place, parts }: Alignment, at: number): boolean {
   );
 }
 
+/** "a second container, C-13": made under an id of its own, since no other request makes such things. */
+function isPutAs({ place: { operation }, values, spots }: Alignment, { operations }: Operations): boolean {
+  const last = spots.findLast(({ parameter }) => parameter !== undefined);
+  const list = operation.path.replace(/\/\{[^{}]*\}$/, "");
+  return (
+    operation.method === "PUT" &&
+    last !== undefined &&
+    typeof values.get(last.key) === "string" &&
+    list !== operation.path &&
+    operations.every(({ method, path }) => method !== "POST" || path !== list)
+  );
+}
+
 /** "another dog": what the operation makes, or its kind that has its place. */
 function isMade(alignment: Alignment, word: string): boolean {
   const { spots, values, place } = alignment;
+  // "add a second one"
+  if (word === "one") return callsBefore(place).some(({ operation }) => operation === place.operation);
   if ([...subjectOf(place.operation).nouns].some((noun) => noun.split(" ").at(-1) === nounOf([word]))) return true;
   return spots.some(
     (spot) => spot.isRequired && spot.enum !== undefined && String(values.get(spot.key) ?? "").toLowerCase() === nounOf([word]),
@@ -327,8 +302,28 @@ function refersToThing({ place: { tokens, operation } }: Alignment, operations: 
   );
 }
 
-/** "EU only", "only as optional" */
-function isBesideValue({ said, place: { tokens } }: Alignment, at: number): boolean {
+/** "which is to be translated from …", “which expires on …”: leads to a value that has its place. */
+function isRelative(alignment: Alignment, at: number): boolean {
+  const { tokens } = alignment.place;
+  const around = /^(?:is|are|was|were|be|been|has|have|had|will|shall|to)$/;
+  let from = at;
+  while (around.test(tokens[from]?.word ?? "")) from--;
+  if (!/^(?:which|who|that)$/.test(tokens[from]?.word ?? "") || from < 1) return false;
+  let next = from + 1;
+  while (around.test(tokens[next]?.word ?? "")) next++;
+  return at < next && tokens[next]?.kind === "word" && (isLeading(alignment, next) || leadsOn(alignment, next));
+}
+
+/** "expires on 30 June": a word of the place, or what is idle before its value. */
+function leadsOn({ said, parts, place: { tokens } }: Alignment, at: number): boolean {
+  if (!said.has(at) || mayChange(tokens, at)) return false;
+  return [1, 2].some((step) => parts.some((part) => part.at === at + step && said.has(part.at)));
+}
+
+/** "EU only", "only as optional", “only the urgent ones” of a list */
+function isBesideValue({ said, place: { tokens, operation } }: Alignment, at: number): boolean {
+  const next = hasTerminal(tokens[at + 1]?.word ?? "", /^f\.the$/) ? at + 2 : at + 1;
+  if (operation.method === "GET" && tokens[next]?.kind === "word" && said.has(next)) return true;
   const isLast = at === tokens.length - 1 || tokens[at + 1]?.kind === "symbol";
   return (isLast && said.has(at - 1)) || (tokens[at + 1]?.word === "as" && said.has(at + 2));
 }

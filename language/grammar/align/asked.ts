@@ -56,7 +56,8 @@ export function unknownVerb({ place, ...alignment }: Alignment, operations: Oper
     const around = licence({ place, ...alignment }, at);
     if (around === undefined) continue;
     const verb = { word, particle: undefined };
-    const isKnown = hasTerminal(word, /^[vf]\./) || sensesOf(word).length > 0 || lexicon.asides.has(word) || isDocumented(operations, word);
+    const isKnown =
+      hasTerminal(word, /^[vfw]\./) || sensesOf(word).length > 0 || lexicon.asides.has(word) || isDocumented(operations, word);
     const isOther = isKnown || operations.operations.some((operation) => fitOfVerb(operation, verb) !== undefined);
     return isOther ? undefined : { at, words: [at], weight: 1, around };
   }

@@ -20,7 +20,7 @@ const named: readonly Named[] = [
   {
     field: /^(?:country|nation|nationality|market)$/,
     codes: codesIn(
-      "germany=DE, france=FR, spain=ES, italy=IT, portugal=PT, netherlands=NL, poland=PL, denmark=DK, sweden=SE, norway=NO, finland=FI, greece=GR, turkey=TR, hungary=HU, romania=RO, bulgaria=BG, croatia=HR, slovakia=SK, slovenia=SI, japan=JP, china=CN, korea=KR, austria=AT, switzerland=CH, belgium=BE, ireland=IE, luxembourg=LU, iceland=IS, estonia=EE, latvia=LV, lithuania=LT, ukraine=UA, canada=CA, mexico=MX, brazil=BR, argentina=AR, chile=CL, australia=AU, india=IN, israel=IL, egypt=EG, kenya=KE, nigeria=NG",
+      "germany=DE, france=FR, spain=ES, italy=IT, portugal=PT, netherlands=NL, poland=PL, denmark=DK, sweden=SE, norway=NO, finland=FI, greece=GR, turkey=TR, hungary=HU, romania=RO, bulgaria=BG, croatia=HR, slovakia=SK, slovenia=SI, japan=JP, china=CN, korea=KR, austria=AT, switzerland=CH, belgium=BE, ireland=IE, luxembourg=LU, iceland=IS, estonia=EE, latvia=LV, lithuania=LT, ukraine=UA, canada=CA, mexico=MX, brazil=BR, argentina=AR, chile=CL, australia=AU, india=IN, israel=IL, egypt=EG, kenya=KE, nigeria=NG, german=DE, french=FR, spanish=ES, italian=IT, portuguese=PT, dutch=NL, polish=PL, danish=DK, swedish=SE, norwegian=NO, finnish=FI, greek=GR, turkish=TR, hungarian=HU, romanian=RO, bulgarian=BG, croatian=HR, japanese=JP, austrian=AT, swiss=CH, belgian=BE, irish=IE, canadian=CA, mexican=MX, brazilian=BR, australian=AU, indian=IN",
     ),
   },
   {

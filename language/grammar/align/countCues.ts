@@ -2,17 +2,19 @@
 
 import { nounOf } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import { nounsOf, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
 import type { Cue } from "./cues.ts";
 import { between } from "./looserCues.ts";
 import type { Part } from "./parts.ts";
 import type { Alignment, Spot } from "./spots.ts";
+import { isUnit } from "./units.ts";
 
 const people = /^(?:people|persons?|pax|guests?|visitors?|adults?|participants?|attendees|heads|travell?ers)$/;
 
 /** "for 12 people", "two child seats" */
-export function countOf({ place }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
+export function countOf({ place, spots }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {
   if (kind !== "number" || spot.type !== "integer" || spot.parameter !== undefined) return undefined;
   const { tokens, context, operation } = place;
   const { word = "" } = tokens[end] ?? {};
@@ -29,7 +31,18 @@ export function countOf({ place }: Alignment, { at, end, kind }: Part, spot: Spo
       return !words.includes("") && context.operations !== undefined && nounsOf(context.operations, operation).has(nounOf(words));
     }) ||
     slotsOf({ operation }).some((slot) => slot.enum?.some((value) => isBegun(value, word)) === true);
-  return isThing ? { score: 5, words: /^(?:pieces?|pcs|units?|items?|copies|times|x)$/.test(word) ? [end] : [] } : undefined;
+  // "two portions", where nothing else is a number and no unit says what is counted.
+  const isOther =
+    !isThing &&
+    /[^s]s$/.test(word) &&
+    !isUnit(word) &&
+    !hasTerminal(word, /^(?:f|v|w)\./) &&
+    spots.every((one) => one === spot || one.parameter !== undefined || !/^(?:integer|number)$/.test(one.type ?? ""));
+  return isOther
+    ? { score: 5, words: [end] }
+    : isThing
+      ? { score: 5, words: /^(?:pieces?|pcs|units?|items?|copies|times|x)$/.test(word) ? [end] : [] }
+      : undefined;
 }
 
 /** Whether a listed value begins with the word: “child” of `child_seat`. */

@@ -7,7 +7,9 @@ import { splitWords } from "../../openapi/words.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { changes, hasSense, nounsOf, stem } from "../settle/called.ts";
+import { callsBefore } from "../settle/mentioned.ts";
 import { slotsCalled, slotsOf } from "../settle/slots.ts";
+import { memberAt } from "./carried.ts";
 import { codeNamed } from "./codes.ts";
 import { amountOfMoney, countOf } from "./countCues.ts";
 import { between, changedTo, headBefore } from "./looserCues.ts";
@@ -51,6 +53,7 @@ const finders: readonly Finder[] = [
   form,
   variable,
   apposition,
+  knownValue,
   direction,
   headBefore,
   changedTo,
@@ -189,6 +192,11 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
     /^(?:location|city|place|station|room|venue|town|region|country|site|area|office|\w*_?address)$/i,
     /proper|constant|text|code|name/,
   ],
+  [
+    /^(?:of|from|at|with)$/,
+    /^(?:club|team|company|institute|institution|organi[sz]ation|employer|department|agency|university|school|firm)$/i,
+    /proper|name|constant/,
+  ],
   [/^from$/, /^(?:city|town|country|hometown|residence)$/i, /proper|name/],
   [/^aged?$/, /^age$/i, /number/],
   [/^as$/, /^(?:username|user_?name|login)$/i, /name|proper|constant|text|code|email/],
@@ -221,8 +229,12 @@ function limit({ place: { tokens } }: Alignment, { at, end, kind }: Part, spot: 
   const word = (one: number): string => tokens[one]?.word ?? "";
   for (const noun of [0, 1, 2]) {
     const after = [0, 1, 2].map((one) => word(end + noun + one)).join(" ");
-    const page = /^(?:(?:to|per|on|in) )?(?:(?:a|each|every|the) )?page\b|^at a time\b/.exec(after)?.[0];
-    if (page !== undefined) return { score: 9, words: between(end, end + noun + page.split(" ").length) };
+    const page =
+      /^(?:(?:to|per|on|in) )?(?:(?:a|each|every|the) )?page\b|^at a time\b|^(?:at most|at the most|at maximum|max|maximum)\b/.exec(
+        after,
+      )?.[0];
+    const most = /^(?:at most|up to)$/.test(`${word(at - 2)} ${word(at - 1)}`) ? [at - 2, at - 1] : [];
+    if (page !== undefined) return { score: 9, words: [...most, ...between(end, end + noun + page.split(" ").length)] };
   }
   const lead = [2, 1, 0].map((one) => word(at - 1 - one)).join(" ");
   const bound =
@@ -246,7 +258,12 @@ function form({ place: { tokens, operation }, parts }: Alignment, part: Part, sp
     return kind === "code" && /\d/.test(part.text) && isOnly ? { score: 3, words: [] } : undefined;
   }
   if (spot.enum !== undefined && listedValue(spot, part.text) !== undefined) return { score: 8, words: before === "as" ? [at - 1] : [] };
-  if (kind === "proper" && codeNamed(part.text, spot.name) !== undefined) return { score: 7, words: [] };
+  if (kind === "proper" && codeNamed(part.text, spot.name) !== undefined) {
+    // "speaks Danish", “a Danish company”
+    const isBoth = codeNamed(part.text, "country") !== undefined && codeNamed(part.text, "language") !== undefined;
+    const isCountry = isBoth && codeNamed(part.text, spot.name) === codeNamed(part.text, "country");
+    return { score: isCountry ? (/^(?:a|an)$/.test(before) ? 8 : 6.4) : 7, words: [] };
+  }
   switch (kind) {
     case "email":
       return { score: /mail/i.test(spot.name) || spot.format === "email" ? 6 : 4, words: [] };
@@ -269,6 +286,11 @@ function form({ place: { tokens, operation }, parts }: Alignment, part: Part, sp
         score: (spot.within.length === 0 ? 5 : 4.6) - (/^(?:full_?name|name|author|display_?name)$/i.test(spot.name) ? 0 : 0.3),
         words: [],
       };
+    case "code":
+      // "at 23:40"
+      return /^\d{1,2}:\d\d$/.test(part.text) && /(?:At|_at|[Tt]ime)$/.test(spot.name) && spot.format === undefined
+        ? { score: 6, words: near }
+        : undefined;
     case "file":
       if (spot.format === "binary" || spot.type === "file") return { score: 8, words: [] };
       return /file_?name$|^file$|attachment$/i.test(spot.name) ? { score: 7, words: [] } : undefined;
@@ -322,8 +344,15 @@ function saysListed(place: Alignment["place"], word: string): boolean {
   );
 }
 
+/** "also a Flexity": what an earlier request of the same kind has sent there. */
+function knownValue({ place }: Alignment, { kind, text }: Part, spot: Spot): Cue | undefined {
+  if (!/^(?:proper|constant|text|name|code)$/.test(kind) || spot.slot === undefined || spot.enum !== undefined) return undefined;
+  const isKnown = callsBefore(place).some(({ operation, step }) => operation === place.operation && memberAt(step.body, spot) === text);
+  return isKnown ? { score: 6.5, words: [] } : undefined;
+}
+
 /** "from 10115", "until 2034-01-01" */
-function direction({ place: { tokens, operation } }: Alignment, { at, kind }: Part, spot: Spot): Cue | undefined {
+function direction({ place: { tokens, operation } }: Alignment, { at, kind, text }: Part, spot: Spot): Cue | undefined {
   if (spot.parameter !== undefined || spot.enum !== undefined || kind === "variable") return undefined;
   const article = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.the$/) ? 1 : 0;
   const before = tokens[at - 1 - article]?.word ?? "";
@@ -333,8 +362,12 @@ function direction({ place: { tokens, operation } }: Alignment, { at, kind }: Pa
   const words = between(at - 1 - article, at);
   const comes = /^(?:comes?|coming)$/.test(tokens[at - 2 - article]?.word ?? "") ? [at - 2 - article] : [];
   if (before === "from" && changes(operation) && isMoment && !/from/i.test(spot.name)) return undefined;
-  if (/^(?:from|since|starting|beginning)$/.test(before) && isBeginning(spot)) return { score: 6, words: [...words, ...comes] };
-  if (/^(?:to|until|till|through)$/.test(before) && isEnd(spot)) return { score: 6, words };
+  // "from English into German": between two languages.
+  const isCode = kind === "proper" && codeNamed(text, spot.name) !== undefined;
+  if (/^(?:from|since|starting|beginning)$/.test(before) && isBeginning(spot))
+    return { score: isCode ? 8 : 6, words: [...words, ...comes] };
+  if (/^(?:to|until|till|through)$/.test(before) && isEnd(spot)) return { score: isCode ? 8 : 6, words };
+  if (before === "into" && isCode && isEnd(spot)) return { score: 8, words };
   return undefined;
 }
 

@@ -3,8 +3,8 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { attempt } from "../correct/attempt.ts";
-import { changes } from "../settle/called.ts";
-import { lastThing } from "../settle/mentioned.ts";
+import { changes, stem } from "../settle/called.ts";
+import { callsBefore, isMaking, lastThing } from "../settle/mentioned.ts";
 import { thingsCalled } from "./described.ts";
 import type { Alignment } from "./spots.ts";
 
@@ -12,10 +12,18 @@ import type { Alignment } from "./spots.ts";
 export function isHintedAt({ place, spots, values, parts, evidence }: Alignment, operations: Operations): boolean {
   const { operation, tokens } = place;
   if (operation.method !== "POST" && subjectOf(operation).isItem && namesThing(place)) return true;
+  // "add a second one"
+  const isMore = tokens.some(({ word }, at) => word === "one" && /^(?:second|third|another|new)$/.test(tokens[at - 1]?.word ?? ""));
+  if (isMore && callsBefore(place).findLast(isMaking)?.operation === operation) return true;
   const listed = spots.some((spot) => spot.enum !== undefined && values.has(spot.key) && (spot.isRequired || operation.method === "GET"));
   if (operation.method === "GET") return listed || evidence.sum >= 15 || asksForIt(place) || isFoundByOwn(place, values);
   // "Make it public", "she adds breakfast": what is changed, by the field and its value.
-  if (changes(operation)) return [...values.keys()].some((key) => key.startsWith("body.")) && evidence.sum >= 5 && refersToThing(place);
+  if (changes(operation))
+    return (
+      [...values.keys()].some((key) => key.startsWith("body.")) &&
+      evidence.sum >= 5 &&
+      (refersToThing(place) || namesField({ place, spots, values }))
+    );
   if (operation.method !== "POST") return false;
   const isFile = parts.some(({ kind }) => kind === "file") && operation.body?.mediaType.startsWith("multipart/") === true;
   const owner = subjectOf(operation).parameters.at(-1);
@@ -58,6 +66,16 @@ function asksForIt(place: Alignment["place"]): boolean {
       (word === "her" && /^(?:again|once|up|back)$/.test(place.tokens[at + 1]?.word ?? "")),
   );
   return isItem && isSaid && attempt(() => lastThing(place)) === parameters.at(-1)?.noun;
+}
+
+/** "Correct the description to …": a field of what was spoken of last. */
+function namesField({ place, spots, values }: Pick<Alignment, "place" | "spots" | "values">): boolean {
+  const noun = subjectOf(place.operation).parameters.at(-1)?.noun;
+  const names = spots.filter(({ key, words }) => key.startsWith("body.") && values.has(key) && words.length > 0);
+  const isSaid = names.some(({ words }) =>
+    words.every((word) => place.tokens.some((token) => token.word !== "" && stem(token.word) === word)),
+  );
+  return isSaid && noun !== undefined && attempt(() => lastThing(place)) === noun;
 }
 
 /** "it", "him", "Ravi becomes …", or a clause without any object. */

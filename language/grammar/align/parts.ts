@@ -90,7 +90,7 @@ function wordAt(tokens: readonly Token[], at: number, made: (as: PartKind, said:
   // "a new dog: Bruno, 23 kg"
   const isListed = tokens[at - 1]?.text === ":" && /^[,(]$/.test(tokens[at + 1]?.text ?? "");
   const isLater = at > 0 && (isListed || !/^[.:!?]$/.test(tokens[at - 1]?.text ?? ""));
-  return isLater && /^\p{Lu}\p{Ll}+$/u.test(text) && !lexicon.vocabulary.has(word) ? made("proper", text) : undefined;
+  return isLater && /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)?$/u.test(text) && !lexicon.vocabulary.has(word) ? made("proper", text) : undefined;
 }
 
 /** The registered top-level types with a subtype. */
@@ -108,6 +108,6 @@ function isEmail(text: string): boolean {
 }
 
 function isPerson(text: string): boolean {
-  if (/^\p{Lu}\. \p{Lu}\p{Ll}+$/u.test(text)) return true;
+  if (/^(?:\p{Lu}|Dr|Prof|Mr|Mrs|Ms)\.(?: \p{Lu}\p{Ll}+)+$/u.test(text)) return true;
   return /^\p{Lu}\p{Ll}+(?: (?:van|von|de|la|der|\p{Lu}\p{Ll}+))*(?: \p{Lu}\p{Ll}+)$/u.test(text);
 }

@@ -16,7 +16,7 @@ import { type Alignment, fitOf, isOpen, pairsOf, type Spot } from "./spots.ts";
 /** Two places that score about as much are both possible. */
 const leastLead = 0.5;
 
-/** Whether every value has its place. */
+/** False where a value changes what is there by an amount. */
 export function placeValues(alignment: Alignment): boolean {
   const open = new Set(alignment.parts.filter(({ at }) => !alignment.said.has(at)));
   // "raised by 5": by how much is not to how much.
@@ -48,7 +48,7 @@ export function placeValues(alignment: Alignment): boolean {
     open.delete(part);
   }
   // The rest may name a value of a list or a place: `account.ts` decides.
-  return [...open].every(({ kind }) => kind === "constant" || kind === "proper" || kind === "code" || kind === "number" || kind === "word");
+  return true;
 }
 
 /** "The line manager, E-1003, must be able to …": the only id that is needed and that nothing else says. */
@@ -249,7 +249,7 @@ function placeChange(alignment: Alignment, open: Set<Part>): void {
 
 /** Two places that a name is split into, and the place that would take the whole. */
 const splits: readonly (readonly [first: RegExp, last: RegExp, whole: RegExp])[] = [
-  [/^(?:first|given|fore)_?names?$/i, /^(?:last|family|sur)_?names?$/i, /^(?:full_?)?name$/i],
+  [/^(?:first|given|fore)(?:_?names?)?$/i, /^(?:last|family|sur)(?:_?names?)?$/i, /^(?:full_?)?name$/i],
   [/^(?:make|brand|manufacturer)$/i, /^model$/i, /^(?:name|title)$/i],
 ];
 
@@ -265,7 +265,7 @@ function placeNames(alignment: Alignment, open: Set<Part>): void {
       if (first === undefined || others.length > 0) continue;
       const beside = free.filter(({ within }) => within.join() === first.within.join());
       const last = beside.find(({ name }) => lasts.test(name));
-      if (last === undefined || beside.some(({ name }) => wholes.test(name))) continue;
+      if (last === undefined || beside.some(({ name, type }) => wholes.test(name) && type !== "object")) continue;
       // "model Ford Transit" is one name.
       if (free.some(({ name }) => sameName(name, tokens[part.at - 1]?.word ?? ""))) continue;
       const named = sayingName(tokens.slice(0, part.at).map(({ word }) => word)).map((back) => part.at - back);

@@ -20,7 +20,9 @@ import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { type AskedVerb, askedVerb, unknownVerb } from "./asked.ts";
+import { placeFull, placeLater } from "./carried.ts";
 import { askedByDeed } from "./deedAsked.ts";
+import { placeLeft } from "./elimination.ts";
 import { placeHeaders } from "./headers.ts";
 import { isHintedAt } from "./hinted.ts";
 import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
@@ -28,12 +30,14 @@ import { otherName } from "./otherNames.ts";
 import { type Part, partsIn } from "./parts.ts";
 import { pathOf } from "./paths.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
+import { placeKept, type Rest, restIn } from "./rest.ts";
+import { placeSame } from "./same.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
 import { isStated, leavesOut, placeRest, type Tolerance, toleratedVerb } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
 import { isFormOf } from "./verbs.ts";
 import { askedByNoun, askedLikewise } from "./withoutVerb.ts";
-import { placeFlags, placeListed, placePages, placeReferences, placeRequired, placeSame } from "./words.ts";
+import { placeFlags, placeListed, placeOne, placePages, placeReferences, placeRequired } from "./words.ts";
 
 /** A request that accounts for every token of its clause. */
 const costOfAligned = 0.4;
@@ -44,16 +48,18 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
   const { operations } = context;
   const [first] = tokens;
   const last = tokens.at(-1);
-  if (operations === undefined || first === undefined || last === undefined || !mayAsk(tokens)) return [];
-  const parts = withUnknownWords(partsIn(tokens), tokens, operations);
-  const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
-  const own = requestsOf(told, operations, parts);
+  const rest = restIn(tokens);
+  const asked = rest?.tokens ?? tokens;
+  if (operations === undefined || first === undefined || last === undefined || !mayAsk(asked)) return [];
+  const parts = withUnknownWords(partsIn(asked), asked, operations);
+  const told: Told = { tokens: asked, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  const own = requestsOf(told, operations, parts, rest);
   const range: readonly [number, number] = [first.start, last.end];
   const guesses = own.requests.map(({ step }): Guess => ({ steps: [step], cost: costOfAligned, unsaid: [], read: range }));
   if (guesses.length > 0 || !own.isLackingIds) return guesses;
   // The id of a thing that no sentence has saved.
   const known = attempt(() => withIds(told));
-  return (known === undefined ? [] : requestsOf(known.told, operations, parts).requests).flatMap(({ step }): Guess[] => {
+  return (known === undefined ? [] : requestsOf(known.told, operations, parts, rest).requests).flatMap(({ step }): Guess[] => {
     const saves = attempt(() => known?.needs(step));
     return saves === undefined ? [] : [{ steps: [...saves, step], cost: costOfAligned, unsaid: [], read: range }];
   });
@@ -66,7 +72,7 @@ interface Found {
 }
 
 /** The requests that the clause may be: one, or the two that fit about as well. */
-function requestsOf(told: Told, operations: Operations, parts: readonly Part[]): Found {
+function requestsOf(told: Told, operations: Operations, parts: readonly Part[], rest: Rest | undefined): Found {
   let [isLacking, isLackingIds] = [false, false];
   const lacks = (isOwn: boolean): void => {
     isLacking ||= isOwn;
@@ -74,7 +80,7 @@ function requestsOf(told: Told, operations: Operations, parts: readonly Part[]):
   };
   const requests = (isLoose: boolean): AlignedRequest[] =>
     operations.operations.flatMap((operation) => {
-      const request = attempt(() => requestOf(told, operations, operation, parts, lacks, isLoose));
+      const request = attempt(() => requestOf(told, operations, operation, parts, lacks, isLoose, undefined, rest));
       return request === undefined ? [] : [request];
     });
   const sure = requests(false);
@@ -96,7 +102,14 @@ function mayAsk(tokens: readonly Token[]): boolean {
     ({ kind, word, text }, at) =>
       !/^(?:path|json|jsonPath|regex|server|parameter|placeholder|unknown)$/.test(kind) &&
       !/^[?<>≠~=→⇒]$/.test(text) &&
-      !(never.test(word) && !(word === "what" && at > 0) && !(word === "may" && (isDay(tokens, at) || isAllowed(tokens, at)))) &&
+      !(
+        never.test(word) &&
+        !(word === "what" && at > 0) &&
+        !(word === "who" && tokens[at - 1]?.text === ",") &&
+        !(word === "may" && (isDay(tokens, at) || isAllowed(tokens, at)))
+      ) &&
+      // "acts from now on" is said of what follows.
+      !(word === "on" && /^(?:now|here|then)$/.test(tokens[at - 1]?.word ?? "") && tokens[at - 2]?.word === "from") &&
       !(word === "would" && tokens[at + 1]?.word !== "like"),
   );
 }
@@ -126,11 +139,13 @@ export function requestOf(
   lacks: (isOwn: boolean) => void,
   isLoose: boolean,
   tolerance?: Tolerance,
+  rest?: Rest,
 ): AlignedRequest | undefined {
   const isRefusedFor = (cost: number): boolean => {
     if (tolerance !== undefined) tolerance.cost += cost;
     return tolerance === undefined;
   };
+  if (rest !== undefined && !/^(?:PUT|PATCH)$/.test(operation.method)) return undefined;
   const place = { ...told, operation };
   const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 }, variables: new Set() };
   const known = askedByDeed(alignment) ?? askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
@@ -170,7 +185,12 @@ export function requestOf(
   placePages(full);
   placeBareWords(full);
   placeReferences(full);
+  placeLater(full);
+  placeFull(full);
+  placeOne(full);
+  placeLeft(full);
   if (tolerance !== undefined) placeRest(full, tolerance);
+  else if (parts.some((part) => !said.has(part.at) && !mayDescribe(told, part))) return undefined;
   if (isDoneToPart(operation, phrasal, nouns) && !saysPart(full) && isRefusedFor(1.2)) return undefined;
   // "Look the passenger up by her email": one of a list, by what is known of it.
   if (
@@ -196,6 +216,7 @@ export function requestOf(
     lacks(false);
     return undefined;
   }
+  if (rest !== undefined && !placeKept(full, told, path, rest)) return undefined;
   if (!placeRequired(full)) {
     lacks(verb.words.length > 0 && verb.weight >= 2.5);
     return undefined;
@@ -219,6 +240,15 @@ export function requestOf(
   if (Object.keys(headers).length > 0) step.headers = headers;
   const weight = verb.weight + (nouns.length > 0 ? 1.5 : isHinted ? 0.7 : 0) + 0.08 * full.evidence.sum + 0.1 * given;
   return { step: step as unknown as ApiRequestStep, weight, isByState: verb.words.length === 0 && verb.at >= 0 };
+}
+
+/** Whether a value that has no place may name the thing itself: “publish "Anglerfish"”, but not “look for "rope" in the supply”. */
+function mayDescribe({ tokens }: Told, { kind, at }: Part): boolean {
+  if (/^(?:constant|proper|code|number|word|name)$/.test(kind)) return true;
+  return (
+    kind === "text" &&
+    !/^(?:for|in|on|at|with|without|from|by|to|as|into|about|is|are|be|=|:)$/.test(tokens[at - 1]?.word || tokens[at - 1]?.text || "")
+  );
 }
 
 /** "Add the flagship: …": a noun directly after the verb. */

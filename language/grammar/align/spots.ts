@@ -128,13 +128,15 @@ export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | unde
   if (kind === "variable" && (spot.enum !== undefined || isOfOther(place, text, spot))) return undefined;
   const code = kind === "proper" || kind === "text" ? codeNamed(text, spot.name) : undefined;
   if (spot.enum !== undefined) return listedValue(spot, text) ?? (code === undefined ? undefined : listedValue(spot, code));
-  if (code !== undefined) return code;
+  if (code !== undefined) return spot.type === "array" ? [code] : code;
   if (spot.slot?.format === "binary" || spot.type === "file") return kind === "file" ? { $file: text } : undefined;
   if (spot.type === "array") {
     const item = spot.slot === undefined ? undefined : itemOf(spot.slot, json);
     return item === undefined ? undefined : [item];
   }
   if (kind === "variable") return json;
+  // "five" is no text.
+  if (kind === "number" && spot.type === "string" && !/\d/.test(text)) return undefined;
   if (spot.type === "integer" || spot.type === "number") {
     if (kind !== "number" || (spot.type === "integer" && !Number.isInteger(json)) || isOfOtherUnit(place.tokens, part, spot))
       return undefined;
@@ -143,7 +145,8 @@ export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | unde
   if (spot.format === "date") return kind === "date" ? text : undefined;
   if (spot.format === "date-time") return kind === "time" ? text : undefined;
   if (spot.format === "email") return kind === "email" ? text : undefined;
-  // A moment or an address is no text of another kind.
+  // A name is no moment, and an address is no text of another kind.
+  if ((kind === "name" || kind === "proper") && /(?:[a-z]At|_at|[a-z]On|_on|[Dd]ate|[Tt]ime)$/.test(spot.name)) return undefined;
   if (kind === "file" && !/file|name$|path|attachment|document/i.test(spot.name)) return undefined;
   if (kind === "media" && !/type$|mime|format$/i.test(spot.name)) return undefined;
   if (kind === "email" && !isForAddress(place, spot)) return undefined;

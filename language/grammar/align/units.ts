@@ -28,6 +28,7 @@ const units: readonly Unit[] = [
   { said: /^(?:t|tons?|tonnes?)$/, name: /^(?:t|tons?|tonnes?)$/ },
   { said: /^(?:lbs?)$/, name: /^(?:lbs?|pounds)$/ },
   { said: /^(?:km|kms|kilomet(?:er|re)s?)$/, name: /^(?:km|kilomet(?:er|re)s?)$/ },
+  { said: /^(?:km\/h|kmh|kph)$/, name: /^(?:kmh|kph)$/ },
   { said: /^miles?$/, name: /^(?:miles?|mi)$/ },
   { said: /^(?:mm|millimet(?:er|re)s?)$/, name: /^mm$/ },
   { said: /^(?:cm|centimet(?:er|re)s?)$/, name: /^cm$/ },
@@ -99,8 +100,10 @@ const priced = /^(?:price|rate|fee|cost|amount|wage|salary|charge|tariff|rent)$/
 function rateAt(tokens: readonly Token[], part: Part): { readonly period: number; readonly words: readonly number[] } | undefined {
   const unit = unitAt(tokens, part)?.words.filter((one) => one >= part.end) ?? [];
   const at = part.end + unit.length;
-  if (!/^(?:per|a|an|each|every)$/.test(tokens[at]?.word ?? "")) return undefined;
+  // "55 for hour" of people whose language says so
+  if (!/^(?:per|a|an|each|every|for)$/.test(tokens[at]?.word ?? "")) return undefined;
   const period = periods.findIndex(([said]) => said.test(tokens[at + 1]?.word ?? ""));
+  if (tokens[at]?.word === "for" && /s$/.test(tokens[at + 1]?.word ?? "")) return undefined;
   return period < 0 ? undefined : { period, words: [...unit, at, at + 1] };
 }
 

@@ -48,12 +48,15 @@ export function askedLikewise({ place, parts }: Alignment): AskedVerb | undefine
   if (last?.operation !== operation || last.fails || parts.length === 0) return undefined;
   const said = tokens.map(({ word, text }) => word || text).join(" ");
   const lead =
-    /^(?:(?:now|then|and) )?(?:(?:(?:do|does|repeat|repeats) )?(?:exactly )?the same (?:thing )?(?:again )?(?:for|with)\b|(?:likewise|similarly)(?: for)?\b)/.exec(
+    /^(?:(?:now|then|and) )?(?:(?:(?:do|does|repeat|repeats) )?(?:exactly )?the same (?:thing )?(?:again )?(?:for|with)\b|(?:likewise|similarly)(?: for)?\b|then also\b|also\b)/.exec(
       said,
     )?.[0];
-  if (lead === undefined || tokens.some(({ word }) => stating.test(word) || (hasTerminal(word, /^f\.(?:be|modal)/) && word !== "do")))
+  const length = lead?.split(" ").length ?? 0;
+  if (lead === undefined || tokens.slice(length).some(({ word }) => stating.test(word) || hasTerminal(word, /^f\.(?:be|modal)/)))
     return undefined;
-  const length = lead.split(" ").length;
+  // "Also file an exhibit" has a verb of its own.
+  if (/also$/.test(lead) && !/^(?:an?|for|with)$/.test(tokens[length]?.word ?? "") && !parts.some(({ at }) => at === length))
+    return undefined;
   return { at: length - 1, words: Array.from({ length }, (_, one) => one), weight: 3, around: [] };
 }
 

@@ -1,16 +1,17 @@
 // Fills places of an operation with words that are no values by their form: values that the document lists, flags,
-// and what earlier steps have said of the same thing.
+// and ids of what is known.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { attempt } from "../correct/attempt.ts";
-import { variablesOf, wordsSaid } from "../correct/saved.ts";
+import { variablesOf } from "../correct/saved.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { callsBefore, valueTold } from "../settle/mentioned.ts";
-import { slotsCalled, valueOfNoun, valueOfText } from "../settle/slots.ts";
+import { valueOfText } from "../settle/slots.ts";
 import { isDeedOf } from "./deedNouns.ts";
+import { valueOfId } from "./same.ts";
 import { type Alignment, isOpen, listedValue, type Spot } from "./spots.ts";
 
 const denying = /^(?:without|no|not|n't|don't|never)$/;
@@ -81,6 +82,9 @@ function listedWord(spot: Spot, text: string, count: number): string | undefined
   // "high-priority"
   const [, first = "", name = ""] = /^(\w+)-(\w+)$/.exec(text) ?? [];
   if (first !== "" && sameName(spot.name, name)) return listedValue(spot, first);
+  // "O negative" of `O-`
+  const [, grade = "", sign = ""] = /^(\w{1,2})(negative|positive)$/i.exec(text) ?? [];
+  if (sign !== "") return spot.enum?.find((one) => one.toLowerCase() === `${grade}${/^n/i.test(sign) ? "-" : "+"}`.toLowerCase());
   if (count === 2 && !/[/ ]/.test(text)) {
     const singular = listedValue(spot, text.replace(/s$/i, ""));
     if (singular !== undefined) return singular;
@@ -95,6 +99,13 @@ function listedWord(spot: Spot, text: string, count: number): string | undefined
   const singular = listedValue(spot, text.replace(/s$/i, ""));
   const inflected = singular ?? spot.enum?.find((one) => one.length > 3 && stem(one.toLowerCase()) === stem(text.toLowerCase()));
   if (inflected !== undefined || text.length < 6) return inflected;
+  // "to analysis" of `IN_ANALYSIS`
+  const inside =
+    spot.enum?.filter(
+      (one) =>
+        /^(?:in|on|at|under)[_ -]/i.test(one) && listedValue({ ...spot, enum: [one.slice(one.search(/[_ -]/) + 1)] }, text) !== undefined,
+    ) ?? [];
+  if (inside.length > 0) return inside.length === 1 ? inside[0] : undefined;
   // "a refusal" of `refused`
   const deeds =
     (spot.isRequired && spot.slot?.in === "body" ? spot.enum : undefined)?.filter(
@@ -229,6 +240,25 @@ function isGiven({ place: { tokens, operation }, said }: Alignment, from: number
   return said.has(from - 1) || next === undefined || next.kind === "symbol" || operation.method === "GET";
 }
 
+/** "with one person missing": of the only place that counts them. */
+export function placeOne(alignment: Alignment): void {
+  const { place, said, spots, values, evidence } = alignment;
+  const { tokens } = place;
+  for (const [at, { word }] of tokens.entries()) {
+    const counted = stem(tokens[at + 1]?.word ?? "");
+    if (word !== "one" || said.has(at) || counted === "") continue;
+    const [only, ...others] = spots.filter(
+      (spot) => spot.type === "integer" && spot.slot?.in === "body" && isOpen(alignment, spot) && spot.words.includes(counted),
+    );
+    if (only === undefined || others.length > 0) continue;
+    values.set(only.key, 1);
+    evidence.sum += 5;
+    let end = at + 1;
+    while (only.words.includes(stem(tokens[end]?.word ?? ""))) end++;
+    for (let one = at; one < end; one++) said.add(one);
+  }
+}
+
 const pages: ReadonlyMap<string, number> = new Map([
   ["first", 1],
   ["second", 2],
@@ -250,77 +280,6 @@ export function placePages(alignment: Alignment): void {
     alignment.evidence.sum += 8;
     for (const one of [at, at + 1, ...(tokens[at + 2]?.word === "of" ? [at + 2] : [])]) alignment.said.add(one);
   }
-}
-
-/** "for the same dates and the same number of people": what the last request that has them said. */
-export function placeSame(alignment: Alignment): boolean {
-  const { place, said } = alignment;
-  const { tokens, context } = place;
-  for (const [at, { word }] of tokens.entries()) {
-    if (!(word === "same" || isOfHis(alignment, at)) || said.has(at)) continue;
-    const words: string[] = [];
-    let end = at + 1;
-    while (
-      tokens[end]?.kind === "word" &&
-      words.length < 4 &&
-      !/^(?:and|for|as|in|on|at|with|to|again|once)$/.test(tokens[end]?.word ?? "")
-    )
-      words.push(tokens[end++]?.word ?? "");
-    const phrase = words.join(" ").replace(/^(?:number|count|amount) of /, "");
-    const isMoments = /^(?:dates?|days?|period|times?|time slot|nights?)$/.test(phrase);
-    const spots = alignment.spots.filter((spot) => {
-      if (spot.slot === undefined || !isOpen(alignment, spot)) return false;
-      if (isMoments) return spot.format?.startsWith("date") === true;
-      if (/^(?:people|persons?|guests?|travell?ers|adults|participants)$/.test(phrase) && spot.type === "integer")
-        return /guest|people|person|adult|travel|party|participant|pax/i.test(spot.name);
-      if (/^(?:(?:e-?mail|mail) )?(?:address|mail)$/.test(phrase) && spot.format === "email") return true;
-      return slotsCalled(place, phrase).includes(spot.slot);
-    });
-    const found = spots.map((spot) => ({ spot, value: saidBefore(alignment, spot) }));
-    // The same thing is that of the path.
-    if (spots.length === 0) continue;
-    if (found.some(({ value }) => value === undefined)) return false;
-    // "the same email and password"
-    while (tokens[end]?.word === "and" && tokens[end + 1]?.kind === "word") {
-      const [slot, ...more] = slotsCalled(place, tokens[end + 1]?.word ?? "");
-      const spot = alignment.spots.find((one) => one.slot !== undefined && one.slot === slot && isOpen(alignment, one));
-      const value = spot === undefined || more.length > 0 ? undefined : saidBefore(alignment, spot);
-      if (spot === undefined || value === undefined) break;
-      found.push({ spot, value });
-      end += 2;
-    }
-    // "same address as above"
-    if (tokens[end]?.word === "as" && /^(?:above|before|earlier)$/.test(tokens[end + 1]?.word ?? "")) end += 2;
-    for (const { spot, value } of found) alignment.values.set(spot.key, value as Json);
-    alignment.evidence.sum += 5;
-    for (let one = at; one < end; one++) said.add(one);
-  }
-  void context;
-  return true;
-}
-
-/** "by his email address", "with her phone number": a value from an earlier step. */
-function isOfHis({ place: { tokens }, parts }: Alignment, at: number): boolean {
-  if (!/^(?:his|her|its|their)$/.test(tokens[at]?.word ?? "") || !/^(?:by|with|using|via)$/.test(tokens[at - 1]?.word ?? "")) return false;
-  return ![1, 2, 3, 4].some((step) => parts.some((part) => part.at === at + step));
-}
-
-function saidBefore({ place }: Alignment, { name, within }: Spot): Json | undefined {
-  const bodies = wordsSaid(place.context, name);
-  if (within.length === 0 && bodies.length === 1) return bodies[0];
-  const queries = place.before.flatMap((step) =>
-    step.step === "api_request" && isJsonObject(step.query)
-      ? Object.entries(step.query).flatMap(([key, value]) => (sameName(key, name) ? [value] : []))
-      : [],
-  );
-  const last = queries.at(-1);
-  return (last as Json | undefined) ?? valueOfId(place, name);
-}
-
-/** `hotelId`: of the only thing of that noun. */
-function valueOfId(place: Alignment["place"], name: string): Json | undefined {
-  const noun = nounOf([name.replace(/_?(?:ids?|code|number|ref)$/i, "")]);
-  return attempt(() => valueOfNoun(place, noun, name)) ?? undefined;
 }
 
 /** Fills what is required and unsaid: a variable of that name, or the id of the only thing of its kind. */

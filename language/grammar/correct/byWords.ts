@@ -58,7 +58,10 @@ export function readByWords(
   // A request that lacks what it needs is no rival of one that has all of it.
   const isSure = tokens.every((token) => token.kind === "symbol" || isRead(first)(token));
   const isNear = others.some(
-    ({ steps, cost }) => cost - first.cost < leastMargin && joinedKey(steps) !== own && !(isSure && isLacking(tokens, context, steps)),
+    ({ steps, cost }) =>
+      cost - first.cost < leastMargin &&
+      joinedKey(steps) !== own &&
+      !(isSure && (isLacking(tokens, context, steps) || (savesUnsaid(steps) && !savesUnsaid(first.steps)))),
   );
   return isNear ? undefined : first.steps;
 }
@@ -86,6 +89,11 @@ function leavesField(tokens: readonly Token[], context: SentenceContext, steps: 
       bodyOf(context)?.fields.some(({ name }) => name === own && !name.includes(" ")) === true &&
       !text.includes(own),
   );
+}
+
+/** "…, urgent": a second request that would need an id that nobody saved. */
+function savesUnsaid(steps: readonly Step[]): boolean {
+  return steps.some((step) => step.step === "save" && step.implied === true);
 }
 
 /** Whether a request lacks its body, or checks compare what it should have sent. */

@@ -71,15 +71,20 @@ function joinedNames(tokens: readonly Token[]): readonly Token[] {
       continue;
     }
     if (isInitial(tokens, at)) {
-      const name = tokens[at + 2] as Token;
-      found.push(quoted(token, name, `${token.text}. ${name.text}`));
-      at += 2;
+      let end = at + 2;
+      while (isName(tokens[end + 1])) end++;
+      const name = tokens.slice(at + 2, end + 1).map(({ text }) => text);
+      found.push(quoted(token, tokens[end] as Token, `${token.text}. ${name.join(" ")}`));
+      at = end;
       continue;
     }
     let last = at;
     while (isName(tokens[last]) && isName(tokens[last + 1])) last++;
+    // "Boulangerie Martin SARL"
+    if (isName(tokens[last]) && /^(?:GmbH|AG|KG|SE|SA|SARL|SAS|BV|NV|Ltd|LLC|LLP|Inc|plc|Oy|AB|AS)$/.test(tokens[last + 1]?.text ?? ""))
+      last++;
     // "the Superior Court of Marin"
-    if (last > at && tokens[last + 1]?.word === "of" && isName(tokens[last + 2])) last += 2;
+    if (last > at && tokens[at - 1]?.word === "the" && tokens[last + 1]?.word === "of" && isName(tokens[last + 2])) last += 2;
     if (last > at && mayBeName(tokens, at, last)) {
       const text = tokens
         .slice(at, last + 1)
@@ -132,10 +137,10 @@ function textBetween(tokens: readonly Token[], from: number, to: number): string
     .join("");
 }
 
-/** "R. Dietz" */
+/** "R. Dietz", "Dr. Lindqvist" */
 function isInitial(tokens: readonly Token[], at: number): boolean {
   const [first, second, third] = tokens.slice(at, at + 3);
-  return /^\p{Lu}$/u.test(first?.text ?? "") && second?.text === "." && !second.spaced && isName(third);
+  return /^(?:\p{Lu}|Dr|Prof|Mr|Mrs|Ms)$/u.test(first?.text ?? "") && second?.text === "." && !second.spaced && isName(third);
 }
 
 /** Not at the beginning of a sentence, where every word has a capital, unless somebody acts. */
@@ -147,7 +152,7 @@ function mayBeName(tokens: readonly Token[], at: number, last: number): boolean 
 }
 
 function isName(token: Token | undefined): boolean {
-  return token?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(token.text) && !lexicon.vocabulary.has(token.word);
+  return token?.kind === "word" && /^\p{Lu}\p{Ll}+(?:\p{Lu}\p{Ll}+)?$/u.test(token.text) && !lexicon.vocabulary.has(token.word);
 }
 
 function quoted(first: Token, last: Token, text: string): Token {

@@ -83,6 +83,8 @@ export function connects(tokens: readonly Token[], at: number, start: number): b
   const isThat = tokens[at + 1]?.word === "that";
   if (token.word === "after" && before?.word === "and") return hasTerminal(tokens[isThat ? at + 2 : at + 1]?.word ?? "", /^f\.(?:the|my)$/);
   if (token.word === "that" && before?.word === "after" && tokens[at - 2]?.word === "and") return true;
+  // "Also 0.4 of rain" does what was done before.
+  if (token.word === "also" && (tokens[at + 1]?.kind === "number" || tokens[at + 1]?.kind === "quoted")) return false;
   if (token.word === "upon" && tokens[at + 1]?.word === "which") return true;
   if (token.word === "which" && (before?.text === "," || before?.word === "upon"))
     return !/^(?:does|do|did|is|are|was)$/.test(tokens[at + 1]?.word ?? "");

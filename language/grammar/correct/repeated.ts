@@ -13,6 +13,7 @@ import { normalisedKey } from "../../steps/normalise.ts";
 import { isAdverb } from "../align/adverbs.ts";
 import { changesIn } from "../align/changes.ts";
 import { isDeedOf } from "../align/deedNouns.ts";
+import { tagAt, versionHeld } from "../align/headers.ts";
 import { isNounOf } from "../align/spots.ts";
 import { isDeedNoun } from "../align/withoutVerb.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
@@ -20,7 +21,6 @@ import { changes, creates, fitOfVerb, hasSense, isNamed, methodsOfVerb, stem } f
 import { squeeze } from "../settle/responseShape.ts";
 import { slotsOf } from "../settle/slots.ts";
 import type { Guess } from "./guesses.ts";
-import { variablesOf } from "./saved.ts";
 import { isValue, valueIn } from "./values.ts";
 
 const marks: readonly RegExp[] = [
@@ -147,9 +147,8 @@ function changedBy(
   const changed = change === undefined ? request : changesIn(context, operation, request, change);
   if (changed === undefined || !isVersioned || sendsTag(changed)) return changed;
   const takes = operation.parameters.some(({ name, in: where }) => where === "header" && /^if-match$/i.test(name));
-  const [saved, ...others] = variablesOf(context).filter(({ source }) => /^header etag$/i.test(source));
-  if (!takes || saved === undefined || others.length > 0) return undefined;
-  return { ...changed, headers: { ...changed.headers, "If-Match": `\${${saved.name}}` } };
+  const held = takes ? versionHeld(context) : undefined;
+  return held === undefined ? undefined : { ...changed, headers: { ...changed.headers, "If-Match": held } };
 }
 
 function sendsTag({ headers }: ApiRequestStep): boolean {
@@ -163,7 +162,7 @@ function withoutVersionAsides(tokens: readonly Token[]): readonly Token[] {
     const { text = "", word = "" } = tokens[at] ?? {};
     const close = text === "(" ? ")" : text === "," ? "," : undefined;
     let end = at + 1;
-    while (close !== undefined && (outdated.test(tokens[end]?.word ?? "") || (close === ")" && isTag(tokens, end) > 0))) end++;
+    while (close !== undefined && (outdated.test(tokens[end]?.word ?? "") || (close === ")" && tagAt(tokens, end) > 0))) end++;
     if (close !== undefined && end > at + 1 && tokens[end]?.text === close && !(close === "," && tokens[at + 1]?.word === "same")) at = end;
     else if (word === "without" && unchanged.test(saidBy(tokens.slice(at)))) {
       found.push({ ...(tokens[at] as Token), word: "unchanged", text: "unchanged" });
@@ -173,19 +172,12 @@ function withoutVersionAsides(tokens: readonly Token[]): readonly Token[] {
   return found;
 }
 
-/** How many tokens name the version of a thing. */
-function isTag(tokens: readonly Token[], at: number): number {
-  const [one = "", two = ""] = [at, at + 1].map((place) => (tokens[place]?.word || tokens[place]?.text || "").toLowerCase());
-  if (/^(?:etag|e-tag|if-match)$/.test(one)) return 1;
-  return /^(?:entity|version)$/.test(one) && two === "tag" ? 2 : 0;
-}
-
 /** "the old ETag": words about the version, and the first of several requests only where it is said of the version. */
 function isOfVersion(tokens: readonly Token[], at: number): boolean {
   let tag = at + 1;
   while (sendsVersion.test(tokens[tag]?.word ?? "")) tag++;
   const { word = "" } = tokens[at] ?? {};
-  return /^(?:first|same)$/.test(word) ? isTag(tokens, tag) > 0 : sendsVersion.test(word);
+  return /^(?:first|same)$/.test(word) ? tagAt(tokens, tag) > 0 : sendsVersion.test(word);
 }
 
 /** The repeated part and the change: “… but amount=-5”, “…, this time with 3 seats”, “… with crew 0 instead”. */
@@ -212,9 +204,9 @@ function partings(tokens: readonly Token[]): readonly Repeating[] {
 
 function parting(tokens: readonly Token[], change?: readonly Token[]): Repeating {
   const all = tokens.at(-1)?.kind === "symbol" ? tokens.slice(0, -1) : tokens;
-  const isVersioned = all.some((_, at) => isTag(all, at) > 0);
+  const isVersioned = all.some((_, at) => tagAt(all, at) > 0);
   const base = isVersioned
-    ? all.filter((_, at) => isTag(all, at) + (isTag(all, at - 1) === 2 ? 1 : 0) === 0 && !isOfVersion(all, at))
+    ? all.filter((_, at) => tagAt(all, at) + (tagAt(all, at - 1) === 2 ? 1 : 0) === 0 && !isOfVersion(all, at))
     : all;
   return change === undefined ? { base, isVersioned } : { base, isVersioned, change };
 }

@@ -93,3 +93,53 @@ reads(
   The first telescope is registered again with another tag
 `,
 );
+
+const asked = (action: string, rest: object): string => JSON.stringify([{ step: "api_request", action, ...rest }]);
+
+reads(
+  "what stays as it was",
+  `
+  The mirror of the telescope is changed to 900 mm, all its other details remaining as registered => ${asked("PUT /telescopes/${telescopeId}", { body: { ...telescope, mirrorMm: 900 } })}
+  Change the model of the telescope to "Newton" and send the ETag that we saved; everything else stays the same => ${versioned({ model: "Newton" })}
+  Update the telescope: tag T-2, model "Newton", the mirror remaining the same => ${asked("PUT /telescopes/${telescopeId}", { body: { tag: "T-2", model: "Newton", mirrorMm: 820 } })}
+  The telescope is updated to a mirror of 900 mm, leaving the rest unchanged => ${asked("PUT /telescopes/${telescopeId}", { body: { ...telescope, mirrorMm: 900 } })}
+`,
+);
+
+reads(
+  "what does not stay",
+  `
+  The mirror of the telescope is changed to 900 mm, all its other details removed
+  The mirror of the telescope is changed to 900 mm, some details remaining as registered
+  The mirror of the telescope is changed to 900 mm, the lens remaining the same
+  Plan an observation of the target "Vega" with the telescope on 2031-04-01, all other details remaining as registered
+`,
+);
+
+reads(
+  "values without a word that leads to them, and values of earlier requests",
+  `
+  New telescope T-2, model "Newton", 600 mm => ${asked("POST /telescopes", { body: { tag: "T-2", model: "Newton", mirrorMm: 600 } })}
+  One more: telescope T-2, model "Newton" => ${asked("POST /telescopes", { body: { tag: "T-2", model: "Newton" } })}
+  Add a second telescope: T-2, also a Ritchey, same row, slot 3 => ${asked("POST /telescopes", { body: { tag: "T-2", model: "Ritchey", pier: { row: 4, slot: 3 } } })}
+  Register the observer Dr. Ole Lund of Sternwarte, a Danish one, who speaks Danish, German and English => ${asked("POST /observers", { body: { fullName: "Dr. Ole Lund", institute: "Sternwarte", country: "DK", languages: ["da", "de", "en"] } })}
+  Plan an observation of the target "Vega" with the telescope, a week later => ${asked("POST /observations", { body: { telescopeId: "${telescopeId}", target: "Vega", night: "2031-03-08" } })}
+  List the telescopes, at most 50 on a page => ${asked("GET /telescopes", { query: { page_size: 50 } })}
+`,
+);
+
+reads(
+  "values that nothing settles",
+  `
+  New telescope T-2 or T-3, model "Newton"
+  New telescope T-2, T-3, model "Newton"
+  New telescope T-2 without a model
+  Plan an observation of the target "Vega" with the telescope, a month later
+  Plan an observation of the target "Vega" with the telescope, some days later
+  Plan an observation of the target "Vega" with the telescope, two days after Saturn
+  Register the observer Ole Lund of Sternwarte, who speaks Klingon
+  Register the observer Ole Lund, who does not speak Danish
+  Add a second one: T-2, also a Ritchey, same row, slot 3
+  Add a second telescope: T-2, also a Ritchey, same colour, slot 3
+`,
+);
