@@ -302,7 +302,7 @@ function refersToThing({ place: { tokens, operation } }: Alignment, operations: 
   );
 }
 
-/** "which is to be translated from …", “which expires on …”: leads to a value that has its place. */
+/** "which expires on …": a clause about a value that has its place. */
 function isRelative(alignment: Alignment, at: number): boolean {
   const { tokens } = alignment.place;
   const around = /^(?:is|are|was|were|be|been|has|have|had|will|shall|to)$/;

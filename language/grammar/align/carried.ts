@@ -69,16 +69,16 @@ function countOf(token: Token | undefined): number | undefined {
 function momentBefore({ place }: Alignment, spot: Spot, from: readonly string[]): string | undefined {
   const sent = callsBefore(place).flatMap(({ step, operation, fails }) => {
     const value = operation === place.operation && !fails ? memberAt(step.body, spot) : undefined;
-    return typeof value === "string" ? [{ value, text: JSON.stringify(step.body).toLowerCase() }] : [];
+    return typeof value === "string" ? [{ value, words: splitWords(JSON.stringify(step.body)) }] : [];
   });
   const content = from.filter((word) => !hasTerminal(word, /^f\./) && !/^(?:first|one|that|it|before|previous|last)$/.test(word));
-  const meant = content.length === 0 ? sent : sent.filter(({ text }) => content.every((word) => new RegExp(`\\b${word}\\b`).test(text)));
+  const meant = content.length === 0 ? sent : sent.filter(({ words }) => content.every((word) => words.includes(word)));
   const found = new Set(meant.map(({ value }) => value));
   if (content.length > 0 || from.includes("first")) return found.size === 1 ? [...found][0] : undefined;
   return meant.at(-1)?.value;
 }
 
-/** What the body has in that place. */
+/** The value of the body in that place. */
 export function memberAt(body: unknown, { within, name }: Spot): Json | undefined {
   let value = body as Json | undefined;
   for (const one of [...within, name]) value = isJsonObject(value ?? null) ? (value as Record<string, Json>)[one] : undefined;

@@ -1,5 +1,5 @@
-// Finds phrases of a request that say nothing of what is sent: what leads in or is said beside it, what only announces
-// values, and which thing it is, where its id is known.
+// Finds phrases of a request that send nothing: they lead in, stand beside it, only announce values, or repeat which
+// thing is meant.
 
 import type { Token } from "../../english/token.ts";
 import { fitOfVerb } from "../settle/called.ts";

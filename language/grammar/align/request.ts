@@ -108,7 +108,7 @@ function mayAsk(tokens: readonly Token[]): boolean {
         !(word === "who" && tokens[at - 1]?.text === ",") &&
         !(word === "may" && (isDay(tokens, at) || isAllowed(tokens, at)))
       ) &&
-      // "acts from now on" is said of what follows.
+      // "acts from now on": for all requests that follow.
       !(word === "on" && /^(?:now|here|then)$/.test(tokens[at - 1]?.word ?? "") && tokens[at - 2]?.word === "from") &&
       !(word === "would" && tokens[at + 1]?.word !== "like"),
   );

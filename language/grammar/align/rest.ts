@@ -62,7 +62,7 @@ function valueAt(body: Json | undefined, [name, ...rest]: readonly string[]): Js
   return isJsonObject(body ?? null) ? valueAt((body as Record<string, Json>)[name], rest) : undefined;
 }
 
-/** What the requests that made and changed the thing of the path have sent. */
+/** The body that earlier requests have sent for the thing of the path. */
 function sentOf({ spots }: Alignment, told: Told, path: string): Json | undefined {
   const parameter = spots.findLast((spot) => spot.parameter !== undefined);
   const id = path.split("/").at(-1);

@@ -39,7 +39,7 @@ const idle =
 const never = /^(?:but|except|without|instead|not|never|no|only|different|if|unless|until|every|each|both|twice|else|otherwise)$/;
 /** Says that nothing changes. */
 const unchanged = /^without (?:any )?(?:modifications?|changes?|changing anything)$/;
-/** What a clause may say of a version that is no longer the newest. */
+/** Words for a version that is no longer the newest. */
 const outdated = /^(?:old|outdated|stale|expired|obsolete|now|already|same|first|by|is|then|thus|since|the|no|longer|current|valid)$/;
 /** How a clause names the version that is sent, and says where it comes from. */
 const sendsVersion =
@@ -119,7 +119,7 @@ function meantBy({ before = [] }: SentenceContext, operations: Operations, { bas
   const most = Math.max(0, ...[...meant.values()].map(({ named }) => named));
   const found = [...meant.values()].filter(({ named }) => named === most);
   const last = before.findLast(({ step }) => step === "api_request");
-  // The one that was just sent, unless the clause says which.
+  // Of several, the request before is meant, unless the clause says which.
   const isWhich = base.some(({ word }) => /^(?:first|earlier|previously|original|step)$/.test(word));
   return found.length === 1 ? found[0] : isWhich ? undefined : found.find(({ request }) => request === last);
 }
@@ -172,7 +172,7 @@ function withoutVersionAsides(tokens: readonly Token[]): readonly Token[] {
   return found;
 }
 
-/** "the old ETag": words about the version, and the first of several requests only where it is said of the version. */
+/** "the old ETag": words about the version; “the first update” is no version. */
 function isOfVersion(tokens: readonly Token[], at: number): boolean {
   let tag = at + 1;
   while (sendsVersion.test(tokens[tag]?.word ?? "")) tag++;
