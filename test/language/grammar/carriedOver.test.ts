@@ -1,5 +1,5 @@
-// Reads requests by what earlier requests have sent: the same once more, with a change, and values that are carried
-// over. What earlier requests do not settle is a refusal.
+// Reads requests by earlier ones: the same again, with a change, and with values that are carried over. A value that
+// earlier requests leave open is a refusal.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
