@@ -1,5 +1,5 @@
-// Finds phrases of a request that send nothing: they lead in, stand beside it, only announce values, or repeat which
-// thing is meant.
+// Finds phrases of a request that send nothing: they lead in, add an aside, only announce values, or repeat which thing
+// is meant.
 
 import type { Token } from "../../english/token.ts";
 import { fitOfVerb } from "../settle/called.ts";
