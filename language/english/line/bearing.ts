@@ -65,7 +65,7 @@ export function saysNothing(
   const called = steps.flatMap((step) =>
     step.step === "api_request" && operations !== undefined ? (operationOfAction(operations, step.action) ?? []) : [],
   );
-  const isTold = /^(?:restatement|otherwise|reason|cause|purpose)$/.test(remark) || (remark === "lead" && saysVerb(part));
+  const isTold = /^(?:restatement|otherwise|reason|cause|purpose)$/.test(remark) || (remark === "lead" && (isPurpose(part) || saysVerb(part)));
   const said: Said = {
     part,
     remark,
@@ -79,6 +79,12 @@ export function saysNothing(
     isTold,
   };
   return part.every((_, at) => !bears(said, at));
+}
+
+/** “And to leave no mess behind I | DELETE /orders/7” */
+function isPurpose(part: readonly Token[]): boolean {
+  const at = /^(?:and|so|then)$/.test(part[0]?.word ?? "") ? 1 : 0;
+  return part[at]?.word === "to" && part.length > at + 1;
 }
 
 function bears(said: Said, at: number): boolean {

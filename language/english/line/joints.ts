@@ -46,7 +46,8 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
       const isReason = reasons.test(word) || (pausedReasons.test(word) && hasSubject(tokens, at + 1));
       if (isReason) found.push({ end: at, next: at + 1 + signsAt(tokens, at + 1), said: word });
       else if (isMethod(tokens[at]) && tokens[at + 1]?.kind === "path") found.push({ end: at, next: at, said: "method" });
-      else if (at > 1 && found.at(-1)?.said !== "yields" && beginsOutcome(tokens, at)) found.push({ end: at, next: at, said: "yields" });
+      else if (at > 1 && found.at(-1)?.said !== "yields" && (beginsOutcome(tokens, at) || beginsAnswer(tokens, at)))
+        found.push({ end: at, next: at, said: "yields" });
     }
     const isSign = kind === "symbol" && (ending.test(text) || (text === "-" && isDash(tokens, at)));
     const isComma = kind === "symbol" && text === ",";
@@ -99,6 +100,18 @@ function beginsOutcome(tokens: readonly Token[], at: number): boolean {
   );
   return saysOutcome(tokens.slice(at, end < 0 ? tokens.length : end));
 }
+
+/** “GET /orders with state=OPEN | reports a total of 2” */
+function beginsAnswer(tokens: readonly Token[], at: number): boolean {
+  const { word = "" } = tokens[at] ?? {};
+  return (
+    at + 1 < tokens.length &&
+    tokens.slice(0, at).some(({ kind }) => kind === "path" || kind === "url") &&
+    (answering.test(word) || (/[^s]s$/.test(word) && hasTerminal(word, /^v\.(?:return|show|contain|report)(?:\+|$)/)))
+  );
+}
+
+const answering = /^(?:has|must|should|shall|ought|reports|returned|gave)$/;
 
 function isDash(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.spaced === true && tokens[at + 1]?.spaced === true;

@@ -213,7 +213,8 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
     if (isLedAway(tokens[part.from]) && !isOutcomeOf(own, read[at + 1])) return false;
     const last = read[at - 1];
     // “Only as admin: DELETE /loans/7 | returns 204”
-    const isTitled = last !== undefined && tokens.slice(last.from + 1, last.to).some(isMethod) && !isMethod(tokens[last.from]);
+    const method = last === undefined ? -1 : tokens.findIndex((token, index) => index > last.from && index < last.to && isMethod(token));
+    const isTitled = method > 0 && !isMethod(tokens[last?.from ?? 0]) && tokens[method - 1]?.kind === "symbol";
     if (part.joint?.said === "yields" && isTitled) return false;
     // “Delete the order so the customer is deleted”
     const isPurpose = part.joint?.said === "so" && parts[parts.indexOf(part) - 1]?.compiled !== undefined;

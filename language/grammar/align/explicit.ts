@@ -5,6 +5,7 @@
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { attempt } from "../correct/attempt.ts";
@@ -14,8 +15,10 @@ import { put } from "../correct/values.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { stepsBefore } from "../settle/mentioned.ts";
+import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { isAdverb } from "./adverbs.ts";
+import { isLinking } from "./cues.ts";
 import { placeHeaders } from "./headers.ts";
 import { partsIn } from "./parts.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
@@ -37,24 +40,41 @@ const denying = /^(?:not|no|n't|never|without|except|unless|cannot|instead|unlik
 /** Verbs of checks. */
 const expecting = /^v\.(?:assert|return|answer|fail|reject|succeed|receive|come|save|wait)(?:\+|$)|^w\.(?:error|received)/;
 
-export function alignedExplicit(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+export function alignedExplicit(context: SentenceContext, written: readonly Token[]): readonly Guess[] {
   const { operations } = context;
-  const explicit = explicitIn(tokens);
+  const explicit = explicitIn(written);
   if (operations === undefined || explicit === undefined) return [];
   const operation = operationOfRequest(operations, explicit.method, explicit.path);
+  const tokens = operation === undefined ? written : withPlainNames(written, operation);
   const isOpen = tokens.some(
-    ({ kind, word, text }) =>
-      denying.test(word) || /^[?<>≠~=→⇒]{2,}$|^[?<>≠~→⇒]$/.test(text) || /^(?:json|jsonPath|regex|unknown)$/.test(kind),
+    ({ kind, word, text }, at) =>
+      (denying.test(word) && !deniesBody(tokens, at)) || /^[?<>≠~=→⇒]{2,}$|^[?<>≠~→⇒]$/.test(text) || /^(?:json|jsonPath|regex|unknown)$/.test(kind),
   );
   if (operation === undefined || isOpen) return [];
   return attempt(() => requestOf(context, tokens, explicit, operation)) ?? [];
+}
+
+/** “"status" set to "open"”: a name in quotes is the field before its value. */
+function withPlainNames(tokens: readonly Token[], operation: Operation): readonly Token[] {
+  const names = new Set(slotsOf({ operation }).map(({ name }) => name));
+  return tokens.map((token, at) => {
+    const name = token.kind === "quoted" ? String(token.value) : "";
+    return names.has(name) && isLinking(tokens[at + 1]) && /^[\w-]+$/.test(name)
+      ? { ...token, kind: "word", text: name, word: name.toLowerCase() }
+      : token;
+  });
+}
+
+/** “…, no body”; the grammar reads “without a body”. */
+function deniesBody(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.word === "no" && /^(?:body|payload|content)$/.test(tokens[at + 1]?.word ?? "");
 }
 
 function requestOf(
   context: SentenceContext,
   tokens: readonly Token[],
   { path, method, at }: Explicit,
-  operation: Alignment["place"]["operation"],
+  operation: Operation,
 ): readonly Guess[] {
   const { operations } = context;
   const place = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []), operation };
@@ -70,6 +90,10 @@ function requestOf(
     variables: new Set(),
   };
   const { said, values, spots } = alignment;
+  const bodiless = tokens.findIndex((_, one) => deniesBody(tokens, one));
+  // “DELETE /orders/7, no body” may be about the response.
+  if (bodiless >= 0 && !/^(?:POST|PUT|PATCH)$/.test(method)) return [];
+  if (bodiless >= 0) for (const one of [bodiless, bodiless + 1]) said.add(one);
   const headers = placeHeaders(alignment);
   if (headers === undefined || operations === undefined) return [];
   placeLabelled(alignment);
@@ -100,6 +124,7 @@ function requestOf(
     );
   });
   if (left.length > 0) return [];
+  if (bodiless >= 0 && values.size > 0) return [];
   const body: Record<string, Json> = {};
   const query: Record<string, Json> = {};
   for (const spot of spots) {
@@ -122,7 +147,7 @@ function labelBefore(
   tokens: readonly Token[],
   method: number,
   operations: SentenceContext["operations"],
-  operation: Alignment["place"]["operation"],
+  operation: Operation,
 ): number {
   const isMark = /^[:–—-]$/.test(tokens[method - 1]?.text ?? "");
   const title = tokens.slice(0, method - 1);

@@ -1,6 +1,7 @@
 // The path of a request: as it is written, or with each parameter from the sentence or from an earlier step.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { hasBetween, replaceBetween } from "../../text/replaceBetween.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -16,15 +17,22 @@ export interface Explicit {
 
 /** "PUT /tasks/7", "by posting to /tasks" */
 export function explicitIn(tokens: Told["tokens"]): Explicit | undefined {
-  const targets = tokens.flatMap(({ kind }, at) => (kind === "path" ? [at] : []));
+  const targets = tokens.flatMap((token, at) => (pathOfToken(token) === undefined ? [] : [at]));
   const [at, ...others] = targets;
   if (at === undefined || others.length > 0) return undefined;
-  const before = [at - 1, at - 2, at - 3].find((one) =>
+  const before = [at - 1, at - 2, at - 3, at - 4].find((one) =>
     lexicon.entries.get(tokens[one]?.word ?? "")?.some(({ terminal }) => terminal === "w.methodverb"),
   );
   const method = lexicon.entries.get(tokens[before ?? -1]?.word ?? "")?.find(({ terminal }) => terminal === "w.methodverb")?.value;
   if (before === undefined || method === undefined) return undefined;
-  return { method, path: tokens[at]?.text ?? "", at: range(before, at + 1) };
+  return { method, path: pathOfToken(tokens[at]) ?? "", at: range(before, at + 1) };
+}
+
+/** A path, which may stand in quotes. */
+function pathOfToken(token: Token | undefined): string | undefined {
+  if (token?.kind === "path") return token.text;
+  const text = token?.kind === "quoted" ? String(token.value) : "";
+  return /^\/[\w$~.{}/?=&:%-]*$/.test(text) ? text : undefined;
 }
 
 export function range(from: number, to: number): readonly number[] {

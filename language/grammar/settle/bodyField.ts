@@ -1,5 +1,6 @@
 // `with text "Eggs"`: words that name a whole body, and a field where the operation has one of that name.
 
+import { sameName } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
@@ -8,6 +9,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import type { RequestDraft } from "./part.ts";
 import { Either, type Place } from "./place.ts";
+import { slotsOf } from "./slots.ts";
 
 /** Whether such a word names a field; undefined where it is none that the document knows. Throws where it may be a field as well as the body. */
 export function fieldMeaning(place: Place, draft: RequestDraft, name: Token, value: Token, hasNeighbour: boolean): "field" | undefined {
@@ -32,6 +34,13 @@ function meaningOf(place: Place, draft: RequestDraft, name: Token, value: Token,
 /** Whether the document has a field of that name in the body of the request. */
 export function isFieldOfOperation(place: Place, draft: RequestDraft, name: string): boolean {
   return operationCalled(place, draft)?.body?.fields.some((field) => field.name === name) === true;
+}
+
+/** Whether a token could be a field or a parameter: the document does not tell, or has one that is called so. */
+export function mayTakeToken(place: Place, draft: RequestDraft): boolean {
+  if (draft.hasToken !== undefined) return draft.hasToken;
+  const operation = operationCalled(place, draft);
+  return operation === undefined || slotsOf({ operation }).some(({ name }) => sameName(name, "token"));
 }
 
 /** Whether the document has a field inside of others in the body of the request, and none whose name has the points in it. */

@@ -44,12 +44,15 @@ export function checksUnsent(
   if (operations === undefined || last?.step !== "api_request" || step?.step !== "validate" || others.length > 0) return false;
   const operation = /^(?:POST|PUT|PATCH) /.test(last.action) ? operationOfAction(operations, last.action) : undefined;
   const isAssigned = tokens.some(({ text, spaced }) => text === "=" && !spaced);
-  if (operation === undefined || (!isAssigned && step.checks.length < 2) || tokens.some(({ word }) => expecting.test(word))) return false;
+  const isParticiple = tokens.some(({ word }) => word === "being");
+  if (operation === undefined || (!isAssigned && !isParticiple && step.checks.length < 2) || tokens.some(({ word }) => expecting.test(word))) return false;
   const given = isJsonObject(last.body ?? null) ? Object.keys(last.body as object) : [];
   const needed = slotsOf({ operation }).filter((slot) => slot.required === true && slot.in === "body" && !given.includes(slot.name));
   const areTaken = step.checks.every(
     ({ path, equals }) => equals !== undefined && slotsOf({ operation }).some(({ name }) => path === `$.${name}`),
   );
+  // “POST /boats, make being Jeanneau”
+  if (isParticiple) return areTaken;
   // "state=SOLD" without spaces is sent wherever the request takes it.
   if (isAssigned && last.body === undefined && operation.body !== undefined) return areTaken;
   return needed.length > 0 && areTaken && needed.every(({ name }) => step.checks.some(({ path }) => path === `$.${name}`));

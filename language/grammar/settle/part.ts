@@ -10,7 +10,7 @@ import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
 import { refuseNotTaken } from "./assignments.ts";
 import { attachedBody } from "./attached.ts";
-import { fieldMeaning, isBodyWord, isFieldOfOperation, isNestedField, isQueryOfOperation, namesWhole } from "./bodyField.ts";
+import { fieldMeaning, isBodyWord, isFieldOfOperation, isNestedField, isQueryOfOperation, mayTakeToken, namesWhole } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
 import { headerCalled, knownKey, knownToken, lastCredentials } from "./knownCredentials.ts";
 import { nested, withInside } from "./nestedField.ts";
@@ -95,7 +95,7 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       else once(draft, "file", textOf(place, part.path), part);
       return;
     case "bearer":
-      if (draft.step.step === "api_request" && draft.hasToken !== false && isReference(part.token) && isOneWord(place, part.token, "token"))
+      if (draft.step.step === "api_request" && mayTakeToken(place, draft) && isReference(part.token) && isOneWord(place, part.token, "token"))
         tokenOrField(place, nameBefore(place, part.token), tokenOf(place, part.token).text);
       once(draft, "auth", { bearer: textOf(place, part.token) }, part);
       return;
@@ -242,6 +242,7 @@ function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs, l
     unsettled("an empty body");
   if (token.word === "token" && !isDirect && name.as !== "Quoted" && !isFieldOfOperation(place, draft, token.text))
     unsettled("a token, and no field");
+  if (token.word === "token" && isDirect && name.as !== "Quoted" && !mayTakeToken(place, draft)) unsettled("a bearer token");
   if (token.word === "token" && isDirect && name.as !== "Quoted") tokenOrField(place, name, tokenOf(place, value).text);
   if (is("w.notion") && !isFieldOfOperation(place, draft, token.text)) unsettled("a notion of requests, and no field");
   if (is("k.quality") || (is("k.person") && isDirect)) unsettled("how something is, or who asks");

@@ -14,7 +14,7 @@ f.that: that, if, whether, how
 f.join: and, \\, after which, \\, upon which, \\, whereupon, \\,, then, and then, \\, and, ;, \\, then, but, \\, but, and also, as well as, plus, &, \\, plus, \\, and then, \\, which, +, \\, and also, –, —, -, while, \\, while, whereas, \\, whereas, \\, as long as, \\, provided, \\, provided that, \\, meaning, \\, meaning that, \\, in other words, \\, and then also, ; and, and in addition, \\, and in addition, and additionally, \\, and additionally, and moreover, \\, and moreover, and likewise, \\, and likewise, and finally, \\, and finally, and furthermore, \\, furthermore, \\, moreover, \\, additionally, as well as that, and at the same time, \\, at the same time, \\, and at the same time, and while at it, and meanwhile, \\, and meanwhile, \\, and lastly, and lastly
 f.or: or, \\,, \\, or, /
 f.of: of, in, from, inside, within
-f.with: with, having, using, filtering with, filtering by, filtered by, including, containing, carrying, along with, together with, by using, via, with the use of, passing, supplying, providing, specifying
+f.with: with, having, using, bearing, presenting, filtering with, filtering by, filtered by, including, containing, carrying, along with, together with, by using, via, with the use of, passing, supplying, providing, specifying
 f.without: without, with no, and no, lacking, sans, minus, without any, with zero, bare of, free of
 f.as: as, into, in, to, under, as a, under the name, named, called, with the name, in a, for later as, for later use as, as the
 f.to: to, as, =, :, equal to, with value, with the value, to the value, set to, with a value of, of, with
