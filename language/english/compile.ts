@@ -20,7 +20,7 @@ import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
-import { losesCode } from "./lostCode.ts";
+import { looksInItems, losesCode, losesFormat, namedForId } from "./lost.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
@@ -52,6 +52,9 @@ function saysPresence(step: Step): boolean {
 
 const unclearLabel = "The part before the colon or dash may change what is done. Leave it out, or say it in the sentence.";
 const unclearReason = 'The reason is a code of the response that no check compares. Check it, such as “$.code is "NO_COPIES_LEFT"”.';
+const unclearFormat = "The format that “as” leads to is not checked. Write it as a check of its own, such as “$.createdAt is a date-time”.";
+const unclearName = ({ field, name }: { readonly field: string; readonly name: string }): string =>
+  `${field} holds an id, and “${name}” is a name. Compare it with the saved id, such as “$.${field} is \${id}”.`;
 const unclearExpectation = "It is unclear what is expected. Write one sentence, such as “Expect $.total is 25”.";
 
 function notUnderstood(sentence: string, message: string): Compiled {
@@ -65,6 +68,9 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const compiled = compileUnchecked(sentence, attachment, context);
   if (compiled.kind !== "understood") return compiled;
   if (losesCode(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearReason);
+  if (losesFormat(sentence, compiled.steps)) return notUnderstood(sentence, unclearFormat);
+  const named = namedForId(sentence, compiled.steps);
+  if (named !== undefined) return notUnderstood(sentence, unclearName(named));
   if (isDone(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearDeed);
   if (/\bempty (?:json )?object\b/i.test(sentence)) return { ...compiled, steps: compiled.steps.map(withEmptyObject) };
   if (!compiled.steps.some((step) => comparesWord(step, () => tokensOf(sentence)))) return compiled;
@@ -181,6 +187,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     const isDear =
       best.cost >= dear ||
       best.steps.every(isAnyFailure) ||
+      looksInItems(best.steps, context) ||
       best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? assertedSteps(context, read.tokens) : undefined;

@@ -36,6 +36,8 @@ export function deleted(context: SentenceContext, tokens: readonly Token[]): rea
   const { operations, before = [] } = context;
   const last = before.findLast(({ step }) => step === "api_request");
   if (operations === undefined || last?.step !== "api_request" || !last.action.startsWith("DELETE ")) return [];
+  // “Delete it again; it is gone”: that deletion does not find it.
+  if (before.some((step) => step !== last && step.step === "api_request" && step.action === last.action)) return [];
   const [call] = callsOf(context, [last]);
   const get = operations.operations.find(({ method, path }) => method === "GET" && path === call?.operation.path);
   if (call === undefined || get === undefined || !subjectOf(get).isItem) return [];

@@ -25,7 +25,7 @@ export function bears(alignment: Alignment, operations: Operations, verb: AskedV
   const { tokens, operation } = place;
   const { word = "", text = "" } = tokens[at] ?? {};
   if (parts.some((part) => part.at <= at && at < part.end) || (!/^\p{Ll}+$/u.test(text) && at > 0)) return true;
-  if (mayChange(tokens, at)) return true;
+  if (mayChange(tokens, at) || (word !== "one" && hasTerminal(word, /^w\.number$/))) return true;
   if (isDocumented(operations, word) || saysMore(word) || hasTerminal(word, ofAnswers) || isStated(tokens, at)) return true;
   const said = { word, particle: undefined };
   if (methodsOfVerb(said).length > 0) return true;

@@ -125,6 +125,8 @@ export function listedValue(spot: Spot, text: string): string | undefined {
 export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | undefined {
   const { kind, text, json } = part;
   if (spot.type === "object" || spot.type === "boolean") return undefined;
+  // “Turn the wheel two times” does not tell which wheel.
+  if (spot.parameter !== undefined && kind === "number" && !/\d/.test(text)) return undefined;
   if (kind === "variable" && (spot.enum !== undefined || isOfOther(place, text, spot))) return undefined;
   const code = kind === "proper" || kind === "text" ? codeNamed(text, spot.name) : undefined;
   if (spot.enum !== undefined) return listedValue(spot, text) ?? (code === undefined ? undefined : listedValue(spot, code));

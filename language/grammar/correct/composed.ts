@@ -132,6 +132,8 @@ export function composedReadings(
         ]) {
           if (way.denial !== undefined && !isRefused(steps.slice(0, 1))) continue;
           if (way.isCause === true && steps[0]?.step !== "api_request") continue;
+          // “200 and []”: what comes back, and not what is sent next.
+          if (doing === "check" && steps.some((step) => step.step === "prepare" && step.body !== undefined)) continue;
           // “If the job is deleted, release it”: on a condition, and not in any case.
           if (way.isIf === true && steps.some(({ step }) => step !== "validate")) continue;
           const merged = mergedInto(way.clauses, steps);

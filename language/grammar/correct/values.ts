@@ -267,10 +267,10 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
   ];
   // Only the first text may be what the thing is called, and a name alone is nothing.
   const isFirst = !tokens.slice(0, at).some(({ kind }) => kind === "quoted");
-  const isNamed = value.as === "Number" || (value.as === "Quoted" && !isFirst) || (value.as === "Coded" && /^\p{Lu}\p{Ll}*$/u.test(text));
+  const isNamed = value.as === "Number" || (value.as === "Quoted" && !isFirst) || (value.as === "Coded" && /^[\p{L}-]+$/u.test(text));
   for (const [cost, isMeant] of ways) {
     if (isNamed && cost >= 0.4) break;
-    const slots = open.filter(isMeant);
+    const slots = open.filter((slot) => isMeant(slot) && (cost < leastAssumed || suits(slot, value, text)));
     const depth = Math.min(...slots.map(({ within }) => within.length));
     const slot = onlyOne(slots.filter(({ within }) => within.length === depth));
     if (slot === undefined) continue;
@@ -282,6 +282,18 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
     return { slot, words: own, cost };
   }
   return undefined;
+}
+
+/** From this cost on no word speaks for a place. */
+const leastAssumed = 0.5;
+
+/** Whether a value that no word leads to its place could be meant for it. */
+function suits({ enum: listed, format }: Slot, { as }: TokenReference, text: string): boolean {
+  if (as === "Variable") return true;
+  const bare = text.replace(/^["'`]|["'`]$/g, "");
+  if (listed !== undefined) return listed.some((one) => String(one).toLowerCase() === bare.toLowerCase());
+  if (format?.startsWith("date") === true) return /^\d{4}-\d\d/.test(bare);
+  return format === "email" ? bare.includes("@") : format !== "uuid" || /^[\da-f]{8}-/i.test(bare);
 }
 
 function fits(place: Filling, value: TokenReference, slot: Slot): boolean {

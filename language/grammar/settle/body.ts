@@ -1,6 +1,7 @@
 // What is said of the body, or of the response as a whole: its status, its text or the JSON that it is.
 
 import type { Check } from "../../check.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import { ExactNumber } from "../../number.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
@@ -133,7 +134,11 @@ function containsChecks(place: CheckPlace, says: Contains, isNegated: boolean): 
   const { value } = says;
   const negated = not(isNegated);
   if ("field" in value) return unsettled("another field");
-  if (isReference(value) && value.as === "Json") return [{ body: "json", contains: jsonOf(place, value), ...negated }];
+  if (isReference(value) && value.as === "Json") {
+    const json = jsonOf(place, value);
+    // Any list contains an empty one: “returns 200 and []”.
+    return [{ body: "json", ...(isEmpty(json) ? { equals: json } : { contains: json }), ...negated }];
+  }
   if (says.item === true) return unsettled("a body that has a text");
   if (isReference(value) && (value.as === "Bare" || value.as === "Coded"))
     return isNegated ? unsettled("a guess that would pass") : [{ body: "text", contains: textOf(place, value) }];
@@ -143,6 +148,10 @@ function containsChecks(place: CheckPlace, says: Contains, isNegated: boolean): 
   if (isReference(value) ? ["Quoted", "QuotedText", "Number", "Variable"].includes(value.as) : "escaped" in value)
     return [{ body: "text", contains: textOf(place, value), ...negated }];
   return unsettled("a body that contains a word");
+}
+
+function isEmpty(json: Json): boolean {
+  return Array.isArray(json) ? json.length === 0 : isJsonObject(json) && Object.keys(json).length === 0;
 }
 
 /** "The list contains "a"": as an item, and not as a part of its text. */
@@ -159,7 +168,7 @@ function lengthChecks(place: CheckPlace, says: Extract<Statement, { is: "length"
   const negated = not(isNegated);
   const length = lengthOf(place, says);
   if (says.text === true) return [{ body: "text", length, ...negated }];
-  if (says.plain === true) return [{ body: "json", length, ...negated }];
+  if (says.plain === true) return [{ ...subjectAt(place.response === undefined ? "$" : bodyList(place)), length, ...negated }];
   const number = numberCounted(place, says.counted);
   if (number !== undefined)
     return [{ path: number, ...(isComparison(length) ? { compare: length } : { equals: length }), ...negated } as Check];

@@ -16,6 +16,7 @@ import { headerCalled, knownKey, knownToken, lastCredentials } from "./knownCred
 import { nested, withInside } from "./nestedField.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepField } from "./request.ts";
+import { isSigningIn } from "./signIn.ts";
 import {
   credentialsOrQuery,
   emptyBody,
@@ -49,6 +50,10 @@ export interface RequestDraft {
 
 /** The members that hold a body: one of them at most. */
 export const bodyMembers: readonly string[] = bodyFields;
+
+function hasSignIn({ context: { operations } }: Place): boolean {
+  return operations?.operations.some(isSigningIn) === true;
+}
 
 export function addPart(place: Place, draft: RequestDraft, part: Part): void {
   switch (part.part) {
@@ -100,6 +105,9 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       once(draft, "auth", { bearer: textOf(place, part.token) }, part);
       return;
     case "basic":
+      // “jo@x.example with the password …” of a service that has an operation for it.
+      if (draft.step.step === "prepare" && place.tokens.every(({ word }) => !hasTerminal(word, /^w\.basic$/)) && hasSignIn(place))
+        unsettled("an operation signs in");
       once(draft, "auth", { basic: { username: textOf(place, part.user), password: textOf(place, part.password) } }, part);
       return;
     case "api key":

@@ -69,6 +69,7 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
 /** The only one of the statuses that the document has for the last request. */
 function documentedAmong(place: CheckPlace, statuses: readonly number[]): number {
   if (statuses.includes(404) && readsList(place)) return unsettled("a part of the list");
+  if (statuses.includes(410) && hasJustDeleted(place)) return unsettled("what a deletion has made of it");
   const listed = documentedStatuses(place);
   const [only, ...others] = statuses.length === 1 ? statuses : statuses.filter((status) => listed.includes(String(status)));
   return only === undefined || others.length > 0 ? unsettled("an outcome that is no one status of the document") : only;
@@ -80,6 +81,13 @@ function readsList(place: CheckPlace): boolean {
   if (last?.method !== "GET" || subjectOf(last).isItem) return false;
   const [noun = "", { response }] = [last.path.split("/").at(-1), place];
   return lemma(noun) !== noun || response?.isList === true || response?.objectLists.has(response.lists[0] ?? "") === true;
+}
+
+/** “Delete the order; it is gone”: that deletion succeeds. Only a second one does not find it. */
+function hasJustDeleted({ before }: CheckPlace): boolean {
+  const calls = before.flatMap((step) => (step.step === "api_request" ? [step] : []));
+  const last = calls.at(-1);
+  return last?.action.startsWith("DELETE ") === true && !calls.slice(0, -1).some(({ action }) => action === last.action);
 }
 
 /** "It should be added": that the last call, which does that, succeeded; where it makes something, with the status that the document has for that. */
@@ -110,6 +118,7 @@ export function asOutcome(place: CheckPlace, says: Statement): Statement {
   const listed = documentedStatuses(place);
   if (listed.includes(reason)) return says;
   if (reason === "410" && readsList(place)) return unsettled("a part of the list");
+  if (reason === "410" && hasJustDeleted(place) && !listed.includes("410")) return unsettled("what a deletion has made of it");
   if (reason === "410")
     return listed.includes("404")
       ? { is: "equals", value: { reason: "404" } }

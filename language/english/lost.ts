@@ -1,0 +1,71 @@
+// Finds what the steps of a sentence lose: a reason that is a code of the document, a format, or which thing a name stands
+// for. The sentence says more than its steps do.
+
+import type { Check } from "../check.ts";
+import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
+import { stem } from "../grammar/settle/called.ts";
+import { describeItem, describeResponse } from "../grammar/settle/known.ts";
+import { squeeze } from "../grammar/settle/responseShape.ts";
+import { tokensOf } from "../grammar/tokens.ts";
+import { splitWords } from "../openapi/words.ts";
+import type { SentenceContext } from "../reading.ts";
+import type { Step } from "../step.ts";
+
+/** “because no copies are left” of NO_COPIES_LEFT, which no step has. */
+export function losesCode(sentence: string, steps: readonly Step[], { operations }: SentenceContext): boolean {
+  const reason = /\b(?:because|since)\b(.*)$/is.exec(sentence)?.[1];
+  if (reason === undefined || operations === undefined || !steps.some(({ step }) => step === "validate")) return false;
+  const tokens = tokensOf(reason).filter(({ word }) => word !== "");
+  const said = new Set(tokens.map(({ word }) => stem(word)));
+  const telling = tokens.filter(({ word }) => !hasTerminal(word, /^f\./)).map(({ word }) => stem(word));
+  const text = JSON.stringify(steps);
+  const listed = new Set(
+    operations.operations.flatMap(({ responses }) => responses.flatMap(({ fields }) => fields.flatMap(({ enum: values = [] }) => values))),
+  );
+  return [...listed].some((value) => {
+    const words = splitWords(String(value)).map(stem);
+    const isAll = words.every((word) => said.has(word)) && telling.every((word) => words.includes(word));
+    return words.length > 1 && isAll && !text.includes(`"${value}"`);
+  });
+}
+
+/** “createdAt is there, as a date”: nothing checks the format. */
+export function losesFormat(sentence: string, steps: readonly Step[]): boolean {
+  const checks = checksOf(steps);
+  if (!/\bas\b/i.test(sentence) || checks.length === 0 || !checks.every(({ exists }) => exists === true)) return false;
+  const tokens = tokensOf(sentence);
+  return tokens.some(({ word }, at) => {
+    if (word !== "as") return false;
+    let next = at + 1;
+    while (hasTerminal(tokens[next]?.word ?? "", /^(?:f\.the|w\.(?:valid|adjective))$/)) next++;
+    return hasTerminal(tokens[next]?.word ?? "", /^w\.(?:format|type)$/);
+  });
+}
+
+/** “its winner is Brandt” of `winnerId`: a name, and no id. Which field is written out may have any value. */
+export function namedForId(sentence: string, steps: readonly Step[]): { readonly field: string; readonly name: string } | undefined {
+  for (const { path, equals } of checksOf(steps)) {
+    const field = /\.(\w+(?:Id|_id|ID))$/.exec(path ?? "")?.[1];
+    const isName = typeof equals === "string" && /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u.test(equals);
+    if (field !== undefined && isName && !squeeze(sentence).includes(squeeze(field))) return { field, name: equals };
+  }
+  return undefined;
+}
+
+/** “each item has the country GER and the count is 1”: a field of the response, and of no item. */
+export function looksInItems(steps: readonly Step[], context: SentenceContext): boolean {
+  const response = steps.every(({ step }) => step === "validate") ? describeResponse(context) : undefined;
+  return (
+    response !== undefined &&
+    checksOf(steps).some(({ every, any, none, path }) => {
+      const list = (every ?? any ?? none)?.replace(/\[\*\]$/, "");
+      const name = squeeze(/^\$\.(\w+)/.exec(path ?? "")?.[1] ?? "");
+      const item = list === undefined || list === "$" ? undefined : describeItem(response, list);
+      return item !== undefined && !item.fields.has(name) && response.fields.has(name);
+    })
+  );
+}
+
+function checksOf(steps: readonly Step[]): readonly Check[] {
+  return steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
+}
