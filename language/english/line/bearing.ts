@@ -16,7 +16,7 @@ import type { Step } from "../../step.ts";
 import { nounOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { led } from "./joints.ts";
-import { type Remark, saysVerb } from "./remark.ts";
+import { openers, type Remark, saysVerb } from "./remark.ts";
 
 /** A remark with what its words are held against. */
 interface Said {
@@ -208,9 +208,6 @@ function isUnsent(part: readonly Token[], steps: readonly Step[], { operations }
     (field) => squeeze(field.name) === name && !sent.includes(`"${field.name}"`),
   );
 }
-
-/** First words that restrict, and begin no aside: “(in most cases)”, “(for the second loan)”. */
-const openers = /^(?:with|without|as|by|for|in|on|at|to|of|from|via|using|no|not|if|when|unless|than|after|before|until)$/;
 
 /** A name as programs write it, or a variable. */
 function isNameOfProgram(text: string, { variables, operations }: SentenceContext): boolean {

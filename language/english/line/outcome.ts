@@ -122,7 +122,7 @@ function reasonAt(tokens: readonly Token[], at: number): { readonly status: numb
 /** A function word that restricts nothing, or the request by its verb or thing: “the removal”, “this resize”. */
 function isAround(part: readonly Token[], at: number, operation: Operation | undefined): boolean {
   const { word } = part[at] as Token;
-  if (lexicon.restricting.has(word) || /^(?:nobody|nothing|none|no)$/.test(word)) return false;
+  if (lexicon.restricting.has(word) || /^(?:nobody|nothing|none|no|if|unless|until|except|for)$/.test(word)) return false;
   if (
     word === "" ||
     lexicon.functional.has(word) ||

@@ -57,9 +57,14 @@ export function remarkAt(
   if (after !== undefined && consequences.test(after.said)) return "cause";
   if (after?.said === "method") return "lead";
   if (done.at(-1)?.step === "wait" && /^[,;–—-]$/.test(said)) return "reason";
-  if (done.length > 0) return isRefused(done) && /^(?:[,;.–—-])$/.test(said) ? "reason" : "afterthought";
+  // “-> 404, for the second loan” restricts.
+  const isBound = openers.test(part[0]?.word ?? "") && !saysVerb(part);
+  if (done.length > 0) return isRefused(done) && !isBound && /^(?:[,;.–—-])$/.test(said) ? "reason" : "afterthought";
   return after === undefined ? undefined : beginningOf(tokens, part, after);
 }
+
+/** First words that restrict, and begin no aside: “(in most cases)”, “(for the second loan)”. */
+export const openers = /^(?:with|without|as|by|for|in|on|at|to|of|from|via|using|no|not|if|when|unless|than|after|before|until)$/;
 
 /** The kinds of a first part. */
 function beginningOf(tokens: readonly Token[], part: readonly Token[], after: Joint): Remark | undefined {

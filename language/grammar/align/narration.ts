@@ -6,6 +6,7 @@ import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { bodyOf } from "../correct/fields.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -85,7 +86,7 @@ function isCircumstance(
       /^(?:no|not|n't|still|yet|already|been|full|closed|empty|too)$/.test(clause[at + 1]?.word ?? ""),
   );
   const isEmpty = /^(?:no|nobody|nothing|still|not|un\w+ed)$/.test(clause[0]?.word ?? "") && clause.length <= 5;
-  return (isLed || isState || isEmpty) && !asksFor(clause, context) && !namesInput(clause, context, done);
+  return (isLed || isState || isEmpty) && !asksFor(clause, context) && !namesInput(clause, context, done) && !looksAt(clause, context);
 }
 
 /** "so no label": what the request lacks is no circumstance of it. */
@@ -94,6 +95,11 @@ function namesInput(clause: readonly Token[], context: SentenceContext, done: re
   const asked = called.length > 0 ? called : (context.operations?.operations ?? []);
   const names = new Set(asked.flatMap((operation) => slotsOf({ operation }).flatMap(({ name }) => splitWords(name).map(stem))));
   return clause.some(({ word }) => names.has(stem(word)));
+}
+
+/** “422 is displayed and error is not empty”: a field of the response is checked. */
+function looksAt([first]: readonly Token[], context: SentenceContext): boolean {
+  return first !== undefined && bodyOf(context)?.fields.some(({ name }) => name === first.text) === true;
 }
 
 function expectsRefusal(tokens: readonly Token[]): boolean {
