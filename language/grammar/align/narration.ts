@@ -79,13 +79,19 @@ function isCircumstance(
   if (clause.length < 2 || !expectsRefusal(tokens) || clause.some(({ word }) => conditions.test(word) || ofRequests.test(word)))
     return false;
   const led = /^(?:although|though|because|since|before|while|so)$/;
-  const isLed = led.test(clause[0]?.word ?? "") || led.test(tokens[from - 1]?.word ?? "");
+  // “before noon” is no clause.
+  const isLed =
+    (led.test(clause[0]?.word ?? "") || led.test(tokens[from - 1]?.word ?? "")) &&
+    clause.some(({ word }, at) => at > 0 && (/(?:ed|en)$/.test(word) || hasTerminal(word, /^(?:v\.|f\.(?:be|modal|have|aux))/)));
   const isState = clause.some(
     ({ word }, at) =>
       /^(?:is|are|has|have|'s|was)$/.test(word) &&
       /^(?:no|not|n't|still|yet|already|been|full|closed|empty|too)$/.test(clause[at + 1]?.word ?? ""),
   );
-  const isEmpty = /^(?:no|nobody|nothing|still|not|un\w+ed)$/.test(clause[0]?.word ?? "") && clause.length <= 5;
+  const isEmpty =
+    /^(?:no|nobody|nothing|still|not|un\w+ed)$/.test(clause[0]?.word ?? "") &&
+    clause.length <= 5 &&
+    !/^(?:for|on|in|at|by|with|from|the|of)$/.test(clause[1]?.word ?? "");
   return (isLed || isState || isEmpty) && !asksFor(clause, context) && !namesInput(clause, context, done) && !looksAt(clause, context);
 }
 
