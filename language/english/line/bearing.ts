@@ -65,7 +65,8 @@ export function saysNothing(
   const called = steps.flatMap((step) =>
     step.step === "api_request" && operations !== undefined ? (operationOfAction(operations, step.action) ?? []) : [],
   );
-  const isTold = /^(?:restatement|otherwise|reason|cause|purpose)$/.test(remark) || (remark === "lead" && (isPurpose(part) || saysVerb(part)));
+  const isTold =
+    /^(?:restatement|otherwise|reason|cause|purpose)$/.test(remark) || (remark === "lead" && (isPurpose(part) || saysVerb(part)));
   const said: Said = {
     part,
     remark,

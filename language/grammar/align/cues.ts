@@ -24,7 +24,8 @@ export interface Cue {
   readonly words: readonly number[];
 }
 
-const linking = /^(?:is|are|be|being|reading|to|of|=|:|with|the|a|an|as|value|set|named|called|titled|entitled|at|her|his|its|our|my|their|your|'s)$/;
+const linking =
+  /^(?:is|are|be|being|reading|to|of|=|:|with|the|a|an|as|value|set|named|called|titled|entitled|at|her|his|its|our|my|their|your|'s)$/;
 
 /** The strongest cue; undefined where nothing speaks for the place. */
 export function cueOf(alignment: Alignment, part: Part, spot: Spot): Cue | undefined {

@@ -48,7 +48,9 @@ export function alignedExplicit(context: SentenceContext, written: readonly Toke
   const tokens = operation === undefined ? written : withPlainNames(written, operation);
   const isOpen = tokens.some(
     ({ kind, word, text }, at) =>
-      (denying.test(word) && !deniesBody(tokens, at)) || /^[?<>≠~=→⇒]{2,}$|^[?<>≠~→⇒]$/.test(text) || /^(?:json|jsonPath|regex|unknown)$/.test(kind),
+      (denying.test(word) && !deniesBody(tokens, at)) ||
+      /^[?<>≠~=→⇒]{2,}$|^[?<>≠~→⇒]$/.test(text) ||
+      /^(?:json|jsonPath|regex|unknown)$/.test(kind),
   );
   if (operation === undefined || isOpen) return [];
   return attempt(() => requestOf(context, tokens, explicit, operation)) ?? [];
@@ -143,12 +145,7 @@ function requestOf(
 const mostOfLabel = 7;
 
 /** The length of a title, “File the complaint: POST …”, that asks for no other operation. */
-function labelBefore(
-  tokens: readonly Token[],
-  method: number,
-  operations: SentenceContext["operations"],
-  operation: Operation,
-): number {
+function labelBefore(tokens: readonly Token[], method: number, operations: SentenceContext["operations"], operation: Operation): number {
   const isMark = /^[:–—-]$/.test(tokens[method - 1]?.text ?? "");
   const title = tokens.slice(0, method - 1);
   if (!isMark || title.length === 0 || title.length > mostOfLabel) return 0;

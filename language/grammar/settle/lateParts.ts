@@ -45,7 +45,12 @@ export function checksUnsent(
   const operation = /^(?:POST|PUT|PATCH) /.test(last.action) ? operationOfAction(operations, last.action) : undefined;
   const isAssigned = tokens.some(({ text, spaced }) => text === "=" && !spaced);
   const isParticiple = tokens.some(({ word }) => word === "being");
-  if (operation === undefined || (!isAssigned && !isParticiple && step.checks.length < 2) || tokens.some(({ word }) => expecting.test(word))) return false;
+  if (
+    operation === undefined ||
+    (!isAssigned && !isParticiple && step.checks.length < 2) ||
+    tokens.some(({ word }) => expecting.test(word))
+  )
+    return false;
   const given = isJsonObject(last.body ?? null) ? Object.keys(last.body as object) : [];
   const needed = slotsOf({ operation }).filter((slot) => slot.required === true && slot.in === "body" && !given.includes(slot.name));
   const areTaken = step.checks.every(

@@ -4,10 +4,10 @@ import { readJsonText } from "../../english/jsonText.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json, setKey } from "../../json.ts";
 import { bodyFields } from "../../step.ts";
-import { replaceBetween } from "../../text/replaceBetween.ts";
 import type { TokenReference } from "../edges.ts";
 import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
+import { addressOf } from "./address.ts";
 import { refuseNotTaken } from "./assignments.ts";
 import { attachedBody } from "./attached.ts";
 import { fieldMeaning, isBodyWord, isFieldOfOperation, isNestedField, isQueryOfOperation, mayTakeToken, namesWhole } from "./bodyField.ts";
@@ -16,14 +16,13 @@ import { headerCalled, knownKey, knownToken, lastCredentials } from "./knownCred
 import { nested, withInside } from "./nestedField.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepField } from "./request.ts";
-import { isSigningIn } from "./signIn.ts";
+import { hasSignIn } from "./signIn.ts";
 import {
   credentialsOrQuery,
   emptyBody,
   fileOrBody,
   fileOrText,
   givenTwice,
-  hostOrPath,
   pathOrName,
   pathOrQuery,
   tokenOrField,
@@ -50,10 +49,6 @@ export interface RequestDraft {
 
 /** The members that hold a body: one of them at most. */
 export const bodyMembers: readonly string[] = bodyFields;
-
-function hasSignIn({ context: { operations } }: Place): boolean {
-  return operations?.operations.some(isSigningIn) === true;
-}
 
 export function addPart(place: Place, draft: RequestDraft, part: Part): void {
   switch (part.part) {
@@ -100,7 +95,12 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       else once(draft, "file", textOf(place, part.path), part);
       return;
     case "bearer":
-      if (draft.step.step === "api_request" && mayTakeToken(place, draft) && isReference(part.token) && isOneWord(place, part.token, "token"))
+      if (
+        draft.step.step === "api_request" &&
+        mayTakeToken(place, draft) &&
+        isReference(part.token) &&
+        isOneWord(place, part.token, "token")
+      )
         tokenOrField(place, nameBefore(place, part.token), tokenOf(place, part.token).text);
       once(draft, "auth", { bearer: textOf(place, part.token) }, part);
       return;
@@ -250,8 +250,8 @@ function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs, l
     unsettled("an empty body");
   if (token.word === "token" && !isDirect && name.as !== "Quoted" && !isFieldOfOperation(place, draft, token.text))
     unsettled("a token, and no field");
-  if (token.word === "token" && isDirect && name.as !== "Quoted" && !mayTakeToken(place, draft)) unsettled("a bearer token");
-  if (token.word === "token" && isDirect && name.as !== "Quoted") tokenOrField(place, name, tokenOf(place, value).text);
+  if (token.word === "token" && isDirect && name.as !== "Quoted")
+    mayTakeToken(place, draft) ? tokenOrField(place, name, tokenOf(place, value).text) : unsettled("a bearer token");
   if (is("w.notion") && !isFieldOfOperation(place, draft, token.text)) unsettled("a notion of requests, and no field");
   if (is("k.quality") || (is("k.person") && isDirect)) unsettled("how something is, or who asks");
   const status = isReference(value) ? Number(tokenOf(place, value).text) : 0;
@@ -392,18 +392,4 @@ function bodyValue(place: Place, as: BodyKind, value: PairMeaning["value"]): Jso
   if (as === "any" && /^[\w./-]+\.(?:json|xml|txt|csv|pdf|jpe?g|png|xlsx?|ya?ml)$/i.test(json))
     fileOrBody(place, value, isReference(value) ? tokenOf(place, value).text : json);
   return json;
-}
-
-/** A quoted name without a slash is a path from the root of the service. */
-export function addressOf(place: Place, value: PairMeaning["value"]): string {
-  const text = textOf(place, value);
-  if (isReference(value) && (value.as === "LooseTarget" || value.as === "QuotedTarget" || value.as === "RelativeTarget")) {
-    if (/^(?:\$\{[^{}]*\}$|https?:)/.test(text)) return text;
-    // A host, or an operation by its name.
-    const first = text.split(/[/?#]/, 1)[0] ?? "";
-    if (/[.:]/.test(replaceBetween(first, "{", "}", ""))) hostOrPath(place, value, text);
-    if (/^[a-z]+[A-Z]\w*$/.test(text)) unsettled("the name of an operation");
-    return `/${text}`;
-  }
-  return /\s/.test(replaceBetween(text, "${", "}", "x")) || !/^(?:\/|\$\{|[a-z][\w+.-]*:\/\/)/i.test(text) ? unsettled("no address") : text;
 }

@@ -40,6 +40,10 @@ export function isSigningIn({ method, path, operationId, body }: Operation): boo
   );
 }
 
+export function hasSignIn({ context: { operations } }: Place): boolean {
+  return operations?.operations.some(isSigningIn) === true;
+}
+
 /** Every field from the variable of its name; undefined where one that counts has none. */
 function knownCredentials({ body }: Operation, variables: ReadonlySet<string> | undefined): Readonly<Record<string, Json>> | undefined {
   const fields = body?.fields ?? [];
