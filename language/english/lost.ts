@@ -1,5 +1,5 @@
-// Finds what the steps of a sentence lose: a reason that is a code of the document, a format, or which thing a name stands
-// for. The sentence says more than its steps do.
+// Finds what the steps of a sentence lose: a reason that is a code of the document, a format, or the thing that a name
+// stands for. The sentence says more than its steps do.
 
 import type { Check } from "../check.ts";
 import { hasTerminal } from "../grammar/lexicon/lexicon.ts";

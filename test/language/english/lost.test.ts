@@ -1,5 +1,4 @@
-// Refuses a sentence whose steps lose what it says: a code in words, a format, the thing that a name stands for. What
-// only looks like it is read.
+// Refuses a sentence whose steps lose what it says: a code in words, a format, the thing that a name stands for.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { compile, readOperations } from "../../../language/index.ts";
@@ -40,7 +39,7 @@ describe("a reason that is a code", () => {
     it(text, () => equal(kindOf(text), kind));
 });
 
-describe("what is said of a response", () => {
+describe("checks that would lose a part of the sentence", () => {
   const read = (text: string) => {
     const compiled = compile(
       text,
