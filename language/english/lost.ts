@@ -42,7 +42,7 @@ export function losesFormat(sentence: string, steps: readonly Step[]): boolean {
   });
 }
 
-/** “its winner is Brandt” of `winnerId`: a name, and no id. Which field is written out may have any value. */
+/** “its winner is Brandt” of `winnerId`: a name, and no id. A field that is written out takes any value. */
 export function namedForId(sentence: string, steps: readonly Step[]): { readonly field: string; readonly name: string } | undefined {
   for (const { path, equals } of checksOf(steps)) {
     const field = /\.(\w+(?:Id|_id|ID))$/.exec(path ?? "")?.[1];

@@ -82,7 +82,7 @@ export function saysNothing(
   return part.every((_, at) => !bears(said, at));
 }
 
-/** “And to leave no mess behind I | DELETE /orders/7” */
+/** “And to keep it tidy I | DELETE /orders/7” */
 function isPurpose(part: readonly Token[]): boolean {
   const at = /^(?:and|so|then)$/.test(part[0]?.word ?? "") ? 1 : 0;
   return part[at]?.word === "to" && part.length > at + 1;
