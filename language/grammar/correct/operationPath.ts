@@ -28,7 +28,7 @@ export function explicitIn(tokens: Told["tokens"]): Explicit | undefined {
   return { method, path: pathOfToken(tokens[at]) ?? "", at: range(before, at + 1) };
 }
 
-/** A path, which may stand in quotes. */
+/** A path, with or without quotes. */
 function pathOfToken(token: Token | undefined): string | undefined {
   if (token?.kind === "path") return token.text;
   const text = token?.kind === "quoted" ? String(token.value) : "";
