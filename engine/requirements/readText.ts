@@ -26,6 +26,8 @@ interface OpenCriterion {
   steps: boolean;
 }
 
+type TextBlock = Extract<Block, { kind: "item" | "line" }>;
+
 const keyword = /^(?:given|when|then|and|but)\b[\s,:]/i;
 const expected = /^expected(?: results?)?\s*:\s*(.*)$/is;
 
@@ -34,151 +36,9 @@ export async function readRequirementText(
   text: string,
   whole: { readonly id?: string; readonly title: string; readonly url?: string },
 ): Promise<readonly FoundRequirement[]> {
-  const requirements: OpenRequirement[] = [
-    { ...(whole.id === undefined ? {} : { id: whole.id }), title: whole.title, level: 0, criteria: [] },
-  ];
-  let open: OpenCriterion | undefined;
-  let listing = "text" as "criteria" | "explanation" | "text";
-  let gap = false;
-  let lastLineNumber = -1;
-  let lastIndent = 0;
-
-  const requirement = () => requirements.at(-1) as OpenRequirement;
-  const close = () => {
-    if (open !== undefined) {
-      const made = finished(open);
-      if (made !== undefined) requirement().criteria.push(made);
-    }
-    open = undefined;
-  };
-  const begin = ({ id, rest }: Named, how: { readonly isNamed: boolean; readonly fromHeading: boolean }): OpenCriterion => {
-    close();
-    open = { ...(id === undefined ? {} : { id }), title: rest, ...how, lines: [], steps: false };
-    return open;
-  };
-  const beginRequirement = ({ id, rest }: Named, level: number) => {
-    close();
-    requirements.push({ ...(id === undefined ? {} : { id }), title: rest, level, criteria: [] });
-    listing = "text";
-  };
-  const add = (to: OpenCriterion, line: string, number: number, indent: number, expects = false) => {
-    if (line === "") return;
-    to.lines.push({ text: line, ...(expects ? { expects } : {}), line: number });
-    lastLineNumber = number;
-    lastIndent = indent;
-  };
-
-  const heading = (block: Extract<Block, { kind: "heading" }>) => {
-    const criterion = criterionStart(block.text);
-    const named = requirementStart(block.text);
-    if (criterion !== undefined) begin(criterion, { isNamed: true, fromHeading: true });
-    else if (isCriteriaHeading(block.text)) {
-      close();
-      listing = "criteria";
-    } else if (isExplaining(block.text)) {
-      const isSteps = /steps|expected|preconditions?/i.test(block.text);
-      listing = isSteps ? "text" : "explanation";
-      if (isSteps) open ??= begin({ rest: "" }, { isNamed: true, fromHeading: true });
-      else close();
-    } else if (named !== undefined) beginRequirement({ ...named, rest: named.rest === "" ? block.text : named.rest }, block.level);
-    else if (requirement().id !== undefined && block.level > requirement().level) {
-      begin({ rest: block.text }, { isNamed: true, fromHeading: true });
-      listing = "text";
-    } else beginRequirement({ rest: block.text }, block.level);
-  };
-
-  const textLine = (block: Extract<Block, { kind: "item" | "line" }>) => {
-    const { text: content, indent, line } = block;
-    const isItem = block.kind === "item";
-    const isNested = isItem && indent > lastIndent && open !== undefined && open.lines.length > 0;
-    const criterion = isNested ? undefined : criterionStart(content);
-    if (criterion !== undefined) {
-      const begun = begin(criterion, { isNamed: true, fromHeading: false });
-      lastLineNumber = line;
-      lastIndent = indent;
-      if (keyword.test(criterion.rest)) {
-        begun.title = "";
-        add(begun, criterion.rest, line, indent);
-      }
-      return;
-    }
-    if (isCriteriaHeading(content)) {
-      close();
-      listing = "criteria";
-      return;
-    }
-    const named = open?.fromHeading === true ? undefined : requirementStart(content);
-    if (named?.id !== undefined && named.rest !== "") return beginRequirement(named, 50);
-    const result = expected.exec(content);
-    if (result !== null && open !== undefined) return add(open, result[1] ?? "", line, indent, true);
-    if (keyword.test(content)) {
-      const startsAnew =
-        /^given\b/i.test(content) && open?.isNamed !== true && open?.lines.some(({ text: before }) => /^then\b/i.test(before)) === true;
-      return add(
-        open === undefined || startsAnew ? begin({ rest: "" }, { isNamed: false, fromHeading: false }) : open,
-        content,
-        line,
-        indent,
-      );
-    }
-    if (block.kind === "item" && block.ordered && listing !== "explanation") {
-      const startsAnew = open !== undefined && !open.isNamed && block.number === 1;
-      const target = open === undefined || startsAnew ? begin({ rest: "" }, { isNamed: false, fromHeading: false }) : open;
-      target.steps = true;
-      return add(target, content, line, indent);
-    }
-    if (isItem) {
-      if (open !== undefined && (open.isNamed || isNested)) return add(open, content, line, indent);
-      if (listing === "criteria") add(begin({ rest: "" }, { isNamed: false, fromHeading: false }), content, line, indent);
-      return;
-    }
-    if (open === undefined) {
-      if (listing === "criteria" && content !== "") add(begin({ rest: "" }, { isNamed: false, fromHeading: false }), content, line, indent);
-      return;
-    }
-    const last = open.lines.at(-1);
-    if (!gap && last !== undefined && last.attachment === undefined && lastLineNumber === line - 1) {
-      open.lines[open.lines.length - 1] = { ...last, text: `${last.text} ${content}` };
-      lastLineNumber = line;
-    } else if (!gap && open.lines.length === 0 && !open.fromHeading) open.title = `${open.title} ${content}`.trim();
-    else if (open.isNamed && listing !== "explanation") add(open, content, line, indent);
-    else close();
-  };
-
-  for (const block of blocksOf(text)) {
-    if (block.kind === "gap") {
-      gap = true;
-      continue;
-    }
-    if (block.kind === "heading") heading(block);
-    else if (block.kind === "item" || block.kind === "line") textLine(block);
-    else if (block.kind === "code" && /^(?:gherkin|feature|cucumber)$/.test(block.language)) {
-      const found = await readGherkin(
-        /^[ \t]*(?:@\S+[ \t]+)*feature:/im.test(block.content) ? block.content : `Feature: _\n${block.content}`,
-      );
-      close();
-      for (const { criteria } of found) requirement().criteria.push(...criteria);
-    } else {
-      const last = open?.lines.at(-1);
-      const target: OpenCriterion | undefined = open;
-      if (target !== undefined && last !== undefined && last.attachment === undefined) {
-        target.lines[target.lines.length - 1] = { ...last, attachment: block.raw };
-      } else if (block.kind === "table" && listing !== "explanation") {
-        const named = target;
-        open = undefined;
-        const rows = criteriaOfTable(
-          block.header.map(plain),
-          block.rows.map((cells) => cells.map(plain)),
-          (row) => block.line + 2 + row,
-        );
-        requirement().criteria.push(
-          ...rows.map((row, index) => (named === undefined || rows.length > 1 || index > 0 ? row : withName(row, named))),
-        );
-      }
-    }
-    gap = false;
-  }
-  close();
+  const reading = new Reading({ ...(whole.id === undefined ? {} : { id: whole.id }), title: whole.title, level: 0, criteria: [] });
+  for (const block of blocksOf(text)) await reading.take(block);
+  const requirements = reading.end();
   return requirements
     .filter(({ id, criteria, level }) => criteria.length > 0 || (id !== undefined && (level > 0 || requirements.length === 1)))
     .map(({ id, title, criteria }, index) => ({
@@ -187,6 +47,162 @@ export async function readRequirementText(
       criteria,
       ...(whole.url === undefined || (index > 0 && whole.id !== undefined) ? {} : { url: whole.url }),
     }));
+}
+
+/** Takes the blocks of a text in order, and adds their lines to the requirement and the criterion that are open. */
+class Reading {
+  readonly #requirements: OpenRequirement[];
+  #open: OpenCriterion | undefined;
+  #listing: "criteria" | "explanation" | "text" = "text";
+  #isAfterGap = false;
+  #lastLineNumber = -1;
+  #lastIndent = 0;
+
+  constructor(first: OpenRequirement) {
+    this.#requirements = [first];
+  }
+
+  async take(block: Block): Promise<void> {
+    if (block.kind === "heading") this.#heading(block);
+    else if (block.kind === "item" || block.kind === "line") this.#textLine(block);
+    else if (block.kind === "code" && /^(?:gherkin|feature|cucumber)$/.test(block.language)) await this.#gherkin(block.content);
+    else if (block.kind !== "gap") this.#attachment(block);
+    this.#isAfterGap = block.kind === "gap";
+  }
+
+  end(): readonly OpenRequirement[] {
+    this.#close();
+    return this.#requirements;
+  }
+
+  get #requirement(): OpenRequirement {
+    return this.#requirements.at(-1) as OpenRequirement;
+  }
+
+  #close(): void {
+    const made = this.#open === undefined ? undefined : finished(this.#open);
+    if (made !== undefined) this.#requirement.criteria.push(made);
+    this.#open = undefined;
+  }
+
+  #begin({ id, rest }: Named, how: Pick<OpenCriterion, "isNamed" | "fromHeading">): OpenCriterion {
+    this.#close();
+    this.#open = { ...(id === undefined ? {} : { id }), title: rest, ...how, lines: [], steps: false };
+    return this.#open;
+  }
+
+  #beginUnnamed(): OpenCriterion {
+    return this.#begin({ rest: "" }, { isNamed: false, fromHeading: false });
+  }
+
+  #beginRequirement({ id, rest }: Named, level: number): void {
+    this.#close();
+    this.#requirements.push({ ...(id === undefined ? {} : { id }), title: rest, level, criteria: [] });
+    this.#listing = "text";
+  }
+
+  #beginList(): void {
+    this.#close();
+    this.#listing = "criteria";
+  }
+
+  #heading(block: Extract<Block, { kind: "heading" }>): void {
+    const criterion = criterionStart(block.text);
+    const named = requirementStart(block.text);
+    if (criterion !== undefined) this.#begin(criterion, { isNamed: true, fromHeading: true });
+    else if (isCriteriaHeading(block.text)) this.#beginList();
+    else if (isExplaining(block.text)) {
+      const isSteps = /steps|expected|preconditions?/i.test(block.text);
+      this.#listing = isSteps ? "text" : "explanation";
+      if (isSteps) this.#open ??= this.#begin({ rest: "" }, { isNamed: true, fromHeading: true });
+      else this.#close();
+    } else if (named !== undefined) this.#beginRequirement({ ...named, rest: named.rest === "" ? block.text : named.rest }, block.level);
+    else if (this.#requirement.id !== undefined && block.level > this.#requirement.level) {
+      this.#begin({ rest: block.text }, { isNamed: true, fromHeading: true });
+      this.#listing = "text";
+    } else this.#beginRequirement({ rest: block.text }, block.level);
+  }
+
+  #textLine(block: TextBlock): void {
+    const { text: content, indent } = block;
+    const open = this.#open;
+    const isNested = block.kind === "item" && indent > this.#lastIndent && open !== undefined && open.lines.length > 0;
+    const criterion = isNested ? undefined : criterionStart(content);
+    const named = open?.fromHeading === true ? undefined : requirementStart(content);
+    const result = open === undefined ? null : expected.exec(content);
+    const isStep = block.kind === "item" && block.ordered && this.#listing !== "explanation";
+    if (criterion !== undefined) this.#namedLine(criterion, block);
+    else if (isCriteriaHeading(content)) this.#beginList();
+    else if (named?.id !== undefined && named.rest !== "") this.#beginRequirement(named, 50);
+    else if (open !== undefined && result !== null) this.#add(open, block, result[1] ?? "", true);
+    else if (keyword.test(content)) this.#add(open === undefined || beginsAgain(open, content) ? this.#beginUnnamed() : open, block);
+    else if (isStep) this.#step(open === undefined || (!open.isNamed && block.number === 1) ? this.#beginUnnamed() : open, block);
+    else if (block.kind === "item" && open !== undefined && (open.isNamed || isNested)) this.#add(open, block);
+    else if (block.kind === "line" && open !== undefined) this.#continue(open, block);
+    else if (this.#listing === "criteria" && (block.kind === "item" || content !== "")) this.#add(this.#beginUnnamed(), block);
+  }
+
+  #step(of: OpenCriterion, block: TextBlock): void {
+    of.steps = true;
+    this.#add(of, block);
+  }
+
+  #namedLine(criterion: Named, block: TextBlock): void {
+    const begun = this.#begin(criterion, { isNamed: true, fromHeading: false });
+    this.#lastLineNumber = block.line;
+    this.#lastIndent = block.indent;
+    if (!keyword.test(criterion.rest)) return;
+    begun.title = "";
+    this.#add(begun, block, criterion.rest);
+  }
+
+  /** Text below a criterion: a part of its last line or of its title, a line of its own, or no longer a part of it. */
+  #continue(open: OpenCriterion, block: TextBlock): void {
+    const last = open.lines.at(-1);
+    if (!this.#isAfterGap && last !== undefined && last.attachment === undefined && this.#lastLineNumber === block.line - 1) {
+      open.lines[open.lines.length - 1] = { ...last, text: `${last.text} ${block.text}` };
+      this.#lastLineNumber = block.line;
+    } else if (!this.#isAfterGap && open.lines.length === 0 && !open.fromHeading) open.title = `${open.title} ${block.text}`.trim();
+    else if (open.isNamed && this.#listing !== "explanation") this.#add(open, block);
+    else this.#close();
+  }
+
+  #add(to: OpenCriterion, { line, indent, ...block }: TextBlock, text = block.text, expects = false): void {
+    if (text === "") return;
+    to.lines.push({ text, ...(expects ? { expects } : {}), line });
+    this.#lastLineNumber = line;
+    this.#lastIndent = indent;
+  }
+
+  async #gherkin(content: string): Promise<void> {
+    const found = await readGherkin(/^[ \t]*(?:@\S+[ \t]+)*feature:/im.test(content) ? content : `Feature: _\n${content}`);
+    this.#close();
+    for (const { criteria } of found) this.#requirement.criteria.push(...criteria);
+  }
+
+  #attachment(block: Extract<Block, { kind: "code" | "table" }>): void {
+    const open = this.#open;
+    const last = open?.lines.at(-1);
+    if (open !== undefined && last !== undefined && last.attachment === undefined) {
+      open.lines[open.lines.length - 1] = { ...last, attachment: block.raw };
+      return;
+    }
+    if (block.kind !== "table" || this.#listing === "explanation") return;
+    this.#open = undefined;
+    const rows = criteriaOfTable(
+      block.header.map(plain),
+      block.rows.map((cells) => cells.map(plain)),
+      (row) => block.line + 2 + row,
+    );
+    this.#requirement.criteria.push(
+      ...rows.map((row, index) => (open === undefined || rows.length > 1 || index > 0 ? row : withName(row, open))),
+    );
+  }
+}
+
+/** Returns whether a “Given” follows the “Then” of a criterion without a name. */
+function beginsAgain({ isNamed, lines }: OpenCriterion, content: string): boolean {
+  return /^given\b/i.test(content) && !isNamed && lines.some(({ text }) => /^then\b/i.test(text));
 }
 
 function withName(found: FoundCriterion, { id, title }: OpenCriterion): FoundCriterion {
