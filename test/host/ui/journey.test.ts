@@ -1,7 +1,7 @@
 /**
- * From an empty folder to a green test and its report, as a new user goes. Each surface is pictured in a light, a dark
- * and a high-contrast theme, in windows of 1400 and 900 pixels: `out/screenshots/journey-*`. The pictures of README.md
- * and docs/tutorial.md are from here: copy them to docs/images when a surface changes.
+ * Goes from an empty folder to a green test and its report as a new user does. With PLAYBOOK_PICTURES=1 it takes
+ * pictures of each surface in a light, a dark and a high-contrast theme, in windows of 1400 and 900 pixels:
+ * `out/screenshots/journey-*`. Copy those of README.md and docs/tutorial.md to docs/images when a surface changes.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -12,6 +12,11 @@ import type { Target } from "../../support/target.ts";
 import { gone, shows, until } from "../editor.ts";
 import { inVscode } from "../inVscode.ts";
 
+/** They take a third of the time of this test. */
+const takesPictures = process.env.PLAYBOOK_PICTURES === "1";
+/** The parts of VS Code that other tests go without. */
+const drawn = { "editor.minimap.enabled": true, "breadcrumbs.enabled": true };
+
 let target: Target;
 let source: string;
 
@@ -20,7 +25,7 @@ inVscode(
   async () => {
     target = await startNotes();
     source = await mkdtemp(join(tmpdir(), "playbook-journey-"));
-    return { workspace: source };
+    return { workspace: source, ...(takesPictures ? { settings: drawn } : {}) };
   },
   (editor) => {
     after(async () => {
@@ -42,6 +47,7 @@ inVscode(
     const path = "endpoints/createNote/default.playbook";
     /** The same surface in each theme and both windows, the light one last. */
     const pictures = async (name: string) => {
+      if (!takesPictures) return;
       const windows = { "-900": { width: 900, height: 700 }, "": { width: 1400, height: 900 } } as const;
       for (const theme of ["dark", "contrast", "light"] as const) {
         await editor().show(theme);
