@@ -18,14 +18,16 @@ import type { ResultLine } from "./support/resultLines.ts";
  */
 const parallel = Math.min(availableParallelism() + 2, 6);
 /** Begun first, in this order, so that at the end nothing waits for one of them. */
-const longest = ["language", "requirements", "cli", "mcp", "packed", "host/ui/views", "host"];
+const longest = ["language", "requirements", "cli", "mcp", "packed", "host/ui/views", "engine", "debug", "bounded", "models", "host"];
 /** The suites whose inputs `packed` gives to the packed product once they have ended. */
-const recorded = ["language", "requirements"];
+const recorded = ["language", "language/grammar", "requirements"];
 /**
  * Each of these files is a process of its own, which is run again if it fails: a VS Code on a busy machine misses an
  * event now and then. A first failure is reported.
  */
 const apart = /^host\/ui\//;
+/** A part of its folder that is a process of its own, since `packed` waits for the longest of them. */
+const half = /^language\/grammar(?=\/)/;
 /**
  * Megabytes for young objects of each mocha: what a test makes is gone before V8 copies it again and again.
  */
@@ -100,7 +102,8 @@ function temporaryFolder(prefix: string): string {
 
 function discover(): readonly Suite[] {
   const files = globSync("**/*.test.ts", { cwd: import.meta.dirname }).map((file) => file.replaceAll("\\", "/"));
-  const byName = Map.groupBy(files.toSorted(), (file) => (apart.test(file) ? file : (file.split("/")[0] ?? "")).replace(".test.ts", ""));
+  const nameOf = (file: string) => (apart.test(file) ? file : (half.exec(file)?.[0] ?? file.split("/")[0] ?? "")).replace(".test.ts", "");
+  const byName = Map.groupBy(files.toSorted(), nameOf);
   const rank = ({ name }: Suite) => {
     const place = longest.findIndex((one) => name.startsWith(one));
     return place === -1 ? longest.length : place;
@@ -122,7 +125,7 @@ function selected(all: readonly Suite[], names: readonly string[]): readonly Sui
 
 /** The suite of the language reads sources alone, and need not wait for the build. */
 function neededBy(suite: string): readonly string[] {
-  if (suite === "language") return [];
+  if (suite.startsWith("language")) return [];
   return suite === "packed" && isRecording ? [build.name, ...recorded] : [build.name];
 }
 
