@@ -34,7 +34,7 @@ const half = /^language\/grammar(?=\/)/;
 const youngObjects = 64;
 const root = join(import.meta.dirname, "..");
 const { values, positionals } = parseArgs({ options: { long: { type: "boolean", default: false } }, allowPositionals: true });
-const timeLimitMinutes = values.long ? 120 : 15;
+const timeLimitMinutes = values.long ? 120 : 30;
 
 interface Suite {
   readonly name: string;

@@ -46,6 +46,8 @@ export function createQuickInput(page: Page): QuickInput {
   return {
     async pick(keys, query, row, effect) {
       let opened = false;
+      // The effect may have shown before: then keys that follow at once must not go into a list that is still open.
+      const isTaken = async () => !(await input.isVisible()) || (await input.inputValue({ timeout: firstPatience })) !== query;
       // A list that was opened before an extension has started never shows its commands: it is soon opened again.
       let patience = firstPatience / 2;
       await until(
@@ -57,7 +59,7 @@ export function createQuickInput(page: Page): QuickInput {
           await input.fill(query, { timeout: patience });
           await take(row, patience);
         },
-        effect,
+        async () => (await isTaken()) && comes(effect, 0),
         { what: `effect of "${row}" from ${keys}: ${effect}` },
       );
     },
