@@ -17,7 +17,6 @@ import { carriesToken, signedIn, takenOver } from "../stated/signedIn.ts";
 import { throughout } from "../stated/throughout.ts";
 import { editedReadings } from "./edited.ts";
 
-import { looseSaves } from "./looseSaves.ts";
 import { explicitIn } from "./operationPath.ts";
 import { nearOperations } from "./operations.ts";
 import { repeatedRequest } from "./repeated.ts";
@@ -68,7 +67,6 @@ export function clauseGuesses(
     ...accounted(tokens, [...stated, ...keptValues(context, tokens), ...signedIn(context, tokens), ...prepared(context, tokens)]),
     ...(isPart ? [...absence(context, tokens), ...wishedStatus(tokens)] : []),
     ...explicitWithStatus(tokens),
-    ...looseSaves(context, tokens),
   ];
   if (isPart && tokens.length > 1 && tokens.length <= 12 && !near.some(({ cost }) => cost <= likely) && tries.left-- > 0)
     near.push(

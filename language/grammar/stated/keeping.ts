@@ -21,12 +21,21 @@ import { type Clause, clauseOf, fieldAt, isArticle, lower } from "./nouns.ts";
 const forms: Topic = {
   Kept: [
     { parts: "Who? Keep source:Source name:Named? Later? Still?", means: "keep" },
-    { parts: "Who? Keep source:Source name:Named? 'and' second:Source secondName:Named? Later? Still?", means: "keep" },
+    { parts: "Who? Keep source:Source name:Named? 'and' 'also'? second:Source secondName:Named? Later? Still?", means: "keep" },
     { parts: "Who? Keep source:Source Occasion name:Named? Later? Still?", means: "keep" },
+    { parts: "Who? Keep source:Source 'and' v.save 'it' name:NamedAs Later? ','? Remark?", means: "keep" },
+    { parts: "Who? Remember source:Thing name:Named? Later? Still?", means: "keep" },
+    { parts: "source:Source Who Keep 'it' name:Named Later? Still?", means: "keep" },
+    { parts: "source:Source 'and' second:Source OfThing? f.modal* f.be Kept Later?", means: "keep" },
+    {
+      parts: "source:Source Needed Later? ','? 'so'|'therefore'|'hence' 'please'|'we'|'i'|LetUs? v.save 'it' name:Named?",
+      means: "keep",
+    },
     // “The id of the field we keep, it is needed until the end”
     { parts: "source:Source Who Keep name:Named? Later? Still?", means: "keep" },
     { parts: "source:Source Who Keep name:Named? ','? Remark", means: "keep" },
     { parts: "Who? Keep source:Source name:Named? ','? Remark", means: "keep" },
+    { parts: "Who? Keep source:Source 'and' 'also'? second:Source ','? Remark", means: "keep" },
     { parts: "Origin Who? Keep source:Source name:Named? Later?", means: "keep" },
     { parts: "Origin Who? Keep source:Source name:Named? ','? Remark", means: "keep" },
     { parts: "source:Source f.modal* f.be Kept Occasion? name:Named? Later? Still?", means: "keep" },
@@ -85,27 +94,36 @@ function categoriesOf(clause: Clause): Categories {
       wordsAt(
         tokens,
         at,
-        /^(?:(?:now |then |also )?(?:i|we|you|they|she|he|please|let 's|let us|the tester|the user)(?: (?:now|then|also|just|please|will|must|should|have to|need to|can))*)(?= |$)/,
+        /^(?:(?:and |now |then |also )*(?:i|we|you|they|she|he|please|let 's|let us|the tester|the user)(?: (?:now|then|also|just|please|will|must|should|have to|need to|can))*)(?= |$)/,
       ),
     Keep: (at) => [
-      ...sensesAt(tokens, at, "v.save"),
+      ...sensesAt(tokens, at, "v.save").flatMap(({ to }) => [
+        { to },
+        ...(/^(?:also|too)$/.test(tokens[to]?.word ?? "") ? [{ to: to + 1 }] : []),
+      ]),
       ...wordsAt(
         tokens,
         at,
-        /^(?:takes?|writes? down|notes? down|writes?|jots? down|hang on to|hold on to|copy|copies|keep hold of)(?= |$)/,
+        /^(?:(?:takes? )?note of|takes?|writes? down|notes? down|writes?|jots? down|hang on to|hold on to|copy|copies|keep hold of|puts? (?:apart|aside)|sets? aside)(?= |$)/,
       ),
     ],
     Kept: (at) =>
       wordsAt(
         tokens,
         at,
-        /^(?:noted(?: down)?|saved|kept|stored|written down|remembered|recorded|memori[sz]ed|retained|taken down|copied|captured)(?= |$)/,
+        /^(?:noted(?: down)?|saved|kept|stored|written down|remembered|recorded|memori[sz]ed|retained|taken down|copied|captured|known)(?= |$)/,
       ),
     Need: (at) => wordsAt(tokens, at, /^(?:will |shall |'ll )?needs?(?= |$)/),
+    Needed: (at) => wordsAt(tokens, at, /^(?:(?:is|are|will be) (?:needed|used|required))(?= |$)/),
+    LetUs: (at) => wordsAt(tokens, at, /^let (?:'s|us)(?= |$)/),
+    Remember: (at) => wordsAt(tokens, at, /^(?:remembers?|notes?(?: down)?|memori[sz]es?|saves?|stores?|records?)(?= |$)/),
+    Thing: (at) => thingAt(clause, at),
+    OfThing: (at) => wordsAt(tokens, at, /^of (?:the|this|that) \S+(?= |$)/),
     Later: (at) => wordsAt(tokens, at, later),
     Remark: (at) => (isRemark(tokens.slice(at)) ? [{ to: tokens.length }] : []),
     Origin: (at) => wordsAt(tokens, at, /^(?:from|out of|in|of) (?:the|this|that) (?:response|answer|reply|result|body)(?: ,)?(?= |$)/),
     Named: (at) => nameAt(clause, at),
+    NamedAs: (at) => (tokens[at]?.word === "as" ? nameAt(clause, at) : []),
     Still: (at) => wordsAt(tokens, at, /^(?:too|also|as well|please|now|here)(?= |$)/),
     Occasion: (at) => {
       const length = occasionAt(tokens, at, clause.context);
@@ -116,7 +134,7 @@ function categoriesOf(clause: Clause): Categories {
 }
 
 const later =
-  /^(?:(?:for )?(?:later|future|further)(?: on| use| reference)?|for (?:later|future|further) (?:use|reference)|until the end|for reference|afterwards|after|further on|for (?:the )?(?:later|next|following|use|future)(?: (?:use|steps?|requests?|calls?|in|the|later|following|next|tests?))*|from (?:now|here|then) on|in the (?:next|following) (?:steps?|requests?|calls?)|below|again later|next)(?= |$)/;
+  /^(?:(?:for )?(?:later|future|further)(?: on| use| reference)?|for (?:later|future|further) (?:use|reference)|until the end|for (?:all )?(?:the |this |my )?(?:(?:rest|remainder) of (?:the|this) |later |next |following |subsequent |remaining |further |other )*(?:reference|steps?|requests?|calls?|tests?|test cases?|criteria|points?|checks?|scenario|use(?: in (?:the )?(?:(?:later|next|following|subsequent|further) )*(?:steps?|requests?|calls?|tests?))?)(?: below| later| on)?|afterwards|after|further on|for (?:the )?(?:later|next|following|use|future)(?: (?:use|steps?|requests?|calls?|in|the|later|following|next|tests?))*|from (?:now|here|then) on|in the (?:next|following) (?:steps?|requests?|calls?)|below|again later|next)(?= |$)/;
 
 function wordsAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {
   const words = tokens.slice(at, at + 12).map(({ word, text }) => word || text.toLowerCase());
@@ -128,14 +146,14 @@ function wordsAt(tokens: readonly Token[], at: number, form: RegExp): readonly F
 function isRemark(tokens: readonly Token[]): boolean {
   const words = tokens.map(({ word, text }) => word || text);
   if (
-    !/^(?:[,;(–-] )?(?:(?:because|since|as|for) )?(?:it|this|that|we|i|they|which|you|one|needed|used|required|useful|handy)(?: |$)/.test(
+    !/^(?:[,;(–-] )?(?:(?:because|since|as|for) )?(?:(?<=because |since )\w+ needs? it$|any \w+ (?:is|will be) (?:fine|ok|good|enough)|it|this|that|we|i|they|which|you|one|needed|used|required|useful|handy)(?: |$)/.test(
       words.join(" "),
     )
   )
     return false;
   if (
     !words.some((word) =>
-      /^(?:need|needs|needed|use|uses|used|useful|later|serve|serves|required|require|handy|come|comes|matter|matters|important)$/.test(
+      /^(?:need|needs|needed|use|uses|used|useful|later|serve|serves|fine|ok|good|enough|required|require|handy|come|comes|matter|matters|important)$/.test(
         word,
       ),
     )
@@ -157,7 +175,7 @@ function nameAt({ tokens }: Clause, at: number): readonly Filled[] {
   return wordsAt(
     tokens,
     at,
-    /^(?:(?:as|under|into|in) (?:the )?(?:name |variable )?|, further down it is called |and call it |, call it |, that 's |, this is |, it is called |as variable )(?= |\S|$)/,
+    /^(?:(?:as|under|into|in) (?:the )?(?:name |variable )?|, further down it is called |and call it |, call it |, that 's |, this is |, it is called |as variable |with (?:the )?name )(?= |\S|$)/,
   ).flatMap(({ to }) => {
     const token = tokens[to];
     if (token === undefined) return [];
@@ -202,9 +220,12 @@ function sourceAt(clause: Clause, at: number): readonly Filled[] {
   const of = given > 0 ? /^(?:to|for)$/ : /^(?:of|from)$/;
   const isOf = identity.test(tokens[from]?.word ?? "") && of.test(tokens[from + 1 + given]?.word ?? "");
   // “the etag”
-  const header = sentBack.get(tokens[from]?.word ?? "");
+  const named = tokens[from]?.word === "header" ? from + 1 : from;
+  const isEntityTag = tokens[named]?.word === "entity" && tokens[named + 1]?.word === "tag";
+  const header = isEntityTag ? "ETag" : sentBack.get(tokens[named]?.word ?? "");
   if (header !== undefined && !clause.fields.some(({ name }) => name.toLowerCase() === header.toLowerCase())) {
-    const end = tokens[from + 1]?.word === "header" ? from + 2 : from + 1;
+    const after = named + (isEntityTag ? 2 : 1);
+    const end = tokens[after]?.word === "header" ? after + 1 : after;
     found.push({ to: endOf(clause, end), value: { path: `header ${header}`, name: camelCase(header.toLowerCase().split("-")) } });
   }
   if (!isOf) return found;
@@ -213,18 +234,38 @@ function sourceAt(clause: Clause, at: number): readonly Filled[] {
   const ordinal = ordinals.get(tokens[next]?.word ?? "");
   if (ordinal !== undefined) next++;
   while (/^(?:new|newly|created|same|found|listed|returned)$/.test(tokens[next]?.word ?? "")) next++;
+  // “the id of Hannah's delivery”
+  if (/^\p{Lu}/u.test(tokens[next]?.text ?? "") && tokens[next + 1]?.word === "'s") next += 2;
   for (const count of [1, 2]) {
     const noun = nounOf(lower(clause, next, next + count));
     if (next + count > tokens.length) continue;
     if (ordinal !== undefined) pushNth(clause, ordinal, noun, next + count, found);
-    else if (isThing(clause, noun)) push(clause, next + count, found);
+    else if (isThing(clause, noun) || (count === 1 && isKind(clause, noun))) push(clause, next + count, found, noun);
+  }
+  return found;
+}
+
+/** “this crown”: a kind of thing that the last request has made. */
+function isKind({ context }: Pick<Clause, "context">, noun: string): boolean {
+  const last = context.before?.findLast((step) => step.step === "api_request");
+  const sent = last?.step === "api_request" && last.body !== undefined ? Object.values(last.body as object) : [];
+  return sent.some((value) => typeof value === "string" && /^[A-Z_]+$/.test(value) && value.toLowerCase() === noun);
+}
+
+/** “this game”, by its id. */
+function thingAt(clause: Clause, at: number): readonly Filled[] {
+  if (!/^th(?:is|at)$/.test(clause.tokens[at]?.word ?? "")) return [];
+  const found: Filled[] = [];
+  for (const count of [1, 2]) {
+    const noun = nounOf(lower(clause, at + 1, at + 1 + count));
+    if (isThing(clause, noun)) push(clause, at + 1 + count, found, noun);
   }
   return found;
 }
 
 /** “in the response” says where it is from anyway. */
 function endOf({ tokens }: Clause, at: number): number {
-  return wordsAt(tokens, at, /^(?:in|of|from|out of) (?:the|this|that) (?:response|answer|reply|result|body)(?= |$)/)[0]?.to ?? at;
+  return wordsAt(tokens, at, /^(?:in|of|from|out of) (?:(?:the|this|that) )?(?:response|answer|reply|result|body)(?= |$)/)[0]?.to ?? at;
 }
 
 function isThing({ body }: Clause, noun: string): boolean {
@@ -232,12 +273,17 @@ function isThing({ body }: Clause, noun: string): boolean {
 }
 
 /** The field that identifies the thing of the response. */
-function push(clause: Clause, to: number, found: Filled[]): void {
+function push(clause: Clause, to: number, found: Filled[], noun = ""): void {
   const { body, fields } = clause;
   if (body.lists.some(({ path }) => path === "$")) return;
-  const own = fields.filter(({ depth, isOfError, name }) => depth === 1 && !isOfError && isIdentity(name, body.things));
+  const all = fields.filter(({ isOfError, name }) => !isOfError && isIdentity(name, body.things));
+  const outer = all.filter(({ depth }) => depth === 1);
+  // `$.data.id`
+  const own = outer.length > 0 ? outer : all.filter(({ path }) => /^\$\.(?:data|result|item|payload)\.\w+$/.test(path));
   const ids = own.filter(({ name }) => /^id$|id$/i.test(name));
-  const [only, ...others] = ids.length > 0 ? ids : own;
+  // `donationId` of the donation, beside `donorId`
+  const named = ids.filter(({ name }) => splitWords(name).slice(0, -1).map(lemma).join(" ") === noun);
+  const [only, ...others] = noun !== "" && named.length > 0 ? named : ids.length > 0 ? ids : own;
   if (only === undefined || others.length > 0) return;
   found.push({ to: endOf(clause, to), value: { path: only.path, name: nameOf(clause, only) } });
 }
@@ -246,7 +292,7 @@ function isIdentity(name: string, things: ReadonlySet<string>): boolean {
   const words = splitWords(name);
   if (!identity.test(words.at(-1) ?? "")) return false;
   const owner = words.slice(0, -1).map(lemma).join(" ");
-  return owner === "" || things.has(owner);
+  return owner === "" || things.has(owner) || [...things].some((thing) => thing.startsWith(`${owner} `));
 }
 
 function pushNth({ body }: Clause, index: number, noun: string, to: number, found: Filled[]): void {
@@ -262,9 +308,11 @@ function pushNth({ body }: Clause, index: number, noun: string, to: number, foun
 }
 
 /** `donorId` for the id of the donor; the name of every other field. */
-function nameOf({ body, tokens }: Clause, { name }: KnownField): string {
+function nameOf({ body, tokens, context }: Clause, { name }: KnownField): string {
   if (!/^(?:id|key|number|code|ref|reference)$/.test(name)) return name;
   const nouns = [...body.things].filter((noun) => !noun.includes(" "));
+  const kind = tokens.map(({ word }) => nounOf([word])).find((word) => word !== "" && isKind({ context }, word));
+  if (kind !== undefined) return camelCase([kind, name]);
   const said = nouns.find((noun) => tokens.some(({ word }) => word !== "" && (nounOf([word]) === noun || stem(word) === stem(noun))));
   return camelCase([...splitWords(said ?? nouns.at(-1) ?? ""), name]);
 }

@@ -186,6 +186,17 @@ told(
   Hang on to the dog's id, we use it in every call from now on => [{"step":"save","store":[{"dogId":"$.id"}]}]
   The identifier of the dog is noted for use in the following steps => [{"step":"save","store":[{"dogId":"$.id"}]}]
   Write down the dog number, and delete it afterwards => [{"step":"save","store":[{"dogId":"$.id"}]},{"step":"api_request","action":"DELETE /dogs/\${dogId}"}]
+  Remember also id of the dog => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  And I remember this dog => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  The identifier of this dog shall be retained for the subsequent steps => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  The id we keep it under bello => [{"step":"save","store":[{"bello":"$.id"}]}]
+  Id of this dog will be needed later, so let's save it => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  Take note of the id of Ida's dog, we are going to need it all the time => [{"step":"save","store":[{"dogId":"$.id"}]}]
+  Please save the id with name bello and the collar with name band => [{"step":"save","store":[{"bello":"$.id"},{"band":"$.collar"}]}]
+  I remember this neighbour
+  She keeps this dog
+  The identifier of the kennel shall be retained for the subsequent steps
+  Id of this dog will not be needed later, so let's save it
   Write down the collar number of the neighbour, it is needed later on
   Write down the dog number, it is not needed
 `,
