@@ -10,8 +10,8 @@ const { pathToFileURL } = require("node:url");
 const { getHeapSpaceStatistics, setFlagsFromString } = require("node:v8");
 const { Script } = require("node:vm");
 
-/** The code of so many builds is kept: the command's and the server's, and those of the version before. */
-const keptBuilds = 4;
+/** The code of so many builds is kept: command and server of four versions, about 20 MB each. */
+const keptBuilds = 8;
 /** Size of the space for young objects in bytes: two halves of 4 MB. */
 const youngSpace = 8_000_000;
 

@@ -81,8 +81,7 @@ inVscode(
     it("goes through the steps panel, and changes a payload there", async () => {
       await hands.keys(["Control+Alt+y", "s"], article("Send a POST request"));
       const focused = page().locator("article:focus");
-      await hands.keys(["Tab"], focused);
-      await hands.keys(["Home"], focused.filter({ hasText: "Send a POST request" }));
+      await hands.tabTo(article("Send a POST request"), "Home", focused.filter({ hasText: "Send a POST request" }));
       await hands.keys(["ArrowDown"], focused.filter({ hasText: "Expect status 201" }));
       await hands.keys(["Home"], focused.filter({ hasText: "Send a POST request" }));
       const area = page().locator(".editor textarea");
