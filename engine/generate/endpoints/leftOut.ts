@@ -8,7 +8,7 @@ import { lastParameter } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
-import { writesByName } from "./verbs.ts";
+import { undoneByName, writesByName } from "./verbs.ts";
 
 /** Whether sending it changes nothing. */
 function isSafe(operation: ApiOperation): boolean {
@@ -49,6 +49,9 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (isSafeMethod(method)) return `${name} changes something, as its name says, and no operation of the document undoes that.`;
   if (method === "POST") {
     const creates = made !== undefined || collection !== undefined || operation.responses.some(({ status }) => status === "201");
+    const inverse = undoneByName(operation, world.api.operations);
+    if (inverse !== undefined)
+      return `${operationKey(inverse)} may undo ${name}, but the document does not say which values of its response belong there.`;
     if (!creates) return `${name} acts on what the test did not create, and no operation of the document undoes that.`;
     if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;

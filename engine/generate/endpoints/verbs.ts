@@ -43,6 +43,33 @@ export function readsByName({ path, operationId = "", responses }: ApiOperation)
   return [segment, name].some((words) => words.length > 1 && reading.test(words[0] ?? "")) && isPure(segment) && isPure(name);
 }
 
+/** Verbs of remote calls, and those that undo them: `/chat.postMessage` and `/chat.delete`. */
+const undoing: readonly (readonly [verbs: RegExp, undone: RegExp])[] = [
+  [/^(?:add|assign|attach|invite|share)$/, /^(?:remove|delete|unassign|detach|kick|revoke)$/],
+  [/^(?:create|insert|post|register|schedule|upload)$/, /^(?:delete|remove|archive|disable|destroy|cancel|unregister)$/],
+  [/^(?:join|open|start)$/, /^(?:leave|close|stop|end)$/],
+  [/^enable$/, /^disable$/],
+  [/^disable$/, /^enable$/],
+  [/^archive$/, /^unarchive$/],
+  [/^unarchive$/, /^archive$/],
+];
+
+/** The operation of the same group whose verb undoes this one's, as far as their names say. */
+export function undoneByName({ path }: ApiOperation, operations: readonly ApiOperation[]): ApiOperation | undefined {
+  const groupOf = (one: string) => one.slice(0, one.lastIndexOf("."));
+  const wordsIn = (one: string) => wordsOf(one.slice(one.lastIndexOf(".") + 1));
+  if (groupOf(path) === "" || path.lastIndexOf("/") > path.lastIndexOf(".")) return undefined;
+  const [verb = "", ...object] = wordsIn(path);
+  const undone = undoing.find(([verbs]) => verbs.test(verb))?.[1];
+  return operations
+    .filter((one) => one.path !== path && groupOf(one.path) === groupOf(path))
+    .filter((one) => {
+      const [other = "", ...others] = wordsIn(one.path);
+      return undone?.test(other) === true && (others.length === 0 || others.join() === object.join());
+    })
+    .sort((one, other) => +/delete|remove/.test(other.path) - +/delete|remove/.test(one.path))[0];
+}
+
 function lastSegment(path: string): string {
   const segment = path
     .split("/")

@@ -380,4 +380,17 @@ describe("a document of a service that nobody here wrote", () => {
     );
     assert.match(phasesOf(result, "POST /calls", "Default"), /"to": "\+442071234567"/);
   });
+
+  it("names the remote call that may undo another one", async () => {
+    const message = { type: "object", required: ["text"], properties: { text } };
+    const call = { post: { ...takes(message), ...ok } };
+    const result = await generate(
+      shopWith(
+        openapi({ "/chat.postMessage": call, "/chat.delete": call, "/chat.unfurl": call, "/pins.add": call, "/users.remove": call }),
+      ),
+    );
+    assert.match(reasonFor(result, "POST /chat.postMessage"), /^POST \/chat\.delete may undo POST \/chat\.postMessage, but/);
+    assert.match(reasonFor(result, "POST /chat.unfurl"), /no operation of the document undoes that/);
+    assert.match(reasonFor(result, "POST /pins.add"), /no operation of the document undoes that/);
+  });
 });
