@@ -53,7 +53,7 @@ const wholeService =
   /^(?:setup|maintenance|reset|(?:restart|shutdown|reboot|poweroff)(?:[-_].*)?|licen[cs]e|settings|config|configuration|ui-config|backups?|restore|migrat(?:e|ions?)|schema|system|server|admin-settings|cors|feature-?flags?-?config)$/;
 
 /** Packages that a test installs would run inside the service. */
-const changesService = /^(?:(?:un)?install|upgrade|update)s? .*\b(?:packages?|plugins?|extensions?|add-?ons?|modules?|themes?)\b/i;
+const changesService = /^(?:(?:un)?install|upgrade)s? .*\b(?:packages?|plugins?|extensions?|add-?ons?|modules?|themes?)\b/i;
 
 const buys = /^(?:purchase|buy)s?\b/i;
 

@@ -21,8 +21,17 @@ export function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
 export function isHttpStatus(place: CheckPlace, path: readonly Segment[], says: Statement): boolean {
   const [only, ...others] = path;
   if (others.length > 0 || !isReference(only) || only.as !== "Name" || tokenOf(place, only).word !== "status") return false;
-  const values = says.is === "equals" ? [says.value] : says.is === "one of" ? (says.values ?? []) : [];
-  return values.length > 0 && values.every((value) => isCode(place, value));
+  const values = valuesOf(says);
+  return values.length > 0 && values.every((value) => value !== undefined && isCode(place, value));
+}
+
+/** The values that something is compared with. */
+function valuesOf(says: Statement): readonly (ValueMeaning | undefined)[] {
+  if (says.is === "equals") return [says.value];
+  if (says.is === "one of") return says.values ?? [];
+  if (says.is !== "compare") return [];
+  const bounds = [says.above, says.below, says.atLeast, says.atMost].filter((bound) => bound !== undefined);
+  return bounds.map((bound) => (isReference(bound) ? (bound as ValueMeaning) : undefined));
 }
 
 /** A number that a status can be, or what is known at run time only. */
