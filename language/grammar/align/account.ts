@@ -9,6 +9,7 @@ import { resourcesOf } from "../correct/resources.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, isNamed, namesOf, stem } from "../settle/called.ts";
 import { callsBefore, thingsBefore } from "../settle/mentioned.ts";
+import { isAccountOf } from "./actors.ts";
 import type { AskedVerb } from "./asked.ts";
 import { bears, mayChange } from "./bearing.ts";
 import { isSent } from "./calls.ts";
@@ -48,6 +49,7 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (word === "record" && tokens[at - 1]?.word === "'s" && operation.method === "GET" && subjectOf(operation).isItem) return [];
     if (measures.test(word) && isUnit(alignment, at - 1)) return [];
     if (titleWords(operations).has(stem(word)) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return [];
+    if (isOfAmount(alignment, at)) return [];
     if (/^(?:date|day|time|moment)$/.test(word) && fillsMoment(alignment)) return [];
     if (/^(?:id|address)$/.test(word) && isOfFilled(alignment, tokens[at - 1]?.word ?? "")) return [];
     if (word === "new") return creates(operation) || variables.size > 0 ? [] : [at];
@@ -260,6 +262,15 @@ function isOfGiven({ place: { tokens, before } }: Alignment, at: number): boolea
   );
 }
 
+/** "450 ml of blood", where the request takes no text that says of what. */
+function isOfAmount({ place: { tokens }, said, spots, values }: Alignment, at: number): boolean {
+  const isAmount = tokens[at - 1]?.word === "of" && said.has(at - 2) && said.has(at - 3) && tokens[at - 3]?.kind === "number";
+  return (
+    isAmount &&
+    spots.every(({ key, slot, type }) => slot?.in !== "body" || values.has(key) || /^(?:integer|number|boolean)$/.test(type ?? ""))
+  );
+}
+
 function fillsMoment({ spots, values }: Alignment): boolean {
   return spots.some((spot) => values.has(spot.key) && spot.format?.startsWith("date") === true);
 }
@@ -273,6 +284,7 @@ export function isOfFilled({ spots, values }: Alignment, word: string): boolean 
         values.has(spot.key) &&
         (spot.words.includes(stem(word)) ||
           spot.within.some((name) => stem(name) === stem(word)) ||
+          (/^(?:limit|maximum)$/.test(word) && /max/i.test(spot.name)) ||
           splitWords(spot.name).some((name) => isSynonym(name, word))),
     )
   );
@@ -346,6 +358,6 @@ function ownWords(operation: Operation): ReadonlySet<string> {
 }
 
 /** "Ravi's deals": a name that was given to something. */
-function isOfKnown({ place: { before } }: Alignment, name: string): boolean {
-  return isSent(before, name);
+function isOfKnown({ place }: Alignment, name: string): boolean {
+  return isSent(place.before, name) || isAccountOf(place, name);
 }

@@ -4,7 +4,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { rights } from "../correct/leftWords.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { creates, methodsOfVerb } from "../settle/called.ts";
+import { creates, methodsOfVerb, signsIn } from "../settle/called.ts";
 import { mayChange } from "./bearing.ts";
 import { isSent } from "./calls.ts";
 import { isDocumented } from "./phrases.ts";
@@ -78,7 +78,7 @@ function isOther({ place: { tokens, operation, context } }: Alignment, at: numbe
 
 /** The noun, or the name, that the phrase begins with. */
 function headFrom({ place, parts }: Alignment, start: number, end: number): readonly number[] | undefined {
-  const { tokens, before, context } = place;
+  const { tokens, before, context, operation } = place;
   const isArticle = hasTerminal(tokens[start]?.word ?? "", /^f\.(?:the|my)$/);
   let at = start + (isArticle ? 1 : 0);
   const nouns: number[] = [];
@@ -94,17 +94,37 @@ function headFrom({ place, parts }: Alignment, start: number, end: number): read
   if (last === undefined) {
     if (isArticle || name === undefined || !/^(?:name|text|proper|word)$/.test(name.kind)) return undefined;
     // Somebody new is a value of the request.
-    const isKnown = isSent(before, name.text.split(" ")[0] ?? "");
+    const isKnown = isSent(before, name.text.split(" ")[0] ?? "") || isAccountOf(place, name.text);
     if (/^(?:proper|word)$/.test(name.kind) && !isKnown) return undefined;
     return Array.from({ length: name.end - start }, (_, index) => start + index);
   }
   const { word = "", text = "" } = tokens[last] ?? {};
   if (/.{2}ly$/.test(word)) return undefined;
-  const isKnownName = nouns.length === 1 && /^\p{Lu}/u.test(text) && isSent(before, text);
+  const isKnownName = nouns.length === 1 && /^\p{Lu}/u.test(text) && (isSent(before, text) || isAccountOf(place, text));
+  // "The registrar approves …", where a header says in which role.
+  if (isArticle && operation.parameters.some(({ in: where, enum: values }) => where === "header" && values?.includes(word) === true))
+    return [start, ...nouns];
   if (!isArticle && !isKnownName && name === undefined) return undefined;
   if (!isKnownName && context.operations !== undefined && !mayAct(context.operations, word)) return undefined;
   if (!isArticle && !isKnownName && !personal.test(word) && !/^\p{Lu}/u.test(text)) return undefined;
   return [...(isArticle ? [start] : []), ...nouns];
+}
+
+/** "Nina logs in as nina.home": whose account it is. */
+export function isAccountOf({ tokens, operation }: Alignment["place"], name: string): boolean {
+  const said = name.toLowerCase();
+  return (
+    signsIn(operation) &&
+    said.length > 2 &&
+    tokens.some(
+      ({ text }) =>
+        text !== name &&
+        text
+          .toLowerCase()
+          .split(/[._@-]/)
+          .includes(said),
+    )
+  );
 }
 
 /** ", being a careful person,": words between commas that say nothing of the request. */

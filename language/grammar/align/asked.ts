@@ -80,7 +80,8 @@ function licence(alignment: Alignment, at: number): readonly number[] | undefine
   const { tokens } = alignment.place;
   const { word: said = "" } = tokens[at] ?? {};
   // "is put on land"
-  const isPassive = baseOfIrregular(said) === said && passives.test(tokens[at - 1]?.word ?? "");
+  const be = tokens.findLastIndex(({ word }, one) => one < at && !isAdverb(word));
+  const isPassive = baseOfIrregular(said) === said && passives.test(tokens[be]?.word ?? "");
   const form = isPassive ? "past" : formOf(said);
   const lead = leadOf(tokens, at);
   const found: number[] = [...lead];

@@ -135,7 +135,7 @@ function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue 
     else if (
       !hasTerminal(word, /^f\./) &&
       !linking.test(word) &&
-      !/^(?:on|for|by|in|from|until|till|number|no|identity|identification)$/.test(word)
+      !/^(?:on|for|by|in|from|until|till|number|no|nr|num|identity|identification)$/.test(word)
     )
       break;
   }
@@ -147,7 +147,7 @@ function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue 
   )
     return undefined;
   const passed = between(Math.min(...found), at).filter((place) =>
-    /^(?:number|no|identity|identification)$/.test(tokens[place]?.word ?? ""),
+    /^(?:number|no|nr|num|identity|identification)$/.test(tokens[place]?.word ?? ""),
   );
   return { score: left.size > 0 ? 6 : 7 + Math.min(2, found.length), words: [...found, ...passed] };
 }

@@ -10,11 +10,7 @@ const linking = /^(?:is|of|to|as|set|with|value|the|=|:|equals?|being)$/;
 const around = /^(?:header|headers|send|sends|sending|sent|along|hdr|hdrs|carry|carrying|carries|include|including|pass|passing|its)$/;
 
 /** The headers of the operation that the clause gives a value; false where it names one without. */
-export function placeHeaders({
-  place: { tokens, operation, context },
-  said,
-  parts,
-}: Alignment): Readonly<Record<string, Json>> | undefined {
+export function placeHeaders({ place: { tokens, operation, context }, said, parts }: Alignment): Record<string, Json> | undefined {
   const names = operation.parameters.flatMap(({ name, in: where }) => (where === "header" ? [name] : []));
   const found: Record<string, Json> = {};
   for (const [at, { kind, text }] of tokens.entries()) {

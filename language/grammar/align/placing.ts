@@ -1,7 +1,7 @@
 // Puts the values of a clause into the places of one operation: pairs first, then the surest value.
 // Each has one clear place, or the operation is not meant.
 
-import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
@@ -10,8 +10,9 @@ import { isIdOfAnother, slotsCalled } from "../settle/slots.ts";
 import { type Cue, cueOf, isLinking } from "./cues.ts";
 import { placeActorsName, placeAddress, placeUser } from "./looserCues.ts";
 import { placeNamedThings } from "./namedThings.ts";
+import { placeNames } from "./names.ts";
 import type { Part } from "./parts.ts";
-import { type Alignment, fitOf, isOpen, pairsOf, type Spot } from "./spots.ts";
+import { type Alignment, fitOf, give, isOpen, type Pair, pairsOf, type Spot } from "./spots.ts";
 
 /** Two places that score about as much are both possible. */
 const leastLead = 0.5;
@@ -187,13 +188,6 @@ function lonelyCode(alignment: Alignment, part: Part): Candidate | undefined {
   return isNoun || isMarked ? { score: 2, words: [part.at - 1], spot: only, json } : undefined;
 }
 
-function give(alignment: Alignment, spot: Spot, json: Json, part: Part, cue: Cue): void {
-  alignment.values.set(spot.key, json);
-  alignment.evidence.sum += cue.score;
-  for (let at = part.at; at < part.end; at++) alignment.said.add(at);
-  for (const at of cue.words) alignment.said.add(at);
-}
-
 /** "from A to B", "A until B", "A – B" */
 function placePairs(alignment: Alignment, open: Set<Part>): void {
   const { tokens } = alignment.place;
@@ -216,7 +210,7 @@ function placePairs(alignment: Alignment, open: Set<Part>): void {
     const nearest = pairs.filter(({ first }) => first.within.length === Math.min(...pairs.map((pair) => pair.first.within.length)));
     // “from … to …” is `from` and `to`, where other fields could hold a beginning, too.
     const exact = nearest.filter(({ first, last }) => /^from/i.test(first.name) && /^to/i.test(last.name));
-    const [only, ...others] = nearest.length > 1 ? exact : nearest;
+    const [only, ...others] = nearest.length > 1 ? exact : nearest.length > 0 ? nearest : inOrder(alignment, part, next, lead);
     if (only === undefined || others.length > 0) continue;
     const before = [part.at - 1, part.at - 2].filter((at) =>
       /^(?:from|between|the|period|dates?|for|during)$/.test(tokens[at]?.word ?? ""),
@@ -227,6 +221,27 @@ function placePairs(alignment: Alignment, open: Set<Part>): void {
     open.delete(part);
     open.delete(next);
   }
+}
+
+/** "from Talbach up to Hochkopf" of `valley_station` and `summit_station`: in the order of the document, where no other two places are of one kind. */
+function inOrder(
+  alignment: Alignment,
+  part: Part,
+  next: Part,
+  lead: string,
+): readonly (Pair & { readonly one: Json; readonly other: Json })[] {
+  if (lead !== "from") return [];
+  const free = alignment.spots.filter(
+    (spot) => spot.isRequired && spot.type === "string" && spot.enum === undefined && spot.slot?.in === "body" && isOpen(alignment, spot),
+  );
+  const pairs = free.flatMap((first, at) => {
+    const last = free[at + 1];
+    const [words, others] = [splitWords(first.name), splitWords(last?.name ?? "")];
+    const isOneKind = last !== undefined && words.length > 1 && words.length === others.length && words.at(-1) === others.at(-1);
+    const [one, other] = isOneKind ? [fitOf(alignment, part, first), fitOf(alignment, next, last)] : [];
+    return last === undefined || one === undefined || other === undefined ? [] : [{ first, last, one, other }];
+  });
+  return pairs.length === 1 ? pairs : [];
 }
 
 /** "extends it from 3 to 5 nights": the first is what it was until then. */
@@ -245,42 +260,6 @@ function placeChange(alignment: Alignment, open: Set<Part>): void {
     open.delete(part);
     for (let at = part.at - 1; at < next.at; at++) alignment.said.add(at);
   }
-}
-
-/** Two places that a name is split into, and the place that would take the whole. */
-const splits: readonly (readonly [first: RegExp, last: RegExp, whole: RegExp])[] = [
-  [/^(?:first|given|fore)(?:_?names?)?$/i, /^(?:last|family|sur)(?:_?names?)?$/i, /^(?:full_?)?name$/i],
-  [/^(?:make|brand|manufacturer)$/i, /^model$/i, /^(?:name|title)$/i],
-];
-
-/** "Emma Visser" as first and last name, “Ford Transit” as make and model, where no place takes the whole. */
-function placeNames(alignment: Alignment, open: Set<Part>): void {
-  const { tokens } = alignment.place;
-  for (const part of open) {
-    const words = part.text.split(" ");
-    if (part.kind !== "name" || words.length < 2) continue;
-    const free = alignment.spots.filter((spot) => isOpen(alignment, spot) && spot.type === "string");
-    for (const [firsts, lasts, wholes] of splits) {
-      const [first, ...others] = free.filter(({ name }) => firsts.test(name));
-      if (first === undefined || others.length > 0) continue;
-      const beside = free.filter(({ within }) => within.join() === first.within.join());
-      const last = beside.find(({ name }) => lasts.test(name));
-      if (last === undefined || beside.some(({ name, type }) => wholes.test(name) && type !== "object")) continue;
-      // "model Ford Transit" is one name.
-      if (free.some(({ name }) => sameName(name, tokens[part.at - 1]?.word ?? ""))) continue;
-      const named = sayingName(tokens.slice(0, part.at).map(({ word }) => word)).map((back) => part.at - back);
-      give(alignment, first, words[0] as string, part, { score: 6, words: named });
-      alignment.values.set(last.key, words.slice(1).join(" "));
-      open.delete(part);
-      break;
-    }
-  }
-}
-
-/** How far before its end the text says “under the name of”. */
-function sayingName(words: readonly string[]): readonly number[] {
-  const phrase = /(?:^| )((?:under|in|on|with|by|for) (?:the )?name(?: of)?)$/.exec(words.slice(-4).join(" "))?.[1];
-  return phrase === undefined ? [] : Array.from({ length: phrase.split(" ").length }, (_, index) => index + 1);
 }
 
 /** "qa@x.example and boss@x.example", "t1 and t2": more items of the same list. */

@@ -32,6 +32,7 @@ import { pathOf } from "./paths.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { placeKept, type Rest, restIn } from "./rest.ts";
 import { placeSame } from "./same.ts";
+import { placeSpokenHeaders } from "./spokenHeaders.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
 import { isStated, leavesOut, placeRest, type Tolerance, toleratedVerb } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
@@ -175,6 +176,7 @@ export function requestOf(
   if (creates(operation) && isPlural(nouns) && parts.every(({ kind }) => kind !== "number") && isRefusedFor(0.8)) return undefined;
   const headers = placeHeaders(full);
   if (headers === undefined) return undefined;
+  placeSpokenHeaders(full, headers);
   fillVerb(full, verb);
   placeLabelled(full);
   placeFormer(full);

@@ -109,6 +109,20 @@ export function isOpen({ values }: Alignment, { key }: Spot): boolean {
   return !values.has(key);
 }
 
+/** Puts a value into its place, with the words that lead to it. */
+export function give(
+  alignment: Alignment,
+  spot: Spot,
+  json: Json,
+  part: Part,
+  cue: { readonly score: number; readonly words: readonly number[] },
+): void {
+  alignment.values.set(spot.key, json);
+  alignment.evidence.sum += cue.score;
+  for (let at = part.at; at < part.end; at++) alignment.said.add(at);
+  for (const at of cue.words) alignment.said.add(at);
+}
+
 function squeezed(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -64,6 +64,13 @@ function joinedNames(tokens: readonly Token[]): readonly Token[] {
       at += 2;
       continue;
     }
+    const spread = phoneAt(tokens, at) ?? streetAt(tokens, at);
+    if (spread !== undefined) {
+      const said = tokens.slice(at, spread + 1).map(({ text }) => text);
+      found.push(quoted(token, tokens[spread] as Token, said.join(" ")));
+      at = spread;
+      continue;
+    }
     const secret = unbrokenAt(tokens, at);
     if (secret !== undefined) {
       found.push(quoted(token, tokens[secret] as Token, textBetween(tokens, at, secret)));
@@ -115,6 +122,24 @@ function decimalAt(tokens: readonly Token[], at: number): Token | undefined {
   if (!/^\d+$/.test(whole.text) || !/^\d{1,2}$/.test(part.text) || !isUnit(unit?.word || unit?.text || "")) return undefined;
   const text = `${whole.text}.${part.text}`;
   return { ...whole, text, value: Number(text), end: part.end };
+}
+
+/** "01233 555 010": the last group of a telephone number. */
+function phoneAt(tokens: readonly Token[], at: number): number | undefined {
+  if (!/^(?:0\d+|\+\d+)$/.test(tokens[at]?.text ?? "")) return undefined;
+  let last = at;
+  while (/^\d{2,}$/.test(tokens[last + 1]?.text ?? "") && tokens[last + 1]?.spaced === true) last++;
+  return last > at ? last : undefined;
+}
+
+const streets = /^(?:street|lane|road|avenue|drive|way|square|terrace|boulevard|row|quay|crescent)$/;
+
+/** "12 Mill Lane": the last word of a house with its street. */
+function streetAt(tokens: readonly Token[], at: number): number | undefined {
+  if (!/^\d{1,4}[a-z]?$/.test(tokens[at]?.text ?? "")) return undefined;
+  let last = at + 1;
+  while (last < at + 4 && /^\p{Lu}\p{Ll}+$/u.test(tokens[last]?.text ?? "") && !streets.test(tokens[last]?.word ?? "")) last++;
+  return last > at + 1 && /^\p{Lu}/u.test(tokens[last]?.text ?? "") && streets.test(tokens[last]?.word ?? "") ? last : undefined;
 }
 
 /** "Vial!2030": the last token of a word with signs in it that no space breaks. */
