@@ -143,3 +143,21 @@ reads(
   Add a second telescope: T-2, also a Ritchey, same colour, slot 3
 `,
 );
+
+reads(
+  "headers that people name in words",
+  `
+  Plan an observation of the target "Vega" with the telescope on 2031-04-01 in the dome D7 => ${asked("POST /observations", { body: { telescopeId: "${telescopeId}", target: "Vega", night: "2031-04-01" }, headers: { "X-Dome": "D7" } })}
+  Plan an observation of the target "Vega" with the telescope on 2031-04-01 in the same dome => ${asked("POST /observations", { body: { telescopeId: "${telescopeId}", target: "Vega", night: "2031-04-01" }, headers: { "X-Dome": "D4" } })}
+`,
+);
+
+reads(
+  "headers that nobody has named",
+  `
+  Plan an observation of the target "Vega" with the telescope on 2031-04-01 in the same tower
+  Plan an observation of the target "Vega" with the telescope on 2031-04-01 in no dome
+  Plan an observation of the target "Vega" with the telescope on 2031-04-01 in the domes D7 and D8
+  Plan an observation of the target "Vega" with the telescope on 2031-04-01 in another dome
+`,
+);
