@@ -194,7 +194,7 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
     /proper|constant|text|code|name/,
   ],
   [
-    /^(?:of|from|at|with)$/,
+    /^of$/,
     /^(?:club|team|company|institute|institution|organi[sz]ation|employer|department|agency|university|school|firm)$/i,
     /proper|name|constant/,
   ],

@@ -94,26 +94,10 @@ function bestFor(alignment: Alignment, part: Part): Candidate | undefined {
   return needed.length === 1 && first.score <= 5 ? needed[0] : undefined;
 }
 
-/** The only quoted text, and the only text that is needed: “comment "Well done"”. */
+/** The only code, number or query parameter that is needed. */
 function lonely(alignment: Alignment, part: Part): Candidate | undefined {
   if (part.kind === "code") return lonelyCode(alignment, part) ?? lonelyQuery(alignment, part);
-  if (part.kind === "number") return lonelyNumber(alignment, part) ?? lonelyQuery(alignment, part);
-  if (part.kind !== "text" || alignment.parts.filter(({ kind }) => kind === "text" || kind === "name").length > 1) return undefined;
-  const needed = alignment.spots.filter(
-    (spot) =>
-      spot.parameter === undefined &&
-      spot.isRequired &&
-      !isIdOfAnother(alignment.place, spot.name) &&
-      spot.enum === undefined &&
-      isOpen(alignment, spot) &&
-      fitOf(alignment, part, spot) !== undefined,
-  );
-  const [only, ...others] = needed;
-  if (only === undefined || others.length > 0) return undefined;
-  const before = alignment.place.tokens[part.at - 1]?.word ?? "";
-  // A preposition would lead elsewhere.
-  if (/^(?:from|by|in|on|at|with|without|before|after|until)$/.test(before)) return undefined;
-  return { score: 2, words: [], spot: only, json: fitOf(alignment, part, only) as Json };
+  return part.kind === "number" ? (lonelyNumber(alignment, part) ?? lonelyQuery(alignment, part)) : undefined;
 }
 
 /** "a bid of 350", "5000 cents": the only number, and the only one that is needed. */
