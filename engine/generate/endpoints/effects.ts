@@ -13,6 +13,7 @@ import {
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { refusal, sameAsSent } from "./expectations.ts";
+import { ofOneForm } from "./fieldCases.ts";
 import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
@@ -189,7 +190,15 @@ function differentBody({ api }: World, { body }: ApiOperation, plan: BodyPlan, t
     const schema = properties.get(key);
     if (schema === undefined || sample[key] !== before || value[key] !== before || plan.names.has(`/${key}`) || isIdentity(key)) continue;
     const { enum: listed, format, pattern, const: only } = api.schemas.view(schema).keywords;
-    if (listed !== undefined || format !== undefined || pattern !== undefined || only !== undefined || isSecretName(key)) continue;
+    if (
+      listed !== undefined ||
+      format !== undefined ||
+      pattern !== undefined ||
+      only !== undefined ||
+      isSecretName(key) ||
+      ofOneForm.test(key)
+    )
+      continue;
     const candidates: readonly Json[] =
       typeof before === "number" ? [before + 1, before - 1] : typeof before === "string" ? [`${before} 2`] : [];
     const other = candidates.find((one) => api.schemas.accepts(schema, one) === true);

@@ -393,4 +393,33 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(reasonFor(result, "POST /chat.unfurl"), /no operation of the document undoes that/);
     assert.match(reasonFor(result, "POST /pins.add"), /no operation of the document undoes that/);
   });
+
+  it("changes texts, but not what kind of thing it is, to see whether a change is stored", async () => {
+    const credential = {
+      type: "object",
+      required: ["name", "type"],
+      properties: {
+        id: text,
+        name: { ...text, example: "Jira" },
+        type: { ...text, example: "jiraApi" },
+        note: { ...text, example: "Old" },
+      },
+    };
+    const result = await generate(
+      shopWith(
+        openapi({
+          "/credentials": { post: { ...takes(credential), ...answers({ "201": credential }) } },
+          "/credentials/{id}": {
+            parameters: [pathId("id", text)],
+            get: answers({ "200": credential }),
+            patch: { ...takes(credential), ...answers({ "200": credential }) },
+            delete: answers({ "204": null }),
+          },
+        }),
+      ),
+    );
+    const phases = phasesOf(result, "PATCH /credentials/{id}", "Effects");
+    assert.match(phases, /"note": "Old 2"/);
+    assert.doesNotMatch(phases, /jiraApi 2/);
+  });
 });
