@@ -10,6 +10,7 @@ import { tokensOf } from "../grammar/tokens.ts";
 import { splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
+import type { Token } from "./token.ts";
 
 /** “because no copies are left” of NO_COPIES_LEFT, which no step has. */
 export function losesCode(sentence: string, steps: readonly Step[], { operations }: SentenceContext): boolean {
@@ -29,17 +30,22 @@ export function losesCode(sentence: string, steps: readonly Step[], { operations
   });
 }
 
-/** “createdAt is there, as a date”: nothing checks the format. */
+/** “createdAt is there, as a date”, “days is 7 as a number”: nothing checks that. */
 export function losesFormat(sentence: string, steps: readonly Step[]): boolean {
   const checks = checksOf(steps);
-  if (!/\bas\b/i.test(sentence) || checks.length === 0 || !checks.every(({ exists }) => exists === true)) return false;
+  if (!/\bas\b/i.test(sentence) || checks.length === 0) return false;
+  if (checks.some(({ format, type }) => (format ?? type) !== undefined)) return false;
   const tokens = tokensOf(sentence);
   return tokens.some(({ word }, at) => {
-    if (word !== "as") return false;
+    if (word !== "as" || hasTerminal(tokens[at - 1]?.word ?? "", /^v\.save/)) return false;
     let next = at + 1;
     while (hasTerminal(tokens[next]?.word ?? "", /^(?:f\.the|w\.(?:valid|adjective))$/)) next++;
-    return hasTerminal(tokens[next]?.word ?? "", /^w\.(?:format|type)$/);
+    return hasTerminal(tokens[next]?.word ?? "", /^w\.(?:format|type)$/) && isEnd(tokens[next + 1]);
   });
+}
+
+function isEnd(token: Token | undefined): boolean {
+  return token === undefined || token.kind === "symbol" || /^(?:and|or|but|with)$/.test(token.word);
 }
 
 /** “its winner is Brandt” of `winnerId`: a name, and no id. A field that is written out takes any value. */

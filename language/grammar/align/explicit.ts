@@ -32,6 +32,7 @@ const cost = 0.4;
 const sending =
   /^(?:requests?|calls?|called|calling|sends?|sent|sending|makes?|made|making|do|does|doing|done|perform(?:s|ed|ing)?|issued?|issuing|fire[sd]?|firing|launch(?:es|ed)?|hits?|hitting|try|tries|trying|invoke[sd]?|submit(?:s|ted|ting)?|run|runs|means|method|endpoint|route|api|http|body|payload|query|string|param(?:eter)?s?|arguments?|fields?|properties|filter(?:s|ed|ing)?|where|whereby|wherein|having|containing|passing|pass|use|uses|used|using|supply|supplying|providing|giving|set|sets|setting|equals?|namely|only|nothing|but|just|is|are|be|being|gets?|one|right|away|fresh|directly|obtained|json|data|values?|following|input)$/;
 /** Adds nothing where the request has all of its values. */
+const ordinal = /^(?:second|third)$/;
 const repeating = /^(?:again|once|more|second|third|time|anew|another)$/;
 /** Words that make a title more than one: a condition, an order, or that it is not done. */
 const never =
@@ -117,9 +118,9 @@ function requestOf(
     return (
       kind !== "word" ||
       !(
-        sending.test(word) ||
+        (sending.test(word) && !(word === "only" && isLast(tokens, one))) ||
         isAdverb(word) ||
-        (repeating.test(word) && isGiven) ||
+        (repeating.test(word) && isGiven && (!ordinal.test(word) || tokens[one + 1]?.word === "time")) ||
         (one < (at[0] ?? 0) && isDeedNoun(operation, word)) ||
         hasTerminal(word, /^f\.(?:opener|who)$/)
       )
@@ -140,6 +141,11 @@ function requestOf(
   if (Object.keys(headers).length > 0) step.headers = headers;
   const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
   return [{ steps: [step as unknown as ApiRequestStep], cost, unsaid: [], read }];
+}
+
+/** “…, for the second one only” */
+function isLast(tokens: readonly Token[], at: number): boolean {
+  return tokens[at + 1] === undefined || tokens[at + 1]?.kind === "symbol";
 }
 
 const mostOfLabel = 7;
