@@ -2,11 +2,15 @@
 // that it leaves out.
 
 import type { Token } from "../../english/token.ts";
+import type { Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
+import type { Step } from "../../step.ts";
 import { attempt } from "../correct/attempt.ts";
 import type { Guess } from "../correct/guesses.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import { stepsBefore, type Told } from "../settle/mentioned.ts";
 import { partsIn } from "./parts.ts";
+import { isDocumented } from "./phrases.ts";
 import { type AlignedRequest, requestOf } from "./request.ts";
 import type { Tolerance } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
@@ -39,8 +43,20 @@ export function proposedRequests(context: SentenceContext, tokens: readonly Toke
     steps: [request.step],
     cost: costOfProposal + tolerance.cost + rival,
     ...(tolerance.left.length > 0 ? {} : { read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] as const }),
-    unsaid: tolerance.left.map((at) => tokens[at]?.text ?? "").filter((text) => text !== "" && !/^\W+$/.test(text)),
+    unsaid: unsaidIn(tokens, tolerance, request.step, operations),
   }));
+}
+
+/** Words that are left out, and words around the request that nobody knows. */
+function unsaidIn(tokens: readonly Token[], { left }: Tolerance, step: Step, operations: Operations): readonly string[] {
+  const said = JSON.stringify(step).toLowerCase();
+  return tokens.flatMap(({ kind, word, text }, at) => {
+    if (kind !== "word" || word === "") return [];
+    const isUnknown = /^\p{Ll}{3,}$/u.test(text) && !lexicon.vocabulary.has(word) && !lexicon.names.has(word);
+    // “80 litres” of a field of its own unit
+    const isOpen = isUnknown && tokens[at - 1]?.kind !== "number" && !isDocumented(operations, word) && !said.includes(word);
+    return left.includes(at) || isOpen ? [text] : [];
+  });
 }
 
 function rankOf({ weight }: AlignedRequest, { cost }: Tolerance): number {

@@ -215,7 +215,7 @@ describe("corrections", () => {
     );
     assert.equal(
       of('In the cellar I have found a tank, so I add it: label "Kelp", 80 litres')[0],
-      'Write: Send a POST request to /tanks with body {"label": "Kelp", "liters": 80}. Leaves out “found”.',
+      'Write: Send a POST request to /tanks with body {"label": "Kelp", "liters": 80}. Leaves out “cellar”, “found”.',
     );
     // A name, an order, a limit or an unknown subject is never left out.
     for (const sentence of [
