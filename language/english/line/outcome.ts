@@ -62,6 +62,12 @@ export function saysOutcome(part: readonly Token[]): boolean {
   return saidIn(part, undefined) !== undefined;
 }
 
+/** “isn't possible any more”: a refusal, and no status. */
+export function saysRefusal(part: readonly Token[]): boolean {
+  const said = saidIn(part, undefined);
+  return said?.statuses.size === 0 && said.endings.has("refused");
+}
+
 /** Undefined where a word could say something else. */
 function saidIn(part: readonly Token[], operation: Operation | undefined): Said | undefined {
   const statuses = new Set<number>();

@@ -2,6 +2,7 @@
 // acts, or what he feels. A clause with a value, a denial, or a verb that an operation of the document has is none.
 
 import { subjectOf } from "../../english/context/nouns.ts";
+import { saysRefusal } from "../../english/line/outcome.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -114,14 +115,10 @@ function expectsRefusal(tokens: readonly Token[]): boolean {
 
 /** "which does not exist": of something that is asked for all the same. */
 const missing = /^(?:which|that|who) (?:does n't|does not|do n't|do not|never) exists?(?:ed)?(?: (?:at all|anymore|any more|yet))?$/;
-const refusals =
-  /^(?:(?:it|this|that|which) )?(?:(?:is|are|does|do|should|must|shall|will|would|can|could|wo|ca) (?:n't|not)|cannot|not|no longer)(?: be)?(?: (?:possible|work|allowed|permitted|accepted|succeed|okay|ok|go through|happen|done|right))(?: (?:any ?more|any longer|twice|now|here))*$/;
-
 /** "isn't possible", "shouldn't work": before the status of a refusal. */
 function isRefusal(tokens: readonly Token[], clause: readonly Token[], to: number): boolean {
-  const said = clause.map(({ word }) => word).join(" ");
   return (
-    refusals.test(said) &&
+    saysRefusal(clause) &&
     tokens.slice(to).some(({ kind, text, word }) => (kind === "number" && /^[45]\d\d$/.test(text)) || word === "conflict")
   );
 }
