@@ -298,7 +298,10 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
   const known = listerOf(answers, find("GET", collection), named);
   // A list names its items by the same member.
   const isLearnt = creator?.source !== undefined && answers.rejected.has(operationKey(creator.operation));
-  const lister = known && isLearnt ? { ...known, source: known.source.replace(/\w+$/, lastMember(creator.source ?? "")) } : known;
+  const lister =
+    known && isLearnt
+      ? { ...known, source: `${known.source.slice(0, known.source.lastIndexOf(".") + 1)}${lastMember(creator.source ?? "")}` }
+      : known;
   const deleter = find("DELETE", itemPath);
   const reader = find("GET", itemPath);
   return {

@@ -25,7 +25,7 @@ export async function removeLeft(
       deleter !== undefined && erased(deleter.path) === `${erased(collection ?? "")}/{}` && lastParameter(deleter.path) !== undefined;
     const name = isBelow ? valueAt(exchange.response?.body ?? "", known?.source ?? "") : undefined;
     if (name === undefined || !exchange.request.url.startsWith(baseUrl)) return [];
-    const path = exchange.request.url.slice(baseUrl.replace(/\/$/, "").length).replace(/[?#].*$/, "");
+    const path = exchange.request.url.slice(baseUrl.replace(/\/$/, "").length).split(/[?#]/, 1)[0] ?? "";
     return [`${path}/${encodeURIComponent(name)}`];
   });
   if (paths.length === 0) return 0;
