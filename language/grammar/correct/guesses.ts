@@ -4,6 +4,7 @@ import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { absence, deleted, wishedStatus } from "../align/absence.ts";
+import { requestsForBoth } from "../align/both.ts";
 import { alignedExplicit } from "../align/explicit.ts";
 import { proposedRequests } from "../align/proposed.ts";
 import { alignedRequests } from "../align/request.ts";
@@ -62,6 +63,7 @@ export function clauseGuesses(
     ...operations,
     ...(aligned.length > 0 || stated.length > 0 || !isCorrecting ? [] : proposedChecks(context, tokens, after)),
     ...repeatedRequest(context, tokens),
+    ...requestsForBoth(context, tokens),
     ...polledRequest(context, tokens),
     ...deleted(context, tokens),
     ...accounted(tokens, [...stated, ...keptValues(context, tokens), ...signedIn(context, tokens), ...prepared(context, tokens)]),

@@ -29,15 +29,15 @@ const made: readonly Step[] = [
 ];
 
 /** Without `=>`, a line is refused; references in the table are texts. */
-function reads(title: string, table: string): void {
+function reads(title: string, table: string, before = made): void {
   describe(title, () => {
     for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
       const [text = "", expected] = line.split(" => ").map((part) => part.trim());
       it(text, () => {
         const compiled = compile(text, undefined, {
           ...(operations === undefined ? {} : { operations }),
-          before: made,
-          variables: new Set(["telescopeId", "etag", "adaId", "observationId"]),
+          before,
+          variables: new Set(["telescopeId", "secondId", "etag", "adaId", "observationId"]),
         });
         if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
         else
@@ -160,4 +160,42 @@ reads(
   Plan an observation of the target "Vega" with the telescope on 2031-04-01 in the domes D7 and D8
   Plan an observation of the target "Vega" with the telescope on 2031-04-01 in another dome
 `,
+);
+
+const two: readonly Step[] = [
+  { step: "api_request", action: "POST /telescopes", body: telescope },
+  { step: "save", store: [{ telescopeId: "$.telescopeId" }] },
+  { step: "api_request", action: "POST /telescopes", body: { ...telescope, tag: "T-2" } },
+  { step: "save", store: [{ secondId: "$.telescopeId" }] },
+];
+const removals = (...ids: readonly string[]): string =>
+  JSON.stringify(ids.map((id) => ({ step: "api_request", action: `DELETE /telescopes/\${${id}}` })));
+
+reads(
+  "what is done to both",
+  `
+  Remove both telescopes => ${removals("telescopeId", "secondId")}
+  Finally both telescopes are removed => ${removals("telescopeId", "secondId")}
+  Remove both observations
+  Remove both telescope
+  Remove both telescopes but the first
+  Remove both telescopes or none
+`,
+  two,
+);
+
+reads(
+  "both of one",
+  `
+  Remove both telescopes
+`,
+  two.slice(0, 2),
+);
+
+reads(
+  "both of three",
+  `
+  Remove both telescopes
+`,
+  [...two, { step: "api_request", action: "POST /telescopes", body: { ...telescope, tag: "T-3" } }],
 );

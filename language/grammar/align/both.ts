@@ -1,0 +1,56 @@
+// Reads what is done to both things of a kind, “remove both containers”: the same request for each, where earlier
+// requests have made exactly two.
+
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
+import { lemma } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import type { Guess } from "../correct/guesses.ts";
+import { callsBefore, idOfThing, stepsBefore, type Told, thingsBefore } from "../settle/mentioned.ts";
+import { alignedRequests } from "./request.ts";
+
+export function requestsForBoth(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+  const at = tokens.findIndex(({ word }) => word === "both");
+  const noun = tokens[at + 1];
+  if (at < 1 || noun === undefined || noun.kind !== "word" || lemma(noun.word) === noun.word) return [];
+  const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  const ids = idsOf(told, nounOf([noun.word]));
+  if (ids.length !== 2) return [];
+  const steps = ids.flatMap((id): readonly ApiRequestStep[] => {
+    const single: Token = { ...noun, word: lemma(noun.word), text: lemma(noun.word) };
+    const found = alignedRequests(context, [...tokens.slice(0, at), single, tokenOf(noun, id), ...tokens.slice(at + 2)]);
+    const [step, ...others] = found.length === 1 ? (found[0]?.steps ?? []) : [];
+    return step?.step === "api_request" && others.length === 0 && step.action.includes(id) ? [step] : [];
+  });
+  const [one, other] = steps;
+  if (one === undefined || other === undefined || one.action.replace(ids[0] ?? "", "") !== other.action.replace(ids[1] ?? "", ""))
+    return [];
+  return [{ steps, cost: 0.4, unsaid: [], read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] }];
+}
+
+/** The ids of the things of that kind that are there, in the order in which they were made. */
+function idsOf(told: Told, noun: string): readonly string[] {
+  const found = new Set<string>();
+  const made = thingsBefore(told).filter((thing) => thing.noun === noun);
+  for (const thing of made) {
+    const id = idOfThing(thing, "id", noun);
+    // A thing whose id nobody knows is one of both, too.
+    if (id === undefined) return [];
+    found.add(id);
+  }
+  for (const { step, operation, fails } of callsBefore(told)) {
+    const { isItem, parameters } = subjectOf(operation);
+    if (fails || !isItem || parameters.at(-1)?.noun !== noun) continue;
+    const id = step.action.split("/").at(-1) ?? "";
+    if (operation.method === "PUT" && made.length === 0) found.add(id);
+    if (operation.method === "DELETE") found.delete(id);
+  }
+  return [...found];
+}
+
+function tokenOf(noun: Token, id: string): Token {
+  const name = /^\$\{(\w+)\}$/.exec(id)?.[1];
+  if (name !== undefined) return { ...noun, kind: "reference", value: name, text: id, word: "" };
+  return { ...noun, text: id, word: id.toLowerCase() };
+}
