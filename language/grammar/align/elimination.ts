@@ -45,6 +45,8 @@ function couldMean({ place: { tokens } }: Alignment, { at, kind }: Part, { name 
   const back = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/) ? 2 : 1;
   const { word = "" } = tokens[at - back] ?? {};
   const isPerson = personal.test(name.toLowerCase()) || /name$/i.test(name);
+  // "the same for a "fridge""
+  if (kind === "text" && /^(?:for|of)$/.test(word)) return true;
   if (/^(?:for|by|of)$/.test(word)) return isPerson && (kind === "name" || kind === "proper");
   return !/^(?:from|to|in|on|at|with|without|before|after|until|into|than|as|via|about|not|no)$/.test(word);
 }
