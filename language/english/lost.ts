@@ -60,7 +60,8 @@ export function namedForId(sentence: string, steps: readonly Step[]): { readonly
 
 /** “each item has the country GER and the count is 1”: a field of the response, and of no item. */
 export function looksInItems(steps: readonly Step[], context: SentenceContext): boolean {
-  const response = steps.every(({ step }) => step === "validate") ? describeResponse(context) : undefined;
+  const isOfItems = checksOf(steps).some(({ every, any, none }) => (every ?? any ?? none) !== undefined);
+  const response = isOfItems && steps.every(({ step }) => step === "validate") ? describeResponse(context) : undefined;
   return (
     response !== undefined &&
     checksOf(steps).some(({ every, any, none, path }) => {
