@@ -20,7 +20,7 @@ import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
-import { looksInItems, losesCode, losesFormat, namedForId } from "./lost.ts";
+import { comparesPronoun, looksInItems, losesCode, losesFormat, namedForId } from "./lost.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
@@ -68,6 +68,7 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const compiled = compileUnchecked(sentence, attachment, context);
   if (compiled.kind !== "understood") return compiled;
   if (losesCode(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearReason);
+  if (comparesPronoun(sentence, compiled.steps)) return notUnderstood(sentence, `“${sentence}” is not understood.`);
   if (losesFormat(sentence, compiled.steps)) return notUnderstood(sentence, unclearFormat);
   const named = namedForId(sentence, compiled.steps);
   if (named !== undefined) return notUnderstood(sentence, unclearName(named));
@@ -188,6 +189,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
       best.cost >= dear ||
       best.steps.every(isAnyFailure) ||
       looksInItems(best.steps, context) ||
+      comparesPronoun(sentence, best.steps) ||
       best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? assertedSteps(context, read.tokens) : undefined;

@@ -58,6 +58,13 @@ export function namedForId(sentence: string, steps: readonly Step[]): { readonly
   return undefined;
 }
 
+/** “cardId is the one I kept”: who keeps it is no value. */
+export function comparesPronoun(sentence: string, steps: readonly Step[]): boolean {
+  return checksOf(steps).some(({ equals }) => typeof equals === "string" && pronoun.test(equals) && !/["'`]/.test(sentence));
+}
+
+const pronoun = /^(?:I|me|we|us|you|it|they|them|he|she)$/;
+
 /** “each item has the country GER and the count is 1”: a field of the response, and of no item. */
 export function looksInItems(steps: readonly Step[], context: SentenceContext): boolean {
   const isOfItems = checksOf(steps).some(({ every, any, none }) => (every ?? any ?? none) !== undefined);

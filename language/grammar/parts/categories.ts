@@ -8,7 +8,7 @@ import { type Categories, entriesAt, type Filled, phraseAt, sensesAt, wordsFrom 
 import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
 import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { countedAt } from "./counted.ts";
-import { blamedAt, errorCodeAt, hiddenAt } from "./errors.ts";
+import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong } from "./flags.ts";
 import { countOfAt, doneByAt, lackedAt, momentAt, presentAt } from "./lacking.ts";
 import type { Line, Scope } from "./line.ts";
@@ -69,6 +69,7 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   Owner: ({ clause }, at) => ownersAt(clause, at),
   Member: ({ clause }, at) => membersAt(clause, at),
   ErrorCode: ({ clause }, at) => errorCodeAt(clause, at),
+  CodeOfStatus: ({ clause }, at) => codeOfStatusAt(clause, at),
   Blamed: ({ clause }, at) => blamedAt(clause, at),
   Hidden: ({ clause }, at) => hiddenAt(clause, at),
   Cause: ({ clause }, at) => causeAt(clause, at),
@@ -89,7 +90,7 @@ function hasHappened({ tokens, clause }: Line, at: number, scope: Scope | undefi
   return scope === undefined && tokens[at - 1]?.word === "been" && momentAt(clause, at).length > 0;
 }
 
-const ofValues: ReadonlySet<string> = new Set(["State", "Value", "Choices", "ErrorCode", "Known", "Text", "Pattern"]);
+const ofValues: ReadonlySet<string> = new Set(["State", "Value", "Choices", "ErrorCode", "CodeOfStatus", "Known", "Text", "Pattern"]);
 
 const words: Readonly<Record<string, RegExp>> = {
   Sharing: /^(?:share|shares|sharing|have|has|having|with)$/,

@@ -62,6 +62,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     }
     case "status":
       return scope === undefined ? [{ status: of<number>("status"), ...not }] : undefined;
+    case "status and code":
+      return scope === undefined ? [{ status: of<number>("status") }, ...of<readonly Check[]>("made")] : undefined;
     case "equals": {
       const value = valueFor(line, subject, of<Written>("value"));
       return value === undefined ? undefined : one({ equals: value, ...not });
@@ -273,9 +275,13 @@ function allSaid({ clause }: Line): readonly Check[] | undefined {
 function saidBefore({ clause }: Line, name: string, path: string): Json | undefined {
   const [value, ...others] = wordsSaid(clause.context, name);
   if (value !== undefined) return others.length > 0 ? undefined : value;
-  const saved = variablesOf(clause.context).filter(
-    ({ source }: SavedVariable) => source === path || splitWords(source).at(-1) === splitWords(name).join(""),
-  );
+  const all = variablesOf(clause.context);
+  // “cardId is the one I kept”: the variable of that name holds it.
+  const named = all.filter((one: SavedVariable) => one.name === name);
+  const saved =
+    named.length > 0
+      ? named
+      : all.filter(({ source }: SavedVariable) => source === path || splitWords(source).at(-1) === splitWords(name).join(""));
   const [only, ...more] = saved;
   if (only === undefined) return undefined;
   // “the same id”, where several were saved: that of the thing.

@@ -50,6 +50,20 @@ export function errorCodeAt(clause: Clause, at: number): readonly Filled[] {
   return found.length === 1 ? [{ to: tokens.length, value: found }] : [];
 }
 
+/** “OUT_OF_STOCK” after the status of an error, of the only field that it has for a code. */
+export function codeOfStatusAt({ tokens, body }: Clause, at: number): readonly Filled[] {
+  const equals = tokens[at]?.text ?? "";
+  if (!/^[45]\d\d$/.test(tokens[at - 1]?.text ?? "") || !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(equals)) return [];
+  const codes = body.fields.filter(
+    ({ isOfError, list, name, field }) =>
+      isOfError && list === undefined && field.type !== "object" && /^(?:error_?)?code$|^error$/i.test(name),
+  );
+  const listed = codes.filter(({ field }) => field.enum?.includes(equals));
+  const [only, ...others] = listed.length > 0 ? listed : codes;
+  if (only === undefined || others.length > 0 || (only.field.enum !== undefined && listed.length === 0)) return [];
+  return [{ to: at + 1, value: [{ path: only.path, equals }] satisfies Check[] }];
+}
+
 const around =
   /^(?:the|a|an|is|are|was|were|has|have|had|been|be|being|still|already|now|last|first|this|that|it|its|our|their|her|his|there|s|'s|by|on|in|of|for|left)$/;
 

@@ -14,9 +14,12 @@ export const forms: Topic = {
     { parts: "status:NamedStatus StatusNoun+", means: "status" },
     // Outcomes: “turned down as a bad request”, “is refused, since the slot is taken”, “must accept it for processing”.
     { parts: "Refused? status:NamedStatus", means: "bare status" },
+    { parts: "Refused status:Status Reason?", means: "status" },
     { parts: "Refused made:Cause", means: "made" },
     { parts: "made:Denied", means: "made" },
     { parts: "made:Accepted", means: "bare made" },
+    // “422 OUT_OF_STOCK”
+    { parts: "StatusNoun* status:Status made:CodeOfStatus", means: "bare status and code" },
     // Errors: “the error points at the preset field”, “the last donation is too recent” by its code.
     { parts: "Why* made:ErrorCode", means: "bare made" },
     { parts: "First? Points made:Blamed Blaming?", means: "made" },

@@ -46,7 +46,7 @@ const possible =
 const also =
   /^(?:its|her|his|their|our|my|whose|which|that|who|thing|'s|both|as|for|on|been|being|having|type|well|data|details?|state|stage|always|better|simply|single|initially|merely|currently|already|therefore|hence|also|properly|correctly|directly|immediately|finally|required|mandatory|necessary|obligatory|values?|instead|formatted|expressed|represented|specifically)$/;
 const phrases =
-  /^(?:(?:right |straight )?from the (?:very )?(?:beginning|start|outset)|(?:at|in) the (?:very )?(?:beginning|start)|at first|at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|at the moment|for the moment|in the meantime|meanwhile|for now|at this time|at any (?:time|point)|stands? (?:then )?on|appears?(?= in)|comes? back|stands?(?= (?:only|just|exactly))|came back|come out|goes? to|went to)(?= |$)/;
+  /^(?:(?:right |straight )?from the (?:very )?(?:beginning|start|outset)|(?:at|in) the (?:very )?(?:beginning|start)|at first|at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|at the moment|for the moment|in the meantime|meanwhile|for now|at this time|at any (?:time|point)|stands? (?:then )?on|appears?(?= in)|comes? back|comes?(?= (?:empty|blank|filled)(?: |$))|stands?(?= (?:only|just|exactly))|came back|come out|goes? to|went to)(?= |$)/;
 
 /** Operators of statements, which are parts and never idle. */
 const operators = ["v.starts", "v.ends", "v.match", "w.unique", "w.empty", "w.filled", "w.absent"];

@@ -35,7 +35,9 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   for (const { to, value } of savedAt(line, at)) found.push({ to, value: { form: "reference", value: { $var: String(value) } } });
   if (token.kind === "quoted") found.push({ to: at + 1, value: { form: "quoted", value: token.value as Json } });
   if (token.kind === "url") found.push({ to: at + 1, value: { form: "text", value: token.text } });
-  for (const { to, value } of tokens[at + 1]?.word === "range" ? [] : numberAt(clause, at)) {
+  // “the one I kept” is no number.
+  const isThing = token.word === "one" && isArticle(tokens[at - 1]);
+  for (const { to, value } of isThing || tokens[at + 1]?.word === "range" ? [] : numberAt(clause, at)) {
     const isDigits = token.kind === "number";
     found.push({ to, value: { form: "number", value: value as number, isDigits } });
     const unit = tokens[to];
@@ -131,6 +133,7 @@ export function savedAt({ tokens, clause }: Line, at: number): readonly Filled[]
 
 /** “North Hall”, “Priya Nair” */
 function nameAt(tokens: readonly Token[], at: number): { readonly to: number; readonly value: Written } | undefined {
+  if (tokens[at]?.text === "I") return undefined;
   let to = at;
   while (tokens[to]?.kind === "word" && /^\p{Lu}[\p{L}'.-]*$/u.test(tokens[to]?.text ?? "") && (to === at || tokens[to]?.spaced === true))
     to++;

@@ -1,15 +1,19 @@
 // `with text "Eggs"`: words that name a whole body, and a field where the operation has one of that name.
 
 import { sameName } from "../../english/context/nouns.ts";
+import { readJsonText } from "../../english/jsonText.ts";
 import type { Token } from "../../english/token.ts";
-import { isJsonObject } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import type { BodyKind, PairMeaning } from "../meaning.ts";
 import type { RequestDraft } from "./part.ts";
-import { Either, type Place } from "./place.ts";
+import { Either, type Place, tokenOf } from "./place.ts";
 import { slotsOf } from "./slots.ts";
+import { fileOrBody } from "./unclear.ts";
+import { isReference, jsonOf } from "./value.ts";
 
 /** Whether such a word names a field; undefined where it is none that the document knows. Throws where it may be a field as well as the body. */
 export function fieldMeaning(place: Place, draft: RequestDraft, name: Token, value: Token, hasNeighbour: boolean): "field" | undefined {
@@ -56,6 +60,29 @@ export function isNestedField(place: Place, draft: RequestDraft, [outer, ...rest
 /** Whether the document has a query parameter of that name there. */
 export function isQueryOfOperation(place: Place, draft: RequestDraft, name: string): boolean {
   return operationCalled(place, draft)?.parameters.some((parameter) => parameter.in === "query" && parameter.name === name) === true;
+}
+
+/** Whether the document has no parameter of that name there, and a field that comes back: “GET /orders, total is 1”. */
+export function isOnlyReturned(place: Place, draft: RequestDraft, name: string): boolean {
+  const operation = operationCalled(place, draft);
+  return (
+    operation !== undefined &&
+    !operation.parameters.some((parameter) => sameName(parameter.name, name)) &&
+    operation.responses.some(({ status, fields }) => status.startsWith("2") && fields.some((field) => field.name === name))
+  );
+}
+
+/** A text that is JSON is that; the name of a file may be meant as a text as well as what is in the file. */
+export function bodyValue(place: Place, as: BodyKind, value: PairMeaning["value"]): Json {
+  const json = jsonOf(place, value);
+  if (typeof json !== "string") return json;
+  if (/^\s*[[{]/.test(json)) {
+    const read = readJsonText(json);
+    if (read.ok) return read.value;
+  }
+  if (as === "any" && /^[\w./-]+\.(?:json|xml|txt|csv|pdf|jpe?g|png|xlsx?|ya?ml)$/i.test(json))
+    fileOrBody(place, value, isReference(value) ? tokenOf(place, value).text : json);
+  return json;
 }
 
 /** The operation that the request calls. */

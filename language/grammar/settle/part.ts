@@ -1,6 +1,5 @@
 // A part of a request as a member of its step. Two different values for one member have no meaning.
 
-import { readJsonText } from "../../english/jsonText.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json, setKey } from "../../json.ts";
 import { bodyFields } from "../../step.ts";
@@ -10,24 +9,24 @@ import type { BodyKind, Member, PairMeaning, Part } from "../meaning.ts";
 import { addressOf } from "./address.ts";
 import { refuseNotTaken } from "./assignments.ts";
 import { attachedBody } from "./attached.ts";
-import { fieldMeaning, isBodyWord, isFieldOfOperation, isNestedField, isQueryOfOperation, mayTakeToken, namesWhole } from "./bodyField.ts";
+import {
+  bodyValue,
+  fieldMeaning,
+  isBodyWord,
+  isFieldOfOperation,
+  isNestedField,
+  isOnlyReturned,
+  isQueryOfOperation,
+  mayTakeToken,
+  namesWhole,
+} from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
 import { headerCalled, knownKey, knownToken, lastCredentials } from "./knownCredentials.ts";
 import { nested, withInside } from "./nestedField.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepField } from "./request.ts";
 import { hasSignIn } from "./signIn.ts";
-import {
-  credentialsOrQuery,
-  emptyBody,
-  fileOrBody,
-  fileOrText,
-  givenTwice,
-  pathOrName,
-  pathOrQuery,
-  tokenOrField,
-  whichParameter,
-} from "./unclear.ts";
+import { credentialsOrQuery, emptyBody, fileOrText, givenTwice, pathOrName, pathOrQuery, tokenOrField, whichParameter } from "./unclear.ts";
 import { headerName, isReference, jsonOf, millisecondsOf, nameOf, textOf } from "./value.ts";
 
 export interface RequestDraft {
@@ -270,6 +269,8 @@ function refuseUnclear(place: Place, draft: RequestDraft, { in: member, pairs, l
     return;
   }
   if (isInPath(target, nameOf(place, name))) return;
+  if (isReference(value) && /^(?:is|are)$/.test(place.tokens[value.token - 1]?.word ?? "") && isOnlyReturned(place, draft, token.text))
+    unsettled("what comes back");
   if (/^(?:password|passwd|passphrase|pwd)$/i.test(token.text))
     credentialsOrQuery(place, pairs, pairs.map((pair) => writtenPair(place, pair)).join(" and "));
   if (target === undefined || /^(?:id|uuid)$|[a-z]I[dD]$|_id$/.test(nameOf(place, name))) {
@@ -379,17 +380,4 @@ function addAttached(place: Place, draft: RequestDraft, as: BodyKind): void {
 function addText(draft: RequestDraft, text: string, isXml: boolean, from: unknown): void {
   once(draft, "text", text, from);
   if (isXml) draft.weak["Content-Type"] = "application/xml";
-}
-
-/** A text that is JSON is that; the name of a file may be meant as a text as well as what is in the file. */
-function bodyValue(place: Place, as: BodyKind, value: PairMeaning["value"]): Json {
-  const json = jsonOf(place, value);
-  if (typeof json !== "string") return json;
-  if (/^\s*[[{]/.test(json)) {
-    const read = readJsonText(json);
-    if (read.ok) return read.value;
-  }
-  if (as === "any" && /^[\w./-]+\.(?:json|xml|txt|csv|pdf|jpe?g|png|xlsx?|ya?ml)$/i.test(json))
-    fileOrBody(place, value, isReference(value) ? tokenOf(place, value).text : json);
-  return json;
 }

@@ -95,7 +95,10 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
     case "match":
       return `match ${patternOf(place, from.pattern)}`;
     case "status":
-      return "status";
+      // “Save the code” of a response that has one.
+      return place.response?.fields.has("code") === true && place.tokens.every(({ word }) => !/^(?:status|http)/.test(word))
+        ? unsettled("the code is a field")
+        : "status";
     case "header":
       return `header ${nameOf(place, from.name)}`;
     case "cookie":

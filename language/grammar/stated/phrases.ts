@@ -26,6 +26,7 @@ const table = {
   AsSaid:
     "as entered, as given, as sent, as specified, as provided, as stated, as requested, as ordered, as registered, as submitted, as before, the same of before, the same, the same as before, the same like before, same as before, like before, " +
     "unchanged, untouched, unaltered, the ones we sent, what we sent, what was sent, what was entered, what we entered, as we entered it, as we entered them, as we sent it, as we sent them, as in the request, as in the registration, " +
+    "the one i kept, the one i saved, the one i noted, the one i stored, the one we kept, the one we saved, the one we noted, the one we stored, the one kept, the one saved, the one saved before, the one noted, the one that was saved, the one that was kept, the saved one, the stored one, the noted one, the kept one, " +
     "as at the start, as at the beginning, the same as in the request, the same as we sent, identical to what was sent, identical to what we sent, the same as at the start",
   Belongs:
     "belongs to, is attributed to, is attached to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
