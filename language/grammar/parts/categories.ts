@@ -130,6 +130,7 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     TimeNoun: (at) => timeNounAt(tokens, at),
     Unique: (at) => uniqueAt(tokens, at),
     Status: (at) => statusAt(tokens, at),
+    ErrorStatus: (at) => statusAt(tokens, at).filter(({ value }) => Number(value) >= 400),
     NamedStatus: (at) => namedStatusAt(line, at),
     Subject: (at) => subjectsAt(line, at, fields),
     Subjects: (at) => subjectListAt(line, at, fields),

@@ -14,7 +14,7 @@ export const forms: Topic = {
     { parts: "status:NamedStatus StatusNoun+", means: "status" },
     // Outcomes: “turned down as a bad request”, “is refused, since the slot is taken”, “must accept it for processing”.
     { parts: "Refused? status:NamedStatus", means: "bare status" },
-    { parts: "Refused status:Status Reason?", means: "status" },
+    { parts: "Refused status:ErrorStatus Reason?", means: "status" },
     { parts: "Refused made:Cause", means: "made" },
     { parts: "made:Denied", means: "made" },
     { parts: "made:Accepted", means: "bare made" },
