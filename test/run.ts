@@ -13,10 +13,10 @@ import Mocha from "mocha";
 import type { ResultLine } from "./support/resultLines.ts";
 
 /**
- * Two more than the cores, since the tests in VS Code mostly wait for it; each of those takes about a gigabyte of
- * memory.
+ * One more than the cores, since the tests in VS Code mostly wait for it; each of those takes about a gigabyte of
+ * memory. With two more, VS Code misses events on two cores.
  */
-const parallel = Math.min(availableParallelism() + 2, 6);
+const parallel = Math.min(availableParallelism() + 1, 5);
 /** Begun first, in this order, so that at the end nothing waits for one of them. */
 const longest = ["language", "requirements", "cli", "mcp", "packed", "host/ui/views", "engine", "debug", "bounded", "models", "host"];
 /** The suites whose inputs `packed` gives to the packed product once they have ended. */
