@@ -20,7 +20,7 @@ import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
-import { comparesPronoun, looksInItems, losesCode, losesFormat, namedForId } from "./lost.ts";
+import { comparesPronoun, leavesTry, looksInItems, losesCode, losesFormat, namedForId } from "./lost.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
@@ -68,7 +68,8 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const compiled = compileUnchecked(sentence, attachment, context);
   if (compiled.kind !== "understood") return compiled;
   if (losesCode(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearReason);
-  if (comparesPronoun(sentence, compiled.steps)) return notUnderstood(sentence, `“${sentence}” is not understood.`);
+  if (comparesPronoun(sentence, compiled.steps) || leavesTry(sentence, compiled.steps))
+    return notUnderstood(sentence, `“${sentence}” is not understood.`);
   if (losesFormat(sentence, compiled.steps)) return notUnderstood(sentence, unclearFormat);
   const named = namedForId(sentence, compiled.steps);
   if (named !== undefined) return notUnderstood(sentence, unclearName(named));

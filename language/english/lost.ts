@@ -65,6 +65,11 @@ export function comparesPronoun(sentence: string, steps: readonly Step[]): boole
 
 const pronoun = /^(?:I|me|we|us|you|it|they|them|he|she)$/;
 
+/** “It isn't allowed, so trying that must end in a conflict”: nothing sends what is tried. */
+export function leavesTry(sentence: string, steps: readonly Step[]): boolean {
+  return /\b(?:trying|attempting) (?:that|this|it|so)\b/i.test(sentence) && !steps.some(({ step }) => step === "api_request");
+}
+
 /** “each item has the country GER and the count is 1”: a field of the response, and of no item. */
 export function looksInItems(steps: readonly Step[], context: SentenceContext): boolean {
   const isOfItems = checksOf(steps).some(({ every, any, none }) => (every ?? any ?? none) !== undefined);

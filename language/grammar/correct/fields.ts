@@ -7,7 +7,7 @@ import type { Field, Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { stem } from "../settle/called.ts";
+import { headsOf, stem } from "../settle/called.ts";
 import { joinPaths, pathOfMember } from "../settle/path.ts";
 import { squeeze } from "../settle/responseShape.ts";
 
@@ -41,8 +41,18 @@ export function bodyOf({ operations, before }: SentenceContext): KnownBody | und
   const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
   if (operations === undefined || call?.step !== "api_request") return undefined;
   const operation = operationOfAction(operations, call.action);
-  return operation === undefined ? undefined : bodyOfOperation(operation);
+  if (operations === undefined || operation === undefined) return undefined;
+  let body = knownByName.get(operation);
+  if (body === undefined) {
+    const own = bodyOfOperation(operation);
+    body = { ...own, things: new Set([...own.things, ...headsOf(operations, operation)]) };
+    knownByName.set(operation, body);
+  }
+  return body;
 }
+
+/** With what the thing of an operation is called beside its path and schema. */
+const knownByName = new WeakMap<Operation, KnownBody>();
 
 function bodyOfOperation(operation: Operation): KnownBody {
   let body = known.get(operation);

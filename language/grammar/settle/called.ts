@@ -192,13 +192,34 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
     const isTaken = [...(collectionsOfHead.get(head) ?? [])].some((other) => other !== collection);
     if (head !== noun && !isTaken) nouns.add(head);
   }
+  for (const head of headsOf(operations, operation)) nouns.add(head);
   return nouns;
+}
+
+/**
+ * “the wrench” of “Remove a torque wrench”, which is neither another thing of the document nor a field. Another
+ * operation of the same thing has to call it so, too.
+ */
+export function headsOf(operations: Operations, operation: Operation): readonly string[] {
+  if (subjectOf(operation).action !== undefined) return [];
+  const collection = collectionOf(operation);
+  const { byCollection, collectionsOfHead, fields } = indexOf(operations);
+  const beside = (byCollection.get(collection) ?? []).filter((other) => other !== operation);
+  const saysToo = (head: string): boolean => beside.some((other) => namesOf(other).some(({ noun }) => noun.split(" ").at(-1) === head));
+  return namesOf(operation).flatMap(({ noun }) => {
+    const head = noun.split(" ").at(-1) ?? "";
+    const isTaken = [...(collectionsOfHead.get(head) ?? [])].some((other) => other !== collection);
+    const isThing = head !== noun && head.length > 2 && !/^(?:list|detail|information|data|status)s?$/.test(head);
+    return isThing && !isTaken && !fields.has(head) && saysToo(head) ? [head] : [];
+  });
 }
 
 interface OperationIndex {
   readonly byCollection: ReadonlyMap<string, readonly Operation[]>;
   /** The collections that have operations about something whose noun ends in the word. */
   readonly collectionsOfHead: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The nouns of the words of fields and parameters. */
+  readonly fields: ReadonlySet<string>;
 }
 
 const indexes = new WeakMap<Operations, OperationIndex>();
@@ -210,11 +231,20 @@ function indexOf(operations: Operations): OperationIndex {
   const byCollection = Map.groupBy(operations.operations, collectionOf);
   const collectionsOfHead = new Map<string, Set<string>>();
   for (const [collection, all] of byCollection)
-    for (const noun of all.flatMap((operation) => [...subjectOf(operation).nouns])) {
+    for (const noun of all.flatMap((operation) => [...subjectOf(operation).nouns, ...namesOf(operation).map((name) => name.noun)])) {
       const head = noun.split(" ").at(-1) ?? "";
       collectionsOfHead.set(head, (collectionsOfHead.get(head) ?? new Set()).add(collection));
     }
-  const index = { byCollection, collectionsOfHead };
+  const fields = new Set(
+    operations.operations
+      .flatMap(({ body, parameters, responses }) => [
+        ...(body?.fields ?? []),
+        ...parameters,
+        ...responses.flatMap((response) => response.fields),
+      ])
+      .flatMap(({ name }) => splitWords(name).map((word) => nounOf([word]))),
+  );
+  const index = { byCollection, collectionsOfHead, fields };
   indexes.set(operations, index);
   return index;
 }

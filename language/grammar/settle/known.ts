@@ -5,6 +5,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { headsOf } from "./called.ts";
 import { knownResult } from "./knownResult.ts";
 import { joinPaths, pathOfMember } from "./path.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
@@ -29,7 +30,7 @@ export function describeResponse(context: SentenceContext): KnownResponse | unde
 /** Kept with the operation, which never changes. */
 const descriptions = new WeakMap<Operation, { readonly response: KnownResponse | undefined }>();
 
-function describeOperation(operation: Operation, _operations: Operations): KnownResponse | undefined {
+function describeOperation(operation: Operation, operations: Operations): KnownResponse | undefined {
   const responses = [...operation.responses]
     .sort((a, b) => rank(a.status) - rank(b.status))
     .filter(({ fields, isList }) => fields.length > 0 || isList);
@@ -55,7 +56,8 @@ function describeOperation(operation: Operation, _operations: Operations): Known
   const { itemNouns, objectLists } = itemsOf(details.values());
   const { members, innerLists } = membersOf(details.values());
   // A page that holds the list is not what the list is of.
-  const things = thingsOf(operation, !main.isList && lists.some((name) => wrappers.has(name.toLowerCase())) ? undefined : main.schemaName);
+  const isPage = !main.isList && lists.some((name) => wrappers.has(name.toLowerCase()));
+  const things = new Set([...thingsOf(operation, isPage ? undefined : main.schemaName), ...headsOf(operations, operation)]);
   return {
     isList: main.isList,
     fields,
