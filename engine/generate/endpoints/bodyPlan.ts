@@ -146,7 +146,7 @@ const someNumber = /^\d{5,}$/;
 /** Names of texts that are digits and name nothing. */
 const ofDigits = /zip|post|phone|mobile|fax|pin|code|number|year|amount|version|port|count|size|iban|account|routing|time|date/i;
 
-/** Whether a required member names something of which neither the document nor the service playbook gives one. */
+/** Whether a required member refers to something that neither the document nor the service playbook provides. */
 function isUnknown({ api }: World, schema: JsonObject, name: string): boolean {
   const view = api.schemas.view(schema);
   const { pattern, format, description } = view.keywords;

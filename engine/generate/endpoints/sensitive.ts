@@ -57,7 +57,7 @@ const changesService = /^(?:(?:un)?install|upgrade)s? .*\b(?:packages?|plugins?|
 
 const buys = /^(?:purchase|buy)s?\b/i;
 
-/** Whether not even what another test needs may be made with it. */
+/** Whether it buys something or changes the service: it is not sent even where another test needs its result. */
 export function isNeverSent({ summary = "" }: ApiOperation): boolean {
   return buys.test(summary) || changesService.test(summary);
 }

@@ -19,7 +19,7 @@ import type { Token } from "../token.ts";
 export interface Outcome {
   /** Undefined where the document does not tell which one it is. */
   readonly status: number | undefined;
-  /** Whether only success or failure is named, and no status. */
+  /** Whether it names success or failure without a status. */
   readonly isVague: boolean;
   readonly isRefusal: boolean;
 }
@@ -172,7 +172,7 @@ function isVagueRefusal(step: Step): boolean {
   return step.step === "validate" && step.checks.some(isAnyRefusal);
 }
 
-/** Whether any refusal is expected, and no certain status. */
+/** Whether a refusal is expected without a certain status. */
 export function isAnyRefusal({ status }: Check): boolean {
   return typeof status === "object" && JSON.stringify(status) === '{"atLeast":400}';
 }

@@ -179,7 +179,7 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
   const nouns = new Set([...subject.nouns, ...own].filter((noun) => noun !== ""));
   if (subject.action !== undefined) for (const noun of [subject.parameters.at(-1)?.noun ?? ""]) if (noun !== "") nouns.add(noun);
   const collection = collectionOf(operation);
-  const { byCollection, collectionsOfHead } = indexOf(operations);
+  const { byCollection } = indexOf(operations);
   for (const other of byCollection.get(collection) ?? []) {
     if (other === operation || subjectOf(other).action !== undefined) continue;
     // "feature flag" of the resource `features`.
@@ -188,9 +188,8 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
   }
   // "the event" of `special-events`, where nothing else is an event.
   for (const noun of subject.nouns) {
-    const head = noun.split(" ").at(-1) ?? "";
-    const isTaken = [...(collectionsOfHead.get(head) ?? [])].some((other) => other !== collection);
-    if (head !== noun && !isTaken) nouns.add(head);
+    const head = headOf(noun);
+    if (head !== noun && !isTaken(operations, collection, head)) nouns.add(head);
   }
   for (const head of headsOf(operations, operation)) nouns.add(head);
   return nouns;
@@ -203,15 +202,23 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
 export function headsOf(operations: Operations, operation: Operation): readonly string[] {
   if (subjectOf(operation).action !== undefined) return [];
   const collection = collectionOf(operation);
-  const { byCollection, collectionsOfHead, fields } = indexOf(operations);
+  const { byCollection, fields } = indexOf(operations);
   const beside = (byCollection.get(collection) ?? []).filter((other) => other !== operation);
-  const saysToo = (head: string): boolean => beside.some((other) => namesOf(other).some(({ noun }) => noun.split(" ").at(-1) === head));
+  const saysToo = (head: string): boolean => beside.some((other) => namesOf(other).some(({ noun }) => headOf(noun) === head));
   return namesOf(operation).flatMap(({ noun }) => {
-    const head = noun.split(" ").at(-1) ?? "";
-    const isTaken = [...(collectionsOfHead.get(head) ?? [])].some((other) => other !== collection);
+    const head = headOf(noun);
     const isThing = head !== noun && head.length > 2 && !/^(?:list|detail|information|data|status)s?$/.test(head);
-    return isThing && !isTaken && !fields.has(head) && saysToo(head) ? [head] : [];
+    return isThing && !isTaken(operations, collection, head) && !fields.has(head) && saysToo(head) ? [head] : [];
   });
+}
+
+function headOf(noun: string): string {
+  return noun.split(" ").at(-1) ?? "";
+}
+
+/** Whether another collection has operations about something that ends in the word. */
+function isTaken(operations: Operations, collection: string, head: string): boolean {
+  return [...(indexOf(operations).collectionsOfHead.get(head) ?? [])].some((other) => other !== collection);
 }
 
 interface OperationIndex {
@@ -232,7 +239,7 @@ function indexOf(operations: Operations): OperationIndex {
   const collectionsOfHead = new Map<string, Set<string>>();
   for (const [collection, all] of byCollection)
     for (const noun of all.flatMap((operation) => [...subjectOf(operation).nouns, ...namesOf(operation).map((name) => name.noun)])) {
-      const head = noun.split(" ").at(-1) ?? "";
+      const head = headOf(noun);
       collectionsOfHead.set(head, (collectionsOfHead.get(head) ?? new Set()).add(collection));
     }
   const fields = new Set(
