@@ -93,22 +93,26 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const add = (comment: string, text: string, wanted: readonly number[]) =>
     cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted), unknown: text });
   const unknown = `There is no such ${resource.noun}.`;
+  // To delete what is not there succeeds in many services, unless the document says otherwise.
+  const isRefused = operation.method !== "DELETE" || operation.responses.some(({ status }) => /^4(?:04|10|xx)$/i.test(status));
   if (view.keywords.format === "uuid") {
-    const variable = arrangement.newVariable(`unknown${capitalized(resource.noun)}Id`);
-    arrangement.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
-    add(unknown, `\${${variable}}`, [404, 410]);
+    if (isRefused) {
+      const variable = arrangement.newVariable(`unknown${capitalized(resource.noun)}Id`);
+      arrangement.setup.push({ steps: [{ step: "set", variable, value: { $random: "uuid" } }] });
+      add(unknown, `\${${variable}}`, [404, 410]);
+    }
     add(`An id that no ${resource.noun} can have.`, "not-a-uuid", [400, 404, 422]);
   } else if (type === "integer" || type === "number") {
     // A small number may be that of somebody else's, which a PUT would change.
     const numbers = isPut ? [999_999_999, 999_999] : [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)];
     const number = numbers.find((value) => accepts(value));
-    if (number !== undefined) add(unknown, String(number), [404, 410]);
+    if (number !== undefined && isRefused) add(unknown, String(number), [404, 410]);
     add(`A number is wanted for ${article} ${resource.noun}.`, "not-a-number", [400, 404, 422]);
   } else if (view.keywords.enum === undefined) {
     const text = ["no-such-", "none-", ""].map((prefix) => `${prefix}${resource.noun}`).find((candidate) => accepts(candidate));
     // A form that only the service knows, such as nanoid, may be wrong, too.
     const isOwnForm = typeof view.keywords.format === "string" && formats[view.keywords.format] === undefined;
-    if (text !== undefined) add(unknown, encodeURIComponent(text), isOwnForm ? [404, 410, 400, 422] : [404, 410]);
+    if (text !== undefined && isRefused) add(unknown, encodeURIComponent(text), isOwnForm ? [404, 410, 400, 422] : [404, 410]);
   }
   return cases;
 }

@@ -33,7 +33,7 @@ async function crudRequests(
     `${path} lists what was made`,
     [id, otherId].every((name) => listed.some((item) => String(item[key]) === name)),
   );
-  hold("F307", `${path} has no two of one name`, new Set(listed.map((item) => item[key])).size === listed.length);
+  hold("membership", `${path} has no two of one name`, new Set(listed.map((item) => item[key])).size === listed.length);
   if (change.twice !== undefined)
     hold("wrong-state", `${path} refuses the same twice`, (await call("POST", path, one)).status === change.twice);
   if (change.patch !== undefined) {

@@ -15,6 +15,7 @@ export async function ordersRequests({ call, hold }: Drive): Promise<void> {
   await refused("F307", "no token", 401, "GET", "/customers", undefined, { authorization: "" });
   await refused("F307", "a wrong token", 401, "GET", "/orders", undefined, { authorization: "Bearer nobody" });
   await refused("F308", "writing without a token", 401, "POST", "/customers", bob, { authorization: "" });
+  await refused("F308", "writing with a wrong token", 401, "POST", "/customers", bob, { authorization: "Bearer nobody" });
   await refused("F307", "a wrong password", 401, "POST", "/sessions", { username: "ada", password: "wrong" }, { authorization: "" });
   await refused("F206", "a login without a password", 422, "POST", "/sessions", { username: "ada" });
   const made = await call("POST", "/customers", ada);

@@ -1,4 +1,4 @@
-// Plants faults, one of each class: a proxy before the service breaks one promise. Without a fault it only counts
+// Plants faults, at least one of each class: a proxy before the service breaks one promise. Without a fault it only counts
 // requests.
 
 import { createServer } from "node:http";
@@ -33,7 +33,11 @@ export interface Collection {
 
 export const plantedFaults = [
   { name: "reads need no sign-in", fault: "F307" },
+  { name: "a read without credentials is answered", fault: "F307" },
+  { name: "a read with wrong credentials is answered", fault: "F307" },
   { name: "writes need no sign-in", fault: "F308" },
+  { name: "a write without credentials is done", fault: "F308" },
+  { name: "a write with wrong credentials is done", fault: "F308" },
   { name: "what is created is lost", fault: "lost-write" },
   { name: "an update is lost", fault: "lost-write" },
   { name: "a deletion is lost", fault: "F113" },
@@ -128,8 +132,13 @@ export async function startFront({ collections, filters, sort, limit, offset, to
       for (const name of names) if (name !== undefined) url.searchParams.delete(name);
       message.path = url.pathname + url.search;
     };
-    if (fault === (isRead ? "reads need no sign-in" : "writes need no sign-in") && authorization !== undefined && collection !== undefined)
-      headers.authorization = authorization;
+    const isOpen =
+      fault === (isRead ? "reads need no sign-in" : "writes need no sign-in") ||
+      (fault === (isRead ? "a read without credentials is answered" : "a write without credentials is done") &&
+        headers.authorization === undefined) ||
+      (fault === (isRead ? "a read with wrong credentials is answered" : "a write with wrong credentials is done") &&
+        headers.authorization !== undefined);
+    if (isOpen && authorization !== undefined && collection !== undefined) headers.authorization = authorization;
     if (fault === "filters are ignored" && isRead) drop(filters);
     if (fault === "the sort is ignored" && isRead) drop([sort]);
     if (fault === "the sort cannot be reversed" && isRead && sort !== undefined) {

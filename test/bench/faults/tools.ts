@@ -11,7 +11,8 @@ import type { BenchService } from "./services.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: documents, and reports of other tools.
 type Json = Readonly<Record<string, any>>;
-export type Verdicts = ReadonlyMap<string, boolean>;
+/** True is passed; a text says how a test failed. */
+export type Verdicts = ReadonlyMap<string, boolean | string>;
 
 export interface Subject {
   readonly service: BenchService;
@@ -72,15 +73,24 @@ const ours: Tool = {
       if (start < 0) return new Map([[`the run ends: ${stderr.slice(0, 80)}`, false]]);
       const { tests, notReady } = JSON.parse(stdout.slice(start)) as Json;
       return new Map([
-        ...(tests as Json[]).map(({ id, verdict, teardown }): [string, boolean] => [
-          String(id),
-          verdict === "passed" && teardown !== "failed",
+        ...(tests as Json[]).map((test): [string, boolean | string] => [
+          String(test.id),
+          test.verdict === "passed" && test.teardown !== "failed" ? true : whyNot(test),
         ]),
         ...(notReady as Json[]).map(({ path }): [string, boolean] => [String(path), false]),
       ]);
     };
   },
 };
+
+/** The title of a failed test, and its first check that failed. */
+function whyNot({ title, steps }: Json): string {
+  const failed = (steps as Json[]).flatMap(({ outcome, checks = [], message }) => {
+    const check = (checks as Json[]).find(({ passed }) => passed === false);
+    return outcome === "passed" || outcome === "skipped" ? [] : [check?.message ?? message];
+  });
+  return `${title}: ${failed[0] ?? "failed"}`;
+}
 
 const dredd: Tool = {
   name: "dredd",

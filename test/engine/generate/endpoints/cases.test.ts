@@ -132,7 +132,7 @@ describe("the cases of an endpoint", () => {
     const unknown = phasesOf(await generate(shopWith(members)), "DELETE /members/{id}", "Negative");
     assert.match(
       unknown,
-      /\/\/ There is no such member\.\n\/\/ The document names none of 404, 410 here, so that any status of 4xx will do\.\n1\. Send a DELETE request to \/members\/999999999\.\n2\. Expect status 4xx\./,
+      /\/\/ A number is wanted for a member\.\n\/\/ The document names none of 400, 404, 422 here, so that any status of 4xx will do\.\n1\. Send a DELETE request to \/members\/not-a-number\.\n2\. Expect status 4xx\./,
     );
   });
 
@@ -170,6 +170,25 @@ describe("the cases of an endpoint", () => {
       /Expect status is one of 404 or 400/,
     );
     assert.match(phasesOf(await generate(shopWith(form("hostname"), front)), "GET /members/{id}", "Negative"), /Expect status 404/);
+  });
+
+  it("delete no missing item where the document does not say that this is refused", async () => {
+    const deletion = (missing: object) =>
+      openapi({
+        "/things": { post: { ...takes({ type: "object", properties: { name: { type: "string" } } }), ...answers({ "201": made }) } },
+        "/things/{thingId}": {
+          parameters: [pathId("thingId", { type: "string" })],
+          get: answers({ "200": made }),
+          delete: answers({ "200": null, ...missing }),
+        },
+      });
+    const names = async (missing: object) =>
+      (await generate(shopWith(deletion(missing)), { kinds: ["negative"] })).generated.map(({ endpoint, name }) => `${endpoint} · ${name}`);
+    assert.ok((await names({ "404": null })).includes("DELETE /things/{thingId} · Negative"));
+    // Deleting what is not there has done what was asked.
+    const unsaid = await names({ "400": null });
+    assert.ok(!unsaid.includes("DELETE /things/{thingId} · Negative"));
+    assert.ok(unsaid.includes("GET /things/{thingId} · Negative"));
   });
 
   it("are limited to the wanted number, and the rest is reported", async () => {
