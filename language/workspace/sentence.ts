@@ -4,6 +4,7 @@
 import { compile } from "../english/compile.ts";
 import type { Instruction } from "../playbook.ts";
 import type { Looked, ReadSentence, SentenceContext } from "../reading.ts";
+import { sameData } from "../sameData.ts";
 import { fromItsStart } from "../text/attachment.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -61,7 +62,11 @@ const nothing: Looked = new Map();
 export function holdsIn(read: ReadSentence, context: SentenceContext): boolean {
   if (read.looked.size === 0) return true;
   if (leansOnAbove(read)) return false;
-  for (const [key, value] of read.looked) if (context[key] !== value) return false;
+  for (const [key, value] of read.looked) {
+    // Each playbook has its own endpoint object, and there are several playbooks of one endpoint.
+    const isSame = key === "endpoint" ? sameData(context.endpoint, value) : context[key] === value;
+    if (!isSame) return false;
+  }
   return true;
 }
 

@@ -3,6 +3,7 @@
 
 import type { ReadSentence } from "../reading.ts";
 import { type FileKind, fileKindOf } from "./fileKind.ts";
+import { layered } from "./layered.ts";
 
 export interface Workspace {
   /** By path inside the root, with `/`. */
@@ -112,19 +113,26 @@ export function withFile(workspace: Workspace, path: string, text: string): Work
 }
 
 export function withFiles(workspace: Workspace, texts: Iterable<readonly [path: string, text: string]>): Workspace {
-  let files: Map<string, WorkspaceFile> | undefined;
+  const changed = new Map<string, WorkspaceFile>();
   const added: WorkspaceFile[] = [];
   for (const [path, text] of texts) {
-    const before = (files ?? workspace.files).get(path);
+    const before = changed.get(path) ?? workspace.files.get(path);
     if (before?.text === text) continue;
-    files ??= new Map(workspace.files);
     const file = { path, kind: fileKindOf(path), text };
-    files.set(path, file);
+    changed.set(path, file);
     if (before === undefined) added.push(file);
   }
-  if (files === undefined) return workspace;
+  if (changed.size === 0) return workspace;
+  const files = filesWith(workspace.files, changed);
   const paths = added.length > fewFiles ? sortedPaths(files) : added.reduce(withPath, workspace.paths);
   return { files, absent: workspace.absent, paths, memory: memoryOf(workspace) };
+}
+
+function filesWith(files: Workspace["files"], changed: ReadonlyMap<string, WorkspaceFile>): Workspace["files"] {
+  if (files instanceof Map && files.size > manyFiles && changed.size <= fewFiles) return layered(files, changed);
+  const copy = new Map(files);
+  for (const [path, file] of changed) copy.set(path, file);
+  return copy;
 }
 
 /** For other files than those of a workspace: of a fixed one nothing that was derived may be used again. */
@@ -164,6 +172,9 @@ export function withoutFile(workspace: Workspace, path: string): Workspace {
 
 /** More new files than these are sorted together. */
 const fewFiles = 8;
+
+/** So many files are not copied for a few of them. */
+const manyFiles = 500;
 
 /** Generation tries playbook after playbook beside the thousands of files of a document. */
 function withPath(

@@ -93,7 +93,7 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const add = (comment: string, text: string, wanted: readonly number[]) =>
     cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted), unknown: text });
   const unknown = `There is no such ${resource.noun}.`;
-  // To delete what is not there succeeds in many services, unless the document says otherwise.
+  // Deleting a missing item succeeds in many services, unless the document says otherwise.
   const isRefused = operation.method !== "DELETE" || operation.responses.some(({ status }) => /^4(?:04|10|xx)$/i.test(status));
   if (view.keywords.format === "uuid") {
     if (isRefused) {

@@ -1,5 +1,5 @@
-// Plants faults, at least one of each class: a proxy before the service breaks one promise. Without a fault it only counts
-// requests.
+// Plants faults, at least one of each class: a proxy before the service breaks one promise. Without a fault it only
+// counts requests.
 
 import { createServer } from "node:http";
 

@@ -185,7 +185,7 @@ describe("the cases of an endpoint", () => {
     const names = async (missing: object) =>
       (await generate(shopWith(deletion(missing)), { kinds: ["negative"] })).generated.map(({ endpoint, name }) => `${endpoint} · ${name}`);
     assert.ok((await names({ "404": null })).includes("DELETE /things/{thingId} · Negative"));
-    // Deleting what is not there has done what was asked.
+    // The item is gone, as was asked.
     const unsaid = await names({ "400": null });
     assert.ok(!unsaid.includes("DELETE /things/{thingId} · Negative"));
     assert.ok(unsaid.includes("GET /things/{thingId} · Negative"));
