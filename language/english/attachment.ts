@@ -129,7 +129,7 @@ function pairsOf(scan: Reporter, table: TableAttachment, wire: boolean): readonl
   const offset = hasHeads(table) ? 1 : 0;
   const entries: AttachedEntry[] = [];
   for (let i = 0; i < lines.length; i++) {
-    const name = nameOf(lines[i]?.[0] ?? "");
+    const name = unquoted(lines[i]?.[0] ?? "");
     const span = table.cellSpans[i + offset]?.[1] ?? table.span;
     if (name === "") return invalid(scan, span, "This row has no name.");
     const value = cellValue(lines[i]?.[1] ?? "", wire);
@@ -144,7 +144,7 @@ function pairsOf(scan: Reporter, table: TableAttachment, wire: boolean): readonl
   return entries;
 }
 
-function nameOf(cell: string): string {
+export function unquoted(cell: string): string {
   const text = cell.trim();
   return /^(["'`]).*\1$/.test(text) ? text.slice(1, -1) : text;
 }
@@ -152,7 +152,7 @@ function nameOf(cell: string): string {
 function rowEntries(scan: Reporter, table: TableAttachment, row: number, wire: boolean): readonly AttachedEntry[] | undefined {
   const entries: AttachedEntry[] = [];
   for (let column = 0; column < table.header.length; column++) {
-    const name = nameOf(table.header[column] ?? "");
+    const name = unquoted(table.header[column] ?? "");
     const span = table.cellSpans[row + 1]?.[column] ?? table.span;
     if (name === "" || entries.some((entry) => entry.name === name))
       return invalid(scan, table.span, "Each column needs a name of its own.");

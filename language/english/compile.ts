@@ -8,7 +8,6 @@ import { lexicon } from "../grammar/lexicon/lexicon.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
 import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
-import { fitOfVerb } from "../grammar/settle/called.ts";
 import { keptValues } from "../grammar/stated/keeping.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import { isJsonObject } from "../json.ts";
@@ -20,7 +19,7 @@ import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
-import { comparesPronoun, leavesTry, looksInItems, losesCode, losesFormat, namedForId } from "./lost.ts";
+import { comparesPronoun, looksInItems, lossOf } from "./lost.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
@@ -51,10 +50,6 @@ function saysPresence(step: Step): boolean {
 }
 
 const unclearLabel = "The part before the colon or dash may change what is done. Leave it out, or say it in the sentence.";
-const unclearReason = 'The reason is a code of the response that no check compares. Check it, such as “$.code is "NO_COPIES_LEFT"”.';
-const unclearFormat = "The format that “as” leads to is not checked. Write it as a check of its own, such as “$.createdAt is a date-time”.";
-const unclearName = ({ field, name }: { readonly field: string; readonly name: string }): string =>
-  `${field} holds an id, and “${name}” is a name. Compare it with the saved id, such as “$.${field} is \${id}”.`;
 const unclearExpectation = "It is unclear what is expected. Write one sentence, such as “Expect $.total is 25”.";
 
 function notUnderstood(sentence: string, message: string): Compiled {
@@ -67,13 +62,8 @@ function notUnderstood(sentence: string, message: string): Compiled {
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = compileUnchecked(sentence, attachment, context);
   if (compiled.kind !== "understood") return compiled;
-  if (losesCode(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearReason);
-  if (comparesPronoun(sentence, compiled.steps) || leavesTry(sentence, compiled.steps))
-    return notUnderstood(sentence, `“${sentence}” is not understood.`);
-  if (losesFormat(sentence, compiled.steps)) return notUnderstood(sentence, unclearFormat);
-  const named = namedForId(sentence, compiled.steps);
-  if (named !== undefined) return notUnderstood(sentence, unclearName(named));
-  if (isDone(sentence, compiled.steps, context)) return notUnderstood(sentence, unclearDeed);
+  const loss = lossOf({ sentence, steps: compiled.steps, context });
+  if (loss !== undefined) return notUnderstood(sentence, loss);
   if (/\bempty (?:json )?object\b/i.test(sentence)) return { ...compiled, steps: compiled.steps.map(withEmptyObject) };
   if (!compiled.steps.some((step) => comparesWord(step, () => tokensOf(sentence)))) return compiled;
   const kept = keptSteps(context, sentence);
@@ -83,27 +73,11 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
 
 function compileUnchecked(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = withoutTitle(sentence, compileWhole(sentence, attachment, context));
-  if (compiled.kind === "understood" && /^if\s/i.test(sentence) && compiled.steps.filter(({ step }) => step === "api_request").length > 1)
-    return notUnderstood(sentence, condition);
   if (compiled.kind === "understood")
     // “Renaming works: PATCH …” is a title, and no check of an earlier call.
     return isVagueFirst(compiled.steps) ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
   if (attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code)) return compiled;
   return readInParts(sentence, context, compilePart) ?? compiled;
-}
-
-const unclearDeed =
-  "It is unclear whether this is done or checked. Write “Close the order” to do it, or “Then the order is closed” to check it.";
-
-/** “When the order is closed”: what an operation does, and no check. */
-function isDone(sentence: string, steps: readonly Step[], { operations }: SentenceContext): boolean {
-  if (!/^when(?:ever)?\s[^,]*$/i.test(sentence) || !steps.every(({ step }) => step === "validate")) return false;
-  const isDeed = ({ word }: Token): boolean =>
-    /(?:ed|en|t)$/.test(word) &&
-    operations?.operations.some(
-      ({ method, ...operation }) => method !== "GET" && fitOfVerb({ method, ...operation }, { word, particle: undefined }) === "own",
-    ) === true;
-  return tokensOf(sentence).some(isDeed);
 }
 
 /** “an empty JSON object is sent” is a body. */
@@ -112,10 +86,6 @@ function withEmptyObject(step: Step): Step {
     step.step === "api_request" && /^(?:POST|PUT|PATCH) /.test(step.action) && step.body === undefined && step.multipart === undefined;
   return takes ? { ...step, body: {} } : step;
 }
-
-/** “If the job is deleted, release it” */
-const condition =
-  "Steps run whether a condition holds or not. Write “When …” if both must be done, or what is expected, such as “If …, expect status 409”.";
 
 const mayHaveLabel = /^[^"'`/{}[\]]{3,60}?(?::|\s[-–—]\s)/;
 

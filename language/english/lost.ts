@@ -1,9 +1,9 @@
-// Finds what the steps of a sentence lose: a reason that is a code of the document, a format, or the thing that a name
-// stands for. The sentence says more than its steps do.
+// Finds what the steps of a sentence lose: a condition, a reason that is a code of the document, a format, or the thing
+// that a name stands for. The sentence says more than its steps do.
 
 import type { Check } from "../check.ts";
 import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
-import { stem } from "../grammar/settle/called.ts";
+import { fitOfVerb, stem } from "../grammar/settle/called.ts";
 import { describeItem, describeResponse } from "../grammar/settle/known.ts";
 import { squeeze } from "../grammar/settle/responseShape.ts";
 import { tokensOf } from "../grammar/tokens.ts";
@@ -12,8 +12,58 @@ import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import type { Token } from "./token.ts";
 
+/** A reading, with what it was read from. */
+interface Reading {
+  readonly sentence: string;
+  readonly steps: readonly Step[];
+  readonly context: SentenceContext;
+}
+
+/** Why a reading is refused: the steps say less than the sentence, or something else. */
+const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly message: (reading: Reading) => string }[] = [
+  {
+    finds: losesCondition,
+    message: () =>
+      "Steps run whether a condition holds or not. Write “When …” if both must be done, or what is expected, such as “If …, expect status 409”.",
+  },
+  {
+    finds: losesCode,
+    message: () => 'The reason is a code of the response that no check compares. Check it, such as “$.code is "NO_COPIES_LEFT"”.',
+  },
+  {
+    finds: ({ sentence, steps }) => comparesPronoun(sentence, steps) || leavesTry(sentence, steps),
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
+    finds: losesFormat,
+    message: () => "The format that “as” leads to is not checked. Write it as a check of its own, such as “$.createdAt is a date-time”.",
+  },
+  {
+    finds: (reading) => namedForId(reading) !== undefined,
+    message: (reading) => {
+      const { field, name } = namedForId(reading) as NamedId;
+      return `${field} holds an id, and “${name}” is a name. Compare it with the saved id, such as “$.${field} is \${id}”.`;
+    },
+  },
+  {
+    finds: isDone,
+    message: () =>
+      "It is unclear whether this is done or checked. Write “Close the order” to do it, or “Then the order is closed” to check it.",
+  },
+];
+
+/** Says what the steps lose. */
+export function lossOf(reading: Reading): string | undefined {
+  return losses.find(({ finds }) => finds(reading))?.message(reading);
+}
+
+/** “If the job is deleted, release it” */
+function losesCondition({ sentence, steps }: Reading): boolean {
+  return /^if\s/i.test(sentence) && steps.filter(({ step }) => step === "api_request").length > 1;
+}
+
 /** “because no copies are left” of NO_COPIES_LEFT, which no step has. */
-export function losesCode(sentence: string, steps: readonly Step[], { operations }: SentenceContext): boolean {
+function losesCode({ sentence, steps, context: { operations } }: Reading): boolean {
   const reason = /\b(?:because|since)\b(.*)$/is.exec(sentence)?.[1];
   if (reason === undefined || operations === undefined || !steps.some(({ step }) => step === "validate")) return false;
   const tokens = tokensOf(reason).filter(({ word }) => word !== "");
@@ -31,7 +81,7 @@ export function losesCode(sentence: string, steps: readonly Step[], { operations
 }
 
 /** “createdAt is there, as a date”, “days is 7 as a number”: nothing checks that. */
-export function losesFormat(sentence: string, steps: readonly Step[]): boolean {
+function losesFormat({ sentence, steps }: Reading): boolean {
   const checks = checksOf(steps);
   if (!/\bas\b/i.test(sentence) || checks.length === 0) return false;
   if (checks.some(({ format, type }) => (format ?? type) !== undefined)) return false;
@@ -48,8 +98,13 @@ function isEnd(token: Token | undefined): boolean {
   return token === undefined || token.kind === "symbol" || /^(?:and|or|but|with)$/.test(token.word);
 }
 
+interface NamedId {
+  readonly field: string;
+  readonly name: string;
+}
+
 /** “its winner is Brandt” of `winnerId`: a name, and no id. A field that is written out takes any value. */
-export function namedForId(sentence: string, steps: readonly Step[]): { readonly field: string; readonly name: string } | undefined {
+function namedForId({ sentence, steps }: Reading): NamedId | undefined {
   for (const { path, equals } of checksOf(steps)) {
     const field = /\.(\w+(?:Id|_id|ID))$/.exec(path ?? "")?.[1];
     const isName = typeof equals === "string" && /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)*$/u.test(equals);
@@ -66,8 +121,19 @@ export function comparesPronoun(sentence: string, steps: readonly Step[]): boole
 const pronoun = /^(?:I|me|we|us|you|it|they|them|he|she)$/;
 
 /** “It isn't allowed, so trying that must end in a conflict”: nothing sends what is tried. */
-export function leavesTry(sentence: string, steps: readonly Step[]): boolean {
+function leavesTry(sentence: string, steps: readonly Step[]): boolean {
   return /\b(?:trying|attempting) (?:that|this|it|so)\b/i.test(sentence) && !steps.some(({ step }) => step === "api_request");
+}
+
+/** “When the order is closed”: what an operation does, and no check. */
+function isDone({ sentence, steps, context: { operations } }: Reading): boolean {
+  if (!/^when(?:ever)?\s[^,]*$/i.test(sentence) || !steps.every(({ step }) => step === "validate")) return false;
+  const isDeed = ({ word }: Token): boolean =>
+    /(?:ed|en|t)$/.test(word) &&
+    operations?.operations.some(
+      ({ method, ...operation }) => method !== "GET" && fitOfVerb({ method, ...operation }, { word, particle: undefined }) === "own",
+    ) === true;
+  return tokensOf(sentence).some(isDeed);
 }
 
 /** “each item has the country GER and the count is 1”: a field of the response, and of no item. */

@@ -1,6 +1,9 @@
 // What a sentence mostly asks of the steps above it. Who reads the sentences of a file says that by itself: then a sentence that asks for nothing else is
 // good as long as this is the same, whatever changes above it.
 
+import { operationOfAction } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, McpServerCallStep, Step } from "../../step.ts";
 
 export function isTool(call: Step | undefined): boolean {
@@ -9,4 +12,17 @@ export function isTool(call: Step | undefined): boolean {
 
 export function lastCall(steps: readonly Step[] | undefined): ApiRequestStep | McpServerCallStep | undefined {
   return steps?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
+}
+
+export function lastRequest(steps: readonly Step[] | undefined): ApiRequestStep | undefined {
+  return steps?.findLast((step) => step.step === "api_request");
+}
+
+/** The operation of the document that a request goes to. */
+export function operationOf({ operations }: Pick<SentenceContext, "operations">, step: Step | undefined): Operation | undefined {
+  return operations === undefined || step?.step !== "api_request" ? undefined : operationOfAction(operations, step.action);
+}
+
+export function lastOperation(context: SentenceContext): Operation | undefined {
+  return operationOf(context, lastRequest(context.before));
 }

@@ -1,13 +1,13 @@
 // What belongs to a call: saving from its response, and repeating it.
 
-import { describeChecks } from "../../grammar/describe/checks.ts";
+import { describeChecks, list } from "../../grammar/describe/checks.ts";
 import type { Json } from "../../json.ts";
 import type { SaveStep, StoreEntry, Until } from "../../step.ts";
 import { normaliseStore } from "../../steps/normalise.ts";
 import { lex } from "../lexer.ts";
 import { quote } from "../quote.ts";
 import { writeDuration } from "./duration.ts";
-import { type Draft, list } from "./words.ts";
+import type { Draft } from "./words.ts";
 
 /** `draft` with what the call saves and until when it is repeated. */
 export function withCall(

@@ -1,9 +1,10 @@
 // Maps of names to values in words: `page 2 and size 5`, or JSON where words would not be exact.
 
+import { list } from "../../grammar/describe/checks.ts";
 import type { Json } from "../../json.ts";
 import { writeJson } from "../jsonText.ts";
 import { writeSlot } from "../slot.ts";
-import { list, writeName } from "./words.ts";
+import { writeName } from "./words.ts";
 
 type Values = Readonly<Record<string, Json>>;
 

@@ -1,5 +1,6 @@
 // Requests and their parts in words.
 
+import { list } from "../../grammar/describe/checks.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { ApiRequestStep, Authentication, PrepareStep, RequestParts } from "../../step.ts";
 import { writeJson } from "../jsonText.ts";
@@ -10,7 +11,7 @@ import { writeSlot, writeTextSlot } from "../slot.ts";
 import { withCall } from "./call.ts";
 import { writeDuration } from "./duration.ts";
 import { inlineJson, writeMap } from "./maps.ts";
-import { codeBlock, type Draft, list } from "./words.ts";
+import { codeBlock, type Draft } from "./words.ts";
 
 /** JSON that is longer stands in a code block. */
 const longest = 60;

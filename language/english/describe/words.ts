@@ -23,11 +23,6 @@ export function tableBlock(header: readonly string[], rows: readonly (readonly s
   return { kind: "table", header, rows, cellSpans: [header, ...rows].map((row) => row.map(() => span)), span };
 }
 
-/** `a`, `a and b`, `a, b and c`. */
-export function list(parts: readonly string[]): string {
-  return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) as string}`;
-}
-
 const plainNames = new Set([
   "id",
   "name",

@@ -4,15 +4,15 @@
 import { isSent } from "../../grammar/align/calls.ts";
 import { asideAt, isDocumented } from "../../grammar/align/phrases.ts";
 import { wordsOfOperation } from "../../grammar/correct/accounted.ts";
+import { wordsSent } from "../../grammar/correct/saved.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isRefused } from "../../grammar/refusals.ts";
 import { fitOfVerb, methodsOfVerb, stem } from "../../grammar/settle/called.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
-import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { lastRequest, operationOf } from "../context/above.ts";
 import { nounOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { led } from "./joints.ts";
@@ -61,10 +61,7 @@ export function saysNothing(
   }
   const asked = steps.slice(done.length).find(({ step }) => step === "api_request");
   const sent = wordsSent(steps);
-  const { operations } = around;
-  const called = steps.flatMap((step) =>
-    step.step === "api_request" && operations !== undefined ? (operationOfAction(operations, step.action) ?? []) : [],
-  );
+  const called = steps.flatMap((step) => operationOf(around, step) ?? []);
   const isTold =
     /^(?:restatement|otherwise|reason|cause|purpose)$/.test(remark) || (remark === "lead" && (isPurpose(part) || saysVerb(part)));
   const said: Said = {
@@ -197,11 +194,11 @@ function isOwn(word: string, { operations }: SentenceContext): boolean {
 }
 
 /** “(no plate)”, “(missing plate)”: a field that the request before could have, and has not. */
-function isUnsent(part: readonly Token[], steps: readonly Step[], { operations }: SentenceContext): boolean {
-  const last = steps.findLast(({ step }) => step === "api_request");
+function isUnsent(part: readonly Token[], steps: readonly Step[], context: SentenceContext): boolean {
+  const last = lastRequest(steps);
   if (part.length > 4 || !/^(?:no|without|missing|lacks|lacking)$/.test(part[0]?.word ?? "")) return false;
-  if (last?.step !== "api_request" || operations === undefined) return false;
-  const operation = operationOfAction(operations, last.action);
+  if (last === undefined) return false;
+  const operation = operationOf(context, last);
   const words = part.slice(1).filter(({ word }) => !hasTerminal(word, /^f\.(?:the|my)$/));
   const name = squeeze(words.map(({ text }) => text).join(""));
   const sent = JSON.stringify([last.body, last.query]);
@@ -241,10 +238,6 @@ function isAfterthought(part: readonly Token[]): boolean {
 /** “every call is a 401”, “nothing works” */
 function isFailure({ word, text }: Token): boolean {
   return /^[45]\d\d$/.test(text) || word === "nothing" || hasTerminal(word, failures);
-}
-
-function wordsSent(steps: readonly Step[]): ReadonlySet<string> {
-  return new Set(splitWords(JSON.stringify(steps).replace(/[^\p{L}\p{N}]+/gu, "_")).map(stem));
 }
 
 interface Words {

@@ -7,11 +7,11 @@ import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { refusalOf, statusesOf } from "../../grammar/refusals.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { lastOperation } from "../context/above.ts";
 import { nounOf, subjectOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 
@@ -179,9 +179,4 @@ export function isAnyRefusal({ status }: Check): boolean {
 
 function only<Item>([item, ...others]: readonly Item[]): Item | undefined {
   return others.length === 0 ? item : undefined;
-}
-
-function lastOperation({ operations, before = [] }: SentenceContext): Operation | undefined {
-  const last = before.findLast(({ step }) => step === "api_request");
-  return operations === undefined || last?.step !== "api_request" ? undefined : operationOfAction(operations, last.action);
 }

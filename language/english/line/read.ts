@@ -11,9 +11,9 @@ import { isRefused } from "../../grammar/refusals.ts";
 import { methodsOfVerb } from "../../grammar/settle/called.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import { isJsonObject } from "../../json.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Compiled, SentenceContext, Understood } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { lastRequest, operationOf } from "../context/above.ts";
 import { movedFields } from "../movedFields.ts";
 import type { Token } from "../token.ts";
 import { saysNothing } from "./bearing.ts";
@@ -153,10 +153,10 @@ function saysStatus(part: Part | undefined): boolean {
 }
 
 /** Whether fields are checked that the documented errors of a refused request do not have. */
-function checksWhy(steps: readonly Step[], done: readonly Step[], { operations }: SentenceContext): boolean {
-  const request = done.findLast(({ step }) => step === "api_request");
-  if (request?.step !== "api_request" || operations === undefined || !isRefused(done.slice(done.indexOf(request)))) return false;
-  const errors = operationOfAction(operations, request.action)?.responses.filter(({ status }) => /^(?:[45]|default)/.test(status)) ?? [];
+function checksWhy(steps: readonly Step[], done: readonly Step[], context: SentenceContext): boolean {
+  const request = lastRequest(done);
+  if (request === undefined || !isRefused(done.slice(done.indexOf(request)))) return false;
+  const errors = operationOf(context, request)?.responses.filter(({ status }) => /^(?:[45]|default)/.test(status)) ?? [];
   const names = errors.flatMap(({ fields }) => fields.map(({ name }) => name));
   const isUnknown = ({ path }: Check): boolean => path !== undefined && !names.includes(/^\$\.(\w+)/.exec(path)?.[1] ?? "");
   return names.length > 0 && steps.length > 0 && steps.every((step) => step.step === "validate" && step.checks.some(isUnknown));
@@ -225,8 +225,8 @@ function isSound(tokens: readonly Token[], parts: readonly Part[], context: Sent
     // “its topic should be "fun" and it should be "x"”: the topic, or the body.
     const isOfBody = ({ body, equals }: Check): boolean => body !== undefined && equals !== undefined;
     if (at > 0 && own.some((step) => step.step === "validate" && step.checks.some(isOfBody))) return false;
-    const request = before.findLast(({ step }) => step === "api_request");
-    if (request?.step !== "api_request") return true;
+    const request = lastRequest(before);
+    if (request === undefined) return true;
     const isNext = before.slice(before.indexOf(request) + 1).every(({ step }) => step === "save");
     // “Cancel it before the tour is removed -> 409”: of which one?
     if (isArrow(part.joint) && stepsOf(read.slice(at - 1, at)).filter(({ step }) => step === "api_request").length > 1) return false;
@@ -289,13 +289,13 @@ function isOutcomeOf(own: readonly Step[], next: Part | undefined): boolean {
 }
 
 /** “PUT /boards/7; the body has the topic "fun"”: sent, or answered. */
-function couldBeSent(request: ApiRequestStep, own: readonly Step[], { operations }: SentenceContext): boolean {
+function couldBeSent(request: ApiRequestStep, own: readonly Step[], context: SentenceContext): boolean {
   const [first] = own;
   if (first?.step !== "validate" || /^(?:GET|DELETE|HEAD) /.test(request.action)) return false;
   // “it answers with 200 and 12 copies”
   const status = first.checks.findIndex((check) => check.status !== undefined);
   const early = status < 0 ? first.checks : first.checks.slice(0, status);
-  const operation = operations === undefined ? undefined : operationOfAction(operations, request.action);
+  const operation = operationOf(context, request);
   const sent = isJsonObject(request.body) ? request.body : {};
   return early.some(({ path = "" }) => {
     const name = path.replace(/^\$\./, "");

@@ -1,5 +1,6 @@
 // Reads that a thing is missing which the sentence has just asked for: “it does not exist”, “cannot be found”.
 
+import { lastRequest } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -13,7 +14,7 @@ const denying =
 
 export function absence(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   const { operations, before = [] } = context;
-  const last = before.findLast(({ step }) => step === "api_request");
+  const last = lastRequest(before);
   const [call] = last === undefined || before.at(-1)?.step !== "api_request" ? [] : callsOf(context, [last]);
   if (operations === undefined || call?.operation.method !== "GET" || !subjectOf(call.operation).isItem) return [];
   const words = tokens.flatMap(({ word, text }) => (text === "," ? [] : [word || text]));
@@ -34,8 +35,8 @@ const nobodyOpens =
 /** “it can no longer be retrieved”, after it was deleted: it is asked for, and missing. */
 export function deleted(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   const { operations, before = [] } = context;
-  const last = before.findLast(({ step }) => step === "api_request");
-  if (operations === undefined || last?.step !== "api_request" || !last.action.startsWith("DELETE ")) return [];
+  const last = lastRequest(before);
+  if (operations === undefined || last === undefined || !last.action.startsWith("DELETE ")) return [];
   // “Delete it again; it is gone”: that deletion does not find it.
   if (before.some((step) => step !== last && step.step === "api_request" && step.action === last.action)) return [];
   const [call] = callsOf(context, [last]);

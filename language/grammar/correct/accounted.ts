@@ -1,10 +1,10 @@
 // Decides whether steps account for every word of a sentence: the steps say it, it names their operation or the thing, or it is one of a few words that add nothing.
 // An unknown word could be a denial, a condition or another quantity, so one is enough to refuse the reading.
 
+import { operationOf } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -225,7 +225,7 @@ function isAskedFor(operation: Operation, tokens: readonly Token[], text: string
 }
 
 function operationsOf(operations: Operations, steps: readonly Step[]): readonly Operation[] {
-  return steps.flatMap((step) => (step.step === "api_request" ? (operationOfAction(operations, step.action) ?? []) : []));
+  return steps.flatMap((step) => operationOf({ operations }, step) ?? []);
 }
 
 /** Who acts: “recruiter” of “the recruiter moves …”; undefined where it could be about his rights. */

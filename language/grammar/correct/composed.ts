@@ -4,7 +4,7 @@
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { SaveStep, Step } from "../../step.ts";
+import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { wishedStatus } from "../align/absence.ts";
 import { isCause, isNarration } from "../align/narration.ts";
@@ -25,7 +25,7 @@ import { listed } from "./listed.ts";
 import { deniesSent, isAgain, isLimit, mergedInto, shared, shares } from "./merged.ts";
 import { continuedRequest, nearOperations } from "./operations.ts";
 import { connects, expectationAt, remarkCost, separates } from "./remarks.ts";
-import { following } from "./saved.ts";
+import { following, savesWhole } from "./saved.ts";
 
 export interface ComposedReading {
   readonly steps: readonly Step[];
@@ -265,7 +265,7 @@ function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: b
   const read = readTokens(tokens, undefined, context);
   const likely = read.readings.filter(({ cost, steps }) => cost <= mostAssumed && !checksOtherBody(context, steps));
   // "save it": what was checked, or the whole response.
-  const isVague = likely.some(({ steps }) => steps.some((step) => step.step === "save" && isWhole(step)));
+  const isVague = likely.some(({ steps }) => steps.some((step) => step.step === "save" && savesWhole(step)));
   // The grammar accounts for every word of what it reads.
   if (likely.length > 0 && !isVague) {
     // The document may know what the grammar assumes there.
@@ -285,12 +285,6 @@ function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: b
     ...clauseGuesses(tokens, context, isPart, after, tries).filter(({ steps }) => !checksOtherBody(context, steps)),
     ...likely.slice(0, 1).map(({ steps, cost }) => ({ steps: plain(steps), cost: 2 + shownPart * cost, unsaid: [] })),
   ];
-}
-
-function isWhole({ store }: SaveStep): boolean {
-  return store.some(
-    (entry) => typeof entry !== "string" && Object.values(entry).some((source) => /^(?:body|response|\$)$/.test(String(source))),
-  );
 }
 
 /** With the parameters in the path, as people write it. */

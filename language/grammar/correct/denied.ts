@@ -1,8 +1,8 @@
 // Reads that somebody cannot do something, which is tried to see it refused: “It is not possible to deliver the job,
 // must come a 400”, “But marek is not allowed to withdraw the lot”.
 
+import { operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step, ValidateStep } from "../../step.ts";
 
@@ -38,9 +38,7 @@ function isActing({ before = [] }: SentenceContext, name: string): boolean {
 }
 
 /** "is not allowed": 403, where the operation documents that. */
-export function forbidden({ operations }: SentenceContext, steps: readonly Step[]): ValidateStep | undefined {
-  const last = steps.at(-1);
-  const operation = last?.step === "api_request" && operations !== undefined ? operationOfAction(operations, last.action) : undefined;
-  const isDocumented = operation?.responses.some(({ status }) => status === "403") === true;
+export function forbidden(context: SentenceContext, steps: readonly Step[]): ValidateStep | undefined {
+  const isDocumented = operationOf(context, steps.at(-1))?.responses.some(({ status }) => status === "403") === true;
   return isDocumented ? { step: "validate", checks: [{ status: 403 }] } : undefined;
 }

@@ -1,8 +1,8 @@
 // The fields that a clause may name: those of the last response, at any depth that has a name, with the words they are called by.
 
+import { lastCall, operationOf } from "../../english/context/above.ts";
 import { nounOf } from "../../english/context/nouns.ts";
 import { insideOf } from "../../openapi/fields.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -37,10 +37,9 @@ export interface KnownBody {
 const deepest = 4;
 const known = new WeakMap<Operation, KnownBody>();
 
-export function bodyOf({ operations, before }: SentenceContext): KnownBody | undefined {
-  const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
-  if (operations === undefined || call?.step !== "api_request") return undefined;
-  const operation = operationOfAction(operations, call.action);
+export function bodyOf(context: SentenceContext): KnownBody | undefined {
+  const { operations } = context;
+  const operation = operationOf(context, lastCall(context.before));
   if (operations === undefined || operation === undefined) return undefined;
   let body = knownByName.get(operation);
   if (body === undefined) {

@@ -1,5 +1,6 @@
 // Whether a correction would say something else than its sentence, though it has all of its values: each rule is a class of corrections that misled.
 
+import { operationOf } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
@@ -10,6 +11,7 @@ import type { Step } from "../../step.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasItemOf, nounsOf, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
+import { wordsSent } from "./saved.ts";
 
 export function misleads(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
   return (
@@ -64,7 +66,7 @@ function hasTwoStatuses(steps: readonly Step[]): boolean {
 
 /** "is active and …": a state is no remark. */
 function losesState(tokens: readonly Token[], steps: readonly Step[]): boolean {
-  const said = wordsIn(steps);
+  const said = wordsSent(steps);
   return tokens.some(({ kind, word }, at) => {
     if (kind !== "word" || word === "" || lexicon.vocabulary.has(word) || /ly$/.test(word) || said.has(stem(word))) return false;
     const next = tokens[at + 1];
@@ -111,7 +113,7 @@ function listsOneThing(tokens: readonly Token[], { operations }: SentenceContext
   if (operations === undefined || tokens.some(({ kind }) => kind === "path")) return false;
   if (tokens.some(({ word }) => /^(?:lists?|all|every|each|search|find|filter|look|which|whether|any|no)$/.test(word))) return false;
   return steps.some((step) => {
-    const operation = step.step === "api_request" ? operationOfAction(operations, step.action) : undefined;
+    const operation = operationOf({ operations }, step);
     if (operation?.method !== "GET" || subjectOf(operation).isItem || !hasItemOf(operations, operation)) return false;
     const nouns = new Set([...nounsOf(operations, operation)].map((noun) => noun.split(" ").at(-1)));
     const named = tokens.flatMap(({ word }) => (word !== "" && nouns.has(nounOf([word])) ? [word] : []));
@@ -137,8 +139,4 @@ const isLacking = /^(?:without|no|empty|missing|nothing|blank|only|just|lacks?|l
 
 function refusesValues(step: Step | undefined): boolean {
   return step?.step === "validate" && step.checks.some(({ status }) => status === 400 || status === 422 || status === "4xx");
-}
-
-function wordsIn(steps: readonly Step[]): ReadonlySet<string> {
-  return new Set(splitWords(JSON.stringify(steps).replace(/[^\p{L}\p{N}]+/gu, "_")).map(stem));
 }

@@ -8,6 +8,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { Step, ValidateStep } from "../../step.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
+import { savesWhole } from "./saved.ts";
 
 type Checks = ValidateStep["checks"];
 
@@ -112,10 +113,8 @@ function changesPattern(tokens: readonly Token[], checks: Checks): boolean {
 function savesUnsaid(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const stores = steps.flatMap((step) => (step.step === "save" ? step.store : []));
   if (stores.length === 0) return false;
-  const isWhole = stores.some(
-    (entry) => typeof entry !== "string" && Object.values(entry).some((source) => /^(?:body|response|\$)$/.test(String(source))),
-  );
-  if (isWhole && !says(tokens, /^(?:response|body|answer|reply|everything|result|payload|json|whole|entire)$/)) return true;
+  if (savesWhole({ store: stores }) && !says(tokens, /^(?:response|body|answer|reply|everything|result|payload|json|whole|entire)$/))
+    return true;
   const verbs = tokens.flatMap(({ word }, at) => (hasTerminal(word, /^v\.save(?:\+|$)/) ? [at] : []));
   return verbs.length > 0 && verbs.every((at) => hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/));
 }

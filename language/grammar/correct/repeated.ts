@@ -1,6 +1,7 @@
 // Reads clauses that repeat an earlier request: “do the same enrolment a second time”, “the same payload as above but
 // amount=-5”. The request is copied whole, so the clause may only name it, its values, and what changes.
 
+import { lastRequest } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
@@ -110,15 +111,14 @@ function meantBy({ before = [] }: SentenceContext, operations: Operations, { bas
     const naming = wordsNaming(operations, operation, request, base);
     if (naming === undefined) continue;
     // "Again, with the remark …"
-    if (naming.named === 0 && change !== undefined && !isVersioned && request !== before.findLast(({ step }) => step === "api_request"))
-      continue;
+    if (naming.named === 0 && change !== undefined && !isVersioned && request !== lastRequest(before)) continue;
     const named = naming.named + (isVersioned && sendsTag(request) ? 1 : 0);
     if (named > 0 || naming.isWhole || change !== undefined)
       meant.set(normalisedKey([request]), { request, operation, isWhole: naming.isWhole, named });
   }
   const most = Math.max(0, ...[...meant.values()].map(({ named }) => named));
   const found = [...meant.values()].filter(({ named }) => named === most);
-  const last = before.findLast(({ step }) => step === "api_request");
+  const last = lastRequest(before);
   // Of several, the request before is meant, unless the clause says which.
   const isWhich = base.some(({ word }) => /^(?:first|earlier|previously|original|step)$/.test(word));
   return found.length === 1 ? found[0] : isWhich ? undefined : found.find(({ request }) => request === last);

@@ -3,8 +3,10 @@
 import { sameName } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { Step } from "../../step.ts";
+import type { SaveStep, Step } from "../../step.ts";
+import { stem } from "../settle/called.ts";
 
 export interface SavedVariable {
   readonly name: string;
@@ -51,4 +53,16 @@ export function following(context: SentenceContext, steps: readonly Step[]): Sen
     before: [...(context.before ?? []), ...steps],
     ...(saved.length === 0 ? {} : { variables: new Set([...(context.variables ?? []), ...saved]) }),
   };
+}
+
+/** The words of what the steps send and check. */
+export function wordsSent(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set(splitWords(JSON.stringify(steps).replace(/[^\p{L}\p{N}]+/gu, "_")).map(stem));
+}
+
+/** Whether a whole response is saved. */
+export function savesWhole({ store }: Pick<SaveStep, "store">): boolean {
+  return store.some(
+    (entry) => typeof entry !== "string" && Object.values(entry).some((source) => /^(?:body|response|\$)$/.test(String(source))),
+  );
 }

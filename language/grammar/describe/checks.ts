@@ -20,7 +20,7 @@ export function describeChecks(
   if (prefix === undefined || checks.length === 0) return undefined;
   const clauses = checks.map(exactClause);
   if (clauses.some((clause) => clause === undefined)) return undefined;
-  const text = prefix + join(clauses as readonly string[]);
+  const text = prefix + list(clauses as readonly string[]);
   if (!readsBack(text, undefined, checks, of)) return undefined;
   return withBlock(prefix, clauses as readonly string[], checks, of) ?? { text };
 }
@@ -47,10 +47,11 @@ export function checkTitle(check: Check): string {
 
 /** The title of several checks: the `action` of a validate step. */
 export function checksTitle(checks: readonly Check[]): string {
-  return join(checks.map(checkTitle));
+  return list(checks.map(checkTitle));
 }
 
-function join(parts: readonly string[]): string {
+/** `a`, `a and b`, `a, b and c`. */
+export function list(parts: readonly string[]): string {
   return parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1) as string}`;
 }
 
@@ -100,7 +101,7 @@ function withBlock(
   const content = `${writeJson(value as Json, 2)}\n`;
   const span = { start: 0, end: content.length };
   const attachment: CodeAttachment = { kind: "code", language: "json", content, span, contentSpan: span, indent: 0 };
-  const text = `${prefix}${join([...clauses.slice(0, -1), clause.slice(0, -inline.length - 1)])}:`;
+  const text = `${prefix}${list([...clauses.slice(0, -1), clause.slice(0, -inline.length - 1)])}:`;
   return readsBack(text, attachment, checks, of) ? { text, attachment } : undefined;
 }
 
@@ -169,7 +170,7 @@ function numericText(value: Numeric): string | undefined {
 
 function succeededClause(servers: readonly string[]): string {
   const names = servers.map((name) => (/^\w[\w-]*$/.test(name) ? `@${name}` : `@<${name}>`));
-  return `the ${names.length === 1 ? "call" : "calls"} of ${join(names)} succeeded`;
+  return `the ${names.length === 1 ? "call" : "calls"} of ${list(names)} succeeded`;
 }
 
 const plainPath = /^\$(?:\.{1,2}[A-Za-z_][\w]*|\[(?:\d+|\*|'[^'"\\,;]*')\])*$/;

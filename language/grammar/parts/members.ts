@@ -145,7 +145,7 @@ function named(clause: Clause, list: string, at: number): readonly Filled[] {
 
 /** Whether the request is about things like the items of the list. */
 function isOfList({ context: { operations }, body }: Clause, list: string, action: string): boolean {
-  const operation = operations === undefined ? undefined : operationOfAction(operations, action);
+  const operation = operations && operationOfAction(operations, action);
   const nouns = new Set(body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns));
   return operation !== undefined && [...subjectOf(operation).nouns].some((noun) => nouns.has(noun));
 }

@@ -2,6 +2,7 @@
 // value”, “the new limit” where only one field was changed, “still M-KX 9090”.
 
 import type { Check } from "../../check.ts";
+import { lastRequest } from "../../english/context/above.ts";
 import type { Json } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
 import type { KnownField } from "../correct/fields.ts";
@@ -35,8 +36,8 @@ function soleAt(clause: Clause, at: number): readonly Filled[] {
 
 /** Checks that the response has what the last request has sent, if it has all of these fields. */
 function changed({ context, fields }: Clause): readonly Check[] {
-  const last = context.before?.findLast((step) => step.step === "api_request");
-  if (last?.step !== "api_request" || !/^(?:PUT|PATCH) /.test(last.action) || !isJsonObject((last.body ?? null) as Json)) return [];
+  const last = lastRequest(context.before);
+  if (last === undefined || !/^(?:PUT|PATCH) /.test(last.action) || !isJsonObject((last.body ?? null) as Json)) return [];
   const checks = Object.entries(last.body as Record<string, Json>).map(([name, equals]): Check | undefined => {
     const field = fields.find((own) => own.name === name && own.depth === 1);
     return field === undefined ? undefined : { path: field.path, equals };

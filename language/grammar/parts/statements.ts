@@ -7,7 +7,7 @@ import { isJsonObject } from "../../json.ts";
 import { sameData } from "../../sameData.ts";
 import type { Part, Rule } from "../kit/construction.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { type Categories, type Filled, formsOf, phraseAt, sensesAt } from "../stated/match.ts";
+import { type Categories, type Filled, formsOf, isSaid, phraseAt, sensesAt } from "../stated/match.ts";
 import { afterCircumstance, isRemarkFrom } from "./asides.ts";
 import { categoriesOf } from "./categories.ts";
 import { checksOf } from "./checks.ts";
@@ -237,10 +237,6 @@ export function readingsOf(line: Line): readonly Reading[] {
       return parts[symbol]?.(at) ?? sensesAt(tokens, at, symbol);
     });
   }
-}
-
-function isSaid(token: Token | undefined, text: string): boolean {
-  return token !== undefined && (token.word === text || (token.kind === "symbol" && token.text === text));
 }
 
 /** “it is to check, that …”, “expected is that …” */

@@ -9,6 +9,7 @@ import {
   isJsonCode,
   type Reporter,
   tableEntries,
+  unquoted,
 } from "../../english/attachment.ts";
 import { withColumns } from "../../english/placeholder.ts";
 import type { Json } from "../../json.ts";
@@ -125,14 +126,14 @@ function tableChecks({ header, rows }: TableAttachment, root: string): readonly 
     : guessed(lines);
   if (kinds.filter((kind) => kind === "name").length !== 1) return unsettled("a table with several columns of names");
   return lines.flatMap((line) => {
-    const path = pathOfCell(plain(line[0] ?? ""));
+    const path = pathOfCell(unquoted(line[0] ?? ""));
     const subject = { path: root === "$" ? path : joinPaths(root, path) };
     const told = kinds.flatMap((kind, index): readonly Check[] => {
       const cell = line[index] ?? "";
       if (kind === "type") return [{ ...subject, ...typeOf(cell) }];
       if (path === "$.status" && kind === "value" && /^[1-5]\d\d$/.test(cell.trim())) return unsettled("the status, or a field");
-      const isText = kinds.some((each, at) => each === "type" && /^(?:string|text)$/i.test(plain(line[at] ?? "")));
-      return kind === "value" ? [{ ...subject, equals: isText ? plain(cell) : valueOfCell(cell) }] : [];
+      const isText = kinds.some((each, at) => each === "type" && /^(?:string|text)$/i.test(unquoted(line[at] ?? "")));
+      return kind === "value" ? [{ ...subject, equals: isText ? unquoted(cell) : valueOfCell(cell) }] : [];
     });
     return told.length > 0 ? told : [{ ...subject, exists: true } as Check];
   });
@@ -167,19 +168,14 @@ function guessed(lines: readonly (readonly string[])[]): readonly ("name" | "typ
   return ["name", lines.every(([, cell = ""]) => isType(cell)) ? "type" : "value"];
 }
 
-function plain(cell: string): string {
-  const text = cell.trim();
-  return /^(["'`]).*\1$/.test(text) ? text.slice(1, -1) : text;
-}
-
 function isType(cell: string): boolean {
   return (
-    lexicon.entries.get(plain(cell).toLowerCase())?.some(({ terminal, words }) => terminal === "w.type" && words.length === 1) === true
+    lexicon.entries.get(unquoted(cell).toLowerCase())?.some(({ terminal, words }) => terminal === "w.type" && words.length === 1) === true
   );
 }
 
 function typeOf(cell: string): { readonly type: ValueType } | { readonly format: ValueFormat } {
-  const words = plain(cell).toLowerCase().split(" ");
+  const words = unquoted(cell).toLowerCase().split(" ");
   const entry = lexicon.entries
     .get(words[0] ?? "")
     ?.find(({ terminal, words: own }) => (terminal === "w.type" || terminal === "w.format") && own.join(" ") === words.join(" "));

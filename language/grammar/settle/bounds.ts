@@ -12,8 +12,7 @@ export const not = (isNegated: boolean): { readonly not?: true } => (isNegated ?
 
 export function timeCheck(place: CheckPlace, says: Statement, isNegated: boolean): Check {
   if (says.is !== "compare") return unsettled("nothing that can be said of a time");
-  const time = boundsOf(says, (value) => (isSpan(value) ? (millisecondsOf(place, value) as Numeric) : unsettled("no time")));
-  return { time, ...not(isNegated) };
+  return { time: ageOf(place, says), ...not(isNegated) };
 }
 
 /** "less than a minute ago" */

@@ -1,5 +1,6 @@
 // What the requests before have said of a field: “is unchanged”, “shows the new name”.
 
+import { lastRequest } from "../../english/context/above.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Step } from "../../step.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -11,18 +12,18 @@ import { isReference } from "./value.ts";
 export function sentValue(steps: readonly Step[], path: string): Json | undefined {
   const name = /(?<![\p{L}\p{N}_-])([\p{L}\p{N}_-]+)$/u.exec(path)?.[1];
   for (const step of steps.toReversed()) {
-    const value = step.step === "api_request" && name !== undefined ? memberOf(step.body as Json | undefined, name, 0) : undefined;
+    const value = step.step === "api_request" && name !== undefined ? memberSent(step.body as Json | undefined, name) : undefined;
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
 /** The member of that name, in a wrapped body one level further in. */
-function memberOf(body: Json | undefined, name: string, level: number): Json | undefined {
+export function memberSent(body: Json | undefined, name: string, level = 0): Json | undefined {
   if (body === undefined || !isJsonObject(body)) return undefined;
   if (Object.hasOwn(body, name)) return body[name];
   const inner = Object.values(body).filter(isJsonObject);
-  return level < 1 && inner.length === 1 ? memberOf(inner[0], name, level + 1) : undefined;
+  return level < 1 && inner.length === 1 ? memberSent(inner[0], name, level + 1) : undefined;
 }
 
 /** "the new name": what was sent. Behind a change that the field is there would say nothing. */
@@ -32,8 +33,8 @@ export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: 
   const word = isReference(first) ? place.tokens[first.token - 1]?.word : undefined;
   const isChanged = word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.changed") === true;
   if (says.is !== "exists" || !isChanged) return says;
-  const last = place.before.findLast(({ step }) => step === "api_request");
-  if (last?.step !== "api_request") return place.response === undefined ? unsettled("a new value that nobody has sent") : says;
+  const last = lastRequest(place.before);
+  if (last === undefined) return place.response === undefined ? unsettled("a new value that nobody has sent") : says;
   const sent = sentValue([last], path);
   if (sent !== undefined) return { is: "equals", value: { constant: sent } };
   const isUnknown = place.response === undefined && !last.action.startsWith("POST ");

@@ -1,5 +1,6 @@
 // What the OpenAPI document says of the response that a check looks at: the fields it has, where its list is, how its thing is called.
 
+import { lastCall } from "../../english/context/above.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Field, Operation, Operations } from "../../openapi/operations.ts";
@@ -12,7 +13,7 @@ import { type KnownResponse, squeeze } from "./responseShape.ts";
 
 export function describeResponse(context: SentenceContext): KnownResponse | undefined {
   const { operations, before, endpoint } = context;
-  const call = before?.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
+  const call = lastCall(before);
   if (call?.step === "mcp_server_call") return knownResult(call, context);
   if (operations === undefined) return undefined;
   const [method = "", path] = call === undefined ? [endpoint?.method] : call.action.split(" ");

@@ -1,5 +1,6 @@
 // Credentials and headers that variables and the document make exact: the one variable that holds a token or a key, the header that operations take.
 
+import { lastRequest } from "../../english/context/above.ts";
 import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
@@ -14,8 +15,7 @@ export function knownToken({ context }: Place): string {
 
 /** "With the same token": that of the last request. */
 export function lastCredentials({ context }: Place): Json {
-  const last = stepsBefore({ context }, []).findLast(({ step }) => step === "api_request");
-  const auth = last?.step === "api_request" ? last.auth : undefined;
+  const auth = lastRequest(stepsBefore({ context }, []))?.auth;
   return auth === undefined || auth === "none" ? unsettled("a request before that has credentials") : (auth as Json);
 }
 

@@ -1,10 +1,11 @@
 // Phrases that say a value by something else: the order of a list, what was sent before, a time with its unit, an adjective.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import type { Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { OperationPhrase } from "../meaning.ts";
 import { changes, hasSense, stem } from "./called.ts";
+import { memberSent } from "./changed.ts";
 import { callsBefore, thingsBefore } from "./mentioned.ts";
 import { unsettled } from "./place.ts";
 import { membersOf, valuesOf } from "./sentValue.ts";
@@ -48,16 +49,9 @@ export function sameValue(place: Filling, phrase: OperationPhrase): Given {
   const slot = slotNamed(place, phrase);
   const sent = callsBefore(place)
     .toReversed()
-    .map(({ step }) => memberOf(step.body as Json | undefined, slot.name, 0))
+    .map(({ step }) => memberSent(step.body as Json | undefined, slot.name))
     .find((value) => value !== undefined);
   return [[slot, sent ?? unsettled(`${slot.name} that nobody has sent`)]];
-}
-
-function memberOf(body: Json | undefined, name: string, level: number): Json | undefined {
-  if (body === undefined || !isJsonObject(body)) return undefined;
-  if (Object.hasOwn(body, name)) return body[name];
-  const inner = Object.values(body).filter(isJsonObject);
-  return level < 1 && inner.length === 1 ? memberOf(inner[0], name, level + 1) : undefined;
 }
 
 /** Milliseconds of the units that names of fields have in them. */
@@ -106,7 +100,7 @@ export function keptValue(place: Filling, phrase: OperationPhrase): Given {
       ({ step, operation }) => step === thing.call.step || (changes(operation) && subjectOf(operation).parameters.at(-1)?.noun === owner),
     )
     .toReversed()
-    .map(({ step }) => memberOf(step.body as Json | undefined, slot.name, 0))
+    .map(({ step }) => memberSent(step.body as Json | undefined, slot.name))
     .find((value) => value !== undefined);
   if (place.operation.method === "PATCH") return [];
   return [[slot, sent ?? unsettled(`${slot.name} that nobody has sent`)]];

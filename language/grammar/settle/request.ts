@@ -77,7 +77,7 @@ function asMultipart(part: Part): Part {
 
 /** How the part of a file is called: as the document has it, or as most services do. */
 function filePart({ context: { operations } }: Place, action: string): string {
-  const fields = (operations === undefined ? undefined : operationOfAction(operations, action))?.body?.fields ?? [];
+  const fields = (operations && operationOfAction(operations, action))?.body?.fields ?? [];
   const [only, ...others] = fields.filter(({ type, format }) => type === "file" || format === "binary");
   return only !== undefined && others.length === 0 ? only.name : "file";
 }
@@ -105,7 +105,7 @@ function goesOn({ tokens }: Place, before: Part | undefined, part: Part): boolea
 
 /** Whether the document sends all names in the body, and none as a parameter. */
 function isOfOperation({ tokens, context: { operations } }: Place, action: string, before: Part | undefined, part: Part): boolean {
-  const operation = operations === undefined ? undefined : operationOfAction(operations, action);
+  const operation = operations && operationOfAction(operations, action);
   if (operation === undefined || part.part !== "entries" || before?.part !== "entries") return false;
   return part.pairs.every(({ name }) => {
     if (typeof name !== "object" || !("token" in name)) return false;

@@ -1,9 +1,9 @@
 // What is said of a header, a cookie, a variable, a field or a body, as a check of it. Types decide here.
 
 import type { Check } from "../../check.ts";
+import { lastRequest, operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
 import { sameData } from "../../sameData.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
@@ -241,11 +241,9 @@ function mediaType(place: CheckPlace, header: string, value: ValueMeaning): stri
 }
 
 /** “Cancel the order. Reason: illness”: what the request sends. */
-function takesReason({ context: { operations }, before, tokens }: CheckPlace): boolean {
+function takesReason({ context, before, tokens }: CheckPlace): boolean {
   if (tokens.some(({ word }) => word === "phrase")) return false;
-  const last = before.findLast(({ step }) => step === "api_request");
-  if (operations === undefined || last?.step !== "api_request") return false;
-  return operationOfAction(operations, last.action)?.body?.fields.some(({ name }) => name.toLowerCase() === "reason") === true;
+  return operationOf(context, lastRequest(before))?.body?.fields.some(({ name }) => name.toLowerCase() === "reason") === true;
 }
 
 function jsonList(place: CheckPlace, { json }: Extract<Statement, { is: "one of json" }>): readonly Json[] {

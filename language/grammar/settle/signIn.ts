@@ -4,6 +4,7 @@ import { sameName } from "../../english/context/nouns.ts";
 import { type Json, setKey } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import type { ReadyAct, SignInAct } from "../meaning.ts";
 import { knownToken } from "./knownCredentials.ts";
@@ -15,9 +16,9 @@ import { type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
  * that with what follows, or the token that a variable holds already.
  */
 export function signInSteps(place: Place, act: SignInAct): readonly Step[] {
-  const { operations, variables } = place.context;
-  const [only, ...others] = (operations?.operations ?? []).filter(isSigningIn);
-  const body = only === undefined || others.length > 0 ? undefined : knownCredentials(only, variables);
+  const { variables } = place.context;
+  const only = onlySignIn(place.context);
+  const body = only && knownCredentials(only, variables);
   if (only === undefined || body === undefined) {
     if (act.as !== "state") return unsettled("no operation that signs in, or nobody who does");
     return [{ step: "prepare", auth: { bearer: knownToken(place) } }];
@@ -38,6 +39,12 @@ export function isSigningIn({ method, path, operationId, body }: Operation): boo
     words.some((word) => /^(?:login|signin|auth|authenticate|authentication|session|sessions|token|tokens)$/.test(word)) ||
     words.join(" ").includes("log in")
   );
+}
+
+/** The only operation that signs in. */
+export function onlySignIn({ operations }: SentenceContext): Operation | undefined {
+  const [only, ...others] = (operations?.operations ?? []).filter(isSigningIn);
+  return others.length > 0 ? undefined : only;
 }
 
 export function hasSignIn({ context: { operations } }: Place): boolean {

@@ -1,6 +1,7 @@
 // Words that tell how things are where others of the same form tell what is done: “the order is listed”, “now
 // cancelled”, “the title is changed to x”.
 
+import { lastRequest } from "../../english/context/above.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Act, Said } from "../meaning.ts";
 import type { OperateAct } from "../meaningOfRequests.ts";
@@ -40,8 +41,8 @@ export function refuseChange(place: CheckPlace, { of, says }: Extract<Act, { act
   const at = words.findIndex((word, index) => changing.test(word) && /^(?:is|are|be)$/.test(words[index - 1] ?? ""));
   if (at < 0 || words.slice(0, at).some((word) => done.test(word))) return;
   const { operations } = place.context;
-  const last = place.before.findLast(({ step }) => step === "api_request");
-  if (operations === undefined || last?.step !== "api_request" || /^(?:PATCH|PUT) /.test(last.action)) return;
+  const last = lastRequest(place.before);
+  if (operations === undefined || last === undefined || /^(?:PATCH|PUT) /.test(last.action)) return;
   const path = operationOfAction(operations, last.action)?.path ?? "";
   const isChanged = operations.operations.some(
     ({ method, path: own, body }) =>

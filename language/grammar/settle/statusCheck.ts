@@ -1,9 +1,8 @@
 // What is said of the status: a code, a class, a reason phrase, one of several, an outcome.
 
 import type { Check, Comparison } from "../../check.ts";
+import { lastOperation } from "../../english/context/above.ts";
 import { subjectOf } from "../../english/context/nouns.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
-import type { Operation } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -92,7 +91,7 @@ function hasJustDeleted({ before }: CheckPlace): boolean {
 
 /** "It should be added": that the last call, which does that, succeeded; where it makes something, with the status that the document has for that. */
 function doneBy(place: CheckPlace, done: TokenReference): Check {
-  const operation = lastOperation(place) ?? unsettled("what came of no call");
+  const operation = lastOperation({ ...place.context, before: place.before }) ?? unsettled("what came of no call");
   const verb = { word: tokenOf(place, done).word, particle: undefined };
   if (fitOfVerb(operation, verb) === undefined) return unsettled("what another call does");
   const isMade =
@@ -101,13 +100,7 @@ function doneBy(place: CheckPlace, done: TokenReference): Check {
 }
 
 function documentedStatuses(place: CheckPlace): readonly string[] {
-  return lastOperation(place)?.responses.map(({ status }) => status) ?? [];
-}
-
-function lastOperation({ context: { operations }, before }: CheckPlace): Operation | undefined {
-  const call = before.findLast(({ step }) => step === "api_request");
-  if (operations === undefined || call?.step !== "api_request") return undefined;
-  return operationOfAction(operations, call.action);
+  return lastOperation({ ...place.context, before: place.before })?.responses.map(({ status }) => status) ?? [];
 }
 
 /** "It is created", "it is accepted" of an operation that answers 200: what the document says of its success. */

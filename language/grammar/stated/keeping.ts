@@ -1,6 +1,7 @@
 // Reads clauses that keep a value of the last response: “write down the donor number, it is needed later on”, “the
 // identifier of this job I need it after, so please save it”.
 
+import { lastRequest } from "../../english/context/above.ts";
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
@@ -247,8 +248,7 @@ function sourceAt(clause: Clause, at: number): readonly Filled[] {
 
 /** “this crown”: a kind of thing that the last request has made. */
 function isKind({ context }: Pick<Clause, "context">, noun: string): boolean {
-  const last = context.before?.findLast((step) => step.step === "api_request");
-  const sent = last?.step === "api_request" && last.body !== undefined ? Object.values(last.body as object) : [];
+  const sent = Object.values((lastRequest(context.before)?.body ?? {}) as object);
   return sent.some((value) => typeof value === "string" && /^[A-Z_]+$/.test(value) && value.toLowerCase() === noun);
 }
 

@@ -57,7 +57,7 @@ export function matchesOf(tokens: readonly Token[], topic: Topic, categories: Ca
   }
 }
 
-function isSaid(token: Token | undefined, text: string): boolean {
+export function isSaid(token: Token | undefined, text: string): boolean {
   return token !== undefined && (token.word === text || (token.kind === "symbol" && token.text === text));
 }
 

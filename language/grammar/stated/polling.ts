@@ -2,11 +2,11 @@
 // minute at most”, “wait until the booking is confirmed, ask all 2 seconds but not longer than half a minute”.
 
 import type { Check } from "../../check.ts";
+import { operationOf } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { ApiRequestStep, Step } from "../../step.ts";
+import type { Step } from "../../step.ts";
 import { asideAt } from "../align/phrases.ts";
 import { alignedRequests } from "../align/request.ts";
 import { bodyOf } from "../correct/fields.ts";
@@ -174,8 +174,7 @@ const around =
 
 /** One value that the document lists, and nothing else. */
 function listedIn(context: SentenceContext, state: readonly Token[]): readonly Check[] | undefined {
-  const last = context.before?.at(-1);
-  const operation = context.operations && operationOfAction(context.operations, (last as ApiRequestStep | undefined)?.action ?? "");
+  const operation = operationOf(context, context.before?.at(-1));
   const nouns = operation === undefined ? [] : [...subjectOf(operation).nouns, ...subjectOf(operation).parameters.map(({ noun }) => noun)];
   const isAround = ({ kind, word, text }: Token): boolean =>
     /^[,.]$/.test(text) || (kind === "word" && (around.test(word) || around.test(text) || nouns.includes(nounOf([word]))));

@@ -1,6 +1,7 @@
 // Reads who signs in, with which credentials, and whose token later requests carry: “Given I am signed in as seller "olga"
 // with password "x"”, “bidder "marek" signs in … and acts from now on”, “olga takes over again”.
 
+import { lastRequest, operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import { type Json, setKey } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
@@ -12,7 +13,7 @@ import { personal } from "../align/things.ts";
 import type { Guess } from "../correct/guesses.ts";
 import { isValue, valueIn } from "../correct/values.ts";
 import { pathOfMember } from "../settle/path.ts";
-import { isSigningIn, tokenField } from "../settle/signIn.ts";
+import { isSigningIn, onlySignIn, tokenField } from "../settle/signIn.ts";
 
 const mostTokens = 30;
 const stated = /\b(?:am|is|are|be|been|'m) (?:already |now )?(?:signed|logged) (?:in|on)\b/;
@@ -31,7 +32,7 @@ export function signedIn(context: SentenceContext, written: readonly Token[]): r
   const tokens = end < 0 ? written : written.slice(0, end);
   const isState = stated.test(text) || end > 0;
   if (!isState && !done.test(text)) return [];
-  const operation = onlyLogin(context);
+  const operation = onlySignIn(context);
   const body = operation?.body;
   if (operation === undefined || body === undefined) return [];
   const values = tokens.flatMap((_, at) => (isValue(tokens, at) ? [at] : []));
@@ -62,10 +63,9 @@ function saysToken(text: string): boolean {
 export function carriesToken(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   if (tokens.length > mostTokens || tokens.some((_, at) => isValue(tokens, at))) return [];
   if (!saysToken(textOf(tokens))) return [];
-  const last = context.before?.findLast(({ step }) => step === "api_request");
-  const operation =
-    last?.step !== "api_request" || context.operations === undefined ? undefined : operationOfAction(context.operations, last.action);
-  if (last?.step !== "api_request" || operation === undefined || !isSigningIn(operation)) return [];
+  const last = lastRequest(context.before);
+  const operation = operationOf(context, last);
+  if (last === undefined || operation === undefined || !isSigningIn(operation)) return [];
   const steps = carried(context, last, operation, undefined);
   return steps.length === 0 ? [] : [{ steps, cost: 0.4, unsaid: [] }];
 }
@@ -163,11 +163,6 @@ function freeName({ variables }: SentenceContext, name: string): string {
 
 function isRole({ responses }: Operation, word: string): boolean {
   return responses.some(({ fields }) => fields.some(({ enum: listed }) => listed?.some((value) => value.toLowerCase() === word) === true));
-}
-
-function onlyLogin({ operations }: SentenceContext): Operation | undefined {
-  const [only, ...others] = (operations?.operations ?? []).filter(isSigningIn);
-  return others.length > 0 ? undefined : only;
 }
 
 /** The field of a secret, and the one field for who it is. */

@@ -61,7 +61,7 @@ function visit(scope: Scope, instructions: readonly CompiledInstruction[], befor
 }
 
 /** The paths that must exist; a path that is expected to be missing may be unknown. */
-function pathsOf({ path, every, any, none, exists, not }: Check): readonly string[] {
+export function pathsOf({ path, every, any, none, exists, not }: Check): readonly string[] {
   if (path === undefined || (exists === true && not === true)) return [];
   const items = every ?? any ?? none;
   return [items === undefined ? path : items + path.slice(1)];

@@ -1,6 +1,5 @@
 // Checks paths in the results of tools against their output schemas, where those are closed.
 
-import type { Check } from "../../check.ts";
 import type { Diagnostic } from "../../diagnostic.ts";
 import type { LinkedStep } from "../../linkedStep.ts";
 import { factsOf } from "../../mcp/inputSchema.ts";
@@ -13,6 +12,7 @@ import { instructionsOf } from "../compile.ts";
 import { linkedPhases } from "../linked.ts";
 import { servers } from "../servers.ts";
 import type { Workspace } from "../workspace.ts";
+import { pathsOf } from "./responseFields.ts";
 
 export function checkToolResults(workspace: Workspace, path: string): readonly Diagnostic[] {
   const phases = instructionsOf(workspace, path) ?? [];
@@ -47,13 +47,6 @@ function checkSteps(scope: Scope, linked: readonly LinkedStep[], before: readonl
       if (call?.step === "mcp_server_call") report(scope, call, step.checks.flatMap(pathsOf), instruction);
     }
   }
-}
-
-/** The paths that must exist; a path that is expected to be missing may be unknown. */
-function pathsOf({ path, every, any, none, exists, not }: Check): readonly string[] {
-  if (path === undefined || (exists === true && not === true)) return [];
-  const items = every ?? any ?? none;
-  return [items === undefined ? path : items + path.slice(1)];
 }
 
 function report({ workspace, problems }: Scope, call: McpServerCallStep, paths: readonly string[], instruction: Instruction): void {
