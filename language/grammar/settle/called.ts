@@ -68,7 +68,7 @@ function isSynonym(one: string, other: string): boolean {
 }
 
 function isSameVerb(one: string, other: string): boolean {
-  return stem(one.replace(/ /g, "")) === stem(other.replace(/ /g, "")) || sensesOf(one).some((sense) => hasSense(other, sense));
+  return sensesOf(one).some((sense) => hasSense(other, sense));
 }
 
 /** The methods that the verb stands for. */
@@ -105,7 +105,7 @@ export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   if (method === "GET" && !/\{/.test(path)) return stem(last) === stem(said.word) || alone.some((name) => stem(name) === stem(spoken));
   if (method !== "POST" && (method !== "DELETE" || /\{/.test(path))) return false;
   const names = [last, splitWords(operationId ?? "").join(""), ...alone];
-  return names.some((name) => name !== "" && (isSynonym(name, spoken) || isSynonym(name.replace(/ /g, ""), spoken)));
+  return names.some((name) => name !== "" && isSynonym(name, spoken));
 }
 
 /** Verbs that every resource has. */
@@ -266,7 +266,7 @@ export function isNamed(operations: Operations, operation: Operation, words: rea
   const bare = words.length > 1 && hasSense((words.at(-1) ?? "").toLowerCase(), "o.record") ? words.slice(0, -1) : words;
   // "train stations" of "Get a list of train stations"
   const own = wordsOf(operation).nouns;
-  const isOwnWord = (word: string): boolean => own.has(lemma(word.toLowerCase())) || nouns.has(nounOf([word]));
+  const isOwnWord = (word: string): boolean => own.has(lemma(word.toLowerCase()));
   return [words, bare].some((said) => {
     const noun = nounOf(said);
     return noun !== "" && (nouns.has(noun) || (said.length > 1 && nouns.has(nounOf(said.slice(-1))) && said.slice(0, -1).every(isOwnWord)));
