@@ -6,26 +6,28 @@
  */
 import { spawn } from "node:child_process";
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join } from "node:path";
+import { availableParallelism, constants, cpus, setPriority, tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import Mocha from "mocha";
 import type { ResultLine } from "./support/resultLines.ts";
 
-/**
- * One more than the cores, since the tests in VS Code mostly wait for it; each of those takes about a gigabyte of
- * memory. With two more, VS Code misses events on two cores.
- */
-const parallel = Math.min(availableParallelism() + 1, 5);
+const cores = Math.min(availableParallelism(), 4);
+/** Two more than the cores, since the tests in VS Code wait for it half of their time. */
+const parallel = cores + 2;
+/** Of tests in VS Code, of which each takes about a gigabyte of memory. A VS Code that gets no core misses events. */
+const parallelWindows = cores;
+/** All but the tests in VS Code and the build, which much waits for. */
+const lowPriority = constants.priority.PRIORITY_BELOW_NORMAL;
 /** Begun first, in this order, so that at the end nothing waits for one of them. */
-const longest = ["language", "requirements", "cli", "mcp", "packed", "host/ui/views", "engine", "debug", "bounded", "models", "host"];
+const longest = ["language", "host/ui", "requirements", "cli", "mcp", "packed", "engine", "debug", "bounded", "models", "host"];
 /** The suites whose inputs `packed` gives to the packed product once they have ended. */
 const recorded = ["language", "language/grammar", "requirements"];
 /**
- * Each of these files is a process of its own, which is run again if it fails: a VS Code on a busy machine misses an
- * event now and then. A first failure is reported.
+ * Each of these folders is a process of its own. Its files that fail are run again: a VS Code on a busy machine misses
+ * an event now and then. A first failure is reported.
  */
-const apart = /^host\/ui\//;
+const windows = /^host\/ui\/[^/]+/;
 /** A part of its folder that is a process of its own, since `packed` waits for the longest of them. */
 const half = /^language\/grammar(?=\/)/;
 /**
@@ -45,12 +47,19 @@ interface Task {
   readonly name: string;
   /** Tasks that have to end before it begins. */
   readonly after: readonly string[];
+  readonly inWindow?: boolean;
   run(): Promise<Outcome>;
 }
 
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
+}
+
+interface SuiteOutcome extends Outcome {
+  /** All of them after a crash. */
+  readonly failedFiles: readonly string[];
+  passedIn(files: readonly string[]): number;
 }
 
 interface Finished {
@@ -61,6 +70,7 @@ interface Finished {
   readonly seconds: number;
 }
 
+const idleAtStart = cpus().reduce((sum, { times }) => sum + times.idle, 0);
 const packed = temporaryFolder("playbook-packed-");
 /** Where Node keeps sources without their types, compiled: every suite loads mostly the same ones. */
 const compiled = temporaryFolder("playbook-compiled-");
@@ -69,28 +79,42 @@ const recordings = temporaryFolder("playbook-recordings-");
 /** Each step runs its commands one after the other. */
 const build = {
   name: "build, pack",
+  priority: constants.priority.PRIORITY_NORMAL,
   commands: [
     ["esbuild.mjs", "--production"],
     ["test/support/pack.ts", packed],
   ],
 };
+const suites = selected(discover(), positionals);
+/** Installed while others compute, since the network takes the time. */
+const vscode = { name: "VS Code", priority: lowPriority, commands: [["test/host/install.ts"]] };
 const steps = [
   build,
-  { name: "types", commands: [["node_modules/typescript/bin/tsc", "-b"]] },
-  { name: "lint", commands: [["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]] },
-  { name: "dead exports", commands: [["node_modules/knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"]] },
+  ...(suites.some(({ name }) => windows.test(name)) && process.platform === "linux" ? [vscode] : []),
+  { name: "types", priority: lowPriority, commands: [["node_modules/typescript/bin/tsc", "-b"]] },
+  { name: "lint", priority: lowPriority, commands: [["node_modules/@biomejs/biome/bin/biome", "check", "--error-on-warnings"]] },
+  {
+    name: "dead exports",
+    priority: lowPriority,
+    commands: [["node_modules/knip/bin/knip.js", "--no-progress", "--treat-config-hints-as-errors"]],
+  },
 ];
 
-const suites = selected(discover(), positionals);
 /** Without one of them `packed` records by itself. */
 const isRecording = ["packed", ...recorded].every((name) => suites.some((suite) => suite.name === name));
 const outcomes = await runAll([
   ...steps.map((step) => ({ name: step.name, after: [], run: () => runStep(step) })),
-  ...suites.map((suite) => ({ name: suite.name, after: neededBy(suite.name), run: () => runSuite(suite) })),
+  ...suites.map((suite) => ({
+    name: suite.name,
+    after: neededBy(suite.name),
+    inWindow: windows.test(suite.name),
+    run: () => runSuite(suite),
+  })),
 ]);
 const total = (count: (outcome: Outcome) => number) => outcomes.reduce((sum, outcome) => sum + count(outcome), 0);
 const failed = total((outcome) => outcome.failed);
 process.exitCode = failed === 0 ? 0 : 1;
+console.log(`\n${(performance.now() / 1000) | 0} s, cores busy ${busyPercent()} %`);
 console.log(`\n${total((outcome) => outcome.passed)} passed, ${failed} failed`);
 
 /** Removed at the end. */
@@ -102,7 +126,7 @@ function temporaryFolder(prefix: string): string {
 
 function discover(): readonly Suite[] {
   const files = globSync("**/*.test.ts", { cwd: import.meta.dirname }).map((file) => file.replaceAll("\\", "/"));
-  const nameOf = (file: string) => (apart.test(file) ? file : (half.exec(file)?.[0] ?? file.split("/")[0] ?? "")).replace(".test.ts", "");
+  const nameOf = (file: string) => (windows.exec(file)?.[0] ?? half.exec(file)?.[0] ?? file.split("/")[0] ?? "").replace(".test.ts", "");
   const byName = Map.groupBy(files.toSorted(), nameOf);
   const rank = ({ name }: Suite) => {
     const place = longest.findIndex((one) => name.startsWith(one));
@@ -126,7 +150,15 @@ function selected(all: readonly Suite[], names: readonly string[]): readonly Sui
 /** The suite of the language reads sources alone, and need not wait for the build. */
 function neededBy(suite: string): readonly string[] {
   if (suite.startsWith("language")) return [];
+  if (windows.test(suite)) return steps.includes(vscode) ? [build.name, vscode.name] : [build.name];
   return suite === "packed" && isRecording ? [build.name, ...recorded] : [build.name];
+}
+
+/** Of all cores, for whatever process, since this one began. */
+function busyPercent(): number {
+  const times = cpus().map((core) => core.times);
+  const idle = times.reduce((sum, { idle }) => sum + idle, 0) - idleAtStart;
+  return Math.round(100 - (idle / (performance.now() * times.length)) * 100);
 }
 
 /** Runs all tasks, at most `parallel` at once: always the first one that need not wait for another. */
@@ -135,15 +167,20 @@ async function runAll(tasks: readonly Task[]): Promise<readonly Outcome[]> {
   const ended = new Map(tasks.map(({ name }) => [name, Promise.withResolvers<void>()]));
   const unfinished = new Set(ended.keys());
   const outcomes: Outcome[] = [];
+  let openWindows = 0;
+  const mayBegin = ({ after, inWindow }: Task) =>
+    !(inWindow && openWindows === parallelWindows) && !after.some((name) => unfinished.has(name));
   const worker = async () => {
     while (waiting.length > 0) {
-      const index = waiting.findIndex(({ after }) => !after.some((name) => unfinished.has(name)));
+      const index = waiting.findIndex(mayBegin);
       if (index === -1) {
         await Promise.race([...unfinished].map((name) => ended.get(name)?.promise));
         continue;
       }
       const [task] = waiting.splice(index, 1) as [Task];
+      if (task.inWindow) openWindows++;
       outcomes.push(await task.run());
+      if (task.inWindow) openWindows--;
       unfinished.delete(task.name);
       ended.get(task.name)?.resolve();
     }
@@ -153,10 +190,10 @@ async function runAll(tasks: readonly Task[]): Promise<readonly Outcome[]> {
 }
 
 /** A step counts only when it fails: `passed` is a number of tests. */
-async function runStep({ name, commands }: (typeof steps)[number]): Promise<Outcome> {
+async function runStep({ name, commands, priority }: (typeof steps)[number]): Promise<Outcome> {
   let seconds = 0;
   for (const command of commands) {
-    const finished = await run(command);
+    const finished = await run(command, priority);
     seconds += finished.seconds;
     if (finished.code === 0) continue;
     console.log(`${name.padEnd(25)} FAILED, ${seconds.toFixed(1)} s\n${finished.output}`);
@@ -167,13 +204,14 @@ async function runStep({ name, commands }: (typeof steps)[number]): Promise<Outc
 }
 
 async function runSuite(suite: Suite): Promise<Outcome> {
-  const outcome = await runFiles(suite);
-  if (outcome.failed === 0 || !apart.test(suite.name)) return outcome;
-  console.log(`${suite.name.padEnd(25)} once more`);
-  return runFiles(suite);
+  const { passed, failed, failedFiles, passedIn } = await runFiles(suite);
+  if (failed === 0 || !windows.test(suite.name)) return { passed, failed };
+  console.log(`${suite.name.padEnd(25)} once more: ${failedFiles.map((file) => basename(file)).join(", ")}`);
+  const again = await runFiles({ name: suite.name, files: failedFiles });
+  return { passed: passed - passedIn(failedFiles) + again.passed, failed: again.failed };
 }
 
-async function runFiles({ name, files }: Suite): Promise<Outcome> {
+async function runFiles({ name, files }: Suite): Promise<SuiteOutcome> {
   const folder = mkdtempSync(join(tmpdir(), "playbook-test-"));
   const output = join(folder, "results.jsonl");
   writeFileSync(output, "");
@@ -186,13 +224,15 @@ async function runFiles({ name, files }: Suite): Promise<Outcome> {
     `output=${output}`,
   ];
   if (isRecording && recorded.includes(name)) mocha.push("--require", "./test/packed/recorder.ts");
-  const finished = await run([...mocha, ...files.flatMap((file) => ["--spec", file])]);
+  const priority = windows.test(name) ? constants.priority.PRIORITY_NORMAL : lowPriority;
+  const finished = await run([...mocha, ...files.flatMap((file) => ["--spec", file])], priority);
   const lines: readonly ResultLine[] = readFileSync(output, "utf8")
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
   rmSync(folder, { recursive: true });
 
+  const passedIn = (some: readonly string[]) => lines.filter(({ kind, file }) => kind === "passed" && some.includes(file)).length;
   const passed = lines.filter(({ kind }) => kind === "passed").length;
   const failures = lines.filter((line) => line.kind === "failed");
   const crash = crashOf(finished, lines);
@@ -201,7 +241,8 @@ async function runFiles({ name, files }: Suite): Promise<Outcome> {
   if (finished.output.trim() !== "") console.log(finished.output.trimEnd());
   printFailures(failures);
   if (crash !== null) console.log(`\n  ${name}: ${crash}\n`);
-  return { passed, failed };
+  const failedFiles = files.filter((one) => crash !== null || failures.some(({ file }) => file === one));
+  return { passed, failed, failedFiles: failedFiles.length === 0 ? files : failedFiles, passedIn };
 }
 
 /** Why a suite failed apart from its tests, or null: it died, hung, or had nothing to run. */
@@ -224,12 +265,13 @@ function printFailures(failures: readonly Extract<ResultLine, { kind: "failed" }
   Mocha.reporters.Base.list(tests as unknown as Mocha.Test[]);
 }
 
-function run(command: readonly string[]): Promise<Finished> {
+function run(command: readonly string[], priority: number): Promise<Finished> {
   const start = performance.now();
   const recording = isRecording ? { PLAYBOOK_RECORDING: recordings } : {};
   const long = values.long ? { PLAYBOOK_LONG: "1" } : {};
   const env = { ...process.env, NODE_COMPILE_CACHE: compiled, PLAYBOOK_PACKED: packed, ...recording, ...long };
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  if (child.pid !== undefined) setPriority(child.pid, priority);
   const chunks: Buffer[] = [];
   child.stdout.on("data", (chunk) => chunks.push(chunk));
   child.stderr.on("data", (chunk) => chunks.push(chunk));

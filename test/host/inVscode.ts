@@ -1,7 +1,8 @@
 /**
- * A suite of UI tests in one VS Code, opened before them and closed after them; a test that fails says what was on the
- * screen.
+ * A suite of UI tests in a VS Code of its own: server, settings, workspace and page are new for each suite. The suites
+ * of one process share the browser. A test that fails says what was on the screen.
  */
+import { closeBrowser } from "./browser.ts";
 import { type Editor, type EditorOptions, openEditor } from "./editor.ts";
 import { keepEvidence } from "./evidence.ts";
 import { installedHost } from "./install.ts";
@@ -12,6 +13,9 @@ const testMinutes = 4;
 const openMinutes = 4;
 /** Some programs are installed for the first tests of a machine. */
 const installMinutes = 10;
+
+// Of the process: this file is loaded by the first suite, and the hook is one of the root.
+after(closeBrowser);
 
 /**
  * `options` may make what VS Code opens; `tests` registers `it`s, which get the opened editor by the function passed to
@@ -24,8 +28,6 @@ export function inVscode(
 ): void {
   onLinux(title, function () {
     this.timeout(testMinutes * 60_000);
-    // The tests after a failure depend on it; `test/run.ts` runs the file again.
-    this.bail(true);
     let opened: Editor | undefined;
     before(async function () {
       this.timeout((installMinutes + openMinutes) * 60_000);
@@ -34,6 +36,8 @@ export function inVscode(
     });
     afterEach(async function () {
       await keepEvidence(opened, this.currentTest);
+      // The tests after a failure depend on it, those of other suites do not; `test/run.ts` runs the file again.
+      if (this.currentTest?.state === "failed") this.currentTest.parent?.bail(true);
     });
     after(() => opened?.close());
     tests(() => {

@@ -1,6 +1,7 @@
 /**
  * Finds the VS Code of the tests. Installs missing parts from npm into `.cache/vscode-host`, once, with progress on
- * stderr: VS Code's server in the build of code-server, and a headless Chromium where the machine has none.
+ * stderr: VS Code's server in the build of code-server, and a headless Chromium where the machine has none. Run as a
+ * program, it does only this.
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -117,3 +118,5 @@ function run(command: string, args: readonly string[], cwd: string): Promise<str
 function report(line: string): void {
   process.stderr.write(`VS Code for the tests: ${line}\n`);
 }
+
+if (import.meta.main) await installedHost();

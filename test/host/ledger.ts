@@ -23,12 +23,12 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/debugging.test.ts",
+    file: "ui/debugging/debugging.test.ts",
     test: "stops before a request, shows what would be sent, and changes it once",
     shows: ["command playbook.debug", "menu commandPalette playbook.debug"],
   },
   {
-    file: "ui/debugging.test.ts",
+    file: "ui/debugging/debugging.test.ts",
     test: "goes on after a failed check that is corrected: retry, green, saved",
     shows: [
       "command playbook.retry",
@@ -38,7 +38,7 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/debugWriting.test.ts",
+    file: "ui/debugging/debugWriting.test.ts",
     test: "keeps a changed request in the sentence, and inserts what the console has tried",
     shows: [
       "command playbook.keepRequest",
@@ -50,17 +50,17 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/coverage.test.ts",
+    file: "ui/running/coverage.test.ts",
     test: "proposes a test for a line that is not covered",
     shows: ["command playbook.coverPoint", "menu commandPalette playbook.coverPoint"],
   },
   {
-    file: "ui/requirements.test.ts",
+    file: "ui/running/requirements.test.ts",
     test: "become flows from a file: understood ones are proposed, the others are listed",
     shows: ["command playbook.generateFlows", "menu view/item/context playbook.generateFlows", "welcome playbook.requirements"],
   },
   {
-    file: "ui/requirements.test.ts",
+    file: "ui/running/requirements.test.ts",
     test: "are shown with what tests them, how that went, and what has changed at the source",
     shows: [
       "view playbook.requirements",
@@ -71,12 +71,12 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/requirements.test.ts",
+    file: "ui/running/requirements.test.ts",
     test: "and definitions of test cases are adapted into playbooks",
     shows: ["command playbook.adaptCases", "menu view/title playbook.adaptCases"],
   },
   {
-    file: "ui/requirements.test.ts",
+    file: "ui/running/requirements.test.ts",
     test: "and definitions come from the document, and playbooks follow it when it changes",
     shows: [
       "command playbook.generateCases",
@@ -86,12 +86,12 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/generate.test.ts",
+    file: "ui/running/generate.test.ts",
     test: "are asked for with endpoints and wishes, and proposed without writing any",
     shows: ["command playbook.generateEndpoints", "menu view/item/context playbook.generateEndpoints", "view playbook.proposals"],
   },
   {
-    file: "ui/generate.test.ts",
+    file: "ui/running/generate.test.ts",
     test: "are compared one by one and all together",
     shows: [
       "command playbook.compareProposal",
@@ -101,12 +101,12 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/keyboard.test.ts",
+    file: "ui/firstUse/keyboard.test.ts",
     test: "reviews proposals: looks at one, and accepts or discards them all",
     shows: ["command", "menu view/title", "key"].flatMap((kind) => named(kind, "discardAllProposals")),
   },
   {
-    file: "ui/generate.test.ts",
+    file: "ui/running/generate.test.ts",
     test: "are written when they are accepted, without those that are not checked, and run",
     shows: [
       "command playbook.acceptProposal",
@@ -119,7 +119,7 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/generate.test.ts",
+    file: "ui/running/generate.test.ts",
     test: "say why they failed, change nothing, and can be tried again or dismissed",
     shows: [
       "command playbook.retryJob",
@@ -147,22 +147,22 @@ export const ledger: readonly LedgerEntry[] = [
     shows: ["tool playbook_run_playbooks"],
   },
   {
-    file: "ui/models.test.ts",
+    file: "ui/mcp/models.test.ts",
     test: "is chosen among those of VS Code, and kept in the user’s settings",
     shows: ["command playbook.selectModel", "setting playbook.model.editor"],
   },
   {
-    file: "ui/models.test.ts",
+    file: "ui/mcp/models.test.ts",
     test: "proposes steps by a quick fix, after a question for consent, as a change that waits to be accepted",
     shows: ["command playbook.interpret"],
   },
   {
-    file: "ui/models.test.ts",
+    file: "ui/mcp/models.test.ts",
     test: "is not asked where what would be sent is shown, which holds no secret",
     shows: ["command playbook.showPrompt", "menu commandPalette playbook.showPrompt", "menu commandPalette playbook.interpret"],
   },
   {
-    file: "ui/models.test.ts",
+    file: "ui/mcp/models.test.ts",
     test: "is not needed to explain a failure, which is done in facts",
     shows: [
       "command playbook.explainFailure",
@@ -171,7 +171,7 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/models.test.ts",
+    file: "ui/mcp/models.test.ts",
     test: "can be one with an API of its own, with its key in secret storage, a price and a limit",
     shows: [
       "setting playbook.model.url",
@@ -181,12 +181,12 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/journey.test.ts",
+    file: "ui/firstUse/journey.test.ts",
     test: "starts in a folder without anything, where the view says how",
     shows: ["container playbook", "welcome playbook.services", "command playbook.newService"],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "show services with endpoints, counts and statuses, those without a playbook, test cases and flows",
     shows: [
       "view playbook.services",
@@ -195,12 +195,12 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "open a playbook, and show its variables: where they come from, what they are, which one wins",
     shows: ["view playbook.variables"],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "change a value, a type and a name, add a variable and delete one, with the front matter as it is laid out",
     shows: [
       ...named("command", "editVariable changeVariableType renameVariable addVariable deleteVariable"),
@@ -209,12 +209,12 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "choose the environment, which is remembered and told to the language server",
     shows: ["command playbook.selectEnvironment", "menu view/title playbook.selectEnvironment"],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "set a secret by the quick fix of a missing one, and show neither it nor its length",
     shows: [
       "command playbook.showVariables",
@@ -225,12 +225,12 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "choose another file for a file variable, with its path as the front matter writes it",
     shows: ["command playbook.pickFile", "menu view/item/context playbook.pickFile"],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "make a playbook of an endpoint that has none, and a flow, which are READY",
     shows: [
       "command playbook.newPlaybook",
@@ -243,7 +243,7 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "check the workspace and say the sum, explain a sentence while it is typed, and open output and walkthrough",
     shows: [
       ...named("command", "checkWorkspace explainSentence showLog openWalkthrough"),
@@ -254,12 +254,12 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "read out their help with Alt+F1",
     shows: ["command playbook.accessibilityHelp", "key playbook.accessibilityHelp"],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "open the steps, the variables and the test of a playbook, and run it, from the tree, the Explorer and with keys",
     shows: [
       "command playbook.revealTest",
@@ -274,7 +274,7 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/views.test.ts",
+    file: "ui/workspace/views.test.ts",
     test: "rename and delete a playbook from the tree",
     shows: [
       "command playbook.renamePlaybook",
@@ -284,17 +284,17 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/stepsPanel.test.ts",
+    file: "ui/writing/stepsPanel.test.ts",
     test: "shows each sentence with its steps: calls, payload, variables, checks and what is implied",
     shows: ["command playbook.showSteps", "editor playbook.steps", "menu editor/title playbook.showSteps"],
   },
   {
-    file: "ui/testExplorer.test.ts",
+    file: "ui/running/testExplorer.test.ts",
     test: "shows what was expected and what came at the sentence, and runs again what failed",
     shows: ["command playbook.run", "command playbook.rerunFailed", "menu testing/item/context playbook.rerunFailed"],
   },
   {
-    file: "ui/testExplorer.test.ts",
+    file: "ui/running/testExplorer.test.ts",
     test: "accepts the value that came, compares with the last response of a run that passed, and keeps those of each sentence",
     shows: [
       ...named("command", "acceptActual compareResponses showResponses"),
@@ -306,7 +306,7 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/testExplorer.test.ts",
+    file: "ui/running/testExplorer.test.ts",
     test: "opens the steps of a test, and copies its request as curl",
     shows: [
       "command playbook.openStepsOfTest",
@@ -317,62 +317,62 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/testExplorer.test.ts",
+    file: "ui/running/testExplorer.test.ts",
     test: "shows what a run of the command line has written",
     shows: ["command playbook.loadResults", "menu view/title playbook.loadResults"],
   },
   {
-    file: "ui/writing.test.ts",
+    file: "ui/writing/writing.test.ts",
     test: "underlines a misspelt variable and corrects it",
     shows: ["command playbook.showProblems"],
   },
   {
-    file: "ui/writing.test.ts",
+    file: "ui/writing/writing.test.ts",
     test: "runs the playbook by its code lens, and in a terminal",
     shows: ["command playbook.runInTerminal"],
   },
   {
-    file: "ui/workspace.test.ts",
+    file: "ui/workspace/workspace.test.ts",
     test: "takes a changed setting without a reload",
     shows: ["setting playbook.inlayHints.enabled"],
   },
   {
-    file: "ui/workspace.test.ts",
+    file: "ui/workspace/workspace.test.ts",
     test: "says so, without a stack trace, when the language server keeps going away, and starts it again when asked",
     shows: ["command playbook.restartServer"],
   },
   {
-    file: "ui/mcpServers.test.ts",
+    file: "ui/mcp/mcpServers.test.ts",
     test: "are picked from the integrations, whose names are filled in and whose address is not asked for",
     shows: ["command playbook.manageIntegrations"],
   },
   {
-    file: "ui/mcpServers.test.ts",
+    file: "ui/mcp/mcpServers.test.ts",
     test: "are renamed with the sentences that name them, and removed",
     shows: [...named("command", "renameMcpServer removeMcpServer"), ...named("menu view/item/context", "renameMcpServer removeMcpServer")],
   },
   {
-    file: "ui/mcpServers.test.ts",
+    file: "ui/mcp/mcpServers.test.ts",
     test: "are added by their address, discovered, and signed in at in the browser",
     shows: ["view playbook.mcp", "command playbook.addMcpServer", "setting playbook.mcp.signIn"],
   },
   {
-    file: "ui/mcpServers.test.ts",
+    file: "ui/mcp/mcpServers.test.ts",
     test: "show state, account, tools with inputs and what they may do, and resources",
     shows: ["command playbook.approveMcpTool", "menu view/item/context playbook.approveMcpTool"],
   },
   {
-    file: "ui/mcpServers.test.ts",
+    file: "ui/mcp/mcpServers.test.ts",
     test: "are called by a form made of the schema, with the result in a document",
     shows: ["command playbook.callMcpTool", "menu view/item/context playbook.callMcpTool"],
   },
   {
-    file: "ui/mcpServers.test.ts",
+    file: "ui/mcp/mcpServers.test.ts",
     test: "whose tools have changed are shown as a difference, and used again once that is approved",
     shows: ["command playbook.approveMcpServer", "menu view/item/context playbook.approveMcpServer"],
   },
   {
-    file: "ui/mcpServers.test.ts",
+    file: "ui/mcp/mcpServers.test.ts",
     test: "that are programs start only after the command line was shown, and say how they ended",
     shows: [
       "command playbook.discoverMcpServer",
@@ -382,7 +382,7 @@ export const ledger: readonly LedgerEntry[] = [
     ],
   },
   {
-    file: "ui/mcpServers.test.ts",
+    file: "ui/mcp/mcpServers.test.ts",
     test: "are signed out of, configured and given values from the tree",
     shows: [
       "welcome playbook.mcp",

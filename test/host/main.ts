@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createWriteStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readArguments, type VscodeArguments } from "./arguments.ts";
+import { closeBrowser } from "./browser.ts";
 import { installedHost } from "./install.ts";
 import { node } from "./server.ts";
 import { startSession } from "./session.ts";
@@ -20,6 +21,7 @@ try {
 }
 // A browser that hangs must not keep the process.
 setTimeout(() => process.exit(), 5000).unref();
+await closeBrowser().catch(() => {});
 
 async function run(args: VscodeArguments): Promise<number> {
   const { vscode } = await installedHost();

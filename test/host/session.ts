@@ -66,6 +66,9 @@ const quietSettings = {
   "files.autoSave": "off",
 };
 
+/** The last session's: the browser finds what it has compiled by the address of the page. */
+let lastPort = 0;
+
 export async function serveVscode(options: SessionOptions): Promise<ServedVscode> {
   const { vscode } = await installedHost();
   const scratch = await mkdtemp(join(tmpdir(), "playbook-vscode-"));
@@ -75,7 +78,7 @@ export async function serveVscode(options: SessionOptions): Promise<ServedVscode
   const extensions = resolve(options.extensions ?? join(scratch, "extensions"));
   const server = await startServer({ vscode, scratch, userData, extensions, trusted, env, log });
   const stopping = (error: unknown) => server.stop().then(() => Promise.reject(error));
-  const proxy = await startProxy(server.port, options.development, options.port).catch(stopping);
+  const proxy = await proxyAtLastPort(server.port, options).catch(stopping);
   return {
     url: addressOf(proxy.port, options.open),
     scratch,
@@ -88,11 +91,18 @@ export async function serveVscode(options: SessionOptions): Promise<ServedVscode
   };
 }
 
+async function proxyAtLastPort(serverPort: number, { development, port }: SessionOptions) {
+  if (port !== undefined) return startProxy(serverPort, development, port);
+  const proxy = await startProxy(serverPort, development, lastPort).catch(() => startProxy(serverPort, development));
+  lastPort = proxy.port;
+  return proxy;
+}
+
 export async function startSession(options: SessionOptions): Promise<Session> {
   const { chromium } = await installedHost();
   const { url, ...served } = await serveVscode(options);
   const { onTestsEnd, log = () => {} } = options;
-  const opened = openWorkbench({ chromium, scratch: served.scratch, url, log, ...(onTestsEnd === undefined ? {} : { onTestsEnd }) });
+  const opened = openWorkbench({ chromium, url, log, ...(onTestsEnd === undefined ? {} : { onTestsEnd }) });
   const workbench = await opened.catch((error) => served.stop().then(() => Promise.reject(error)));
   return {
     ...served,

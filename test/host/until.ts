@@ -21,6 +21,8 @@ export const clickLimit = 10_000;
 const defaultLimit = 180_000;
 const defaultAgain = 4_000;
 const pollMilliseconds = 50;
+/** What does not come soon is asked for less often: each look takes time from the page that it waits for. */
+const longestPoll = 400;
 
 /**
  * Acts, and acts again while the effect does not show. The action must do no harm when it is repeated after it has
@@ -64,9 +66,9 @@ export function gone(target: Locator): () => Promise<boolean> {
 /** Returns whether the effect shows within so many milliseconds. */
 export async function comes(effect: Effect, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
-  while (!(await holds(effect))) {
+  for (let wait = pollMilliseconds; !(await holds(effect)); wait = Math.min(wait * 1.2, longestPoll)) {
     if (Date.now() >= end) return false;
-    await pause(pollMilliseconds);
+    await pause(wait);
   }
   return true;
 }

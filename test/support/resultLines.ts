@@ -3,13 +3,15 @@
  * came.
  */
 import { appendFileSync } from "node:fs";
+import { relative } from "node:path";
+import { cwd } from "node:process";
 import Mocha from "mocha";
 
-export type ResultLine =
-  /** A test or hook has begun. */
-  | { readonly kind: "began"; readonly title: string }
-  | { readonly kind: "passed"; readonly title: string }
-  | { readonly kind: "failed"; readonly title: string; readonly error: TestError };
+/** About a test or hook, of which `began` says that it has begun; `file` is its path in the repository. */
+export type ResultLine = { readonly title: string; readonly file: string } & (
+  | { readonly kind: "began" | "passed" }
+  | { readonly kind: "failed"; readonly error: TestError }
+);
 
 /** The parts of an error that mocha prints. */
 export interface TestError {
@@ -27,17 +29,21 @@ export default class ResultLines extends Mocha.reporters.Base {
     super(runner, options);
     const { output } = options.reporterOptions as { readonly output: string };
     const write = (line: ResultLine) => appendFileSync(output, `${JSON.stringify(line)}\n`);
-    const began = (runnable: Mocha.Runnable) => write({ kind: "began", title: runnable.fullTitle() });
+    const about = (runnable: Mocha.Runnable) => ({
+      title: runnable.fullTitle(),
+      file: relative(cwd(), runnable.file ?? runnable.parent?.file ?? "").replaceAll("\\", "/"),
+    });
+    const began = (runnable: Mocha.Runnable) => write({ kind: "began", ...about(runnable) });
     // Code that runs after a test may add to the message of its failure.
     const failures: [Mocha.Runnable, Error][] = [];
     const tellFailures = () => {
-      for (const [test, error] of failures.splice(0)) write({ kind: "failed", title: test.fullTitle(), error: errorOf(error) });
+      for (const [test, error] of failures.splice(0)) write({ kind: "failed", ...about(test), error: errorOf(error) });
     };
     const { EVENT_HOOK_BEGIN, EVENT_TEST_BEGIN, EVENT_TEST_PASS, EVENT_TEST_FAIL, EVENT_SUITE_END, EVENT_RUN_END } = Mocha.Runner.constants;
     for (const event of [EVENT_TEST_BEGIN, EVENT_SUITE_END, EVENT_RUN_END]) runner.on(event, tellFailures);
     runner.on(EVENT_HOOK_BEGIN, began);
     runner.on(EVENT_TEST_BEGIN, began);
-    runner.on(EVENT_TEST_PASS, (test) => write({ kind: "passed", title: test.fullTitle() }));
+    runner.on(EVENT_TEST_PASS, (test) => write({ kind: "passed", ...about(test) }));
     runner.on(EVENT_TEST_FAIL, (test, error) => failures.push([test, error]));
   }
 }

@@ -6,11 +6,11 @@ import assert from "node:assert/strict";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Editor, gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
-import { clickLimit } from "../until.ts";
+import { type Editor, gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
+import { clickLimit } from "../../until.ts";
 
-const repository = join(import.meta.dirname, "../../..");
+const repository = join(import.meta.dirname, "../../../..");
 const themes = ["light", "dark", "contrast"] as const;
 const opened = "endpoints/createOrder/default.playbook";
 let extension = "";

@@ -5,11 +5,11 @@
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { debuggingInVscode } from "../debuggingInVscode.ts";
-import { debugView } from "../debugView.ts";
-import { gone, shows, until } from "../editor.ts";
-import { processesBelow } from "../processesBelow.ts";
-import { clickLimit } from "../until.ts";
+import { debuggingInVscode } from "../../debuggingInVscode.ts";
+import { debugView } from "../../debugView.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { processesBelow } from "../../processesBelow.ts";
+import { clickLimit } from "../../until.ts";
 
 debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
   const page = () => editor().page;

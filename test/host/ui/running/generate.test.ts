@@ -7,9 +7,9 @@ import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json, startTarget, type Target } from "../../support/target.ts";
-import { gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
+import { json, startTarget, type Target } from "../../../support/target.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
 
 const note = {
   type: "object",

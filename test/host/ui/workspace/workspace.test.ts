@@ -6,12 +6,12 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
-import { processesBelow } from "../processesBelow.ts";
-import { clickLimit } from "../until.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
+import { processesBelow } from "../../processesBelow.ts";
+import { clickLimit } from "../../until.ts";
 
-const example = join(import.meta.dirname, "../../../examples/orders");
+const example = join(import.meta.dirname, "../../../../examples/orders");
 
 const misspelt = `---
 service: orders

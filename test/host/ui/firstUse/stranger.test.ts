@@ -6,9 +6,9 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { json, startTarget, type Target } from "../../support/target.ts";
-import { shows } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
+import { json, startTarget, type Target } from "../../../support/target.ts";
+import { shows } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
 
 const secret = "lovelace-1815-x";
 const flow = `---

@@ -8,12 +8,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
-import { type AuthorizationServer, startAuthorizationServer, startProtected } from "../../support/authorizationServer.ts";
-import type { RunningMcpServer } from "../../support/mcpServer.ts";
-import { type Effect, gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
+import { type AuthorizationServer, startAuthorizationServer, startProtected } from "../../../support/authorizationServer.ts";
+import type { RunningMcpServer } from "../../../support/mcpServer.ts";
+import { type Effect, gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
 
-const program = join(import.meta.dirname, "../../support/mcpStdio.ts");
+const program = join(import.meta.dirname, "../../../support/mcpStdio.ts");
 const tools = { description: "Finds orders." };
 let authority: AuthorizationServer;
 let shop: RunningMcpServer;

@@ -3,10 +3,10 @@
  * alone.
  */
 import assert from "node:assert/strict";
-import { debuggingInVscode } from "../debuggingInVscode.ts";
-import { debugView } from "../debugView.ts";
-import { gone, shows } from "../editor.ts";
-import { processesBelow } from "../processesBelow.ts";
+import { debuggingInVscode } from "../../debuggingInVscode.ts";
+import { debugView } from "../../debugView.ts";
+import { gone, shows } from "../../editor.ts";
+import { processesBelow } from "../../processesBelow.ts";
 
 const gift = `---
 service: shop

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { debuggingInVscode } from "../debuggingInVscode.ts";
-import { debugView } from "../debugView.ts";
-import { gone, shows, until } from "../editor.ts";
-import { clickLimit } from "../until.ts";
+import { debuggingInVscode } from "../../debuggingInVscode.ts";
+import { debugView } from "../../debugView.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { clickLimit } from "../../until.ts";
 
 debuggingInVscode("debugging in VS Code: how it begins", {}, (editor, shop) => {
   const page = () => editor().page;

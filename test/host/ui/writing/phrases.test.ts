@@ -6,10 +6,10 @@ import assert from "node:assert/strict";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { parseFixture } from "../../support/fixture.ts";
-import { json, startTarget, type Target } from "../../support/target.ts";
-import { gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
+import { parseFixture } from "../../../support/fixture.ts";
+import { json, startTarget, type Target } from "../../../support/target.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
 
 const workspace = `
 //- /shop.playbook

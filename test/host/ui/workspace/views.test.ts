@@ -6,11 +6,11 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
-import { startTarget, type Target } from "../../support/target.ts";
-import { type Effect, gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
+import { startTarget, type Target } from "../../../support/target.ts";
+import { type Effect, gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
 
-const example = join(import.meta.dirname, "../../../examples/orders");
+const example = join(import.meta.dirname, "../../../../examples/orders");
 const opened = "endpoints/createOrder/default.playbook";
 const secret = "staple-battery-horse";
 let target: Target;

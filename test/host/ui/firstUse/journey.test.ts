@@ -7,10 +7,10 @@ import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { notesKey as secret, startNotes } from "../../support/notesService.ts";
-import type { Target } from "../../support/target.ts";
-import { gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
+import { notesKey as secret, startNotes } from "../../../support/notesService.ts";
+import type { Target } from "../../../support/target.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
 
 /** They take a third of the time of this test. */
 const takesPictures = process.env.PLAYBOOK_PICTURES === "1";

@@ -7,12 +7,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { answer, type ModelServer, startModelServer } from "../../support/modelServer.ts";
-import { gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
-import { clickLimit } from "../until.ts";
+import { answer, type ModelServer, startModelServer } from "../../../support/modelServer.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
+import { clickLimit } from "../../until.ts";
 
-const provider = join(import.meta.dirname, "../fixtures/chatModel");
+const provider = join(import.meta.dirname, "../../fixtures/chatModel");
 let folder = "";
 let api: ModelServer;
 

@@ -1,11 +1,11 @@
 /** A workspace that is not trusted: reading and writing help, and nothing that sends, starts or reads a secret. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { shows } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
-import { processesBelow } from "../processesBelow.ts";
+import { shows } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
+import { processesBelow } from "../../processesBelow.ts";
 
-const example = join(import.meta.dirname, "../../../examples/orders");
+const example = join(import.meta.dirname, "../../../../examples/orders");
 
 inVscode("a workspace that is not trusted, in VS Code", { workspace: example, trusted: false }, (editor) => {
   it("has help with reading and writing, runs nothing, and says why", async () => {

@@ -5,13 +5,13 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type OrdersService, startOrdersService } from "../../../examples/orders/service/server.ts";
-import { fromRevision } from "../../../language/index.ts";
-import { type Effect, gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
-import { clickLimit } from "../until.ts";
+import { type OrdersService, startOrdersService } from "../../../../examples/orders/service/server.ts";
+import { fromRevision } from "../../../../language/index.ts";
+import { type Effect, gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
+import { clickLimit } from "../../until.ts";
 
-const example = join(import.meta.dirname, "../../../examples/orders");
+const example = join(import.meta.dirname, "../../../../examples/orders");
 const opened = "endpoints/createOrder/default.playbook";
 /** Each test that writes takes it with its own text, so that it depends on none before. */
 const written = "endpoints/createOrder/written.playbook";

@@ -7,11 +7,11 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningMcpServer, startMcpServer } from "../../support/mcpServer.ts";
-import { type Folder, writeFolder } from "../../support/playbookProcess.ts";
-import { json, startTarget, type Target } from "../../support/target.ts";
-import { gone, shows } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
+import { type RunningMcpServer, startMcpServer } from "../../../support/mcpServer.ts";
+import { type Folder, writeFolder } from "../../../support/playbookProcess.ts";
+import { json, startTarget, type Target } from "../../../support/target.ts";
+import { gone, shows } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
 
 const schema = (name: string) => ({ content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } });
 const noteId = { name: "noteId", in: "path", required: true, schema: { type: "string" } };

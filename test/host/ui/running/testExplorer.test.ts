@@ -8,13 +8,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { parseFixture } from "../../support/fixture.ts";
-import { program } from "../../support/product.ts";
-import { json, startTarget, type Target } from "../../support/target.ts";
-import { gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
-import { processesBelow } from "../processesBelow.ts";
-import { clickLimit } from "../until.ts";
+import { parseFixture } from "../../../support/fixture.ts";
+import { program } from "../../../support/product.ts";
+import { json, startTarget, type Target } from "../../../support/target.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
+import { processesBelow } from "../../processesBelow.ts";
+import { clickLimit } from "../../until.ts";
 
 const secret = "correct-horse-battery";
 

@@ -7,15 +7,15 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Frame, Locator } from "playwright-core";
-import { json, startTarget, type Target } from "../../support/target.ts";
-import { gone, shows, until } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
-import { clickLimit } from "../until.ts";
+import { json, startTarget, type Target } from "../../../support/target.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
+import { clickLimit } from "../../until.ts";
 
 const secret = "correct-horse-battery";
 /** So that a line of the text is a line on the screen, beside the panel, too. */
 const notWrapped = JSON.stringify({ "[playbook]": { "editor.wordWrap": "off" } });
-const axeSource = join(import.meta.dirname, "../../../node_modules/axe-core/axe.min.js");
+const axeSource = join(import.meta.dirname, "../../../../node_modules/axe-core/axe.min.js");
 
 const service = (url: string) => `---
 service: shop

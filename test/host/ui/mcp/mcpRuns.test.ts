@@ -6,16 +6,16 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isRunning } from "../../mcp/hubFor.ts";
-import { type AuthorizationServer, startAuthorizationServer, startProtected } from "../../support/authorizationServer.ts";
-import { type RunningMcpServer, startMcpServer, type TestTool } from "../../support/mcpServer.ts";
-import { testTools } from "../../support/mcpTools.ts";
-import { type ServerFolder, serverFolder } from "../../support/serverFolder.ts";
-import { type Effect, shows } from "../editor.ts";
-import { inVscode } from "../inVscode.ts";
-import { processesBelow } from "../processesBelow.ts";
+import { isRunning } from "../../../mcp/hubFor.ts";
+import { type AuthorizationServer, startAuthorizationServer, startProtected } from "../../../support/authorizationServer.ts";
+import { type RunningMcpServer, startMcpServer, type TestTool } from "../../../support/mcpServer.ts";
+import { testTools } from "../../../support/mcpTools.ts";
+import { type ServerFolder, serverFolder } from "../../../support/serverFolder.ts";
+import { type Effect, shows } from "../../editor.ts";
+import { inVscode } from "../../inVscode.ts";
+import { processesBelow } from "../../processesBelow.ts";
 
-const program = join(import.meta.dirname, "../../support/mcpStdio.ts");
+const program = join(import.meta.dirname, "../../../support/mcpStdio.ts");
 const flow = (title: string, sentence: string) => `---\nservice: shop\nflow: ${title}\n---\n# Execution\n${sentence}\n`;
 const playbooks = `//- /ask.playbook
 ${flow("Ask", '@web ask, and expect the result to contain "accept".')}//- /find.playbook

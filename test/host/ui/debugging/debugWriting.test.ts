@@ -3,10 +3,10 @@
  * the file, and a large response.
  */
 import assert from "node:assert/strict";
-import { debuggingInVscode } from "../debuggingInVscode.ts";
-import { debugView } from "../debugView.ts";
-import { gone, shows, until } from "../editor.ts";
-import { clickLimit } from "../until.ts";
+import { debuggingInVscode } from "../../debuggingInVscode.ts";
+import { debugView } from "../../debugView.ts";
+import { gone, shows, until } from "../../editor.ts";
+import { clickLimit } from "../../until.ts";
 
 const title = "debugging in VS Code: called playbooks, changes, what is written into the file, a large response";
 const large = ["---", "service: shop", "flow: large", "---", "", "# Execution", "Send a GET request to /large.", "Expect status 200.", ""];
