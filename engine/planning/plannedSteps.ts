@@ -5,9 +5,7 @@ import {
   type LinkedStep,
   linkedPhases,
   type PhaseName,
-  type Playbook,
   passDetails,
-  playbookAt,
   resolvePlaybook,
   type Workspace,
 } from "../../language/index.ts";
@@ -34,17 +32,15 @@ export function plannedPhases(
   const phasesOf = (path: string): Phases => {
     const known = recent.get(path);
     if (known !== undefined) return known;
-    const parsed = playbookAt(workspace, path);
     const linked = linkedPhases(workspace, path);
-    const phase = (name: PhaseName) =>
-      parsed === undefined ? [] : plannedSteps(linked.find((one) => one.name === name)?.linked ?? [], name, path, parsed);
+    const phase = (name: PhaseName) => plannedSteps(linked.find((one) => one.name === name)?.linked ?? [], name, path);
     const phases = { setup: phase("setup"), execution: phase("execution"), teardown: phase("teardown") };
     passDetails(workspace, path);
     recent.set(path, phases);
     return phases;
   };
 
-  const plannedSteps = (linked: readonly LinkedStep[], phase: PhaseName, path: string, parsed: Playbook): readonly PlannedStep[] =>
+  const plannedSteps = (linked: readonly LinkedStep[], phase: PhaseName, path: string): readonly PlannedStep[] =>
     linked.map(({ step, instruction, index: sentence, steps, until, ...from }, index) => {
       const target = step.step === "run" ? resolvePlaybook(workspace, path, step.playbook) : undefined;
       const callee = target?.kind === "found" ? callees.get(target.path) : undefined;
@@ -56,7 +52,7 @@ export function plannedPhases(
         sentence: instruction.sentence,
         place: places.at(path, instruction.span),
         ...plannedOrigins(from, path, instruction, places.at),
-        ...(steps === undefined ? {} : { steps: plannedSteps(steps, phase, path, parsed) }),
+        ...(steps === undefined ? {} : { steps: plannedSteps(steps, phase, path) }),
         ...(until === undefined ? {} : { until: { sentence: until.sentence, place: places.at(path, until.span) } }),
         ...(callee === undefined ? {} : { playbook: callee }),
       };

@@ -1,19 +1,6 @@
 // One playbook of a workspace, made ready to run: its steps, its values, and what keeps it from running.
 
-import {
-  compiled,
-  dataRows,
-  type FrontMatter,
-  type Json,
-  type LinkedStep,
-  type McpServerCallStep,
-  type Playbook,
-  passDetails,
-  resolvePlaybook,
-  type Span,
-  type Step,
-  servicePathOf,
-} from "../../language/index.ts";
+import { compiled, dataRows, type FrontMatter, type Json, passDetails, servicePathOf } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { isFileReference } from "../http/request.ts";
 import type { Loaded } from "../load.ts";
@@ -21,14 +8,14 @@ import type { PlannedPlaybook, PlannedService } from "../planned.ts";
 import type { FilePort, SecretPort } from "../ports.ts";
 import { playbooksWithin } from "../running/calledPlaybooks.ts";
 import type { Known } from "../values/scope.ts";
-import type { Agreements } from "./agreements.ts";
+import { prepareCalls } from "./calls.ts";
 import type { DeclaredSecret } from "./declaredSecrets.ts";
 import { type Layered, lateValue, referencesIn } from "./layers.ts";
 import { type Phases, withPhases } from "./phases.ts";
 import { createPlaces, type Problem } from "./places.ts";
 import { plannedPhases } from "./plannedSteps.ts";
 import { createSecretLookup } from "./secretLookup.ts";
-import { plannedService } from "./service.ts";
+import { createServices } from "./service.ts";
 import { namesInValue, namesOfService, namesRead, namesSaved, readsOf } from "./uses.ts";
 import { valuesBeforeRun } from "./valuesBeforeRun.ts";
 import { hasGiven, variableLayers } from "./variableLayers.ts";
@@ -71,39 +58,20 @@ export function createPlanner(
   ports: { readonly files: FilePort; readonly secrets: SecretPort },
 ): Planner {
   const { workspace, root, texts } = loaded;
+  const { environment, unattended = false } = options;
   const made = new Map<string, Promise<Planned>>();
-  const callees = new Map<string, PlannedPlaybook>();
-
-  let agreements: Promise<Agreements> | undefined;
-  const needsAgreement = (step: Step): step is McpServerCallStep => step.step === "mcp_server_call" && options.unattended === true;
-  const disagreements = async (step: McpServerCallStep, path: string): Promise<readonly string[]> => {
-    agreements ??= import("./agreements.ts").then(({ readAgreements }) => readAgreements(texts));
-    return (await agreements).missing(step, path);
-  };
-
   const places = createPlaces(texts);
-  const phasesOf = plannedPhases(workspace, places, callees);
-  const secrets = createSecretLookup({ root, environment: options.environment, given: options.secrets }, ports.secrets);
-
-  const servicesByPath = new Map<string, { readonly planned: PlannedService; readonly names: readonly string[] }>();
-  const serviceAt = (servicePath: string) => {
-    const known = servicesByPath.get(servicePath);
-    if (known !== undefined) return known;
-    const planned = plannedService(loaded, servicePath, options.environment);
-    const made = { planned, names: namesOfService(planned) };
-    servicesByPath.set(servicePath, made);
-    return made;
-  };
-  const service = (path: string): PlannedService | undefined => {
-    const servicePath = servicePathOf(workspace, path);
-    return servicePath === undefined ? undefined : serviceAt(servicePath).planned;
-  };
+  const secrets = createSecretLookup({ root, environment, given: options.secrets }, ports.secrets);
+  const services = createServices(loaded, environment);
 
   const playbook = (path: string): Promise<Planned> => {
     const known = made.get(path) ?? make(path);
     made.set(path, known);
     return known;
   };
+
+  const calls = prepareCalls({ workspace, texts, places, playbook, unattended });
+  const phasesOf = plannedPhases(workspace, places, calls.callees);
 
   const once = async (path: string): Promise<Planned> => {
     const planned = await playbook(path);
@@ -116,8 +84,8 @@ export function createPlanner(
   const make = async (path: string): Promise<Planned> => {
     const found = compiled(workspace, path);
     if (found === undefined) throw new PlaybookError("no-such-path", `There is no playbook ${path}.`);
-    const { identity, title, playbook: parsed, status, fromPath } = found;
-    const { frontMatter } = parsed;
+    const { identity, title, status, fromPath } = found;
+    const { frontMatter } = found.playbook;
     const problems =
       status.kind === "READY"
         ? []
@@ -126,16 +94,21 @@ export function createPlanner(
             .map(({ path: file, diagnostic }) => places.problem(file, diagnostic.message, diagnostic.span));
     const isHopeless = () => problems.length > 0 && options.partial !== true;
     const isPlanned = !isHopeless();
-    for (const { linked } of isPlanned ? found.phases : []) await prepareSteps(linked, path, parsed, problems);
+    for (const { linked } of isPlanned ? found.phases : []) await calls.prepare(linked, path, problems);
     const { setup, execution, teardown } = isPlanned ? phasesOf(path) : noPhases;
     const steps = [...setup, ...execution, ...teardown];
     const servicePath = servicePathOf(workspace, path);
-    const own = servicePath === undefined ? undefined : serviceAt(servicePath);
+    const own = servicePath === undefined ? undefined : services.at(servicePath);
+    const underlying = servicePath === undefined || servicePath === path ? undefined : await playbook(servicePath);
     const layered = variableLayers(workspace, options, { path, frontMatter, from: fromPath });
     const rows = frontMatter.data === undefined ? undefined : rowsOf(path, frontMatter, layered, problems);
     const inRows = rows === undefined ? [] : namesInValue(rows);
-    const reads = readsOf([...namesRead(steps), ...(own?.names ?? []), ...inRows], layered);
-    const late = new Set([...namesSaved(steps), ...(await savedByService(path)), ...(rows ?? []).flatMap((row) => Object.keys(row))]);
+    const reads = readsOf([...namesRead(steps), ...(own === undefined ? [] : namesOfService(own)), ...inRows], layered);
+    const late = new Set([
+      ...namesSaved(steps),
+      ...namesSaved(underlying?.playbook.setup ?? []),
+      ...(rows ?? []).flatMap((row) => Object.keys(row)),
+    ]);
     const refers = new Map([...layered.values].flatMap(([name, value]) => (layered.encrypted.has(name) ? [] : referring(name, value))));
     const question = { path, service: identity.service ?? "", layered, reads, late, given: Object.keys(options.secrets) };
     const { values, unset } = isHopeless()
@@ -145,7 +118,7 @@ export function createPlanner(
       playbook: withPhases(isPlanned ? phasesOf : unplannedPhases, {
         path,
         title,
-        service: own?.planned.name ?? "",
+        service: own?.name ?? "",
         variables: values,
         encrypted: layered.encrypted.size === 0 ? noNames : layered.encrypted,
         ...(refers.size === 0 ? {} : { refers }),
@@ -154,52 +127,9 @@ export function createPlanner(
         ...(frontMatter.timeout === undefined ? {} : { timeout: frontMatter.timeout.value }),
       }),
       ...(rows === undefined ? {} : { rows: rows.map(rowOf) }),
-      problems: await withService(path, problems),
+      problems: withService(underlying, problems),
       reads: hasGiven(options) ? reads : noNames,
     };
-  };
-
-  const savedByService = async (path: string): Promise<readonly string[]> => {
-    const servicePath = servicePathOf(workspace, path);
-    return servicePath === undefined || servicePath === path ? [] : namesSaved((await playbook(servicePath)).playbook.setup);
-  };
-
-  /** A playbook cannot run when the setup that it builds on cannot. */
-  const withService = async (path: string, problems: readonly Problem[]): Promise<readonly Problem[]> => {
-    const servicePath = servicePathOf(workspace, path);
-    if (servicePath === undefined || servicePath === path) return problems;
-    const [first] = (await playbook(servicePath)).problems;
-    if (first === undefined || problems.some(({ message, place }) => message === first.message && place.path === first.place.path))
-      return problems;
-    return [...problems, { message: `Its service is not ready: ${first.message}`, place: first.place }];
-  };
-
-  /** Plans the playbooks that steps call, and asks for the agreements that they need. */
-  const prepareSteps = async (linked: readonly LinkedStep[], path: string, parsed: Playbook, problems: Problem[]): Promise<void> => {
-    for (const { step, instruction, steps = [] } of linked) {
-      // Most steps need no agreement.
-      for (const message of needsAgreement(step) ? await disagreements(step, path) : [])
-        if (!problems.some((one) => one.message === message)) problems.push(places.problem(path, message, instruction.span));
-      if (steps.length > 0) await prepareSteps(steps, path, parsed, problems);
-      if (step.step === "run") await prepareCall(step.playbook, path, instruction.span, problems);
-    }
-  };
-
-  /**
-   * The checks know of circles and of names that do not exist; here is left what is wrong with the playbook that is
-   * called.
-   */
-  const prepareCall = async (name: string, path: string, span: Span, problems: Problem[]): Promise<void> => {
-    const found = resolvePlaybook(workspace, path, name);
-    if (found.kind !== "found") {
-      problems.push(places.problem(path, `There is no playbook "${name}".`, span));
-      return;
-    }
-    const callee = await playbook(found.path);
-    callees.set(found.path, callee.playbook);
-    const [first] = callee.problems;
-    if (first !== undefined)
-      problems.push(places.problem(path, `It runs ${callee.playbook.title}, which is not ready: ${first.message}`, span));
   };
 
   const rowsOf = (
@@ -214,7 +144,15 @@ export function createPlanner(
     return rows;
   };
 
-  return { playbook, once, service, declaredSecrets: () => secrets.declared(workspace), secretValues: secrets.values };
+  return { playbook, once, service: services.of, declaredSecrets: () => secrets.declared(workspace), secretValues: secrets.values };
+}
+
+/** A playbook cannot run when the setup that it builds on cannot. */
+function withService(service: Planned | undefined, problems: readonly Problem[]): readonly Problem[] {
+  const [first] = service?.problems ?? [];
+  if (first === undefined || problems.some(({ message, place }) => message === first.message && place.path === first.place.path))
+    return problems;
+  return [...problems, { message: `Its service is not ready: ${first.message}`, place: first.place }];
 }
 
 const noPhases: Phases = { setup: [], execution: [], teardown: [] };

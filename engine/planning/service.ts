@@ -1,14 +1,46 @@
 // Reads the front matter of a service playbook in one environment.
 
 import { join } from "node:path";
-import { folderOf, joinPath, openapiPathOf, playbookAt, secretNamesAt, type TlsSettings, usualNames } from "../../language/index.ts";
+import {
+  folderOf,
+  joinPath,
+  openapiPathOf,
+  playbookAt,
+  secretNamesAt,
+  servicePathOf,
+  type TlsSettings,
+  usualNames,
+} from "../../language/index.ts";
 import type { Loaded } from "../load.ts";
 import type { PlannedService, PlannedTls } from "../planned.ts";
 
 type Headers = PlannedService["headers"];
 
+export interface Services {
+  /** The service of the service playbook at this path. */
+  at(servicePath: string): PlannedService;
+  /** The service of any playbook; undefined for one without a service. */
+  of(path: string): PlannedService | undefined;
+}
+
+export function createServices(loaded: Loaded, environment: string | undefined): Services {
+  const known = new Map<string, PlannedService>();
+  const at = (servicePath: string): PlannedService => {
+    const service = known.get(servicePath) ?? plannedService(loaded, servicePath, environment);
+    known.set(servicePath, service);
+    return service;
+  };
+  return {
+    at,
+    of(path) {
+      const servicePath = servicePathOf(loaded.workspace, path);
+      return servicePath === undefined ? undefined : at(servicePath);
+    },
+  };
+}
+
 /** Without its playbook, which is planned as one. */
-export function plannedService({ workspace, root }: Loaded, path: string, environmentName: string | undefined): PlannedService {
+function plannedService({ workspace, root }: Loaded, path: string, environmentName: string | undefined): PlannedService {
   const { service, settings } = playbookAt(workspace, path)?.frontMatter ?? {};
   const environment = settings?.environments.find(({ name }) => name === environmentName);
   const baseUrl = environment?.baseUrl ?? settings?.baseUrl?.value;
