@@ -2,7 +2,7 @@
 // they are opened: a document may have many thousands.
 
 import type { PointData, ServiceCoverageData } from "../reporters/html/pageData.ts";
-import { element, replaceChildren } from "./element.ts";
+import { element, replaceChildren, tableHead } from "./element.ts";
 import { testLinks } from "./testLinks.ts";
 
 type State = "all" | "missing" | "seen";
@@ -78,15 +78,7 @@ export function coverageTree({ operations, tests, totals }: ServiceCoverageData)
     return element(
       "table",
       {},
-      element(
-        "thead",
-        {},
-        element(
-          "tr",
-          {},
-          ["Point", "Seen", "Place", "Tests"].map((head) => element("th", { scope: "col" }, head)),
-        ),
-      ),
+      tableHead(["Point", "Seen", "Place", "Tests"]),
       [...Map.groupBy(points, ([of]) => of)].map(([of, own]) =>
         element("tbody", {}, element("tr", {}, element("th", { scope: "rowgroup", colspan: 4 }, of)), own.map(pointRow)),
       ),

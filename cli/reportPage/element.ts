@@ -20,6 +20,18 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+export function tableHead(titles: readonly string[]): HTMLElement {
+  return element(
+    "thead",
+    {},
+    element(
+      "tr",
+      {},
+      titles.map((title) => element("th", { scope: "col" }, title)),
+    ),
+  );
+}
+
 export function replaceChildren(parent: Element, ...children: readonly Child[]): void {
   parent.replaceChildren();
   append(parent, children);

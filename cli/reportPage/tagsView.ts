@@ -1,6 +1,6 @@
 // Draws which tests belong to which requirement and tag, and how they ended.
 
-import { element, icon } from "./element.ts";
+import { element, icon, tableHead } from "./element.ts";
 import type { ShownTest } from "./report.ts";
 import { testAddress } from "./route.ts";
 import { verdicts, wordOf } from "./verdicts.ts";
@@ -36,15 +36,7 @@ function table(name: string, tests: readonly ShownTest[], of: (test: ShownTest) 
       "table",
       {},
       element("caption", {}, name),
-      element(
-        "thead",
-        {},
-        element(
-          "tr",
-          {},
-          ["Name", "Verdict", "Tests"].map((head) => element("th", { scope: "col" }, head)),
-        ),
-      ),
+      tableHead(["Name", "Verdict", "Tests"]),
       element(
         "tbody",
         {},

@@ -1,7 +1,7 @@
 // Draws when each test ran: a lane for each that ran at the same time, and the slowest tests as a table.
 
 import { formatDuration } from "../reporters/duration.ts";
-import { element } from "./element.ts";
+import { element, tableHead } from "./element.ts";
 import type { AttemptData, Report, ShownTest } from "./report.ts";
 import { testAddress } from "./route.ts";
 import { wordOf } from "./verdicts.ts";
@@ -96,15 +96,7 @@ function slowest(tests: readonly ShownTest[], total: number): HTMLElement {
       "table",
       {},
       element("caption", {}, `Slowest ${rows.length === 1 ? "test" : `${rows.length} tests`}`),
-      element(
-        "thead",
-        {},
-        element(
-          "tr",
-          {},
-          ["Test", "Verdict", "Time", "Share of the run"].map((name) => element("th", { scope: "col" }, name)),
-        ),
-      ),
+      tableHead(["Test", "Verdict", "Time", "Share of the run"]),
       element(
         "tbody",
         {},

@@ -7,6 +7,7 @@ import type { McpServersView, McpServerView } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import { type OpenRoot, openRoots } from "../openRoots.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import { watchFiles } from "../watchFiles.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 
 export interface KnownServers extends Disposable {
@@ -21,7 +22,6 @@ const files = "**/{.mcp.json,.vscode/mcp.json,.cursor/mcp.json,playbook.mcp-lock
 
 export function createKnownServers(vscode: Vscode, engine: EngineService, index: WorkspaceIndex): KnownServers {
   const changed = new vscode.EventEmitter<void>();
-  const watcher = vscode.workspace.createFileSystemWatcher(files);
   let asked: Promise<readonly McpServersView[]> | undefined;
   let roots = pathsOf(openRoots(vscode, index));
   const refresh = () => {
@@ -30,10 +30,7 @@ export function createKnownServers(vscode: Vscode, engine: EngineService, index:
   };
   const parts = vscode.Disposable.from(
     changed,
-    watcher,
-    watcher.onDidChange(refresh),
-    watcher.onDidCreate(refresh),
-    watcher.onDidDelete(refresh),
+    watchFiles(vscode, files, refresh),
     engine.onDidChangeServers(refresh),
     // Connections end with the engine, which is not started again only to say so.
     engine.onDidChangeState((state) => {

@@ -9,6 +9,7 @@ import { failureText } from "../engineHost/engineFailure.ts";
 import { views } from "../ids.ts";
 import { openRoots } from "../openRoots.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import { watchFiles } from "../watchFiles.ts";
 import type { WorkspaceIndex } from "../workspaceIndex.ts";
 
 type RequirementNode =
@@ -40,14 +41,11 @@ export function showRequirements(vscode: Vscode, engine: EngineService, index: W
     else if (view.visible) changed.fire(undefined);
   };
   // The snapshot of the sources, which generation and the command line write.
-  const kept = vscode.workspace.createFileSystemWatcher("**/playbook.requirements.json");
+  const kept = watchFiles(vscode, "**/playbook.requirements.json", look);
   const parts = vscode.Disposable.from(
     changed,
     view,
     kept,
-    kept.onDidCreate(look),
-    kept.onDidChange(look),
-    kept.onDidDelete(look),
     view.onDidChangeVisibility(look),
     index.onDidChange(look),
     engine.onDidReport(({ event }) => {

@@ -7,6 +7,7 @@ import type { SecretRequest } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";
 import type { SecretStore } from "../engineHost/secretStore.ts";
 import type { Vscode } from "../vscodeApi.ts";
+import { watchFiles } from "../watchFiles.ts";
 
 export interface KnownSecrets extends Disposable {
   isSet(of: SecretRequest): Promise<boolean>;
@@ -19,7 +20,6 @@ const teamFile = "**/playbook.secrets.yaml";
 export function knowSecrets(vscode: Vscode, store: SecretStore, engine: Pick<EngineService, "request">): KnownSecrets {
   const changed = new vscode.EventEmitter<void>();
   const ofMachine = new Map<string, Promise<boolean>>();
-  const watcher = vscode.workspace.createFileSystemWatcher(teamFile);
   let waiting: { readonly of: SecretRequest; readonly answer: (isSet: boolean) => void }[] = [];
   const forget = () => {
     ofMachine.clear();
@@ -27,10 +27,7 @@ export function knowSecrets(vscode: Vscode, store: SecretStore, engine: Pick<Eng
   };
   const parts = vscode.Disposable.from(
     changed,
-    watcher,
-    watcher.onDidChange(forget),
-    watcher.onDidCreate(forget),
-    watcher.onDidDelete(forget),
+    watchFiles(vscode, teamFile, forget),
     store.onDidChange(() => changed.fire()),
   );
   return {

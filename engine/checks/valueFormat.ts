@@ -2,6 +2,7 @@
 
 import { isIPv4, isIPv6 } from "node:net";
 import type { ValueFormat } from "../../language/index.ts";
+import { isJson } from "../plainJson.ts";
 
 const tests: Readonly<Record<ValueFormat, (text: string) => boolean>> = {
   uuid: (text) => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text),
@@ -17,11 +18,11 @@ const tests: Readonly<Record<ValueFormat, (text: string) => boolean>> = {
   ipv6: isIPv6,
   hostname: (text) => text.length <= 253 && /^(?!-)[a-z0-9-]{1,63}(?<!-)(?:\.(?!-)[a-z0-9-]{1,63}(?<!-))*\.?$/i.test(text),
   base64: (text) => text.length > 0 && text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text),
-  json: (text) => parses(text),
+  json: isJson,
   jwt: (text) => {
     const parts = text.split(".");
     const [header = "", claims = ""] = parts;
-    const readable = [header, claims].every((part) => /^[\w-]+$/.test(part) && parses(Buffer.from(part, "base64url").toString()));
+    const readable = [header, claims].every((part) => /^[\w-]+$/.test(part) && isJson(Buffer.from(part, "base64url").toString()));
     return parts.length === 3 && readable && /^[\w-]*$/.test(parts[2] ?? "");
   },
 };
@@ -39,13 +40,4 @@ function isDate(text: string): boolean {
 /** Seconds may be 60: a leap second. */
 function isTime(text: string): boolean {
   return /^(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)?$/.test(text);
-}
-
-function parses(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,6 +2,7 @@
 // for its places takes seconds.
 
 import type { Span } from "../../language/index.ts";
+import { isJson } from "../plainJson.ts";
 import type { TextPlace } from "./textPlaces.ts";
 
 /** As `createTextPlaces`; undefined for a text that is no JSON. */
@@ -22,15 +23,6 @@ export function createJsonPlaces(text: string): ((keys: readonly string[]) => Te
     }
     return place;
   };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function memberAt(text: string, open: number, wanted: string): TextPlace | undefined {

@@ -2,15 +2,18 @@
 
 import {
   hasManyPlaybooks,
+  type Instruction,
   type LinkedStep,
   linkedPhases,
+  type Origin,
   type PhaseName,
   passDetails,
   resolvePlaybook,
+  type Span,
   type Workspace,
 } from "../../language/index.ts";
-import type { PlannedPlaybook, PlannedStep } from "../planned.ts";
-import { plannedOrigins } from "./origins.ts";
+import type { SourcePlace } from "../events.ts";
+import type { PlannedOrigin, PlannedPlaybook, PlannedStep } from "../planned.ts";
 import type { Phases } from "./phases.ts";
 import type { Places } from "./places.ts";
 import { createRecent } from "./recent.ts";
@@ -59,4 +62,23 @@ export function plannedPhases(
     });
 
   return phasesOf;
+}
+
+/** The phrases that a step comes from; absent for a step of no phrase. `around` is the sentence of `path` that uses the outermost one. */
+function plannedOrigins(
+  { origins, cleanup }: { readonly origins?: readonly Origin[]; readonly cleanup?: string },
+  path: string,
+  around: Instruction,
+  placeAt: (path: string, span: Span) => SourcePlace,
+): Pick<PlannedStep, "origins" | "cleanup"> {
+  if (origins === undefined) return {};
+  const planned = origins.map(
+    ({ use, phrase, path: file, instruction }): PlannedOrigin => ({
+      use,
+      phrase,
+      ...(instruction === undefined ? {} : { sentence: instruction.sentence }),
+      place: instruction === undefined ? placeAt(path, around.span) : placeAt(file, instruction.span),
+    }),
+  );
+  return { origins: planned, ...(cleanup === undefined ? {} : { cleanup }) };
 }

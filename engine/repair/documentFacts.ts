@@ -9,6 +9,7 @@ import {
   operationsOf,
   type Workspace,
 } from "../../language/index.ts";
+import { plainJson } from "../plainJson.ts";
 import type { Failure } from "./failedTest.ts";
 
 /** Sentences; none without a document, or where it does not know the operation. */
@@ -47,7 +48,7 @@ function requestFacts(
   if (body === undefined) return anonymous;
   if (sent === undefined || sent === "")
     return [...anonymous, ...(body.required ? ["The document requires a body, but none was sent."] : [])];
-  const value = parsed(sent);
+  const value = plainJson(sent);
   if (!isJsonObject(value ?? null)) return anonymous;
   return [...anonymous, ...fieldFacts(body.fields, value as Readonly<Record<string, Json>>)];
 }
@@ -88,12 +89,4 @@ function typeOf(value: Json): string {
   if (Array.isArray(value)) return "array";
   if (value === null) return "null";
   return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, type Workspace } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import type { SourcePlace } from "../events.ts";
+import { plainJson } from "../plainJson.ts";
 import { documentFacts } from "./documentFacts.ts";
 import { type Failure, type FinishedTest, failedTests, failureOf } from "./failedTest.ts";
 import { similarCall } from "./similarCall.ts";
@@ -97,7 +98,7 @@ function answerFacts({ exchange, call }: Failure): readonly FailureFact[] {
 
 /** The readable part of an error body: problem details, an error object, or the beginning of the text. */
 function saidIn(body: string): readonly string[] {
-  const value = parsed(body);
+  const value = plainJson(body);
   if (value === undefined) return body.trim() === "" ? [] : [oneLine(body).slice(0, 200)];
   if (!isJsonObject(value)) return [];
   const inner = isJsonObject(value.error ?? null) ? (value.error as Readonly<Record<string, Json>>) : value;
@@ -146,14 +147,6 @@ function courseFacts({ test, step }: Failure, tests: readonly FinishedTest[]): r
     facts.push({ kind: "course", text: skipped === 1 ? "A step after it was not run." : `${skipped} steps after it were not run.` });
   if (test.result.teardown === "failed") facts.push({ kind: "course", text: "Its teardown failed as well." });
   return facts;
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 function oneLine(text: string): string {

@@ -14,12 +14,7 @@ export interface VariableNames {
 export function createNames(): VariableNames {
   const bySpelling = new Map<string, string>();
   const taken = new Set<string>();
-  const unused = (wanted: string): string => {
-    let name = wanted;
-    for (let number = 2; taken.has(name); number++) name = `${wanted}${number}`;
-    taken.add(name);
-    return name;
-  };
+  const unused = (wanted: string) => takeName(taken, wanted);
   const of = (spelling: string): string => {
     const known = bySpelling.get(spelling);
     if (known !== undefined) return known;
@@ -32,6 +27,14 @@ export function createNames(): VariableNames {
     same: (spelling, other) => void bySpelling.set(spelling, of(other)),
     fresh: (hint) => unused(camelCase(hint)),
   };
+}
+
+/** Adds the name, or the name with the first number that makes it new, to those that are taken. */
+export function takeName(taken: Set<string>, wanted: string): string {
+  let name = wanted;
+  for (let number = 2; taken.has(name); number++) name = `${wanted}${number}`;
+  taken.add(name);
+  return name;
 }
 
 /** Joins words to a name: `X-Api-Key` → `xApiKey`. */

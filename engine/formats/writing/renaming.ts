@@ -4,6 +4,7 @@
 import { readBack, type Step } from "../../../language/index.ts";
 import type { PlannedPlaybook, PlannedStep } from "../../planned.ts";
 import { storeTargets } from "../../running/prepared.ts";
+import { takeName } from "../reading/names.ts";
 
 export interface Renaming {
   /**
@@ -16,20 +17,14 @@ export interface Renaming {
 
 export function createRenaming(names: readonly string[]): Renaming {
   const taken = new Set(names);
-  const fresh = (wanted: string) => {
-    let name = wanted;
-    for (let number = 2; taken.has(name); number++) name = `${wanted}${number}`;
-    taken.add(name);
-    return name;
-  };
   return {
     forCallee(own, results, shared) {
       const map = new Map<string, string>();
-      for (const name of new Set(own)) map.set(name, results.get(name) ?? (shared.has(name) ? name : fresh(name)));
+      for (const name of new Set(own)) map.set(name, results.get(name) ?? (shared.has(name) ? name : takeName(taken, name)));
       return (name) => map.get(name) ?? name;
     },
     forRow(columns, outer) {
-      const map = new Map(columns.map((name) => [name, fresh(name)]));
+      const map = new Map(columns.map((name) => [name, takeName(taken, name)]));
       return (name) => map.get(name) ?? outer(name);
     },
   };

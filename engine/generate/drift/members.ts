@@ -2,6 +2,7 @@
 
 import { editDistance, isJsonObject, type Json, type JsonObject, sameData } from "../../../language/index.ts";
 import { type Schemas, type SchemaView, typeOf } from "../endpoints/schemas.ts";
+import { wordsOf } from "../nameWords.ts";
 
 export interface Member {
   /** `["lines", "[]", "sku"]`: `[]` for each item of a list. */
@@ -118,14 +119,6 @@ function isSimilarName(one: string, other: string): boolean {
   if (a.some((word) => word.length > 2 && b.includes(word))) return true;
   const [short, long] = [a.join(""), b.join("")].sort((x, y) => x.length - y.length) as [string, string];
   return (short.length > 3 && long.includes(short)) || editDistance(short, long) <= Math.floor(long.length / 4);
-}
-
-function wordsOf(name: string): readonly string[] {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
 }
 
 function typeText(view: SchemaView): string {

@@ -1,6 +1,7 @@
 // Classifies an operation by its name, whatever its method: remote-call APIs write with GET (`/createGroup`) and read
 // with POST (`/listPads`).
 
+import { wordsOf } from "../nameWords.ts";
 import type { ApiOperation } from "./api.ts";
 
 /** Verbs that no thing is called by. */
@@ -76,13 +77,4 @@ function lastSegment(path: string): string {
     .filter((one) => one !== "")
     .at(-1);
   return segment === undefined || segment.startsWith("{") ? "" : segment;
-}
-
-/** `createGroupPad`, `create-group-pad`, `create_group_pad`. */
-function wordsOf(name: string): readonly string[] {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "");
 }

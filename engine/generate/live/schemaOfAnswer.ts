@@ -1,6 +1,7 @@
 // Infers from an answer what its document does not say: a JSON Schema of the members that its list, or its object, has.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { plainJson } from "../../plainJson.ts";
 
 export interface AnswerSchema {
   readonly schema: JsonObject;
@@ -13,7 +14,7 @@ const deepest = 4;
 
 /** Undefined for what is no JSON, or was cut off. */
 export function schemaOfAnswer(body: string): AnswerSchema | undefined {
-  const value = readJson(body);
+  const value = plainJson(body);
   if (typeof value !== "object" || value === null) return undefined;
   const lists = Array.isArray(value) ? [value] : Object.values(value).filter((one) => Array.isArray(one));
   const [list] = lists.length === 1 ? lists : [];
@@ -30,14 +31,6 @@ function schemaOf(value: Json, depth: number): JsonObject {
     return { type: "object", properties: Object.fromEntries(Object.entries(value).map(([key, one]) => [key, schemaOf(one, depth + 1)])) };
   if (typeof value === "number") return { type: Number.isInteger(value) ? "integer" : "number" };
   return typeof value === "string" || typeof value === "boolean" ? { type: typeof value } : {};
-}
-
-function readJson(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The schema of an example of the document. */

@@ -1,0 +1,8 @@
+/** Words of a name in small letters: `createGroupPad`, `create-group-pad` and `create_group_pad` have the same. */
+export function wordsOf(name: string): readonly string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}
