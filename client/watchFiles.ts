@@ -1,3 +1,4 @@
+/** Watches files of the workspace. */
 import type { Disposable } from "vscode";
 import type { Vscode } from "./vscodeApi.ts";
 
