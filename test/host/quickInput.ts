@@ -46,8 +46,11 @@ export function createQuickInput(page: Page): QuickInput {
   return {
     async pick(keys, query, row, effect) {
       let opened = false;
-      // The effect may have shown before: then keys that follow at once must not go into a list that is still open.
-      const isTaken = async () => !(await input.isVisible()) || (await input.inputValue({ timeout: firstPatience })) !== query;
+      let list: string | null | undefined;
+      const placeholder = () => input.getAttribute("placeholder", { timeout: firstPatience });
+      // The effect may have shown before: then keys that follow at once must not go into a list that is still open. Such
+      // a list may also have the rows that are taken for the effect.
+      const isTaken = async () => list !== undefined && (!(await input.isVisible()) || (await placeholder()) !== list);
       // A list that was opened before an extension has started never shows its commands: it is soon opened again.
       let patience = firstPatience / 2;
       await until(
@@ -57,6 +60,7 @@ export function createQuickInput(page: Page): QuickInput {
           opened = true;
           patience = Math.min(patience * 2, clickLimit);
           await input.fill(query, { timeout: patience });
+          list ??= await placeholder();
           await take(row, patience);
         },
         async () => (await isTaken()) && comes(effect, 0),
