@@ -60,7 +60,8 @@ export function createQuickInput(page: Page): QuickInput {
           opened = true;
           patience = Math.min(patience * 2, clickLimit);
           await input.fill(query, { timeout: patience });
-          list ??= await placeholder();
+          await rows(row).first().waitFor({ timeout: patience });
+          list = await placeholder();
           await take(row, patience);
         },
         async () => (await isTaken()) && comes(effect, 0),
