@@ -1,4 +1,5 @@
-// Prepares the calls of a playbook: plans the playbooks that its steps call, and asks for the agreements of MCP servers.
+// Prepares the calls of a playbook: plans the playbooks that its steps call, and asks for the agreements of MCP
+// servers.
 
 import { type LinkedStep, type McpServerCallStep, resolvePlaybook, type Span, type Step, type Workspace } from "../../language/index.ts";
 import type { PlannedPlaybook } from "../planned.ts";

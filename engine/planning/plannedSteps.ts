@@ -64,7 +64,10 @@ export function plannedPhases(
   return phasesOf;
 }
 
-/** The phrases that a step comes from; absent for a step of no phrase. `around` is the sentence of `path` that uses the outermost one. */
+/**
+ * The phrases that a step comes from; absent for a step of no phrase. `around` is the sentence of `path` that uses the
+ * outermost one.
+ */
 function plannedOrigins(
   { origins, cleanup }: { readonly origins?: readonly Origin[]; readonly cleanup?: string },
   path: string,

@@ -48,8 +48,8 @@ export function createQuickInput(page: Page): QuickInput {
       let opened = false;
       let list: string | null | undefined;
       const placeholder = () => input.getAttribute("placeholder", { timeout: firstPatience });
-      // The effect may have shown before: then keys that follow at once must not go into a list that is still open. Such
-      // a list may also have the rows that are taken for the effect.
+      // The effect may have shown before: then keys that follow at once must not go into a list that is still open,
+      // which may also have the rows that are taken for the effect.
       const isTaken = async () => list !== undefined && (!(await input.isVisible()) || (await placeholder()) !== list);
       // A list that was opened before an extension has started never shows its commands: it is soon opened again.
       let patience = firstPatience / 2;
