@@ -21,7 +21,7 @@ export const clickLimit = 10_000;
 const defaultLimit = 180_000;
 const defaultAgain = 4_000;
 const pollMilliseconds = 50;
-/** What does not come soon is asked for less often: each look takes time from the page that it waits for. */
+/** The longest pause between two looks, since each look takes time from the page. */
 const longestPoll = 400;
 
 /**

@@ -23,7 +23,7 @@ const startSeconds = 180;
 /** How many times slower than this machine the page is made, to try what the tests do on a slow machine. */
 const slowdown = Number(process.env.PLAYBOOK_TEST_SLOWDOWN ?? 1);
 
-/** What VS Code stores in a browser: its state, secrets of extensions, the worker behind webviews. */
+/** Everything that VS Code stores in a browser: its state, secrets of extensions, the worker of webviews. */
 const storageTypes = "cookies,file_systems,indexeddb,local_storage,service_workers,cache_storage";
 
 /** Resolves when the workbench is drawn. The page knows nothing of one that was open before. */
