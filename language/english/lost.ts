@@ -2,6 +2,7 @@
 // that a name stands for. The sentence says more than its steps do.
 
 import type { Check } from "../check.ts";
+import { group } from "../grammar/lexicon/groups.ts";
 import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
 import { fitOfVerb, stem } from "../grammar/settle/called.ts";
 import { describeItem, describeResponse } from "../grammar/settle/known.ts";
@@ -118,7 +119,7 @@ export function comparesPronoun(sentence: string, steps: readonly Step[]): boole
   return checksOf(steps).some(({ equals }) => typeof equals === "string" && pronoun.test(equals) && !/["'`]/.test(sentence));
 }
 
-const pronoun = /^(?:I|me|we|us|you|it|they|them|he|she)$/;
+const pronoun = group("lost.pronoun");
 
 /** “It isn't allowed, so trying that must end in a conflict”: nothing sends what is tried. */
 function leavesTry(sentence: string, steps: readonly Step[]): boolean {

@@ -5,6 +5,7 @@ import { isSent } from "../../grammar/align/calls.ts";
 import { asideAt, isDocumented } from "../../grammar/align/phrases.ts";
 import { wordsOfOperation } from "../../grammar/correct/accounted.ts";
 import { wordsSent } from "../../grammar/correct/saved.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isRefused } from "../../grammar/refusals.ts";
 import { fitOfVerb, methodsOfVerb, stem } from "../../grammar/settle/called.ts";
@@ -102,9 +103,8 @@ function bears(said: Said, at: number): boolean {
   return isField(word, around);
 }
 
-const conditions = /^(?:if|unless|whether|except|until|till|maybe|perhaps|optionally|sometimes|or|would|could|might)$/;
-const ofAccess =
-  /^(?:tokens?|login|logged|signed|credentials?|headers?|passwords?|keys?|anonymous(?:ly)?|unauthenticated|guests?|admins?|administrator|permissions?|rights|roles?|body|payload|parameters?|cookies?)$/;
+const conditions = group("line/bearing.conditions");
+const ofAccess = group("line/bearing.ofAccess");
 const duties = /^(?:only|may|must|should|shall|twice)$/;
 const denials = /^(?:not|n't|no)$/;
 const states = /^w\.(?:empty|filled|present|absent|unique|null|true|false|sign|type|format|number|equal|other)$/;

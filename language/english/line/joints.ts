@@ -3,6 +3,7 @@
 
 import { isDocumented, occasionAt } from "../../grammar/align/phrases.ts";
 import { isMethod } from "../../grammar/classes.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { sensesOf } from "../../grammar/settle/called.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -18,12 +19,12 @@ export interface Joint {
 }
 
 const ending = /^(?:[;:–—→⇒!.]|->|=>)$/;
-const conjunctions = /^(?:and|but|then|so|hence|therefore|thus|consequently|accordingly|afterwards|whereupon|cause|cos|coz)$/;
+const conjunctions = group("joints.conjunctions");
 const reasons = /^(?:because|although|though|otherwise|i\.e|meaning)$/;
 /** Reasons only before a clause, or after a pause. */
 const pausedReasons = /^(?:since|as|for|while)$/;
 /** Words that begin a clause before the one that it belongs to. */
-export const led = /^(?:because|since|as|although|though|while|now|given|seeing|considering|after|to|for|in)$/;
+export const led = group("joints.led");
 /** Verbs of instructions that need no document. */
 const instructing = /^v\.(?:save|assert|send|call|fetch|remove|wait|repeat|authenticate|set)$/;
 const result = /^(?:v\.(?:return|fail|reject|accept|succeed|answer|get|receive|acknowledge)(?:\+|$)|f\.(?:be|modal))/;
@@ -156,7 +157,7 @@ function beginsClause(tokens: readonly Token[], at: number, context: SentenceCon
   );
 }
 
-const finite = /^(?:is|are|was|were|has|have|had|must|should|shall|will|can|cannot|does|do|did|gets|'s)$/;
+const finite = group("joints.finite");
 
 function hasVerb(tokens: readonly Token[]): boolean {
   const end = tokens.findIndex(({ kind, text }) => kind === "symbol" && text !== "'");

@@ -3,6 +3,7 @@
 
 import { asideAt, occasionAt } from "../../grammar/align/phrases.ts";
 import { isMethod } from "../../grammar/classes.ts";
+import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isRefused } from "../../grammar/refusals.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -63,7 +64,7 @@ export function remarkAt(
 }
 
 /** First words that restrict, and begin no aside: “(in most cases)”, “(for the second loan)”. */
-export const openers = /^(?:with|without|as|by|for|in|on|at|to|of|from|via|using|no|not|if|when|unless|than|after|before|until)$/;
+export const openers = group("remark.openers");
 
 /** The kinds of a first part. */
 function beginningOf(tokens: readonly Token[], part: readonly Token[], after: Joint): Remark | undefined {
@@ -83,8 +84,7 @@ export function isReason(joint: Joint | undefined): boolean {
   return joint !== undefined && reasons.test(joint.said);
 }
 
-const finite =
-  /^(?:is|are|was|were|am|'s|'re|has|have|had|does|do|did|must|should|shall|will|would|can|could|may|might|cannot|got|gets|went|came|left|wants?|needs?)$/;
+const finite = group("remark.finite");
 
 /** A clause has a verb, a title has none. */
 export function saysVerb(part: readonly Token[]): boolean {

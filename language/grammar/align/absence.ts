@@ -6,6 +6,7 @@ import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import type { Guess } from "../correct/guesses.ts";
+import { group } from "../lexicon/groups.ts";
 import { isNamed } from "../settle/called.ts";
 import { callsOf } from "./calls.ts";
 
@@ -78,9 +79,8 @@ function subjectLength(words: readonly string[], isThing: (noun: string) => bool
 
 const status = /^[1-5]\d\d$/;
 /** Words around a status that say no more than it. */
-const around =
-  /^(?:a|an|the|it|this|that|we|i|you|me|us|they|there|'s|'d|'ll|is|be|are|should|must|shall|will|would|has|have|to|get|gets|got|gotta|back|give|gives|tells?|see|sees|wants?|expects?|expected|returns?|answers?|answered|responds?|status|code|http|response|answer|reply|with|by|as|error|please|now|then|here|comes?|bounces?|fails?|refused?|refuses|rejected|rejects|denied|declined|blows?|up|ends?|in|results?|throws?|make|happy|nice|fine|good|great|server|api|system|service|request|call|attempt|obtain|receives?|run|into|turned|down|care|about|need|all|nah|nope|yep|kindly|just|simply|hits?|greets?|welcome|look|looking|for|what)$/;
-const failing = /^(?:fails?|refused?|refuses|rejected|rejects|denied|declined|bounces?|blows?|error|turned|nah|nope)$/;
+const around = group("absence.around");
+const failing = group("absence.failing");
 
 /** Reads a status that somebody wants: "we want a 409", "a 204 would make me happy". */
 export function wishedStatus(tokens: readonly Token[]): readonly Guess[] {

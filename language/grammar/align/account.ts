@@ -6,6 +6,7 @@ import { isJsonObject } from "../../json.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { resourcesOf } from "../correct/resources.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, isNamed, namesOf, stem } from "../settle/called.ts";
 import { callsBefore, thingsBefore } from "../settle/mentioned.ts";
@@ -18,13 +19,11 @@ import { type Alignment, isNounOf } from "./spots.ts";
 import { isSynonym } from "./things.ts";
 
 /** Words that add nothing to a request, at any place. */
-const idle =
-  /^(?:the|a|an|this|that|these|those|its|our|my|their|his|her|your|it|them|they|him|i|we|you|she|he|me|us|there|to|of|for|on|in|at|with|by|from|into|onto|as|and|also|too|now|then|please|just|'s|some|whole|thing|whose|so|let|via|using|through|under|who|back|own|up)$/;
+const idle = group("account.idle");
 /** Words that lead to a value, directly before it. */
 const leading =
   /^(?:is|are|be|against|about|towards?|within|upon|during|over|around|regarding|concerning|worth|like|say|i\.e|eg|namely|comes|goes|starts|ends|begins|lasts|costs|weighs|takes|lives|resides|valid|due|aged|age)$/;
-const unitsOfCount =
-  /^(?:people|persons?|pax|guests?|visitors?|adults?|participants?|attendees|heads?|seats?|students?|pieces?|pcs|units?|items?|copies|times?|degrees?|points?|euros?|dollars?|pounds?|euro|eur|usd|gbp|places?|spots?|days?|nights?|hours?|minutes?|mins?|seconds?|secs?|weeks?|months?|years?|kg|km|m|cm|boxes|percent|bucks)$/;
+const unitsOfCount = group("account.unitsOfCount");
 
 /** Tokens that nothing says. */
 export function unaccounted(alignment: Alignment, operations: Operations, verb: AskedVerb): readonly number[] {

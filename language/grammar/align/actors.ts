@@ -3,6 +3,7 @@
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { rights } from "../correct/leftWords.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, methodsOfVerb, signsIn } from "../settle/called.ts";
 import { mayChange } from "./bearing.ts";
@@ -13,16 +14,15 @@ import { personal } from "./things.ts";
 
 /** A longer phrase holds a clause of its own. */
 const mostTokens = 16;
-const pronouns = /^(?:she|he|they|we|i|you|one|somebody|someone|anybody|anyone)$/;
+const pronouns = group("actors.pronouns");
 /** Adverbs that say how often, or whether. */
-const seldom = /^(?:seldom|often|sometimes|somehow|almost|ever|half|quite|rather|mostly|perhaps|nowhere|elsewhere)$/;
+const seldom = group("actors.seldom");
 /** Words of the language that tell what somebody works on: “the case worker”. */
 const modifiers = /^(?:case|field|test|key|call|order|data|account|existing)$/;
 /** Leads to more about somebody. */
-const tells = /^(?:who|named|called|of|from|at|in|with|by|being|born|aged|living|still|always|now|feeling|having)$/;
+const tells = group("actors.tells");
 /** Places whose people act. */
-const places =
-  /^(?:reception|office|management|support|warehouse|kitchen|pharmacy|clinic|hotel|library|shop|bank|insurer|municipality|council|court|agency|depot|hospital|school|laboratory|lab|workshop|finance|accounting|dispatch|helpdesk)$/;
+const places = group("actors.places");
 
 /** Whether the noun may be somebody: a thing of the document, or the service itself, asks for nothing. */
 export function mayAct(operations: Operations, noun: string): boolean {

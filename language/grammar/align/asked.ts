@@ -4,6 +4,7 @@
 import type { Token } from "../../english/token.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { rights } from "../correct/leftWords.ts";
+import { group } from "../lexicon/groups.ts";
 import { baseOfIrregular } from "../lexicon/inflect.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, sensesOf } from "../settle/called.ts";
@@ -113,7 +114,7 @@ function licence(alignment: Alignment, at: number): readonly number[] | undefine
   return subject === undefined ? undefined : [...found, ...subject];
 }
 
-const transmitting = /^(?:sends|reports|records|logs|submits|posts|transmits|delivers|registers|measures|uploads|emits)$/;
+const transmitting = group("asked.transmitting");
 
 /** "the sensor sends a reading of …": the owner of what is made, where it has values. */
 function ownerBefore(alignment: Alignment, at: number, verb: string): readonly number[] | undefined {

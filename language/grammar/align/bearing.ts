@@ -5,6 +5,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import { saysMore } from "../correct/leftWords.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
 import type { AskedVerb } from "./asked.ts";
@@ -12,7 +13,7 @@ import { asideAt, isDocumented } from "./phrases.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
 
 /** Leads to a value, somebody, or another thing. */
-const binding = /^(?:with|as|for|of|including|plus|via|by|named|called|titled|about|per|towards?|like|to)$/;
+const binding = group("align/bearing.binding");
 /** Leads to where or on what something is done. */
 const places = /^(?:on|onto|in|into|at|from)$/;
 /** Verbs and nouns of what comes back, and verbs of checks. */

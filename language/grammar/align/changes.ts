@@ -7,6 +7,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { attempt } from "../correct/attempt.ts";
 import { type Draft, put } from "../correct/values.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stepsBefore } from "../settle/mentioned.ts";
 import { isOfFilled } from "./account.ts";
@@ -15,8 +16,7 @@ import { placeBareWords, placeValues } from "./placing.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
 import { placeFlags, placeListed } from "./words.ts";
 
-const idle =
-  /^(?:with|using|for|as|to|of|on|at|in|is|set|sets|being|and|only|now|value|naming|giving|sending|make|the|an?|right|correct|proper|valid|wrong|invalid|new|another|different)$/;
+const idle = group("changes.idle");
 const signs = /^[,:;()=–—-]$/;
 
 /** The request with the changes; undefined where a word says anything else. */

@@ -2,6 +2,7 @@
 
 import { nounOf } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { nounsOf, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -11,7 +12,7 @@ import type { Part } from "./parts.ts";
 import type { Alignment, Spot } from "./spots.ts";
 import { isUnit } from "./units.ts";
 
-const people = /^(?:people|persons?|pax|guests?|visitors?|adults?|participants?|attendees|heads|travell?ers)$/;
+const people = group("countCues.people");
 
 /** "for 12 people", "two child seats" */
 export function countOf({ place, spots }: Alignment, { at, end, kind }: Part, spot: Spot): Cue | undefined {

@@ -1,6 +1,7 @@
 // Reads what is asked for by its noun: “deletion of the order is attempted”, “an attempt is made to delete the order”.
 
 import type { Operation } from "../../openapi/operations.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, namesOf } from "../settle/called.ts";
 import { isAdverb } from "./adverbs.ts";
@@ -9,7 +10,7 @@ import { isDeedOf } from "./deedNouns.ts";
 import type { Alignment } from "./spots.ts";
 
 /** Participles that ask for a deed. */
-const done = /^(?:attempted|requested|performed|made|undertaken|executed|initiated|triggered|tried|effected|conducted|ordered|carried)$/;
+const done = group("deedAsked.done");
 
 /** "The removal of the boat is then requested" */
 export function askedByDeed({ place: { tokens, operation } }: Alignment): AskedVerb | undefined {

@@ -4,6 +4,7 @@ import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 
@@ -21,8 +22,7 @@ export function isDeedOf(verb: string, noun: string): boolean {
 }
 
 /** Verbs that say nothing but that it is done. */
-const light =
-  /^(?:do|does|did|doing|make|makes|made|making|perform|performs|performed|performing|execute|executes|executed|undertake|undertakes|conduct|conducts|conducted|issue|issues|issued|file|files|filed|effect|effects|initiate|initiates|initiated|trigger|triggers|triggered|request|requests|requested|carry|carries|carried)$/;
+const light = group("deedNouns.light");
 
 /** "makes the confirmation of", "carries out a refund": the tokens, where the operation is called by that. */
 export function lightVerbAt(

@@ -12,6 +12,7 @@ import { attempt } from "../correct/attempt.ts";
 import type { Guess } from "../correct/guesses.ts";
 import { type Explicit, explicitIn } from "../correct/operationPath.ts";
 import { put } from "../correct/values.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { stepsBefore } from "../settle/mentioned.ts";
@@ -29,15 +30,13 @@ import { placeFlags, placeListed } from "./words.ts";
 const cost = 0.4;
 
 /** Words for sending a request, and for what it consists of. */
-const sending =
-  /^(?:requests?|calls?|called|calling|sends?|sent|sending|makes?|made|making|do|does|doing|done|perform(?:s|ed|ing)?|issued?|issuing|fire[sd]?|firing|launch(?:es|ed)?|hits?|hitting|try|tries|trying|invoke[sd]?|submit(?:s|ted|ting)?|run|runs|means|method|endpoint|route|api|http|body|payload|query|string|param(?:eter)?s?|arguments?|fields?|properties|filter(?:s|ed|ing)?|where|whereby|wherein|having|containing|passing|pass|use|uses|used|using|supply|supplying|providing|giving|set|sets|setting|equals?|namely|only|nothing|but|just|is|are|be|being|gets?|one|right|away|fresh|directly|obtained|json|data|values?|following|input)$/;
+const sending = group("explicit.sending");
 /** Adds nothing where the request has all of its values. */
 const ordinal = /^(?:second|third)$/;
 const repeating = /^(?:again|once|more|second|third|time|anew|another)$/;
 /** Words that make a title more than one: a condition, an order, or that it is not done. */
-const never =
-  /^(?:skip|skipped|skips|ignore|ignored|avoid|omit|forget|disabled|deprecated|obsolete|todo|wip|pending|later|manual|manually|stop|not|no|don|if|when|unless|until|while|after|before|as|with|without|then|and|or|repeat|wait|all|every|each|always|only)$/;
-const denying = /^(?:not|no|n't|never|without|except|unless|cannot|instead|unlike|or|either|neither|nor)$/;
+const never = group("explicit.never");
+const denying = group("explicit.denying");
 /** Verbs of checks. */
 const expecting = /^v\.(?:assert|return|answer|fail|reject|succeed|receive|come|save|wait)(?:\+|$)|^w\.(?:error|received)/;
 

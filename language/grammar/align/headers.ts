@@ -4,10 +4,11 @@ import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { variablesOf } from "../correct/saved.ts";
+import { group } from "../lexicon/groups.ts";
 import type { Alignment } from "./spots.ts";
 
 const linking = /^(?:is|of|to|as|set|with|value|the|=|:|equals?|being)$/;
-const around = /^(?:header|headers|send|sends|sending|sent|along|hdr|hdrs|carry|carrying|carries|include|including|pass|passing|its)$/;
+const around = group("headers.around");
 
 /** The headers of the operation that the clause gives a value; false where it names one without. */
 export function placeHeaders({ place: { tokens, operation, context }, said, parts }: Alignment): Record<string, Json> | undefined {
@@ -54,10 +55,8 @@ export function tagAt(tokens: readonly Token[], at: number): number {
   return /^(?:entity|version)$/.test(one) && two === "tag" ? 2 : 0;
 }
 
-const beforeTag =
-  /^(?:with|and|together|along|using|use|uses|give|giving|gives|send|sending|sends|present|presenting|presents|quoting|quote|the|this|that|stored|saved|recorded|kept|noted|retained|remembered|received|current|in|as|header)$/;
-const afterTag =
-  /^(?:that|which|i|we|just|have|had|was|saved|stored|recorded|kept|noted|retained|received|got|in|as|the|header|before|earlier|above|from)$/;
+const beforeTag = group("headers.beforeTag");
+const afterTag = group("headers.afterTag");
 
 /** The words around the tags that say no more: “and give the ETag that I saved”. */
 function wordsOfVersion(tokens: readonly Token[], tags: readonly number[]): readonly number[] {

@@ -2,6 +2,7 @@
 // is meant.
 
 import type { Token } from "../../english/token.ts";
+import { group } from "../lexicon/groups.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { asideAt, channelAt } from "./phrases.ts";
@@ -33,8 +34,7 @@ export function asidesIn(tokens: readonly Token[]): ReadonlySet<number> {
   return skipped;
 }
 
-const past =
-  /^(?:created|made|added|registered|opened|booked|placed|submitted|planned|saved|stored|noted|kept|posted|started|set|bought|ordered|sent|uploaded|issued|drafted|reserved|deleted|removed|cancelled|mentioned)$/;
+const past = group("lead.past");
 
 /** "which we just created", "that was deleted above": which one it is, whose id is known. */
 export function relativesIn({ place }: Alignment): readonly number[] {

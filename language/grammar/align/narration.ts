@@ -8,6 +8,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { bodyOf } from "../correct/fields.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -18,8 +19,7 @@ import { asideAt } from "./phrases.ts";
 import { spotsOf } from "./spots.ts";
 
 /** Words that make a clause more than a remark. */
-const never =
-  /^(?:if|unless|whether|nobody|none|nothing|neither|nor|except|instead|otherwise|else|only|twice|would|could|might|may|maybe|perhaps|until|till|without|should|must|shall|again|cannot|impossible|unable|forbidden|never|keep|keeps|keeping|stay|stays|remain|remains|continue|continues)$/;
+const never = group("narration.never");
 const mostWords = 12;
 
 /** Whether the clause, which begins at a joint, adds nothing to the steps around it. */
@@ -62,12 +62,10 @@ export function isCause(tokens: readonly Token[], from: number, to: number, cont
   );
 }
 
-const conditions =
-  /^(?:if|unless|whether|except|instead|otherwise|else|only|twice|might|may|maybe|perhaps|until|till|again|other|another)$/;
+const conditions = group("narration.conditions");
 
 /** Words for what a request itself has or lacks. */
-const ofRequests =
-  /^(?:tokens?|auth|authentication|authorization|authorisation|login|logged|credentials?|headers?|body|keys?|passwords?|sessions?|permissions?|rights|cookies?|parameters?|payload|fields?|values?|user|admin|guest|role|scope)$/;
+const ofRequests = group("narration.ofRequests");
 
 /** "although nobody has paid", "the order has no items yet": why the sentence expects a refusal. */
 function isCircumstance(
@@ -133,7 +131,7 @@ function isReason(
 ): boolean {
   const lead = clause[0]?.word ?? "";
   const before = tokens[from - 1]?.word ?? "";
-  const isLed = /^(?:although|though|because|since|after)$/.test(lead) || /^(?:although|though|because|since|after)$/.test(before);
+  const isLed = [lead, before].some((word) => /^(?:although|though|because|since|after)$/.test(word));
   const last = done.at(-1);
   if (!isLed || clause.length < 2 || last?.step !== "api_request") return false;
   if (clause.some(({ word }) => /^(?:not|no|n't)$/.test(word))) return false;
@@ -187,4 +185,4 @@ function asksFor(clause: readonly Token[], { operations }: SentenceContext): boo
 }
 
 /** Verbs that are in the names of most operations, and in most remarks. */
-const general = /^(?:get|gets|make|makes|list|show|shows|find|finds|read|reads|set|sets|add|adds|put|puts)$/;
+const general = group("narration.general");

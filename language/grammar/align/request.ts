@@ -13,6 +13,7 @@ import type { Guess } from "../correct/guesses.ts";
 import { isOfUnsaidPart, kindsOf } from "../correct/operationWords.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import { put } from "../correct/values.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { agreesInNumber, creates, fitOfVerb, isDoneToPart, isNamed, isNamedAlone, namesOf, type SaidVerb, stem } from "../settle/called.ts";
 import { withIds } from "../settle/impliedSaves.ts";
@@ -94,8 +95,7 @@ function requestsOf(told: Told, operations: Operations, parts: readonly Part[], 
   return { requests: isClear ? [best] : found.slice(0, 2), isLackingIds: false };
 }
 
-const never =
-  /^(?:if|unless|whether|could|may|might|cannot|who|what|why|how|except|instead|otherwise|else|unable|impossible|forbidden|nobody|none|nothing|neither|nor|yesterday|supposedly|maybe|perhaps)$/;
+const never = group("request.never");
 
 /** Whether the clause could be an order at all: what is open, denied or long over is none. */
 function mayAsk(tokens: readonly Token[]): boolean {

@@ -6,6 +6,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { attempt } from "../correct/attempt.ts";
 import { variablesOf } from "../correct/saved.ts";
+import { group } from "../lexicon/groups.ts";
 import { stem } from "../settle/called.ts";
 import { type Filling, itemFor, keyOf, type Slot, slotsOf } from "../settle/slots.ts";
 import { codeNamed } from "./codes.ts";
@@ -51,7 +52,7 @@ export function isNounOf(operation: Operation, word: string): boolean {
   });
 }
 
-const tails = /^(?:at|on|by|id|ids|s|ms|sec|secs|seconds?|minutes?|mins?|kg|g|km|cm|m|date|time|pct|percent|code|number|no)$/;
+const tails = group("spots.tails");
 
 const spotsKnown = new WeakMap<Filling["operation"], readonly Spot[]>();
 
@@ -195,8 +196,7 @@ export function isForMoment({ name, format }: Spot): boolean {
   return words.some((word) => moments.test(word));
 }
 
-const moments =
-  /^(?:date|day|at|on|from|to|since|until|till|start|end|begin|time|when|due|expires?|expiry|birth|birthday|born|deadline|after|before|checkin|checkout|arrival|departure)$/;
+const moments = group("spots.moments");
 
 /** Two spots that hold the beginning and the end of something. */
 export interface Pair {

@@ -1,6 +1,7 @@
 // Compares nouns that name the same thing: “booking” and `reservation`, “mail” and `email`, “ref” and `reference`.
 
 import { nounOf } from "../../english/context/nouns.ts";
+import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
 const sensesKnown = new Map<string, readonly string[]>();
@@ -30,7 +31,7 @@ export const personal =
   /(?:(?<!ord|fold|numb|lett|contain|paramet|head|filt|regist|serv|trail|vouch|paper|quart|calend|orb|build|sens|err|fact|col|mirr|mot|doct)(?:er|or|ers|ors)|doctors?|ist|ists|ysts?|tants?|ees?|ians?|m[ae]n|guests?|users?|nurses?|hosts?|staff|admins?|coach|chefs?|pilots?|guides?|friends?|person|people|team|child|parents?|pupils?|agents?|students?|clients?|patients?|residents?|boss|captain|clerk|crew|family)$/;
 
 /** Nouns that anybody may be called by. */
-const anybody = /^(?:persons?|people|individuals?|m[ae]n|wom[ae]n|guys?|lad(?:y|ies)|gentlem[ae]n|boys?|girls?|kids?)$/;
+const anybody = group("things.anybody");
 
 /** Whether the word is what people call somebody of that noun, too: “the same person” of a member. */
 export function isPersonOf(noun: string, word: string): boolean {

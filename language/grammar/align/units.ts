@@ -3,6 +3,7 @@
 import { sameName } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { group } from "../lexicon/groups.ts";
 import type { Cue } from "./cues.ts";
 import type { Part } from "./parts.ts";
 import type { Alignment, Spot } from "./spots.ts";
@@ -59,8 +60,8 @@ const measured = /^(?:area|size|volume|length|width|height|weight|distance|durat
 const whens = /^(?:in|within|after|before|until|since)$/;
 const times = /^(?:s|ms|min|h|days?|nights?|weeks?|months?|years?|hours?|minutes?|seconds?)/;
 
-const measures = /^(?:long|old|wide|high|deep|tall|thick|heavy|away|each|apiece|strong)$/;
-const leads = /^(?:took|takes?|taking|lasts?|lasting|weighs?|weighing|during|every)$/;
+const measures = group("units.measures");
+const leads = group("units.leads");
 
 interface Said {
   readonly unit: Unit;
@@ -94,7 +95,7 @@ const periods: readonly (readonly [said: RegExp, name: RegExp])[] = [
   [/^months?$/, /^(?:month|monthly)$/],
   [/^years?$/, /^(?:year|yearly|annual|annum)$/],
 ];
-const priced = /^(?:price|rate|fee|cost|amount|wage|salary|charge|tariff|rent)$/;
+const priced = group("units.priced");
 
 /** "45.5 a day", "20 EUR per month": the tokens of the period. */
 function rateAt(tokens: readonly Token[], part: Part): { readonly period: number; readonly words: readonly number[] } | undefined {

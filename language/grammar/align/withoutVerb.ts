@@ -1,6 +1,7 @@
 // Reads clauses without a verb of their own: “Second wallet for bob, also EUR”, “do the same for "fridge", 60 kg”.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, namesOf } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
@@ -10,8 +11,7 @@ import { isDeedOf } from "./deedNouns.ts";
 import type { Alignment } from "./spots.ts";
 
 /** What says that something is so, and asks for nothing. */
-const stating =
-  /^(?:has|have|had|contains?|shows?|appears?|exists?|returns?|was|were|there|gets?|got|comes?|came|goes|equals?|stays?|remains?|needs?|fails?|not|no|without|none|is|are|be)$/;
+const stating = group("withoutVerb.stating");
 
 /** "New urgent sample, barcode S-1": a new thing with its values. */
 export function askedByNoun({ place, parts }: Alignment): AskedVerb | undefined {

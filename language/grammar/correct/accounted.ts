@@ -10,6 +10,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { mayAct } from "../align/actors.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, methodsOfVerb, stem } from "../settle/called.ts";
 import type { ComposedReading } from "./composed.ts";
@@ -27,16 +28,14 @@ const idle: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 /** Words for sending once more. */
-const ofRepeats = /^(?:again|once|more|second|third|time|before|like|exactly|exact|way|do|doing|anew)$/;
+const ofRepeats = group("accounted.ofRepeats");
 /** Words around a check. */
-const ofChecks =
-  /^(?:expect|expected|assert|verify|check|ensure|make|sure|see|get|gets|got|come|comes|back|read|reads|say|says|show|shows|equal|equals|contain|contains|include|includes|remain|remains|stay|stays|stand|stands|count|counts|still|state|status|stage|marked|set|every|each|all|both|exactly|appear|appears|included|listed|among|somewhere|turns|up|found|least|most|more|less|fewer|greater|higher|lower|than|above|below|over|under|between|number|range|value|text|first|last|second|third)$/;
+const ofChecks = group("accounted.ofChecks");
 const ofAnswers =
   /^(?:v\.(?:return|get|receive|answer|fail|reject|succeed|accept|show|assert|equal|come)(?:\+|$)|n\.(?:status|response|code)|w\.(?:error|ok|reasonphrase|arrow|expected|received|success))/;
-const ofSaves = /^(?:save|saves|saved|keep|store|stored|remember|remembered|known|kept|retained|recorded|noted|id|name)$/;
-const ofAll =
-  /^(?:all|every|each|further|following|subsequent|other|next|future|remaining|requests?|calls?|sent|send|use|used|bearer|token|retained|saved)$/;
-const denials = /^(?:not|no|never|without|nobody|none|neither|nothing|isn't|doesn't|n't)$/;
+const ofSaves = group("accounted.ofSaves");
+const ofAll = group("accounted.ofAll");
+const denials = group("accounted.denials");
 
 /** A sentence with the steps it is read as. */
 interface Account {
@@ -190,8 +189,7 @@ function isOfKind({ tokens, has }: Account, at: number): boolean {
 }
 
 /** First words of questions, statements and times. */
-const notAsked =
-  /^(?:it|this|that|there|is|are|was|can|shall|should|does|did|who|what|how|whether|why|before|as|last|previous|for|on|with|if)$/;
+const notAsked = group("accounted.notAsked");
 
 /** Whether a verb or a written path asks for the operation. A value that is sent is no verb: “closed moorings”. */
 function isAskedFor(operation: Operation, tokens: readonly Token[], text: string): boolean {

@@ -3,6 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { isUnit } from "../align/units.ts";
+import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { isNamed } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -132,7 +133,7 @@ function phoneAt(tokens: readonly Token[], at: number): number | undefined {
   return last > at ? last : undefined;
 }
 
-const streets = /^(?:street|lane|road|avenue|drive|way|square|terrace|boulevard|row|quay|crescent)$/;
+const streets = group("known.streets");
 
 /** "12 Mill Lane": the last word of a house with its street. */
 function streetAt(tokens: readonly Token[], at: number): number | undefined {

@@ -7,6 +7,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { isDocumented } from "../align/phrases.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
 import type { Told } from "../settle/mentioned.ts";
@@ -61,9 +62,7 @@ export function leftOf({ place, used, taken }: Draft, operation: Operation, reso
     if (!isAside && !own.has(stem(word)) && methodsOfVerb({ word, particle: undefined }).length > 0 && !/(?:ed|en)$/.test(word))
       return [{ word, text, cost: 2.5 }];
     // "remove the customer from the order" asks for more than the customer.
-    const isElsewhere =
-      /^(?:from|in|into|to|on|onto|at)$/.test(tokens[at - 1]?.word ?? "") ||
-      /^(?:from|in|into|to|on|onto|at)$/.test(tokens[at - 2]?.word ?? "");
+    const isElsewhere = [at - 1, at - 2].some((one) => /^(?:from|in|into|to|on|onto|at)$/.test(tokens[one]?.word ?? ""));
     if (
       !isAside &&
       isElsewhere &&
@@ -158,5 +157,4 @@ export function saysMore(word: string): boolean {
 }
 
 /** Words that change what a request is. */
-export const isContent =
-  /^(?:ascending|descending|not|never|no|nor|neither|nothing|nobody|none|without|except|unless|instead|same|another|others?|rest|twice|until|within|than|if|or|either|whether|most|least|more|less|fewer|half|may|might|maybe|perhaps|probably|possibly|optionally|sometimes|supposedly|would|could)$/;
+export const isContent = group("leftWords.isContent");

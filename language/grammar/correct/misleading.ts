@@ -8,6 +8,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasItemOf, nounsOf, stem } from "../settle/called.ts";
 import { slotsOf } from "../settle/slots.ts";
@@ -135,7 +136,7 @@ function lacksFields(tokens: readonly Token[], { operations }: SentenceContext, 
   });
 }
 
-const isLacking = /^(?:without|no|empty|missing|nothing|blank|only|just|lacks?|lacking|omit|omits|omitting|incomplete|partial)$/;
+const isLacking = group("misleading.isLacking");
 
 function refusesValues(step: Step | undefined): boolean {
   return step?.step === "validate" && step.checks.some(({ status }) => status === 400 || status === 422 || status === "4xx");

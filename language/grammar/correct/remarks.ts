@@ -1,6 +1,7 @@
 // Where a sentence can be cut into clauses, and what of it may be a remark: words that say why or when something is done.
 
 import type { Token } from "../../english/token.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { isValue } from "./values.ts";
 
@@ -26,10 +27,9 @@ export function isJoint(token: Token | undefined): boolean {
 
 const deeds = /^(?:if|when|.{2,}ing)$/;
 const nominal = /^(?:second|third|another|attempt|try|repeated|same|.{3,}(?:ment|tion|al|ing|ance))$/;
-const auxiliaries = /^(?:must|should|shall|will|has|needs|is|are|gets|get|isn|does|do|did|ca|can|wo|cannot)$/;
-const between = /^(?:to|be|not|n't|then|now|again|therefore|also|still|simply|just|immediately|always)$/;
-const outcomes =
-  /^(?:refused|rejected|denied|declined|turned|forbidden|blocked|bounced?|fails?|failed|work|works|possible|allowed|permitted|accepted|answered|result|results|give|gives|return|returns|yields?|produces?|leads?|lead|ends?|end|come|comes|trigger|triggers|blow|blows|go|goes)$/;
+const auxiliaries = group("remarks.auxiliaries");
+const between = group("remarks.between");
+const outcomes = group("remarks.outcomes");
 
 /** "putting it back | is refused with a 409", "if she books again | we get a 409": where the outcome of what was just named begins. */
 function isOutcome(tokens: readonly Token[], at: number): boolean {

@@ -17,6 +17,7 @@ import { isDeedOf } from "../align/deedNouns.ts";
 import { tagAt, versionHeld } from "../align/headers.ts";
 import { isNounOf } from "../align/spots.ts";
 import { isDeedNoun } from "../align/withoutVerb.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { changes, creates, fitOfVerb, hasSense, isNamed, methodsOfVerb, stem } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
@@ -32,19 +33,17 @@ const marks: readonly RegExp[] = [
   /\b(?:once more|repeat(?:ed|s)?|redo|re-?sen[dt]s?|re-?submit(?:ted|s)?|re-?play(?:ed|s)?|re-?fire[ds]?)\b/,
   /\b(?:exactly|exact|very) (?:the )?same\b|\bthe (?:exact|very) same\b/,
 ];
-const repeating =
-  /^(?:repeat(?:ed|s|ing)?|redo|re-?sen[dt]s?|re-?submit(?:ted|s)?|re-?play(?:ed|s)?|re-?fire[ds]?|unchanged|identical(?:ly)?)$/;
+const repeating = group("repeated.repeating");
 const idle =
   /^(?:again|once|more|one|time|another|other|further|anew|a|the|for|second|third|2nd|3rd|like|as|before|above|first|up|top|earlier|exactly|exact|same|way|thing|redo|unchanged|fire|fired|send|sent|very|do|doing|try|tries|trying|now|just|also|with|of|to|on|in|at|into|it|that|this|and|,|date|values?|data|details|input|body|payload|request|call|step|all|immediately|directly|right|away|straight|identical|identically|when|previously|together|along|attempt|put|w)$/;
 /** Words that make it another request; a change is read before. */
-const never = /^(?:but|except|without|instead|not|never|no|only|different|if|unless|until|every|each|both|twice|else|otherwise)$/;
+const never = group("repeated.never");
 /** Says that nothing changes. */
 const unchanged = /^without (?:any )?(?:modifications?|changes?|changing anything)$/;
 /** Words for a version that is no longer the newest. */
-const outdated = /^(?:old|outdated|stale|expired|obsolete|now|already|same|first|by|is|then|thus|since|the|no|longer|current|valid)$/;
+const outdated = group("repeated.outdated");
 /** How a clause names the version that is sent, and says where it comes from. */
-const sendsVersion =
-  /^(?:old|outdated|stale|obsolete|recorded|stored|saved|kept|noted|retained|remembered|received|original|initial|present(?:ed|ing|s)?|giv(?:e|es|ing)|us(?:e|es|ing)|carrying|header|value|first)$/;
+const sendsVersion = group("repeated.sendsVersion");
 
 /** A clause that repeats a request, in its parts. */
 interface Repeating {

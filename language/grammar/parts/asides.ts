@@ -1,6 +1,7 @@
 // Finds what a line of statements says beside them: a circumstance before the first statement, a reason or remark after the
 // last. Neither may hold a value, a field of the response, a state or a word that asks for anything.
 
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
@@ -17,8 +18,7 @@ const interjection =
 const reasons =
   /^(?:because|since|as|so|so that|given that|in order to|for (?:the )?(?:\w+ )?(?:purposes?|reasons?|sake)|'cause|cause|which is why|that 's|that is (?:the|what|why|how)|it 's|that way|otherwise|we|they|people|nobody|everybody|only|used to|not that|even|at least that|just|like)(?= |$)/;
 /** Words of instructions, checks and limits. */
-const asking =
-  /^(?:must|should|shall|expect|expects|expected|check|verify|ensure|assert|confirm|unless|if|except|until|either|or|each|every|all|any|none|status|header|response|equals?|contains?|exactly|more|less|least|most|than|first|second|third|last|next|previous|other|another|both)$/;
+const asking = group("asides.asking");
 
 /** A code, a number, a name of an identifier: what a step could need. */
 const valued = /\d|@|_|^\p{Lu}{2}|\p{Ll}\p{Lu}/u;

@@ -5,12 +5,13 @@ import { nounOf } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { isPersonOf, isSynonym } from "../align/things.ts";
 import type { KnownField } from "../correct/fields.ts";
+import { group } from "../lexicon/groups.ts";
 import { stem } from "../settle/called.ts";
 import type { Filled } from "../stated/match.ts";
 import { beAt, numberAt } from "../stated/nouns.ts";
 import type { Line } from "./line.ts";
 
-const between = /^(?:now|still|then|already|yet|should|must|shall|will|have|has|be|to|left)$/;
+const between = group("counted.between");
 
 /** The check of a number, a noun and a state that name a field together. */
 export function countedAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {

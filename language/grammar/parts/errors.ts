@@ -7,6 +7,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { isSynonym } from "../align/things.ts";
 import type { KnownField } from "../correct/fields.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { isRefused } from "../refusals.ts";
 import { stem } from "../settle/called.ts";
@@ -64,8 +65,7 @@ export function codeOfStatusAt({ tokens, body }: Clause, at: number): readonly F
   return [{ to: at + 1, value: [{ path: only.path, equals }] satisfies Check[] }];
 }
 
-const around =
-  /^(?:the|a|an|is|are|was|were|has|have|had|been|be|being|still|already|now|last|first|this|that|it|its|our|their|her|his|there|s|'s|by|on|in|of|for|left)$/;
+const around = group("errors.around");
 
 /** Whether the words contain those of the code, and otherwise only words of being. */
 function saysCode(words: readonly string[], code: readonly string[]): boolean {

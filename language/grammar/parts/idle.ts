@@ -7,6 +7,7 @@ import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { personal } from "../align/things.ts";
 import { resourcesOf } from "../correct/resources.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { sensesAt } from "../stated/match.ts";
 import { beAt, fieldAt } from "../stated/nouns.ts";
@@ -41,10 +42,8 @@ const everywhere = [
 const leading = ["f.opener", "v.assert", "v.contain", "w.adjective", "n.request", "k.event"];
 const signs = /^(?:=|==|:|\(|\)|–|—|-)$/;
 /** Of the senses above, but not certain: “may be empty”, “it would be nice”. */
-const possible =
-  /^(?:previous|last|latest|next|former|first|second|new|updated|changed|modified|edited|may|might|could|can|would|if|whether|how|unless|except|not|no|nobody|none|never|n't|any|some|other|another|only|again|without|or)$/;
-const also =
-  /^(?:its|her|his|their|our|my|whose|which|that|who|thing|'s|both|as|for|on|been|being|having|type|well|data|details?|state|stage|always|better|simply|single|initially|merely|currently|already|therefore|hence|also|properly|correctly|directly|immediately|finally|required|mandatory|necessary|obligatory|values?|instead|formatted|expressed|represented|specifically)$/;
+const possible = group("idle.possible");
+const also = group("idle.also");
 const phrases =
   /^(?:(?:right |straight )?from the (?:very )?(?:beginning|start|outset)|(?:at|in) the (?:very )?(?:beginning|start)|at first|at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|at the moment|for the moment|in the meantime|meanwhile|for now|at this time|at any (?:time|point)|stands? (?:then )?on|appears?(?= in)|comes? back|comes?(?= (?:empty|blank|filled)(?: |$))|stands?(?= (?:only|just|exactly))|came back|come out|goes? to|went to)(?= |$)/;
 

@@ -9,6 +9,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { isSynonym } from "../align/things.ts";
 import { variablesOf } from "../correct/saved.ts";
+import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Filled } from "../stated/match.ts";
 import { type Clause, isArticle, lower } from "../stated/nouns.ts";
@@ -23,7 +24,7 @@ export interface Member {
   readonly equals: Json;
 }
 
-const made = /^(?:new|newly|just|created|added|registered|own|remembered|retained|saved|noted|renamed|same|one|single|very)$/;
+const made = group("members.made");
 
 /** Something that may be in the list. */
 export function membersAt(clause: Clause, at: number): readonly Filled[] {

@@ -4,6 +4,7 @@
 import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { causesIn, statusesOf } from "../refusals.ts";
 import { type Filled, phraseAt, sensesAt } from "../stated/match.ts";
@@ -12,8 +13,7 @@ import { phrasesAt } from "../stated/phrases.ts";
 
 const because = /^(?:because|since|as|for|given)$/;
 /** Words of a cause that would change what is checked. */
-const changing =
-  /^(?:must|should|shall|expects?|expected|check|verify|ensure|unless|if|except|until|either|or|otherwise|instead|status|code|error|not|no|never|n't)$/;
+const changing = group("outcomes.changing");
 
 /** “refused, since that evening is taken”: the cause names the status. */
 export function causeAt({ tokens, body }: Clause, at: number): readonly Filled[] {

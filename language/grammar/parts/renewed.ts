@@ -6,6 +6,7 @@ import { lastRequest } from "../../english/context/above.ts";
 import type { Json } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
 import type { KnownField } from "../correct/fields.ts";
+import { group } from "../lexicon/groups.ts";
 import { type Filled, phraseAt } from "../stated/match.ts";
 import { type Clause, fieldAt, isArticle, lower } from "../stated/nouns.ts";
 import type { Line } from "./line.ts";
@@ -22,8 +23,7 @@ export function changesAt(clause: Clause, at: number): readonly Filled[] {
   return [...all, ...single, ...sole].map(({ to }) => ({ to, value: sent }));
 }
 
-const quantities =
-  /^(?:limit|sum|amount|price|cost|fee|rate|figure|number|total|size|quantity|budget|quota|balance|level|maximum|minimum|cap|weight|height|length|capacity|duration)$/;
+const quantities = group("renewed.quantities");
 
 /** “the new limit”: a quantity that is no other field of the response is the only number that was sent. */
 function soleAt(clause: Clause, at: number): readonly Filled[] {

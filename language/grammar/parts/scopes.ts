@@ -3,6 +3,7 @@
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isSynonym } from "../align/things.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
@@ -11,7 +12,7 @@ import { phrasesAt } from "../stated/phrases.ts";
 import type { Line, Scope } from "./line.ts";
 
 /** Nouns of the items of any list. */
-const generic = /^(?:entry|item|element|result|hit|row|record|match|line|thing|object)$/;
+const generic = group("scopes.generic");
 const them = /^(?:them|those|these|which)$/;
 
 /** The lists that the noun there names the items of, or names themselves. */

@@ -6,6 +6,7 @@ import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import { sameData } from "../../sameData.ts";
 import type { Part, Rule } from "../kit/construction.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { type Categories, type Filled, formsOf, isSaid, phraseAt, sensesAt } from "../stated/match.ts";
 import { afterCircumstance, isRemarkFrom } from "./asides.ts";
@@ -264,7 +265,7 @@ function restates(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-const joins = /^(?:and|plus|whose|which|where|that|with|having|carrying|but)$/;
+const joins = group("statements.joins");
 
 /** Where the next statement may begin: after a comma, a conjunction, “together with”. */
 function joinsAt(tokens: readonly Token[], at: number): readonly number[] {
@@ -284,7 +285,7 @@ const asserting =
   /^(?:f\.(?:be|modal)|v\.(?:assert|have|contain|equal|link|exist|return|get|receive|show|match|starts|ends|take|havevalue|reject|fail)|w\.(?:is|same|there|absent|present|filled))(?:\+|$)/;
 
 /** “it moves on to negotiation”: moved, or to be moved. */
-export const moving = /^(?:to|expected|moves?|goes|go|turns?|changes?|switch(?:es)?|flips?|jumps?|rises?|grows?|becomes?)$/;
+export const moving = group("statements.moving");
 
 /** “status OPEN”: after a request it could be a part of that. */
 function isBareForm({ means }: Rule, tokens: readonly Token[], from: number, to: number): boolean {

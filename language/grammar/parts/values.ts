@@ -9,6 +9,7 @@ import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { isValue, valueIn } from "../correct/values.ts";
 import { wordsOfValue } from "../correct/words.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
@@ -159,7 +160,7 @@ function isBare({ tokens }: Line, at: number): boolean {
 }
 
 const money = /price|amount|cost|total|fee|sum|balance|paid|charge|rate|budget|value/i;
-const currencies = /^(?:eur|usd|gbp|chf|euros?|dollars?|pounds?|cents?|sek|nok|dkk|pln|czk|jpy|yen)$/;
+const currencies = group("values.currencies");
 
 /** The value as the field has it; undefined where it does not fit. */
 export function typedFor({ name, type, format, enum: listed }: Field, { form, value, unit, isDigits }: Written): Json | undefined {

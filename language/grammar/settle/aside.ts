@@ -3,6 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import type { Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Act } from "../meaning.ts";
 import { sensesOf } from "./called.ts";
@@ -42,8 +43,7 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
   if (tokens.some(({ word }) => denials.has(word) || isDeed(word) || isState(word))) unsettled("a remark that could be a step");
 }
 
-const failing =
-  /^(?:impossible|forbidden|prohibited|disallowed|illegal|denied|unknown|nonexistent|non-existent|invalid|wrong|expired|unauthorized|unauthorised)$/;
+const failing = group("aside.failing");
 
 /** “Unknown id: delete the order” would delete a known one: a value, a status or an absence has to say what is wrong. */
 function saysFailure(tokens: readonly Token[]): boolean {

@@ -6,6 +6,7 @@ import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
 import { replaceBetween } from "../../text/replaceBetween.ts";
+import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 
 /** How well a verb fits: by a name that the operation has itself, by a value that it sends, or by a synonym or the method only. */
@@ -109,7 +110,7 @@ export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
 }
 
 /** Verbs that every resource has. */
-export const plainVerbs = /^(?:get|read|fetch|list|retrieve|show|view|create|add|make|post|put|patch|update|change|edit|delete|remove)$/;
+export const plainVerbs = group("called.plainVerbs");
 
 const known = new WeakMap<Operation, readonly Name[]>();
 
@@ -126,8 +127,8 @@ export function namesOf(operation: Operation): readonly Name[] {
   return names;
 }
 
-const ends = /^(?:of|to|from|for|in|with|by|that|on|at|as|available|using|and|or|via|into|under)$/;
-const articles = /^(?:a|an|the|all|new|single|one|existing|specific|current|list|specified|given|your|my)$/;
+const ends = group("called.ends");
+const articles = group("called.articles");
 const particles = /^(?:in|out|up|on|off|down)$/;
 
 function nameIn(words: readonly string[]): readonly Name[] {

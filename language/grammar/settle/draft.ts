@@ -1,6 +1,6 @@
 // The steps of a sentence as they are made, with what each of their fields comes from.
 
-import { type Check, operators, subjects } from "../../check.ts";
+import { type Check, operatorOf, subjects } from "../../check.ts";
 import type { Step } from "../../step.ts";
 import { sameOutcome } from "./implied.ts";
 import type { Condition } from "./items.ts";
@@ -42,7 +42,7 @@ export function appendChecks(draft: Draft, added: readonly { readonly check: Che
 /** The fields of a check by the meaning that gives them: what is looked at, and what is said of it. */
 export function keysOf({ check, of, says }: Condition): readonly FieldOrigin[] {
   const subject = subjects.find((name) => check[name] !== undefined);
-  const operator = operators.find((name) => check[name] !== undefined);
+  const operator = operatorOf(check);
   const quantifier = (["every", "any", "none"] as const).find((name) => check[name] !== undefined);
   return [
     ...(subject === undefined ? [] : [{ key: subject, from: operator === undefined ? says : of }]),

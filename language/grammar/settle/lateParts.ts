@@ -6,6 +6,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operations } from "../../openapi/operations.ts";
 import type { Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
+import { group } from "../lexicon/groups.ts";
 import type { Part } from "../meaningOfRequests.ts";
 import { type Place, tokenOf } from "./place.ts";
 import { slotsOf } from "./slots.ts";
@@ -63,5 +64,4 @@ export function checksUnsent(
   return needed.length > 0 && areTaken && needed.every(({ name }) => step.checks.some(({ path }) => path === `$.${name}`));
 }
 
-const expecting =
-  /^(?:should|must|shall|will|has|have|expect(?:ed)?|check|verify|returns?|answers?|gives?|shows?|equals?|response|answer|body)$/;
+const expecting = group("lateParts.expecting");

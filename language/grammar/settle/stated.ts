@@ -3,6 +3,7 @@
 
 import { lastRequest } from "../../english/context/above.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
+import { group } from "../lexicon/groups.ts";
 import type { Act, Said } from "../meaning.ts";
 import type { OperateAct } from "../meaningOfRequests.ts";
 import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
@@ -12,7 +13,7 @@ import { isReference, nameOf } from "./value.ts";
 const shown = /^(?:listed|shown|found|included|contained|returned|displayed|present|visible)$/;
 
 /** Verbs that say how something is after “is”, since their participles have other forms. */
-const adjective = /^(?:open|clear|complete|empty|clean|close|free|present|correct|separate|live|last)$/;
+const adjective = group("stated.adjective");
 
 /** Refuses an operation where the words say what the last response has in it, or how its thing is. */
 export function refuseState(
@@ -31,8 +32,8 @@ export function refuseState(
     unsettled("how something is");
 }
 
-const changing = /^(?:changed|updated|moved|raised|lowered|increased|decreased|reduced|adjusted|corrected|bumped)$/;
-const done = /^(?:has|have|had|was|were|been|now|already|got|gets|verify|check|expect|ensure|assert|sure|see)$/;
+const changing = group("stated.changing");
+const done = group("stated.done");
 
 /** “The title is changed to x” may be what is done, unless the last call has done it. */
 export function refuseChange(place: CheckPlace, { of, says }: Extract<Act, { act: "check" }>): void {

@@ -13,6 +13,7 @@ import type { Guess } from "../correct/guesses.ts";
 import { ordinals } from "../correct/ordinals.ts";
 import { isValue } from "../correct/values.ts";
 import type { Topic } from "../kit/construction.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { camelCase } from "../settle/value.ts";
@@ -76,8 +77,7 @@ export function keptValues(context: SentenceContext, tokens: readonly Token[]): 
   return found.size === 1 ? [...found.values()] : [];
 }
 
-const keeping =
-  /^(?:take|takes|took|taken|noted?|notes|kept|keeps?|saved?|write|writes|wrote|written|need|needs|hang|hold|copy|copied|jot|grab|stored?|remember(?:ed)?|record(?:ed)?|memori[sz]ed?)$/;
+const keeping = group("keeping.keeping");
 
 function mayKeep(word: string): boolean {
   return keeping.test(word) || hasTerminal(word, /^v\.save(?:\+|$)/);
@@ -191,7 +191,7 @@ const sentBack: ReadonlyMap<string, string> = new Map(
   ["ETag", "Location", "Retry-After", "Last-Modified"].map((name) => [name.toLowerCase(), name]),
 );
 
-const identity = /^(?:id|ids|identifier|number|no|reference|ref|key|code|uuid)$/;
+const identity = group("keeping.identity");
 
 /** “its id”, “the donor number”, “the id of the first translator”, “the token”. */
 function sourceAt(clause: Clause, at: number): readonly Filled[] {

@@ -8,6 +8,7 @@ import { isSynonym } from "../align/things.ts";
 import { expectsError } from "../correct/expectsError.ts";
 import { bodyOf, costOfName, type KnownBody, type KnownField } from "../correct/fields.ts";
 import { wordsOfValue } from "../correct/words.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import type { Filled } from "./match.ts";
@@ -75,7 +76,7 @@ function isFunction(word: string): boolean {
   return hasTerminal(word, /^f\./) && word !== "name";
 }
 
-const units = /^(?:at|on|by|id|ids|s|ms|sec|secs|seconds?|minutes?|mins?|hours?|days?|kg|g|km|cm|m|ml|l|pct|percent|eur|usd|cents|sqm)$/;
+const units = group("nouns.units");
 /** Units by their measures. */
 const measures: ReadonlyMap<string, RegExp> = new Map([
   ["weight", /^(?:kg|g|kilos?|grams?|lbs?|tons?|tonnes?)$/],
@@ -182,9 +183,8 @@ export function numberAt({ tokens }: Pick<Clause, "tokens">, at: number): readon
   );
 }
 
-const modal = /^(?:must|should|shall|will|would|has|have|had|having|does|do|did|needs?|ought|'s|supposed|expected|being)$/;
-const being =
-  /^(?:is|are|was|were|be|been|got|gets|remains?|remained|stays?|stayed|becomes?|became|turned|reads?|looks?|appears?|results?|sits?|sat|sitting|waits|waiting|stands?|starts?|started|ends?|ended|counts?|goes)$/;
+const modal = group("nouns.modal");
+const being = group("nouns.being");
 
 /** A run of words of being: “should have been”, “has to be”, “starts out”. */
 export function beAt({ tokens }: Pick<Clause, "tokens">, at: number): readonly Filled[] {

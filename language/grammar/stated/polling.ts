@@ -12,6 +12,7 @@ import { alignedRequests } from "../align/request.ts";
 import { bodyOf } from "../correct/fields.ts";
 import type { Guess } from "../correct/guesses.ts";
 import { following } from "../correct/saved.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asserted } from "../parts/asserted.ts";
 import { mostAssumed } from "../preferences.ts";
@@ -169,8 +170,7 @@ function conditionOf(context: SentenceContext, state: readonly Token[]): readonl
   return checksOf(1) ?? listedIn(context, state) ?? (step?.step === "validate" ? step.checks : checksOf(mostAssumed));
 }
 
-const around =
-  /^(?:it|its|that|the|this|our|is|are|was|has|have|had|'s|been|be|reached|reaches|got|gets|turned|turns|become|becomes|became|gone|goes|in|into|to|as|at|on|state|status|stage|shows?|says?|reads?|marked|now|being|finally|equals?)$/;
+const around = group("polling.around");
 
 /** One value that the document lists, and nothing else. */
 function listedIn(context: SentenceContext, state: readonly Token[]): readonly Check[] | undefined {

@@ -12,6 +12,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { personal } from "../align/things.ts";
 import type { Guess } from "../correct/guesses.ts";
 import { isValue, valueIn } from "../correct/values.ts";
+import { group } from "../lexicon/groups.ts";
 import { pathOfMember } from "../settle/path.ts";
 import { isSigningIn, onlySignIn, tokenField } from "../settle/signIn.ts";
 
@@ -20,8 +21,7 @@ const stated = /\b(?:am|is|are|be|been|'m) (?:already |now )?(?:signed|logged) (
 const done =
   /\b(?:signs?|signed|signing|logs?|logged|logging) (?:in|on)\b|\b(?:login|logins|authenticates?|authenticated)\b|\b(?:got|get|gets|obtain|obtains|obtained|fetch|fetched|request|requested|receive|received) (?:a|an|the|another|his|her|my|own)? ?(?:new |access |bearer |fresh )*token\b/;
 const secrets = /^(?:password|pass|pwd|secret|passphrase|pin)$/;
-const around =
-  /^(?:given|when|then|and|now|first|next|after|that|i|we|you|he|she|am|is|are|be|been|'m|to|as|with|the|a|an|using|by|my|her|his|their|own|user|username|name|named|called|account|email|e-mail|mail|address|login|log|logs|logged|logging|sign|signs|signed|signing|in|on|authenticate|authenticates|authenticated|got|get|gets|obtain|obtains|obtained|fetch|fetched|receive|received|request|requested|token|access|bearer|new|another|fresh|credentials|client|id|and|password|pass|pwd|secret|passphrase|can|could|able|must|should|will|shall|please|again|just|'s|whose|service|system|api)$/;
+const around = group("signedIn.around");
 
 /** The request that signs in; where somebody is signed in, what follows carries the token. */
 export function signedIn(context: SentenceContext, written: readonly Token[]): readonly Guess[] {

@@ -11,6 +11,7 @@ import { asideAt } from "../align/phrases.ts";
 import { bodyOf } from "../correct/fields.ts";
 import type { Guess } from "../correct/guesses.ts";
 import { variablesOf } from "../correct/saved.ts";
+import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { sensesAt } from "./match.ts";
 
@@ -37,8 +38,7 @@ export function throughout(context: SentenceContext, tokens: readonly Token[]): 
   return [{ steps: [...(carried.save ?? []), prepare], cost: 0.4, unsaid: [] }];
 }
 
-const others =
-  /^(?:responses?|answers?|replies|reply|returns?|returned|if|unless|until|except|but|apart|or|instead|only|not|n't|never|no|without|first|second|third|last|expired|wrong|invalid|other|another|different|old)$/;
+const others = group("throughout.others");
 
 /** A method, a path, a denial or a condition, a word about responses, or a sign that no list has. */
 function restricts(tokens: readonly Token[], at: number): boolean {
@@ -52,9 +52,8 @@ function restricts(tokens: readonly Token[], at: number): boolean {
   return others.test(word) && !isOrigin && !(at === 0 && word === "first");
 }
 
-const all = /^(?:all|every|each|any|everything|throughout|whole|subsequent|following|further|remaining|next|below|always)$/;
-const asked =
-  /^(?:requests?|calls?|steps?|petitions?|operations?|tests?|this|that|run|suite|flow|scenario|protocol|story|below|else|follows?)$/;
+const all = group("throughout.all");
+const asked = group("throughout.asked");
 
 /** “all our calls”, “everything below”, “from here on”, “throughout this story”. */
 function saysAll(tokens: readonly Token[], at: number): boolean {

@@ -1,6 +1,9 @@
 import { deepEqual, ok } from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { group } from "../../../language/grammar/lexicon/groups.ts";
 import { plural, verbForms } from "../../../language/grammar/lexicon/inflect.ts";
 import { lexicon } from "../../../language/grammar/lexicon/lexicon.ts";
+import { groups } from "../../../language/grammar/lexicon/words/groups.ts";
 
 describe("the lexicon", () => {
   const forms: readonly (readonly [verb: string, finite: string, participle: string, gerund: string])[] = [
@@ -30,6 +33,14 @@ describe("the lexicon", () => {
       "keys",
       "status codes",
     ]);
+  });
+
+  it("has the groups that rules ask for, and no others", () => {
+    const folder = new URL("../../../language/", import.meta.url);
+    const sources = globSync("**/*.ts", { cwd: folder }).map((name) => readFileSync(new URL(name, folder), "utf8"));
+    const asked = sources.flatMap((source) => [...source.matchAll(/= group\("([^"]+)"\)/g)].map(([, name = ""]) => name));
+    deepEqual([...groups.matchAll(/^(\S+): /gm)].map(([, name]) => name).sort(), asked.sort());
+    ok(group("units.measures").test("wide") && !group("units.measures").test("red"));
   });
 
   it("knows each form by its sense", () => {
