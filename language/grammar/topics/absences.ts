@@ -1,11 +1,11 @@
 // What is not there: “there is no such field as secret”, “we do not get a token”, “the JSON comes without notes”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, fieldNamed, isMissing } from "./means.ts";
 
-const absent = { not: { is: "exists" } } as const;
-const check = [{ act: "check", of: "$of", says: absent }] as const;
-const named = [{ act: "check", of: { of: "field", path: [{ named: "$name" }] }, says: absent }] as const;
-const words = [{ act: "facts", facts: [{ of: { of: "field", path: ["$name"] }, says: absent }] }] as const;
+const check = checkOf("$of", isMissing);
+const named = checkOf({ of: "field", path: [{ named: "$name" }] }, isMissing);
+const words = [{ act: "facts", facts: [{ of: fieldNamed, says: isMissing }] }] as const;
 
 export const absences: Topic = {
   Statement: [

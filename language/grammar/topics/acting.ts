@@ -1,8 +1,9 @@
 // Requests with the person who sends them, and with the statuses that they may have.
 
 import type { Topic } from "../kit/construction.ts";
+import { onePair, targetPart } from "./means.ts";
 
-const same = { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"], same: true } as const;
+const same = { act: "request", method: "$method", parts: [targetPart, "...$late"], same: true } as const;
 const allowing = {
   act: "check",
   of: { of: "status" },
@@ -30,21 +31,18 @@ export const acting: Topic = {
       parts: "'with'|'using' 'the' 'same' SameCredentials ',' Doer? method:Method parts:RequestParts",
       means: { act: "request", method: "$method", parts: ["...$parts", { part: "same credentials", at: "@" }] },
     },
-    {
-      parts: "Doer? v.send 'the' 'same' method:AnyMethod n.request+1 f.toward target:Target w.again? late:RequestParts",
-      means: same,
-    },
+    { parts: "Doer? v.send 'the' 'same' method:AnyMethod n.request+1 f.toward target:Target w.again? late:RequestParts", means: same },
     {
       parts:
         "Doer? v.upload f.the? n.file? file:FileRef f.toward f.the? n.endpoint? target:Address 'as' f.the? n.multipart ','? late:RequestParts?",
-      means: { act: "request", method: "POST", parts: [{ part: "target", value: "$target" }, "...$late"], uploads: "$file" },
+      means: { act: "request", method: "POST", parts: [targetPart, "...$late"], uploads: "$file" },
       assume: "loosely",
       example: 'Upload ./scan.pdf to /invoices as multipart/form-data, with the form field title set to "May".',
     },
     {
       parts:
         "Doer? v.upload f.the? n.file? file:FileRef 'as' f.the? n.multipart f.toward f.the? n.endpoint? target:Address ','? late:RequestParts?",
-      means: { act: "request", method: "POST", parts: [{ part: "target", value: "$target" }, "...$late"], uploads: "$file" },
+      means: { act: "request", method: "POST", parts: [targetPart, "...$late"], uploads: "$file" },
       assume: "loosely",
     },
   ],
@@ -97,7 +95,7 @@ export const acting: Topic = {
   FieldValue: [{ parts: "length:Number n.character w.long?", means: { random: "text", characters: "$length" } }],
   Phrase: [{ parts: "'with' f.the? name:Content members:Members", means: { words: ["$name"], members: "$members" } }],
   Members: [
-    { parts: "name:Content value:MemberValue", means: [{ name: "$name", value: "$value" }] },
+    { parts: "name:Content value:MemberValue", means: onePair },
     { parts: "before:Members ','|'and' name:Content value:MemberValue", means: ["...$before", { name: "$name", value: "$value" }] },
     { parts: "before:Members ',' 'and' name:Content value:MemberValue", means: ["...$before", { name: "$name", value: "$value" }] },
   ],

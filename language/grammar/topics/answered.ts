@@ -1,9 +1,9 @@
 // Responses named before their request, or of an address alone: “a 404 is returned for GET /orders/0”, “/health returns 200”, “the service refuses …”.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct, targetPart } from "./means.ts";
 
-const facts = { act: "facts", facts: "$facts" } as const;
-const getTarget = { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }] } as const;
+const getTarget = { act: "request", method: "GET", parts: [targetPart] } as const;
 
 export const answered: Topic = {
   RequestClause: [
@@ -16,22 +16,22 @@ export const answered: Topic = {
     },
     {
       parts: "facts:StatusFact f.modal* f.be f.adverb? Back For request:Request",
-      means: ["$request", facts],
+      means: ["$request", factsAct],
       example: "A 404 is returned for GET /orders/0.",
     },
     {
       parts: "target:Target f.modal* v.return facts:Received",
-      means: [getTarget, facts],
+      means: [getTarget, factsAct],
       assume: "joined",
       example: "/orders should return 200.",
     },
     {
       parts: "Absence ',' request:Request Returning facts:Received",
-      means: ["$request", facts],
+      means: ["$request", factsAct],
       assume: "remark",
       example: "If the name is missing, POST /orders has to return 400.",
     },
-    { parts: "request:Request Returning facts:ReceivedStatus ','? Absence", means: ["$request", facts], assume: "remark" },
+    { parts: "request:Request Returning facts:ReceivedStatus ','? Absence", means: ["$request", factsAct], assume: "remark" },
   ],
   /** "What happens if I post an empty message? I'd expect a 400": a sentence of its own in a playbook. */
   Question: ["'what' 'happens' 'if'|'when'", "'what' 'if'"],
@@ -40,17 +40,17 @@ export const answered: Topic = {
     { parts: "Question operation:Operation '?'?", means: ["$operation"], assume: "joined" },
     {
       parts: "facts:ReceivedStatus f.modal* f.be f.adverb? Back 'when'|'if'|'by'|'on'|'for' operation:AnyOperation",
-      means: ["$operation", facts],
+      means: ["$operation", factsAct],
       assume: "joined",
     },
     {
       parts:
         "f.the? f.service f.modal* v.reject f.the? w.adjective* n.request+1 'to'|'for' object:Object phrases:Phrases? 'with' facts:Facts",
-      means: [{ act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] }, facts],
+      means: [{ act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] }, factsAct],
     },
     {
       parts: "f.the? f.service f.modal* v.reject 'to' operation:Operation 'with' facts:Facts",
-      means: ["$operation", facts],
+      means: ["$operation", factsAct],
       assume: "joined",
     },
   ],

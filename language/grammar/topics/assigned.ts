@@ -1,6 +1,7 @@
 // Sends fields as programs write them: “body a=1, b="x"”, “body: sku: "A-1", quantity: 2”.
 
 import type { Topic } from "../kit/construction.ts";
+import { onePair, targetPart } from "./means.ts";
 
 export const assigned: Topic = {
   BodyPart: [
@@ -27,18 +28,12 @@ export const assigned: Topic = {
     },
     {
       parts: "f.toward? target:Target ','? pairs:SignedPairs",
-      means: [
-        { part: "target", value: "$target" },
-        { part: "entries", in: "fields", pairs: "$pairs", listed: true },
-      ],
+      means: [targetPart, { part: "entries", in: "fields", pairs: "$pairs", listed: true }],
       example: 'POST /orders, sku="A-1", quantity=2',
     },
     {
       parts: "pairs:SignedPairs f.toward target:Target",
-      means: [
-        { part: "target", value: "$target" },
-        { part: "entries", in: "fields", pairs: "$pairs", listed: true },
-      ],
+      means: [targetPart, { part: "entries", in: "fields", pairs: "$pairs", listed: true }],
     },
   ],
   /** Only what the operation takes is one of the list: “GET /orders/7, total=9” checks the total. */
@@ -47,14 +42,11 @@ export const assigned: Topic = {
     { parts: "before:SignedPairs ','|';'|'and'|'&'? pair:SignedPair", means: ["...$before", "...$pair"] },
   ],
   SignedPair: [
-    { parts: "name:Key|Dotted '=' value:Quoted|Number|Variable|Json|Constant|Coded", means: [{ name: "$name", value: "$value" }] },
+    { parts: "name:Key|Dotted '=' value:Quoted|Number|Variable|Json|Constant|Coded", means: onePair },
     { parts: "pair:GluedPair" },
   ],
   /** The sign tells that a name is before it. */
-  AssignedPair: [
-    { parts: "name:Key|Quoted|Dotted '='|':' value:Slot", means: [{ name: "$name", value: "$value" }] },
-    { parts: "pair:GluedPair" },
-  ],
+  AssignedPair: [{ parts: "name:Key|Quoted|Dotted '='|':' value:Slot", means: onePair }, { parts: "pair:GluedPair" }],
   AssignedPairs: [
     { parts: "pair:AssignedPair" },
     { parts: "before:AssignedPairs PairJoin pair:AssignedPair", means: ["...$before", "...$pair"] },

@@ -1,8 +1,8 @@
 // What comes of an attempt, around the operation or the request that it is: “it should not be possible to create …”, “a 400 is what I expect if …”.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct } from "./means.ts";
 
-const facts = { act: "facts", facts: "$facts" } as const;
 /** The status has to agree with what is said of the attempt. */
 const attempted = (outcome: string) => ({ act: "facts", facts: "$facts", outcome }) as const;
 const possible = attempted("success");
@@ -36,23 +36,23 @@ export const attempts: Topic = {
     },
     { parts: "f.the? f.service f.modal* v.reject object:NewObject phrases:Phrases 'with' facts:Facts", means: refusedMaking },
     { parts: "object:NewObject phrases:Phrases f.modal* f.be v.reject+ed 'with' facts:Facts", means: refusedMaking },
-    { parts: "facts:StatusFact f.be 'what' Awaited 'if'|'when' operation:AnyOperation", means: ["$operation", facts] },
-    { parts: "Doer? v.assert f.that? 'it' f.be facts:StatusFact 'if'|'when' operation:AnyOperation", means: ["$operation", facts] },
+    { parts: "facts:StatusFact f.be 'what' Awaited 'if'|'when' operation:AnyOperation", means: ["$operation", factsAct] },
+    { parts: "Doer? v.assert f.that? 'it' f.be facts:StatusFact 'if'|'when' operation:AnyOperation", means: ["$operation", factsAct] },
     {
       parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'if'|'when'|'once'|'after' operation:AnyOperation",
-      means: ["$operation", facts],
+      means: ["$operation", factsAct],
     },
     {
       parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'if'|'when' 'asked' 'for' object:Object phrases:Phrases?",
-      means: [{ act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] }, facts],
+      means: [{ act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] }, factsAct],
     },
     {
       parts: "'if'|'when'|'once'|'whenever' operation:Operation ',' 'then'? check:CheckClause",
       means: ["$operation", "...$check"],
       assume: "joined",
     },
-    { parts: "Doer? v.assert f.that? operation:Operation 'with' facts:StatusFact Coming_?", means: ["$operation", facts] },
-    { parts: "operation:Operation 'with' facts:StatusFact Coming_?", means: ["$operation", facts] },
+    { parts: "Doer? v.assert f.that? operation:Operation 'with' facts:StatusFact Coming_?", means: ["$operation", factsAct] },
+    { parts: "operation:Operation 'with' facts:StatusFact Coming_?", means: ["$operation", factsAct] },
   ],
   Coming_: ["'coming'|'back' 'back'?", "'as' f.the Response"],
   Awaited: ["f.who f.modal* v.assert|v.get|v.receive|'want'|'need'", "'should'|'must' 'come' 'back'", "'comes' 'back'"],
@@ -60,17 +60,17 @@ export const attempts: Topic = {
   RequestClause: [
     {
       parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'to'|'for'|'on' request:Request",
-      means: ["$request", facts],
+      means: ["$request", factsAct],
       example: "The service responds with 204 to DELETE /orders/7.",
     },
     {
       parts: "f.the? f.service f.modal* v.return request:Request 'with' facts:ReceivedStatus",
-      means: ["$request", facts],
+      means: ["$request", factsAct],
       assume: "loosely",
     },
     {
       parts: "f.the? n.status 'of'|'for' request:Request f.modal* f.be facts:StatusFact",
-      means: ["$request", facts],
+      means: ["$request", factsAct],
       example: "The status of DELETE /orders/7 should be 204.",
     },
     {
@@ -79,11 +79,11 @@ export const attempts: Topic = {
       assume: "joined",
       example: "After sending a DELETE request to /orders/7, we expect status 204.",
     },
-    { parts: "facts:StatusFact f.be 'what' Awaited 'if'|'when' request:Request", means: ["$request", facts] },
-    { parts: "Doer? v.assert f.that? 'it' f.be facts:StatusFact 'if'|'when' request:Request", means: ["$request", facts] },
+    { parts: "facts:StatusFact f.be 'what' Awaited 'if'|'when' request:Request", means: ["$request", factsAct] },
+    { parts: "Doer? v.assert f.that? 'it' f.be facts:StatusFact 'if'|'when' request:Request", means: ["$request", factsAct] },
     {
       parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'if'|'when' request:Request",
-      means: ["$request", facts],
+      means: ["$request", factsAct],
       assume: "loosely",
     },
   ],

@@ -1,6 +1,7 @@
 // Bounds behind their number, and in two parts: “10 or more”, “300 ms tops”, “over 0 but under 5”, “in 2.0..3.6”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, ofType } from "./means.ts";
 
 const least = { is: "compare", atLeast: "$value", at: "@" } as const;
 const most = { is: "compare", atMost: "$value", at: "@" } as const;
@@ -44,7 +45,7 @@ export const bounding: Topic = {
   TypeSaid: [
     {
       parts: "f.the? w.valid? type:w.type ','|'and'|'but' f.modal* f.be? bound:Bound",
-      means: { all: [{ is: "type", type: "$type" }, "$bound"] },
+      means: { all: [ofType, "$bound"] },
       example: "$.size is an integer, above 0 and at most 500.",
     },
   ],
@@ -65,15 +66,12 @@ export const bounding: Topic = {
   Compared: [{ parts: "f.not bound:Bound", means: { not: "$bound" } }],
   Timed: ["'that'|'this' 'one'", "f.the? Answerer 'there'|'here'"],
   Statement: [
-    { parts: "v.take 'in'|'within'? says:Bound", means: [{ act: "check", of: { of: "time" }, says: "$says" }], assume: "verbless" },
+    { parts: "v.take 'in'|'within'? says:Bound", means: checkOf({ of: "time" }, "$says"), assume: "verbless" },
     {
       parts: "'of' 'which' bound:Bound f.modal* f.be f.adverb? of:Field",
-      means: [{ act: "check", of: "$of", says: "$bound" }],
+      means: checkOf("$of", "$bound"),
       example: 'The field "days" is 30, of which at least 10 are left.',
     },
-    {
-      parts: "'of' 'which' value:Amount f.modal* f.be f.adverb? of:Field",
-      means: [{ act: "check", of: "$of", says: { is: "equals", value: "$value" } }],
-    },
+    { parts: "'of' 'which' value:Amount f.modal* f.be f.adverb? of:Field", means: checkOf("$of", equalsValue) },
   ],
 };

@@ -1,8 +1,8 @@
 // What came of a call as people tell it: “they should turn it down with a 404”, “all I get is a 404”, “that should have worked”.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct, withFacts } from "./means.ts";
 
-const facts = { act: "facts", facts: "$facts" } as const;
 const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
 const good = { is: "facts", facts: "$facts", outcome: "success" } as const;
 const bad = { is: "facts", facts: "$facts", outcome: "failure" } as const;
@@ -11,7 +11,7 @@ export const cameBack: Topic = {
   RequestClause: [
     {
       parts: "request:Request f.modal* f.be f.the facts:StatusFact",
-      means: ["$request", facts],
+      means: ["$request", factsAct],
       example: "A GET request to /orders/0 is a 404.",
     },
   ],
@@ -24,40 +24,29 @@ export const cameBack: Topic = {
     },
   ],
   CheckClause: [
-    {
-      parts: "f.who f.be v.assert+ing f.that? check:StatedList",
-      means: "$check",
-      example: "We're expecting a 200.",
-    },
-    {
-      parts: "'all' f.who f.modal* v.get|v.receive 'back'? f.be facts:Received",
-      means: [facts],
-      example: "All I get is a 404.",
-    },
-    {
-      parts: "'what' f.who f.modal* v.get|v.receive 'back'|'here'? f.modal* f.be facts:Received",
-      means: [facts],
-    },
-    { parts: "'what' 'comes'|'came' 'back' f.modal* f.be facts:Received", means: [facts] },
-    { parts: "Doer? v.get|v.receive 'nothing' 'but' facts:Received", means: [facts] },
-    { parts: "Expecting facts:ReceivedStatus", means: [facts], example: "We need a 200 here." },
+    { parts: "f.who f.be v.assert+ing f.that? check:StatedList", means: "$check", example: "We're expecting a 200." },
+    { parts: "'all' f.who f.modal* v.get|v.receive 'back'? f.be facts:Received", means: [factsAct], example: "All I get is a 404." },
+    { parts: "'what' f.who f.modal* v.get|v.receive 'back'|'here'? f.modal* f.be facts:Received", means: [factsAct] },
+    { parts: "'what' 'comes'|'came' 'back' f.modal* f.be facts:Received", means: [factsAct] },
+    { parts: "Doer? v.get|v.receive 'nothing' 'but' facts:Received", means: [factsAct] },
+    { parts: "Expecting facts:ReceivedStatus", means: [factsAct], example: "We need a 200 here." },
   ],
   Expecting: ["f.who f.modal* 'need'", "f.who f.modal* f.be 'after'|'owed'"],
   Statement: [
-    { parts: "'they' f.modal* v.return facts:Received 'at' 'us'|'me'", means: [facts] },
-    { parts: "'they' f.modal* v.return facts:Received", means: [facts], example: "They should answer 201." },
-    { parts: "f.the? Speaker f.modal* Telling facts:StatusFact", means: [facts], example: "The server tells us 404." },
-    { parts: "f.the? Speaker f.modal* Turning 'with'|'and' v.return? facts:Received", means: [facts] },
-    { parts: "f.the? Speaker f.modal* Taking 'with' facts:Received", means: [facts], example: "The API accepts it with a 201." },
-    { parts: "f.the? Speaker f.modal* Taking 'and' v.return facts:Received", means: [facts] },
-    { parts: "'it'|'that'|'this' f.modal* f.be f.adverb facts:StatusFact", means: [facts] },
-    { parts: "'it'|'that'|'this' f.modal* Been Done w.success? '(' facts:StatusFact ')'", means: [facts] },
+    { parts: "'they' f.modal* v.return facts:Received 'at' 'us'|'me'", means: [factsAct] },
+    { parts: "'they' f.modal* v.return facts:Received", means: [factsAct], example: "They should answer 201." },
+    { parts: "f.the? Speaker f.modal* Telling facts:StatusFact", means: [factsAct], example: "The server tells us 404." },
+    { parts: "f.the? Speaker f.modal* Turning 'with'|'and' v.return? facts:Received", means: [factsAct] },
+    { parts: "f.the? Speaker f.modal* Taking 'with' facts:Received", means: [factsAct], example: "The API accepts it with a 201." },
+    { parts: "f.the? Speaker f.modal* Taking 'and' v.return facts:Received", means: [factsAct] },
+    { parts: "'it'|'that'|'this' f.modal* f.be f.adverb facts:StatusFact", means: [factsAct] },
+    { parts: "'it'|'that'|'this' f.modal* Been Done w.success? '(' facts:StatusFact ')'", means: [factsAct] },
     {
       parts: "f.the? n.request|Response|'it'|'that'|'this' f.modal* says:Outcome ':'|','|'–'|'-' facts:StatusFact",
-      means: [{ ...outcome, says: { all: ["$says", { is: "facts", facts: "$facts" }] } }],
+      means: [{ ...outcome, says: { all: ["$says", withFacts] } }],
     },
-    { parts: "f.the? 'outcome'|'verdict'|'answer' f.modal* f.be facts:StatusFact", means: [facts] },
-    { parts: "facts:StatusFact f.modal* 'come'|'comes' 'back'|'in'|'out'", means: [facts] },
+    { parts: "f.the? 'outcome'|'verdict'|'answer' f.modal* f.be facts:StatusFact", means: [factsAct] },
+    { parts: "facts:StatusFact f.modal* 'come'|'comes' 'back'|'in'|'out'", means: [factsAct] },
     { parts: "'everything' f.modal* says:Outcome", means: [outcome] },
   ],
   Speaker: ["'they'", "f.service", "n.endpoint", "Response"],

@@ -1,6 +1,7 @@
 // Changes of things in everyday words: kept fields, what a thing becomes, both of two, and things that are gone.
 
 import type { Topic } from "../kit/construction.ts";
+import { equalsValue, factsAct } from "./means.ts";
 
 const update = { act: "operate", verb: "update" } as const;
 const get = { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"], single: true, once: true } as const;
@@ -85,10 +86,7 @@ export const changing: Topic = {
     },
   ],
   OperationClause: [
-    {
-      parts: "object:Object phrases:Phrases? f.modal* f.not f.modal* f.be Found '(' facts:StatusFact ')'",
-      means: [get, { act: "facts", facts: "$facts" }],
-    },
+    { parts: "object:Object phrases:Phrases? f.modal* f.not f.modal* f.be Found '(' facts:StatusFact ')'", means: [get, factsAct] },
     {
       parts: "object:NounObject phrases:Phrases? f.modal* f.not f.modal* 'exist'|'exists' f.adverb?",
       means: [get, missing],
@@ -112,7 +110,7 @@ export const changing: Topic = {
   /** “that we have just created”: the only one there is. */
   MadeBefore: ["'that'|'which'? f.who 'have'|'has'|'had'|'just'* MadeSo f.adverb|'before'|'earlier'|'above'?"],
   MadeSo: ["v.send+ed", "'created'|'made'", "v.save+ed", "v.set+ed", "v.remove+ed", "PastIdent", "'set' 'up'"],
-  CheckClause: [{ parts: "'in' f.the? Response f.modal* f.be facts:Facts", means: [{ act: "facts", facts: "$facts" }] }],
+  CheckClause: [{ parts: "'in' f.the? Response f.modal* f.be facts:Facts", means: [factsAct] }],
   RequestClause: [
     {
       parts: "'if'|'whenever' request:Request Again check:Statement",
@@ -124,7 +122,7 @@ export const changing: Topic = {
   Verb: [
     {
       parts: "f.be 'persisted'|'shown'|'listed'|'returned'|'displayed'|'reported' 'as' value:Compare",
-      means: { is: "equals", value: "$value" },
+      means: equalsValue,
       example: 'The field "name" is shown as "x".',
     },
   ],

@@ -1,6 +1,7 @@
 // What people say around a step and no step depends on: greetings, questions to themselves, “just being nosy:”, “otherwise nothing works”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, containsValue, factsAct } from "./means.ts";
 
 const one = { is: "length", value: { number: "1" }, counted: "items" } as const;
 const oneItem = { act: "check", of: { of: "field", path: ["...$list"] }, says: one } as const;
@@ -26,13 +27,9 @@ export const chatter: Topic = {
     "w.arrow",
   ],
   CheckClause: [
-    {
-      parts: "f.who f.modal+ 'like'|'love'|'appreciate'|'welcome' facts:Received",
-      means: [{ act: "facts", facts: "$facts" }],
-      example: "I'd like a 201.",
-    },
-    { parts: "'comes'|'came'|'come' 'back' f.with|'as'? facts:Received", means: [{ act: "facts", facts: "$facts" }] },
-    { parts: "'should'|'must'|'shall' 'come' 'back' f.with|'as'? facts:Received", means: [{ act: "facts", facts: "$facts" }] },
+    { parts: "f.who f.modal+ 'like'|'love'|'appreciate'|'welcome' facts:Received", means: [factsAct], example: "I'd like a 201." },
+    { parts: "'comes'|'came'|'come' 'back' f.with|'as'? facts:Received", means: [factsAct] },
+    { parts: "'should'|'must'|'shall' 'come' 'back' f.with|'as'? facts:Received", means: [factsAct] },
   ],
   WaitClause: [{ parts: "wait:WaitClause ','|';'|'–'|'-'|'.' NothingElse" }],
   Tailed: [
@@ -68,12 +65,12 @@ export const chatter: Topic = {
     },
     {
       parts: "value:HeldValue f.modal* f.be f.adverb? AmongThem",
-      means: [{ act: "check", of: { of: "body", it: true, spoken: true }, says: { is: "contains", value: "$value" } }],
+      means: checkOf({ of: "body", it: true, spoken: true }, containsValue),
       assume: "loosely",
     },
     {
       parts: "value:HeldValue f.modal* f.be f.not f.adverb? AmongThem",
-      means: [{ act: "check", of: { of: "body", it: true, spoken: true }, says: { not: { is: "contains", value: "$value" } } }],
+      means: checkOf({ of: "body", it: true, spoken: true }, { not: containsValue }),
       assume: "loosely",
     },
   ],

@@ -1,8 +1,9 @@
 // Leaves a subject or a verb out: “… and shall provide a Location header”, “response under 800 ms”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, factsAct, isMissing, withFacts } from "./means.ts";
 
-const facts = [{ act: "facts", facts: "$facts" }] as const;
+const facts = [factsAct] as const;
 
 export const clipped: Topic = {
   Statement: [
@@ -18,31 +19,23 @@ export const clipped: Topic = {
       assume: "verbless",
       example: "The system shall answer with status 201 and shall provide a Location header.",
     },
-    {
-      parts: "f.modal+ f.not v.contain|v.have|v.show facts:Facts",
-      means: [{ act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
-      assume: "verbless",
-    },
+    { parts: "f.modal+ f.not v.contain|v.have|v.show facts:Facts", means: checkOf({ of: "body" }, { not: withFacts }), assume: "verbless" },
     {
       parts: "f.the? n.response|n.request says:NotedTime|Bound",
-      means: [{ act: "check", of: { of: "time" }, says: "$says" }],
+      means: checkOf({ of: "time" }, "$says"),
       assume: "verbless",
       example: "response under 800 ms",
     },
     {
       parts: "of:Field|ExactField w.valid format:w.format",
-      means: [{ act: "check", of: "$of", says: { is: "format", format: "$format" } }],
+      means: checkOf("$of", { is: "format", format: "$format" }),
       assume: "verbless",
       example: "`dueAt` valid date-time",
     },
-    {
-      parts: "of:Field|ExactField 'a'|'an' says:TypeSaid",
-      means: [{ act: "check", of: "$of", says: "$says" }],
-      assume: "verbless",
-    },
+    { parts: "of:Field|ExactField 'a'|'an' says:TypeSaid", means: checkOf("$of", "$says"), assume: "verbless" },
     {
       parts: "InResponse ','? f.modal* f.not f.modal* f.be f.the? of:Factual",
-      means: [{ act: "check", of: "$of", says: { not: { is: "exists" } } }],
+      means: checkOf("$of", isMissing),
       example: "In the answer can not be a field password.",
     },
   ],
@@ -54,7 +47,7 @@ export const clipped: Topic = {
     },
     {
       parts: "f.the? Answerer f.modal* v.return|Confirming facts:Received ','? 'and' 'to'? 'set' of:Field 'to' value:Value",
-      means: [...facts, { act: "check", of: "$of", says: { is: "equals", value: "$value" } }],
+      means: [...facts, { act: "check", of: "$of", says: equalsValue }],
       example: "The system is expected to confirm receipt with status 201 and to set the field state to 7.",
     },
     {
@@ -65,13 +58,7 @@ export const clipped: Topic = {
   ],
   Confirming: ["v.acknowledge|v.accept f.the? 'receipt'|'reception'|'it'|'this'|'that' 'with'|'by'"],
   Changing: ["'change'|'update'|'edit'|'correction'|'creation'|'deletion'|'registration'|'removal'|'cancellation'"],
-  Fact: [
-    {
-      parts: "value:Quoted|Constant|Number 'as' f.the of:Factual",
-      means: [{ of: "$of", says: { is: "equals", value: "$value" } }],
-      assume: "loosely",
-    },
-  ],
+  Fact: [{ parts: "value:Quoted|Constant|Number 'as' f.the of:Factual", means: [{ of: "$of", says: equalsValue }], assume: "loosely" }],
   IsGiven: ["'have'|'has' 'been' GivenBack", "f.be Computed", "'have'|'has' 'been' Computed"],
   Computed: ["'calculated'|'computed'|'charged'|'determined'|'applied'|'granted'|'recorded'|'noted'"],
   Signed: [{ parts: "w.same name:CodeName", means: { kept: "$name", at: "@" }, assume: "loosely" }],

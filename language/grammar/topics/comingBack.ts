@@ -1,50 +1,44 @@
 // What comes back, in other orders of words and with as few as in a note: “there comes a 201 back”, “no Set-Cookie header”, “Roadtrip back as the title”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, factsAct, fieldNamed, isMissing, prepareFollowing, withFacts } from "./means.ts";
 
-const facts = [{ act: "facts", facts: "$facts" }] as const;
-const time = [{ act: "check", of: { of: "time" }, says: "$says" }] as const;
-const equal = { is: "equals", value: "$value" } as const;
-const absent = { not: { is: "exists" } } as const;
+const facts = [factsAct] as const;
+const time = checkOf({ of: "time" }, "$says");
 
 export const comingBack: Topic = {
   Verb: [{ parts: "v.have|v.contain bound:Bound n.character w.long?", means: { is: "length", bound: "$bound", text: true } }],
   Statement: [
     {
       parts: "f.the? name:w.fieldorheader says:Predicate",
-      means: [{ act: "check", of: { of: "header", name: { called: "$name", at: "@" }, capital: true }, says: "$says" }],
+      means: checkOf({ of: "header", name: { called: "$name", at: "@" }, capital: true }, "$says"),
     },
     { parts: "'it'|'there' f.modal* Comes_ facts:StatusFact 'back'|'out'?", means: facts, example: "There comes a 201 back." },
     { parts: "'as' f.the? n.response+1 'there'|'it'|'we'? f.modal* Comes_|v.get|v.receive facts:StatusFact", means: facts },
     { parts: "InResponse f.modal* Comes_|'stands'|'sits'|'is' facts:Facts", means: facts },
-    {
-      parts: "f.no of:Header InResponse?",
-      means: [{ act: "check", of: "$of", says: absent }],
-      assume: "verbless",
-      example: "no Set-Cookie header",
-    },
+    { parts: "f.no of:Header InResponse?", means: checkOf("$of", isMissing), assume: "verbless", example: "no Set-Cookie header" },
     { parts: "says:NotedTime", means: time, assume: "verbless" },
     {
       parts: "Doer? v.get|v.receive value:Value 'back'? 'as'|'for' of:Field",
-      means: [{ act: "check", of: "$of", says: equal }],
+      means: checkOf("$of", equalsValue),
       example: 'We get "x" back as the field title.',
     },
     {
       parts: "f.the? index:w.ordinal n.item|Ident ':' facts:Facts",
-      means: [{ act: "check", of: { of: "field", path: [{ index: "$index" }], among: true }, says: { is: "facts", facts: "$facts" } }],
+      means: checkOf({ of: "field", path: [{ index: "$index" }], among: true }, withFacts),
       assume: "verbless",
     },
     {
       parts: "w.any n.item|Ident Amid of:Counted 'with'|'whose' facts:Facts",
-      means: [{ act: "check", of: "$of", says: { is: "has item", which: "any", facts: "$facts" } }],
+      means: checkOf("$of", { is: "has item", which: "any", facts: "$facts" }),
     },
     {
       parts: "of:Field|ExactField f.modal* says:Verb Across items:Items",
-      means: [{ act: "check", of: { of: "looked of items", inner: "$of", items: "$items" }, says: "$says" }],
+      means: checkOf({ of: "looked of items", inner: "$of", items: "$items" }, "$says"),
     },
     {
       parts: "f.the? name:Words f.modal* f.be w.unique Across f.the? of:Counted",
-      means: [{ act: "check", of: "$of", says: { is: "unique field", path: ["$name"] } }],
+      means: checkOf("$of", { is: "unique field", path: ["$name"] }),
       assume: "bareField",
     },
   ],
@@ -57,12 +51,8 @@ export const comingBack: Topic = {
     { parts: "value:Span k.orless", means: { is: "compare", atMost: "$value", at: "@" } },
   ],
   FieldFact: [
-    {
-      parts: "of:Factual FactSep? value:ProperName",
-      means: [{ of: "$of", says: equal }],
-      assume: "loosely",
-    },
-    { parts: "f.the w.empty name:Words", means: [{ of: { of: "field", path: ["$name"] }, says: { is: "empty" } }], assume: "bareField" },
+    { parts: "of:Factual FactSep? value:ProperName", means: [{ of: "$of", says: equalsValue }], assume: "loosely" },
+    { parts: "f.the w.empty name:Words", means: [{ of: fieldNamed, says: { is: "empty" } }], assume: "bareField" },
   ],
   ProperName: [
     { parts: "first:Capital second:Capital", means: { joined: ["$first", "$second"] }, assume: "bareValue" },
@@ -85,7 +75,7 @@ export const comingBack: Topic = {
     },
     {
       parts: "'in' f.the? name:Words value:Constant|Coded",
-      means: { is: "facts", facts: [{ of: { of: "field", path: ["$name"] }, says: equal }] },
+      means: { is: "facts", facts: [{ of: fieldNamed, says: equalsValue }] },
       assume: "bareField",
     },
   ],
@@ -105,17 +95,17 @@ export const comingBack: Topic = {
   PrepareClause: [
     {
       parts: "w.every w.coming* n.request FromHere? ':' parts:PreparedParts",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
+      means: prepareFollowing("$parts"),
       example: 'All requests: bearer token "t".',
     },
     {
       parts: "f.no|f.without f.the? w.auth ForAll",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: [{ part: "no authentication" }] }] }],
+      means: prepareFollowing([{ part: "no authentication" }]),
       example: "No auth from here on.",
     },
     {
       parts: "Doer? f.not v.send|v.set f.the? w.auth 'anymore'|'any'|ForAll 'more'|'longer'?",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: [{ part: "no authentication" }] }] }],
+      means: prepareFollowing([{ part: "no authentication" }]),
       example: "Do not send the token anymore.",
     },
   ],

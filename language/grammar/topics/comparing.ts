@@ -2,9 +2,9 @@
 // (“unchanged at 7”) or new (“shows the new value (7)”).
 
 import type { Construction, Meaning, Topic } from "../kit/construction.ts";
+import { checkOf, containsValue, equalsValue, oneOfValues } from "./means.ts";
 
-const equal = { is: "equals", value: "$value" } as const;
-const check = (says: Meaning): Meaning => [{ act: "check", of: "$of", says }];
+const check = (says: Meaning): Meaning => checkOf("$of", says);
 
 const least = "'<='|'≤'";
 const most = "'>='|'≥'";
@@ -51,15 +51,20 @@ export const comparing: Topic = {
     // Values that are kept or new.
     {
       parts: "of:Field|ExactField Kept_ KeptAt value:KeptValue ')'?",
-      means: check(equal),
+      means: check(equalsValue),
       example: "$.total has not changed, still 7.",
     },
     {
       parts: "of:Field|ExactField f.modal* ShowsNew ','|':'|'('|'–'|'-'|'of'? value:KeptValue ')'?",
-      means: check(equal),
+      means: check(equalsValue),
       example: "$.total shows the new value (7).",
     },
-    { parts: "of:Field|ExactField w.arrow value:Literal|Constant|Coded", means: check(equal), assume: "verbless", example: "$.total → 7" },
+    {
+      parts: "of:Field|ExactField w.arrow value:Literal|Constant|Coded",
+      means: check(equalsValue),
+      assume: "verbless",
+      example: "$.total → 7",
+    },
     { parts: "of:Field|ExactField w.arrow says:Linked|State", means: check("$says"), assume: "verbless" },
     { parts: "of:Field|ExactField w.arrow value:Bare", means: check({ is: "equals", value: "$value", noted: true }), assume: "verbless" },
     { parts: "of:Field|ExactField ':' says:TypeSaid", means: check("$says"), assume: "verbless", example: "$.id: uuid" },
@@ -99,32 +104,28 @@ export const comparing: Topic = {
   Verb: [
     { parts: "f.modal* f.be f.not Touched", means: { is: "unchanged" } },
     { parts: "'has'|'have' f.not 'been' Touched", means: { is: "unchanged" } },
-    { parts: "'reflects'|'reflect' value:Value", means: equal },
+    { parts: "'reflects'|'reflect' value:Value", means: equalsValue },
     // “should be coming as null”, “is having 3 items”
     { parts: "f.be f.adverb? v.link+ing f.adverb? says:Linked", means: "$says" },
-    { parts: "f.be f.adverb? v.equal+ing|v.show+ing|v.havevalue+ing f.adverb? value:Compare", means: equal },
-    { parts: "f.be f.adverb? v.contain+ing f.the? n.text? value:Literal|LooseTarget", means: { is: "contains", value: "$value" } },
+    { parts: "f.be f.adverb? v.equal+ing|v.show+ing|v.havevalue+ing f.adverb? value:Compare", means: equalsValue },
+    { parts: "f.be f.adverb? v.contain+ing f.the? n.text? value:Literal|LooseTarget", means: containsValue },
     { parts: "f.be f.adverb? v.contain+ing facts:Facts", means: { is: "facts", facts: "$facts", within: true } },
     { parts: "f.be f.adverb? v.starts+ing f.the? n.text? value:Value", means: { is: "starts with", value: "$value" } },
     { parts: "f.be f.adverb? v.ends+ing f.the? n.text? value:Value", means: { is: "ends with", value: "$value" } },
     { parts: "f.be f.adverb? v.match+ing f.the? n.pattern? value:Quoted|Regex", means: { is: "matches", value: "$value" } },
     { parts: "f.be f.adverb? 'coming'|'appearing'|'showing'|'returning' 'back'|'up'? says:State", means: "$says" },
-    { parts: "f.be f.adverb? 'at' value:Literal|Constant", means: equal },
-    { parts: "v.have f.the? New_ n.value value:Value", means: equal },
+    { parts: "f.be f.adverb? 'at' value:Literal|Constant", means: equalsValue },
+    { parts: "v.have f.the? New_ n.value value:Value", means: equalsValue },
   ],
   Complement: [
     { parts: "'nonzero'|'non-zero'", means: { not: { is: "equals", value: { number: "0" } } } },
-    { parts: "w.exactly value:Number", means: equal, example: "$.total is exactly 7." },
-    { parts: "value:Number 'exactly'|'precisely'|'sharp'", means: equal },
-    { parts: "w.equal 'to'? w.exactly value:Value", means: equal },
-    {
-      parts: "w.oneof '(' values:ValueList ')'",
-      means: { is: "one of", values: "$values", at: "@" },
-      example: '$.state is in ("a", "b").',
-    },
+    { parts: "w.exactly value:Number", means: equalsValue, example: "$.total is exactly 7." },
+    { parts: "value:Number 'exactly'|'precisely'|'sharp'", means: equalsValue },
+    { parts: "w.equal 'to'? w.exactly value:Value", means: equalsValue },
+    { parts: "w.oneof '(' values:ValueList ')'", means: oneOfValues, example: '$.state is in ("a", "b").' },
   ],
   Compared: [
-    { parts: "w.oneof '(' values:ValueList ')'", means: { is: "one of", values: "$values", at: "@" } },
-    { parts: "f.modal* f.be w.oneof '(' values:ValueList ')'", means: { is: "one of", values: "$values", at: "@" } },
+    { parts: "w.oneof '(' values:ValueList ')'", means: oneOfValues },
+    { parts: "f.modal* f.be w.oneof '(' values:ValueList ')'", means: oneOfValues },
   ],
 };

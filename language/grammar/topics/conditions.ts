@@ -1,6 +1,7 @@
 // What state a thing is in, said of the thing and not of its field: “the order is open”, “we should see it with the status "open"”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, withFacts } from "./means.ts";
 
 const state = [{ act: "state", thing: "$thing", value: "$value" }] as const;
 const inField = [{ act: "state", thing: "$thing", field: "$field", value: "$value" }] as const;
@@ -17,11 +18,7 @@ export const conditions: Topic = {
     { parts: "thing:StateThing f.modal* f.be f.adverb? 'in' f.the? field:Thing_ value:StateValue f.adverb?", means: inField },
     { parts: "thing:StateThing f.modal* f.be f.adverb? 'in' f.the? value:Quoted field:Thing_ f.adverb?", means: inField },
     { parts: "thing:StateThing f.modal* ComeBack 'as' value:StateValue f.adverb?", means: state, assume: "loosely" },
-    {
-      parts: "thing:StateThing|BareThing f.modal* v.link 'as'? f.adverb? value:StateWord f.adverb?",
-      means: state,
-      assume: "loosely",
-    },
+    { parts: "thing:StateThing|BareThing f.modal* v.link 'as'? f.adverb? value:StateWord f.adverb?", means: state, assume: "loosely" },
     {
       parts: "thing:StateThing f.modal* 'has'|'have' 'been'|'become' 'as'? f.adverb? value:StateWord f.adverb?",
       means: state,
@@ -49,12 +46,12 @@ export const conditions: Topic = {
     { parts: "f.adverb value:StateWord", means: [{ act: "state", thing: [], value: "$value" }], assume: "entity" },
     {
       parts: "name:SingularIdent f.modal* f.be f.adverb? says:FlagSaid f.adverb?",
-      means: [{ act: "check", of: { of: "thing", name: "$name" }, says: "$says" }],
+      means: checkOf({ of: "thing", name: "$name" }, "$says"),
       assume: "loosely",
     },
     {
       parts: "name:SingularIdent f.modal* v.have|v.show|v.contain facts:Facts",
-      means: [{ act: "check", of: { of: "thing", name: "$name" }, says: { is: "facts", facts: "$facts" } }],
+      means: checkOf({ of: "thing", name: "$name" }, withFacts),
       assume: "entity",
     },
   ],
@@ -89,9 +86,9 @@ export const conditions: Topic = {
   Verb: [
     {
       parts: "f.be 'showing'|'reading'|'saying' 'as'? value:Compare",
-      means: { is: "equals", value: "$value" },
+      means: equalsValue,
       example: 'The field "state" is showing as "sent".',
     },
-    { parts: "'show'|'shows'|'read'|'reads'|'stand'|'stands' 'as'|'at' value:Compare", means: { is: "equals", value: "$value" } },
+    { parts: "'show'|'shows'|'read'|'reads'|'stand'|'stands' 'as'|'at' value:Compare", means: equalsValue },
   ],
 };

@@ -1,6 +1,7 @@
 // Bounds, types and counts: “at least 3”, “a string”, “3 items”.
 
 import type { Topic } from "../kit/construction.ts";
+import { equalsValue, ofType } from "./means.ts";
 
 export const counts: Topic = {
   Bound: [
@@ -42,32 +43,21 @@ export const counts: Topic = {
   Exclusive: ["'exclusive'|'exclusively'", "','? w.both 'exclusive'|'excluded'", "'(' w.both? 'exclusive'|'excluded' ')'"],
   Quantity: [{ parts: "value:Count" }, { parts: "value:Span" }, { parts: "value:Count n.character w.long?", means: { length: "$value" } }],
   TypeSaid: [
-    { parts: "f.the? w.valid? type:w.type", means: { is: "type", type: "$type" } },
-    { parts: "f.the type:QuotedType", means: { is: "type", type: "$type" } },
-    {
-      parts: "f.the? type:QuotedType 'with' says:CountSaid",
-      means: { all: [{ is: "type", type: "$type" }, "$says"] },
-    },
-    { parts: "f.the? type:w.type 'of'|'that' f.modal* f.be? bound:Bound", means: { all: [{ is: "type", type: "$type" }, "$bound"] } },
-    { parts: "f.the? type:w.type bound:Bound", means: { all: [{ is: "type", type: "$type" }, "$bound"] } },
+    { parts: "f.the? w.valid? type:w.type", means: ofType },
+    { parts: "f.the type:QuotedType", means: ofType },
+    { parts: "f.the? type:QuotedType 'with' says:CountSaid", means: { all: [ofType, "$says"] } },
+    { parts: "f.the? type:w.type 'of'|'that' f.modal* f.be? bound:Bound", means: { all: [ofType, "$bound"] } },
+    { parts: "f.the? type:w.type bound:Bound", means: { all: [ofType, "$bound"] } },
     { parts: "f.the? sign:w.sign type:w.type?", means: { is: "sign", sign: "$sign", type: "$type" } },
     { parts: "f.the? w.valid? format:w.format", means: { is: "format", format: "$format" } },
     { parts: "f.the? w.valid? media:w.media", means: { is: "media", media: "$media" } },
     { parts: "f.the? 'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
     { parts: "v.return+ed 'as'|'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
     { parts: "f.the? w.empty type:w.type", means: { is: "empty", type: "$type" }, assume: "kind" },
-    { parts: "f.the? w.filled type:w.type", means: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } },
-    { parts: "f.the? type:w.type 'with' says:CountSaid", means: { all: [{ is: "type", type: "$type" }, "$says"] } },
-    {
-      parts: "f.the? type:w.type 'of'|'with' n.length 'of'? value:Count",
-      means: {
-        all: [
-          { is: "type", type: "$type" },
-          { is: "length", value: "$value" },
-        ],
-      },
-    },
-    { parts: "f.the? type:w.type 'with'|'containing' items:ItemFacts", means: { all: [{ is: "type", type: "$type" }, "$items"] } },
+    { parts: "f.the? w.filled type:w.type", means: { all: [ofType, { not: { is: "empty", type: "$type" } }] } },
+    { parts: "f.the? type:w.type 'with' says:CountSaid", means: { all: [ofType, "$says"] } },
+    { parts: "f.the? type:w.type 'of'|'with' n.length 'of'? value:Count", means: { all: [ofType, { is: "length", value: "$value" }] } },
+    { parts: "f.the? type:w.type 'with'|'containing' items:ItemFacts", means: { all: [ofType, "$items"] } },
     { parts: "f.the? type:w.type 'of' items:w.types", means: { is: "list of", type: "$items" } },
     { parts: "'null'", means: { is: "equals", value: { constant: null } } },
   ],
@@ -76,11 +66,7 @@ export const counts: Topic = {
     { parts: "f.the? n.item 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
     { parts: "w.any n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
     { parts: "f.no n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "none", facts: "$facts" } },
-    {
-      parts: "f.the? n.item 'whose' facts:Facts",
-      means: { is: "has item", which: "any", facts: "$facts" },
-      assume: "quotedField",
-    },
+    { parts: "f.the? n.item 'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" }, assume: "quotedField" },
     {
       parts: "f.the? noun:SingularIdent 'whose' facts:Facts",
       means: { is: "has item", which: "any", noun: "$noun", facts: "$facts" },
@@ -93,21 +79,13 @@ export const counts: Topic = {
     },
     {
       parts: "f.the? n.item NamedSo value:Value",
-      means: {
-        is: "has item",
-        which: "any",
-        facts: [{ of: { of: "field", path: [{ called: "name" }] }, says: { is: "equals", value: "$value" } }],
-      },
+      means: { is: "has item", which: "any", facts: [{ of: { of: "field", path: [{ called: "name" }] }, says: equalsValue }] },
       assume: "quotedField",
       example: 'The list contains an item named "x".',
     },
     {
       parts: "f.no n.item NamedSo value:Value",
-      means: {
-        is: "has item",
-        which: "none",
-        facts: [{ of: { of: "field", path: [{ called: "name" }] }, says: { is: "equals", value: "$value" } }],
-      },
+      means: { is: "has item", which: "none", facts: [{ of: { of: "field", path: [{ called: "name" }] }, says: equalsValue }] },
       assume: "quotedField",
     },
   ],

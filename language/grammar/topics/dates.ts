@@ -1,6 +1,7 @@
 // Moments: how long ago something was.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf } from "./means.ts";
 
 const ago = { is: "ago", bound: "$bound" } as const;
 
@@ -30,11 +31,11 @@ export const dates: Topic = {
   Statement: [
     {
       parts: "f.the? Thing f.modal* Been done:Content bound:LastSpan",
-      means: [{ act: "check", of: { of: "body" }, says: { is: "ago", bound: "$bound", done: "$done" } }],
+      means: checkOf({ of: "body" }, { is: "ago", bound: "$bound", done: "$done" }),
     },
     {
       parts: "f.the? Thing f.modal* Been done:Content bound:AgoBound 'ago'",
-      means: [{ act: "check", of: { of: "body" }, says: { is: "ago", bound: "$bound", done: "$done" } }],
+      means: checkOf({ of: "body" }, { is: "ago", bound: "$bound", done: "$done" }),
     },
   ],
   Thing: [{ parts: "n.list", assume: "entity" }],

@@ -1,6 +1,7 @@
 // What is said with a thing: its fields by their names before or behind the value, in brackets, in clauses of their own.
 
 import type { Topic } from "../kit/construction.ts";
+import { onePair } from "./means.ts";
 
 const named = { words: "$words", value: "$value" } as const;
 const amounting = { marker: "for", value: "$value" } as const;
@@ -13,7 +14,7 @@ export const described: Topic = {
     { parts: "f.with? value:FieldValue 'as' Article? words:Thing_", means: named },
     {
       parts: "f.with value:Value 'as' f.the? name:HeaderName n.header?",
-      means: { parts: [{ part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] }] },
+      means: { parts: [{ part: "entries", in: "headers", pairs: onePair }] },
     },
     { parts: "f.with? value:FieldValue 'for' Article? words:Thing_", means: named, assume: "loosely" },
     { parts: "f.with? Article? words:Thing_ 'as' value:Quoted|Number|Coded|Constant", means: named },

@@ -1,6 +1,7 @@
 // Says how the fields of a request are encoded: “as a form with a=1”, “with a=1 as form data”, “form-encoded”, “as JSON”.
 
 import type { Topic } from "../kit/construction.ts";
+import { targetPart } from "./means.ts";
 
 const entries = { part: "entries", in: "$form", pairs: "$pairs" } as const;
 const map = { part: "map", in: "$form", map: "$map" } as const;
@@ -18,7 +19,7 @@ export const encoded: Topic = {
     { parts: "f.with pairs:FieldPairs ','? form:Encoded", means: [entries], example: "POST /orders with sku=1 and quantity=2 as a form" },
     {
       parts: "pairs:SignedPairs form:Encoded f.toward target:Target",
-      means: [entries, { part: "target", value: "$target" }],
+      means: [entries, targetPart],
       example: "Post sku=1 and quantity=2 as a form to /orders",
     },
     {

@@ -1,9 +1,10 @@
 // What goes with every call, in other orders of words: “headers on every call: …”, “every call I make carries …”, “use it for everything below”.
 
 import type { Topic } from "../kit/construction.ts";
+import { onePair, prepare, prepareFollowing } from "./means.ts";
 
-const following = [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }] as const;
-const headers = [{ act: "following", acts: [{ act: "prepare", parts: [{ part: "entries", in: "headers", pairs: "$pairs" }] }] }] as const;
+const following = prepareFollowing("$parts");
+const headers = prepareFollowing([{ part: "entries", in: "headers", pairs: "$pairs" }]);
 
 export const everyCall: Topic = {
   PrepareClause: [
@@ -24,12 +25,7 @@ export const everyCall: Topic = {
     {
       parts:
         "Plain+ f.with f.the? n.apikey value:Value ','? 'which'|'that'? f.modal* f.be? IsUsed 'in'|'as' f.the? n.qheader name:HeaderRef ForAll",
-      means: [
-        {
-          act: "following",
-          acts: [{ act: "prepare", parts: [{ part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] }] }],
-        },
-      ],
+      means: prepareFollowing([{ part: "entries", in: "headers", pairs: onePair }]),
       assume: "remark",
     },
     {
@@ -64,7 +60,7 @@ export const everyCall: Topic = {
     },
     {
       parts: "Doer? v.authenticate f.as f.the? n.user? user:Value f.with f.the? n.password password:Value ByBasic",
-      means: [{ act: "prepare", parts: [{ part: "basic", user: "$user", password: "$password", at: "@" }] }],
+      means: prepare([{ part: "basic", user: "$user", password: "$password", at: "@" }]),
       example: 'Log in as "ada" with the password "secret" via basic auth.',
     },
   ],
@@ -84,7 +80,7 @@ export const everyCall: Topic = {
   ],
   AllToo: ["w.fromnow", "'to'|'into' w.everything", "'to' w.every w.coming* n.request FromHere?"],
   NotedHeaders: [
-    { parts: "name:HeaderRef ':'|'=' value:HeaderValue", means: [{ name: "$name", value: "$value" }] },
+    { parts: "name:HeaderRef ':'|'=' value:HeaderValue", means: onePair },
     {
       parts: "before:NotedHeaders ','|';'|'and'|'+' name:HeaderRef ':'|'=' value:HeaderValue",
       means: ["...$before", { name: "$name", value: "$value" }],

@@ -2,12 +2,13 @@
 // its type, the response of an earlier call.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, fieldAtPath, oneOfValues } from "./means.ts";
 
 export const exact: Topic = {
   CheckClause: [
     {
       parts: "Doer? v.assert schema:SchemaCheck",
-      means: [{ act: "check", of: { of: "body" }, says: { is: "schema", schema: "$schema" } }],
+      means: checkOf({ of: "body" }, { is: "schema", schema: "$schema" }),
       example: 'Check the schema "Parcel".',
     },
     {
@@ -34,10 +35,7 @@ export const exact: Topic = {
       example: "The calls of @mail and @store succeeded.",
     },
     { parts: "servers:Servers 'call'|'calls'|'action'|'actions'? Succeeded", means: [{ act: "succeeded", servers: "$servers", at: "@" }] },
-    {
-      parts: "'all'? f.the? 'external'|'mcp' t.action+ Succeeded",
-      means: [{ act: "succeeded", at: "@" }],
-    },
+    { parts: "'all'? f.the? 'external'|'mcp' t.action+ Succeeded", means: [{ act: "succeeded", at: "@" }] },
   ],
   Succeeded: ["f.modal* v.succeed", "f.modal* v.have v.succeed+ed", "f.modal* f.not v.fail", "f.modal* f.be w.ok"],
   Servers: [
@@ -63,7 +61,7 @@ export const exact: Topic = {
     },
     {
       parts: "which:Which n.value 'selected' 'by' path:Quoted|JsonPath|Variable",
-      means: { of: "items", which: "$which", list: { of: "field", path: ["$path"] }, selected: true },
+      means: { of: "items", which: "$which", list: fieldAtPath, selected: true },
       example: 'Every value selected by "$..sku" is a string.',
     },
   ],
@@ -89,7 +87,7 @@ export const exact: Topic = {
   Complement: [
     { parts: "f.the w.valid schema:SchemaWords", means: { is: "schema", schema: "$schema" } },
     { parts: "f.the w.valid name:Name", means: { is: "schema", schema: { words: ["$name"] } } },
-    { parts: "w.oneof values:StatusAlternatives", means: { is: "one of", values: "$values", at: "@" } },
+    { parts: "w.oneof values:StatusAlternatives", means: oneOfValues },
     { parts: "w.oneof values:Json", means: { is: "one of json", json: "$values" }, example: '$.size is one of [1, "M", null].' },
     {
       parts: "'in'|'within' f.the value:StatusNumber 'range'",

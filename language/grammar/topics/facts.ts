@@ -1,6 +1,7 @@
 // Facts about a response, or about a part of it, in a row: “status 201 and a Location header”, “the field id with value 5”.
 
 import type { Topic } from "../kit/construction.ts";
+import { containsValue, equalsValue, fieldAtPath, fieldNamed, isMissing, ofType, oneOfValues } from "./means.ts";
 
 export const factsTopic: Topic = {
   Facts: [
@@ -18,7 +19,7 @@ export const factsTopic: Topic = {
     { parts: "f.the? w.received* n.response+1 'of' facts:StatusFact", means: "$facts" },
     {
       parts: "n.header+s 'with' n.field name:Quoted 'and' n.value value:Value",
-      means: [{ of: { of: "header", name: "$name" }, says: { is: "equals", value: "$value" } }],
+      means: [{ of: { of: "header", name: "$name" }, says: equalsValue }],
     },
     { parts: "facts:Facts" },
     { parts: "facts:OutcomeFact" },
@@ -107,27 +108,22 @@ export const factsTopic: Topic = {
   StatusFact: [
     {
       parts: "f.the? w.expected* value:StatusValue",
-      means: [{ of: { of: "status", bare: true }, says: { is: "equals", value: "$value" } }],
+      means: [{ of: { of: "status", bare: true }, says: equalsValue }],
       example: "201 Created",
     },
     {
       parts: "f.the? w.expected* Status StatusSep? value:StatusValue|Variable",
-      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+      means: [{ of: { of: "status" }, says: equalsValue }],
       example: "Expect status code 200.",
     },
     {
       parts: "f.the? w.expected* value:StatusValue n.status|n.code",
-      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+      means: [{ of: { of: "status" }, says: equalsValue }],
       example: "Expect a 200 status code.",
     },
     {
       parts: "f.the? w.ok Status StatusSep? value:StatusValue",
-      means: [
-        {
-          of: { of: "body" },
-          says: { is: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }], outcome: "success" },
-        },
-      ],
+      means: [{ of: { of: "body" }, says: { is: "facts", facts: [{ of: { of: "status" }, says: equalsValue }], outcome: "success" } }],
     },
     {
       parts: "facts:StatusFact 'within'|'in' span:Span",
@@ -137,14 +133,10 @@ export const factsTopic: Topic = {
     { parts: "facts:StatusFact 'in' says:Bound", means: ["...$facts", { of: { of: "time" }, says: "$says" }] },
     { parts: "facts:StatusFact '(' f.not StatusNumber ')'", means: "$facts" },
     { parts: "facts:StatusFact '(' StatusNumber '='|'means'|'would' Word+ ')'", means: "$facts", assume: "remark" },
-    { parts: "f.the? w.error value:StatusValue", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
-    { parts: "f.the? value:StatusValue w.error", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
-    { parts: "f.the? w.error '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
-    {
-      parts: "f.the? Ident w.error '(' value:StatusValue ')'",
-      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
-      assume: "remark",
-    },
+    { parts: "f.the? w.error value:StatusValue", means: [{ of: { of: "status" }, says: equalsValue }] },
+    { parts: "f.the? value:StatusValue w.error", means: [{ of: { of: "status" }, says: equalsValue }] },
+    { parts: "f.the? w.error '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: equalsValue }] },
+    { parts: "f.the? Ident w.error '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: equalsValue }], assume: "remark" },
     {
       parts: "f.the? Status 'of'? value:Number 'or' 'above'|'higher'|'more'",
       means: [{ of: { of: "status" }, says: { is: "compare", atLeast: "$value", at: "@" } }],
@@ -156,14 +148,11 @@ export const factsTopic: Topic = {
     },
     {
       parts: "f.the? value:StatusValue 'as' f.the? w.expected* Status",
-      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
+      means: [{ of: { of: "status" }, says: equalsValue }],
       example: "Expect 404 Not Found as the status.",
     },
-    {
-      parts: "f.the? w.expected* Status '(' 'expected' ':'? value:StatusValue ')'",
-      means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }],
-    },
-    { parts: "Status '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] },
+    { parts: "f.the? w.expected* Status '(' 'expected' ':'? value:StatusValue ')'", means: [{ of: { of: "status" }, says: equalsValue }] },
+    { parts: "Status '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: equalsValue }] },
     {
       parts: "f.the? Status? f.sep? 'either'? f.the? values:StatusAlternatives",
       means: [{ of: { of: "status" }, says: { is: "one of", values: "$values" } }],
@@ -174,97 +163,61 @@ export const factsTopic: Topic = {
   FieldFact: [
     {
       parts: "f.the? w.filled name:Quoted",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "empty" } } }],
+      means: [{ of: fieldNamed, says: { not: { is: "empty" } } }],
       assume: "quotedField",
       example: "400 with a non-empty `message`",
     },
-    {
-      parts: "f.the? name:QuotedName value:Number|Truth",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
-      assume: "quotedField",
-    },
+    { parts: "f.the? name:QuotedName value:Number|Truth", means: [{ of: fieldNamed, says: equalsValue }], assume: "quotedField" },
     {
       parts: "name:QuotedName says:Doing",
-      means: [{ of: { of: "field", path: ["$name"] }, says: "$says" }],
+      means: [{ of: fieldNamed, says: "$says" }],
       assume: "quotedField",
       example: 'Expect 200 with `email` containing "@".',
     },
-    {
-      parts: "f.the name:QuotedName value:Quoted",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
-      assume: "quotedField",
-    },
+    { parts: "f.the name:QuotedName value:Quoted", means: [{ of: fieldNamed, says: equalsValue }], assume: "quotedField" },
     {
       parts: "f.the? media:w.media 'content' 'type'",
       means: [{ of: { of: "header", name: { called: "Content-Type", at: "@" } }, says: { is: "contains", value: { constant: "$media" } } }],
     },
     { parts: "of:Factual", means: [{ of: "$of", says: { is: "exists", unsaid: true } }] },
-    {
-      parts: "f.the? w.filled name:Words",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "empty" } } }],
-      assume: "bareField",
-    },
-    {
-      parts: "of:Factual value:Bare|Dotted|KnownWord|Coded",
-      means: [{ of: "$of", says: { is: "equals", value: "$value" } }],
-      assume: "loosely",
-    },
-    { parts: "of:Factual FactSep value:Value", means: [{ of: "$of", says: { is: "equals", value: "$value" } }] },
-    { parts: "of:Factual value:Literal|Constant", means: [{ of: "$of", says: { is: "equals", value: "$value" } }] },
+    { parts: "f.the? w.filled name:Words", means: [{ of: fieldNamed, says: { not: { is: "empty" } } }], assume: "bareField" },
+    { parts: "of:Factual value:Bare|Dotted|KnownWord|Coded", means: [{ of: "$of", says: equalsValue }], assume: "loosely" },
+    { parts: "of:Factual FactSep value:Value", means: [{ of: "$of", says: equalsValue }] },
+    { parts: "of:Factual value:Literal|Constant", means: [{ of: "$of", says: equalsValue }] },
     { parts: "of:Factual says:Doing", means: [{ of: "$of", says: "$says" }], example: 'It returns an email matching "@".' },
     {
       parts: "f.the? w.filled type:w.type name:NameRef",
-      means: [
-        { of: { of: "field", path: ["$name"] }, says: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } },
-      ],
+      means: [{ of: fieldNamed, says: { all: [ofType, { not: { is: "empty", type: "$type" } }] } }],
     },
     {
       parts: "name:Quoted '(' f.the? w.filled type:w.type ')'",
-      means: [
-        { of: { of: "field", path: ["$name"] }, says: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } },
-      ],
+      means: [{ of: fieldNamed, says: { all: [ofType, { not: { is: "empty", type: "$type" } }] } }],
     },
-    { parts: "f.the? n.value f.at path:PathRef", means: [{ of: { of: "field", path: ["$path"] }, says: { is: "exists" } }] },
+    { parts: "f.the? n.value f.at path:PathRef", means: [{ of: fieldAtPath, says: { is: "exists" } }] },
     { parts: "of:Factual 'that'|'which' says:Predicate", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'whose' n.value says:Predicate", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'of'? says:Bound", means: [{ of: "$of", says: "$says" }] },
-    { parts: "of:Factual 'of' 'type' type:w.type", means: [{ of: "$of", says: { is: "type", type: "$type" } }] },
-    {
-      parts: "of:Factual 'of' 'type' type:w.type 'with' says:CountSaid",
-      means: [{ of: "$of", says: { all: [{ is: "type", type: "$type" }, "$says"] } }],
-    },
+    { parts: "of:Factual 'of' 'type' type:w.type", means: [{ of: "$of", says: ofType }] },
+    { parts: "of:Factual 'of' 'type' type:w.type 'with' says:CountSaid", means: [{ of: "$of", says: { all: [ofType, "$says"] } }] },
     { parts: "of:Factual '(' says:TypeSaid ')'", means: [{ of: "$of", says: "$says" }] },
-    { parts: "name:Quoted '(' says:TypeSaid ')'", means: [{ of: { of: "field", path: ["$name"] }, says: "$says" }], assume: "quotedField" },
-    { parts: "f.no of:Factual", means: [{ of: "$of", says: { not: { is: "exists" } } }] },
+    { parts: "name:Quoted '(' says:TypeSaid ')'", means: [{ of: fieldNamed, says: "$says" }], assume: "quotedField" },
+    { parts: "f.no of:Factual", means: [{ of: "$of", says: isMissing }] },
     {
       parts: "f.the? type:w.type name:Quoted 'of' n.length value:Count",
-      means: [
-        {
-          of: { of: "field", path: ["$name"] },
-          says: {
-            all: [
-              { is: "type", type: "$type" },
-              { is: "length", value: "$value" },
-            ],
-          },
-        },
-      ],
+      means: [{ of: fieldNamed, says: { all: [ofType, { is: "length", value: "$value" }] } }],
     },
     {
       parts: "f.the? name:Quoted FactSep value:Value",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
+      means: [{ of: fieldNamed, says: equalsValue }],
       assume: "quotedField",
       example: 'The response contains "userId" with value "1".',
     },
     {
       parts: "path:JsonPath|QuotedPath f.with f.the? n.length 'of' value:Count",
-      means: [{ of: { of: "field", path: ["$path"] }, says: { is: "length", value: "$value" } }],
+      means: [{ of: fieldAtPath, says: { is: "length", value: "$value" } }],
     },
-    {
-      parts: "'a'|'an' name:JsonPath|QuotedPath 'of' value:Value",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
-    },
-    { parts: "of:Factual FactSep values:Options", means: [{ of: "$of", says: { is: "one of", values: "$values", at: "@" } }] },
+    { parts: "'a'|'an' name:JsonPath|QuotedPath 'of' value:Value", means: [{ of: fieldNamed, says: equalsValue }] },
+    { parts: "of:Factual FactSep values:Options", means: [{ of: "$of", says: oneOfValues }] },
     {
       parts: "of:Factual ',' f.the 'latter'|'last' 'being' says:Complement",
       means: [{ of: "$of", says: "$says" }],
@@ -275,48 +228,34 @@ export const factsTopic: Topic = {
       means: [{ of: { of: "field", path: ["...$outer", "...$inner"] }, says: "$says" }],
       assume: "loosely",
     },
-    {
-      parts: "names:BareNames",
-      assume: "bareField",
-      example: "The response contains id, total and currency.",
-    },
+    { parts: "names:BareNames", assume: "bareField", example: "The response contains id, total and currency." },
     { parts: "f.the? sign:w.sign of:Field", means: [{ of: "$of", says: { is: "sign", sign: "$sign" } }] },
     {
       parts: "f.no first:Words 'or'|'nor'|'and' second:Words n.field?",
       means: [
-        { of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } },
-        { of: { of: "field", path: ["$second"] }, says: { not: { is: "exists" } } },
+        { of: { of: "field", path: ["$first"] }, says: isMissing },
+        { of: { of: "field", path: ["$second"] }, says: isMissing },
       ],
       assume: "bareField",
       example: "The response has no token or secret fields.",
     },
-    {
-      parts: "f.the? w.filled n.list 'of' name:Words",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "empty" } } }],
-      assume: "bareField",
-    },
-    {
-      parts: "f.the? w.empty w.type value:Json",
-      means: [{ of: { of: "self" }, says: { is: "equals", value: "$value" } }],
-    },
+    { parts: "f.the? w.filled n.list 'of' name:Words", means: [{ of: fieldNamed, says: { not: { is: "empty" } } }], assume: "bareField" },
+    { parts: "f.the? w.empty w.type value:Json", means: [{ of: { of: "self" }, says: equalsValue }] },
     { parts: "f.the? w.empty type:w.type", means: [{ of: { of: "self" }, says: { is: "empty", type: "$type" } }] },
     { parts: "f.the? type:w.type 'of' items:w.types", means: [{ of: { of: "self" }, says: { is: "list of", type: "$items" } }] },
     {
       parts: "f.the? w.filled type:w.type",
-      means: [{ of: { of: "self" }, says: { all: [{ is: "type", type: "$type" }, { not: { is: "empty", type: "$type" } }] } }],
+      means: [{ of: { of: "self" }, says: { all: [ofType, { not: { is: "empty", type: "$type" } }] } }],
     },
-    {
-      parts: "f.the? type:w.type 'with'|'containing' says:CountSaid",
-      means: [{ of: { of: "self" }, says: { all: [{ is: "type", type: "$type" }, "$says"] } }],
-    },
+    { parts: "f.the? type:w.type 'with'|'containing' says:CountSaid", means: [{ of: { of: "self" }, says: { all: [ofType, "$says"] } }] },
     { parts: "f.the? w.valid? media:w.media", means: [{ of: { of: "self" }, says: { is: "media", media: "$media" } }] },
     { parts: "w.json 'array'|'list'", means: [{ of: { of: "self" }, says: { is: "type", type: "array" } }] },
-    { parts: "f.the? name:QuotedName type:w.type", means: [{ of: { of: "field", path: ["$name"] }, says: { is: "type", type: "$type" } }] },
+    { parts: "f.the? name:QuotedName type:w.type", means: [{ of: fieldNamed, says: ofType }] },
     { parts: "f.the? type:ArrayWord", means: [{ of: { of: "self" }, says: { is: "type", type: "array" } }] },
   ],
   /** What is said of a field behind it, in the form that hangs on a noun. */
   Doing: [
-    { parts: "v.contain+ing f.the? n.text? value:Literal", means: { is: "contains", value: "$value" } },
+    { parts: "v.contain+ing f.the? n.text? value:Literal", means: containsValue },
     { parts: "v.match+ing f.the? n.pattern? value:Quoted|Regex", means: { is: "matches", value: "$value" } },
     { parts: "v.starts+ing f.the? n.text? value:Literal", means: { is: "starts with", value: "$value" } },
     { parts: "v.ends+ing f.the? n.text? value:Literal", means: { is: "ends with", value: "$value" } },
@@ -351,15 +290,12 @@ export const factsTopic: Topic = {
   ],
   HeaderFact: [
     { parts: "f.the? name:HeaderRef", means: { of: { of: "header", name: "$name" }, says: { is: "exists" } } },
-    {
-      parts: "f.the? name:HeaderRef FactSep value:HeaderValue",
-      means: { of: { of: "header", name: "$name" }, says: { is: "equals", value: "$value" } },
-    },
+    { parts: "f.the? name:HeaderRef FactSep value:HeaderValue", means: { of: { of: "header", name: "$name" }, says: equalsValue } },
     {
       parts: "f.the? name:HeaderRef FactSep values:Options",
       means: { of: { of: "header", name: "$name" }, says: { is: "one of", values: "$values" } },
     },
-    { parts: "f.no name:HeaderRef", means: { of: { of: "header", name: "$name" }, says: { not: { is: "exists" } } } },
+    { parts: "f.no name:HeaderRef", means: { of: { of: "header", name: "$name" }, says: isMissing } },
   ],
   ArrayWord: ["'json' 'array'", "'array'", "'list'"],
   FactSep: ["f.sep", "w.valued", "f.sep f.sep", "v.set+ed 'to'", "f.modal* f.be", "f.modal* v.equal|v.havevalue"],
@@ -370,23 +306,13 @@ export const factsTopic: Topic = {
       parts: "f.the? n.body f.sep value:Code|Table",
       means: [{ of: { of: "body", named: true }, says: { is: "table", table: "$value", whole: true } }],
     },
-    { parts: "f.the? n.body f.sep value:Json", means: [{ of: { of: "body", named: true }, says: { is: "equals", value: "$value" } }] },
-    { parts: "f.the? n.body Like? value:Json", means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }] },
-    { parts: "value:Json", means: [{ of: { of: "self" }, says: { is: "contains", value: "$value" } }] },
-    {
-      parts: "f.the? 'error' 'message' Like value:Json",
-      means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }],
-    },
-    {
-      parts: "f.the? Words BodySep value:Json",
-      means: [{ of: { of: "body" }, says: { is: "contains", value: "$value" } }],
-      assume: "remark",
-    },
+    { parts: "f.the? n.body f.sep value:Json", means: [{ of: { of: "body", named: true }, says: equalsValue }] },
+    { parts: "f.the? n.body Like? value:Json", means: [{ of: { of: "body" }, says: containsValue }] },
+    { parts: "value:Json", means: [{ of: { of: "self" }, says: containsValue }] },
+    { parts: "f.the? 'error' 'message' Like value:Json", means: [{ of: { of: "body" }, says: containsValue }] },
+    { parts: "f.the? Words BodySep value:Json", means: [{ of: { of: "body" }, says: containsValue }], assume: "remark" },
     { parts: "f.the? w.empty n.body", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
-    {
-      parts: "value:Json 'as' f.the? Response|n.body",
-      means: [{ of: { of: "body", named: true }, says: { is: "equals", value: "$value" } }],
-    },
+    { parts: "value:Json 'as' f.the? Response|n.body", means: [{ of: { of: "body", named: true }, says: equalsValue }] },
     {
       parts: "w.null 'as' f.the? Response|n.body",
       means: [{ of: { of: "body", named: true }, says: { is: "equals", value: { constant: null } } }],

@@ -1,9 +1,9 @@
 // What stands first in a list, and last: “the list begins with a parcel named "x"”, “first entry: name = "x"”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue } from "./means.ts";
 
-const called = (index: string) =>
-  [{ act: "check", of: { of: "field", path: [{ index }] }, says: { is: "named", value: "$value" } }] as const;
+const called = (index: string) => checkOf({ of: "field", path: [{ index }] }, { is: "named", value: "$value" });
 
 export const firsts: Topic = {
   Statement: [
@@ -13,7 +13,7 @@ export const firsts: Topic = {
     { parts: "AtTop ','? 'there' f.modal* f.be f.the Content 'named'|'called' value:NameValue", means: called("0") },
     {
       parts: "f.the? index:w.ordinal n.item|Ident ':' name:Words w.is value:Compare",
-      means: [{ act: "check", of: { of: "field", path: [{ index: "$index" }, "$name"] }, says: { is: "equals", value: "$value" } }],
+      means: checkOf({ of: "field", path: [{ index: "$index" }, "$name"] }, equalsValue),
       assume: "bareField",
     },
   ],

@@ -1,6 +1,7 @@
 // Token requests of OAuth in words (RFC 6749): a POST of a form.
 
 import type { Topic } from "../kit/construction.ts";
+import { targetPart } from "./means.ts";
 
 export const granting: Topic = {
   Request: [
@@ -17,7 +18,7 @@ export const granting: Topic = {
     },
   ],
   GrantPart: [
-    { parts: "'from'|'at'|'to' f.the? n.endpoint? target:Address", means: { part: "target", value: "$target" } },
+    { parts: "'from'|'at'|'to' f.the? n.endpoint? target:Address", means: targetPart },
     {
       parts: "GrantJoin f.the? name:w.grantfield Sep? value:Value",
       means: { part: "entries", in: "form", pairs: [{ name: "$name", value: { text: "$value" } }] },

@@ -1,9 +1,7 @@
 // What is in something, and what is given back, said from the other side: “"x" is in the list”, “a token is returned in the body”.
 
 import type { Topic } from "../kit/construction.ts";
-
-const contains = { is: "contains", value: "$value" } as const;
-const facts = { act: "facts", facts: "$facts" } as const;
+import { checkOf, containsValue, factsAct, withFacts } from "./means.ts";
 
 export const held: Topic = {
   /** Between what is inside and what it is in. */
@@ -27,35 +25,21 @@ export const held: Topic = {
   Statement: [
     {
       parts: "value:HeldValue f.modal* Held of:Looked",
-      means: [{ act: "check", of: "$of", says: contains }],
+      means: checkOf("$of", containsValue),
       example: 'The text "late" is contained in the response body.',
     },
-    { parts: "value:HeldValue f.modal* NotHeld of:Looked", means: [{ act: "check", of: "$of", says: { not: contains } }] },
-    {
-      parts: "facts:Facts f.modal* IsGiven InResponse",
-      means: [facts],
-      example: "An id is returned in the response.",
-    },
-    { parts: "facts:Facts f.modal* IsGiven", means: [{ ...facts, given: true }], example: "An array is returned." },
-    { parts: "facts:Facts f.modal* IsGiven 'by' f.the? Answerer", means: [{ ...facts, given: true }] },
-    {
-      parts: "facts:Facts f.modal* f.not f.modal* IsGiven InResponse",
-      means: [{ act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
-    },
-    {
-      parts: "facts:Facts f.be f.not NotGiven InResponse",
-      means: [{ act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
-    },
-    { parts: "items:ItemFacts f.modal* Held of:Counted", means: [{ act: "check", of: "$of", says: "$items" }] },
-    {
-      parts: "items:ItemFacts f.modal* v.exist",
-      means: [{ act: "check", of: { of: "body" }, says: "$items" }],
-      example: 'No item with name "x" exists.',
-    },
-    { parts: "'there' f.modal* f.be items:ItemFacts", means: [{ act: "check", of: { of: "body" }, says: "$items" }] },
+    { parts: "value:HeldValue f.modal* NotHeld of:Looked", means: checkOf("$of", { not: containsValue }) },
+    { parts: "facts:Facts f.modal* IsGiven InResponse", means: [factsAct], example: "An id is returned in the response." },
+    { parts: "facts:Facts f.modal* IsGiven", means: [{ ...factsAct, given: true }], example: "An array is returned." },
+    { parts: "facts:Facts f.modal* IsGiven 'by' f.the? Answerer", means: [{ ...factsAct, given: true }] },
+    { parts: "facts:Facts f.modal* f.not f.modal* IsGiven InResponse", means: checkOf({ of: "body" }, { not: withFacts }) },
+    { parts: "facts:Facts f.be f.not NotGiven InResponse", means: checkOf({ of: "body" }, { not: withFacts }) },
+    { parts: "items:ItemFacts f.modal* Held of:Counted", means: checkOf("$of", "$items") },
+    { parts: "items:ItemFacts f.modal* v.exist", means: checkOf({ of: "body" }, "$items"), example: 'No item with name "x" exists.' },
+    { parts: "'there' f.modal* f.be items:ItemFacts", means: checkOf({ of: "body" }, "$items") },
     {
       parts: "'there' f.modal* f.be items:ItemFacts f.of of:Counted",
-      means: [{ act: "check", of: "$of", says: "$items" }],
+      means: checkOf("$of", "$items"),
       example: 'There is an item with "sku" "A-1" in $.lines.',
     },
   ],

@@ -1,8 +1,9 @@
 // How many came back: “there should be two of them”, “two orders came back”, “count the orders, there ought to be two”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf } from "./means.ts";
 
-const counted = [{ act: "check", of: { of: "body", list: true }, says: "$says" }] as const;
+const counted = checkOf({ of: "body", list: true }, "$says");
 const length = { is: "length", value: "$value", counted: "$counted" } as const;
 
 export const howMany: Topic = {
@@ -12,7 +13,7 @@ export const howMany: Topic = {
     { parts: "f.who f.modal* v.have|v.get says:OfThem", means: counted },
     {
       parts: "f.the n.list 'of' f.the? counted:PluralIdent f.modal* v.have|v.contain w.exactly? value:Amount 'in' 'it'",
-      means: [{ act: "check", of: { of: "body", list: true }, says: length }],
+      means: checkOf({ of: "body", list: true }, length),
     },
     { parts: "says:CountSaid", means: counted, assume: "verbless" },
   ],
@@ -23,7 +24,7 @@ export const howMany: Topic = {
     { parts: "Doer? v.assert says:OfThem", means: counted },
     {
       parts: "'count' f.the counted:PluralIdent ','|';'|'–'|'and'|':' 'there' f.modal* f.be w.exactly? value:Amount",
-      means: [{ act: "check", of: { of: "body", list: true }, says: length }],
+      means: checkOf({ of: "body", list: true }, length),
       example: "Count the orders, there ought to be two.",
     },
   ],

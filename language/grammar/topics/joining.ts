@@ -1,6 +1,7 @@
 // Joins parts and checks by more words: “plus”, “together with”, “so that days becomes 9”, “and not 500”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, factsAct, fieldNamed, onePair, targetPart } from "./means.ts";
 
 const fields = (pairs: string) => [{ part: "entries", in: "fields", pairs, listed: true }] as const;
 
@@ -16,11 +17,7 @@ export const joining: Topic = {
   ],
   Together: ["','? 'together'|'along' 'with'", "','? 'plus'", "',' 'with'"],
   RequestPart: [
-    {
-      parts: "'so' 'that' pairs:BecomingPairs",
-      means: fields("$pairs"),
-      example: 'PATCH /orders/7 so that note becomes "late"',
-    },
+    { parts: "'so' 'that' pairs:BecomingPairs", means: fields("$pairs"), example: 'PATCH /orders/7 so that note becomes "late"' },
     { parts: "'again' 'and' 'again'", means: [] },
     { parts: "'over' 'and' 'over' 'again'?", means: [] },
     { parts: "'repeatedly'|'periodically'|'regularly'", means: [] },
@@ -36,17 +33,17 @@ export const joining: Topic = {
     { parts: "pair:BecomingPair" },
     { parts: "before:BecomingPairs ','|'and' pair:BecomingPair", means: ["...$before", "...$pair"] },
   ],
-  BecomingPair: [{ parts: "f.the? name:Key|Quoted Becoming value:Slot", means: [{ name: "$name", value: "$value" }] }],
+  BecomingPair: [{ parts: "f.the? name:Key|Quoted Becoming value:Slot", means: onePair }],
   Becoming: ["f.modal* 'becomes'|'become'|'is'|'are'|'be'|'equals'|'reads'", "f.be v.set+ed 'to'"],
   Request: [
     {
       parts: "Doer? v.send early:FieldPart f.toward f.the? method:Method target:Target late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "$early", "...$late"] },
+      means: { act: "request", method: "$method", parts: [targetPart, "$early", "...$late"] },
       example: "If we send quantity = 0 to PATCH /orders/7, we get status 422.",
     },
     {
       parts: "Doer? 'check'|'checks' method:Method target:Target late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
       assume: "joined",
     },
   ],
@@ -90,15 +87,12 @@ export const joining: Topic = {
   Statement: [
     {
       parts: "f.modal* f.be 'of' f.the? 'media'|'content'|'mime'? 'type' media:w.media|LooseTarget|Quoted",
-      means: [{ act: "check", of: { of: "body" }, says: { is: "media", media: "$media" } }],
+      means: checkOf({ of: "body" }, { is: "media", media: "$media" }),
       assume: "verbless",
     },
     {
       parts: "Response|'it'|'this'|'that' f.modal* f.be facts:StatusFact 'and' w.empty",
-      means: [
-        { act: "facts", facts: "$facts" },
-        { act: "check", of: { of: "body" }, says: { is: "empty" } },
-      ],
+      means: [factsAct, { act: "check", of: { of: "body" }, says: { is: "empty" } }],
       example: "The answer is 204 and empty.",
     },
   ],
@@ -107,19 +101,16 @@ export const joining: Topic = {
   FieldFact: [
     {
       parts: "f.the? name:QuotedName says:Bound",
-      means: [{ of: { of: "field", path: ["$name"] }, says: "$says" }],
+      means: [{ of: fieldNamed, says: "$says" }],
       assume: "quotedField",
       example: 'Every item in $.items has a "price" greater than 0.',
     },
     {
       parts: "f.the? w.empty name:QuotedName|CodeName n.list",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "empty" } }],
+      means: [{ of: fieldNamed, says: { is: "empty" } }],
       example: 'GET /orders returns an empty "rows" array.',
     },
-    {
-      parts: "f.the? w.filled name:QuotedName|CodeName n.list",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "empty" } } }],
-    },
+    { parts: "f.the? w.filled name:QuotedName|CodeName n.list", means: [{ of: fieldNamed, says: { not: { is: "empty" } } }] },
   ],
   Complement: [
     {

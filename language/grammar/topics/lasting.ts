@@ -1,8 +1,9 @@
 // The token of all that follows, in other orders of words: “send ${token} as the bearer token in every request from here”.
 
 import type { Topic } from "../kit/construction.ts";
+import { prepareFollowing } from "./means.ts";
 
-const bearer = [{ act: "following", acts: [{ act: "prepare", parts: [{ part: "bearer", token: "$token", at: "@" }] }] }] as const;
+const bearer = prepareFollowing([{ part: "bearer", token: "$token", at: "@" }]);
 
 export const lasting: Topic = {
   PrepareClause: [

@@ -2,13 +2,14 @@
 // list comes back”, “4 orders in the list”.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
+import { checkOf, containsValue, equalsValue, fieldAtPath, listNamed, withFacts } from "./means.ts";
 import { member } from "./members.ts";
 
 const list = { of: "body", list: true } as const;
-const empty = [{ act: "check", of: list, says: { is: "empty", list: true } }] as const;
+const empty = checkOf(list, { is: "empty", list: true });
 const unique = { is: "unique" } as const;
 const each = (of: Meaning): Meaning => ({ of: "items", which: "every", list: of, path: ["$name"] });
-const uniqueOf = (of: Meaning): Meaning => [{ act: "check", of: each(of), says: unique }];
+const uniqueOf = (of: Meaning): Meaning => checkOf(each(of), unique);
 const body = { of: "body" } as const;
 const everyOne = { of: "items", which: "every", list: body } as const;
 const only = { act: "check", of: list, says: { is: "length", value: { number: "1" }, counted: "items" } } as const;
@@ -19,7 +20,7 @@ export const listing: Topic = {
     // Nothing twice.
     {
       parts: "f.no 'duplicate'|'duplicates'|'doubles'|'repetitions' 'in'|'of'|'among'|'within' of:Counted|ExactField",
-      means: [{ act: "check", of: "$of", says: { is: "unique", each: true } }],
+      means: checkOf("$of", { is: "unique", each: true }),
       example: "No duplicates in $.tags.",
     },
     { parts: "f.no 'duplicate'|'duplicated'|'repeated'|'double' name:Words", means: uniqueOf(body), assume: "bareField" },
@@ -59,21 +60,13 @@ export const listing: Topic = {
       assume: "entity",
     },
     { parts: "'each'|'every' name:Words f.be w.unique InSome?", means: uniqueOf(body), assume: "bareField" },
-    { parts: "of:PathOfEach w.unique", means: [{ act: "check", of: "$of", says: unique }], assume: "verbless" },
+    { parts: "of:PathOfEach w.unique", means: checkOf("$of", unique), assume: "verbless" },
     // Statements about each item.
-    {
-      parts: "'each'|'all' 'with'|'having'|'carrying' facts:Facts",
-      means: [{ act: "check", of: everyOne, says: { is: "facts", facts: "$facts" } }],
-      assume: "verbless",
-    },
-    {
-      parts: "'both'|'all' state:Content",
-      means: [{ act: "check", of: everyOne, says: { is: "flag", name: "$state" } }],
-      assume: "bareField",
-    },
+    { parts: "'each'|'all' 'with'|'having'|'carrying' facts:Facts", means: checkOf(everyOne, withFacts), assume: "verbless" },
+    { parts: "'both'|'all' state:Content", means: checkOf(everyOne, { is: "flag", name: "$state" }), assume: "bareField" },
     {
       parts: "of:Field says:Predicate 'for'|'in'|'on' 'all'|'each'|'every'|'both' 'one'? 'of'? 'them'|'these'|'those'",
-      means: [{ act: "check", of: { of: "looked of items", inner: "$of", items: everyOne }, says: "$says" }],
+      means: checkOf({ of: "looked of items", inner: "$of", items: everyOne }, "$says"),
     },
     // Where ours is.
     { parts: "thing:OneThing f.modal* f.be OnlyOne Listed__?", means: [only, ...(at("0") as readonly Meaning[])] },
@@ -83,15 +76,15 @@ export const listing: Topic = {
     { parts: "OnTop|InSome f.modal* Ranks_ thing:OneThing", means: at("0"), assume: "loosely" },
     { parts: "thing:OneThing f.modal* 'show'|'shows'|'turn'|'turns' 'up'", means: member("any") },
     // How many are in it.
-    { parts: "says:CountSaid InSome", means: [{ act: "check", of: list, says: "$says" }], assume: "verbless" },
-    { parts: "says:CountSaid f.of of:Counted", means: [{ act: "check", of: "$of", says: "$says" }], assume: "verbless" },
+    { parts: "says:CountSaid InSome", means: checkOf(list, "$says"), assume: "verbless" },
+    { parts: "says:CountSaid f.of of:Counted", means: checkOf("$of", "$says"), assume: "verbless" },
     {
       parts: "'there' f.modal* f.be? w.exactly? value:Amount 'hit'|'hits'|'match'|'matches' InSome?",
-      means: [{ act: "check", of: list, says: { is: "length", value: "$value", counted: "items" } }],
+      means: checkOf(list, { is: "length", value: "$value", counted: "items" }),
     },
     {
       parts: "w.exactly value:Amount 'hit'|'hits'|'match'|'matches'",
-      means: [{ act: "check", of: list, says: { is: "length", value: "$value", counted: "items" } }],
+      means: checkOf(list, { is: "length", value: "$value", counted: "items" }),
       assume: "verbless",
     },
     // Nothing in it.
@@ -105,11 +98,11 @@ export const listing: Topic = {
   FieldFact: [
     {
       parts: "noun:'field'|'key'|'property'|'attribute' FactSep? value:Quoted",
-      means: [{ of: { of: "field", path: ["$noun"] }, says: { is: "equals", value: "$value" } }],
+      means: [{ of: { of: "field", path: ["$noun"] }, says: equalsValue }],
       assume: "notedBound",
     },
   ],
-  PathOfEach: [{ parts: "path:Dotted|JsonPath", means: { of: "field", path: ["$path"] } }],
+  PathOfEach: [{ parts: "path:Dotted|JsonPath", means: fieldAtPath }],
   Once: [
     "'occurs'|'occur'|'appears'|'appear'|'exists'|'exist'|'shows' 'up'? 'only'|'just'|'exactly'? 'once'",
     "f.be 'there' 'only'? 'once'",
@@ -136,42 +129,31 @@ export const listing: Topic = {
   Items: [
     { parts: "'each'|'all'|'both' 'of' 'which'|'them'", means: everyOne },
     { parts: "w.every w.ordinal? 'one'", means: everyOne },
-    {
-      parts: "f.not 'a'|'one' 'single' noun:Ident|Name",
-      means: { of: "items", which: "none", list: { of: "list", noun: "$noun" } },
-      assume: "entity",
-    },
-    {
-      parts: "w.any noun:SingularIdent",
-      means: { of: "items", which: "any", list: { of: "list", noun: "$noun" } },
-      assume: "entity",
-    },
+    { parts: "f.not 'a'|'one' 'single' noun:Ident|Name", means: { of: "items", which: "none", list: listNamed }, assume: "entity" },
+    { parts: "w.any noun:SingularIdent", means: { of: "items", which: "any", list: listNamed }, assume: "entity" },
   ],
   Verb: [
     { parts: "v.have f.the? w.unique name:Words", means: { is: "unique field", path: ["$name"] }, assume: "bareField" },
     { parts: "v.have 'its'|'their' 'own' name:Words", means: { is: "unique field", path: ["$name"] }, assume: "bareField" },
     { parts: "f.modal* f.be w.exactly? value:Amount 'long'", means: { is: "length", value: "$value", counted: "items" } },
-    {
-      parts: "v.have value:Quoted|LooseTarget|Number 'somewhere'|'anywhere' 'in' 'it'|'there'",
-      means: { is: "contains", value: "$value" },
-    },
-    { parts: "v.contain f.the n.text value:LooseTarget|Coded", means: { is: "contains", value: "$value" } },
+    { parts: "v.have value:Quoted|LooseTarget|Number 'somewhere'|'anywhere' 'in' 'it'|'there'", means: containsValue },
+    { parts: "v.contain f.the n.text value:LooseTarget|Coded", means: containsValue },
   ],
   // Headers and fields that come back.
   CheckClause: [
     {
       parts: "Doer? v.get|v.receive of:Header|ExactField 'back'? InResponse?",
-      means: [{ act: "check", of: "$of", says: { is: "exists" } }],
+      means: checkOf("$of", { is: "exists" }),
       example: "We get a Location header back.",
     },
     {
       parts: "'in' of:ListItem ',' first:Field says:Predicate",
-      means: [{ act: "check", of: "$of", says: { is: "facts", facts: [{ of: "$first", says: "$says" }] } }],
+      means: checkOf("$of", { is: "facts", facts: [{ of: "$first", says: "$says" }] }),
       assume: "bareItem",
     },
     {
       parts: "'in'|'at'|'for' of:ListItem ':'|','? first:NamedPathField says:Predicate",
-      means: [{ act: "check", of: "$of", says: { is: "facts", facts: [{ of: "$first", says: "$says" }] } }],
+      means: checkOf("$of", { is: "facts", facts: [{ of: "$first", says: "$says" }] }),
     },
   ],
   ListItem: [

@@ -1,8 +1,7 @@
 // Several names or values in one statement, and what is said of every item of a list in other orders of words.
 
 import type { Topic } from "../kit/construction.ts";
-
-const absent = { not: { is: "exists" } } as const;
+import { checkOf, containsValue, equalsValue, fieldAtPath, fieldNamed, isMissing, listNamed, ofType, withFacts } from "./means.ts";
 
 export const lists: Topic = {
   /** Names behind a plural: in one text, or one by one. */
@@ -44,73 +43,60 @@ export const lists: Topic = {
       parts: "f.the? n.header+s names:HeaderNames",
       means: [{ of: { of: "fields", names: "$names", header: true }, says: { is: "exists" } }],
     },
-    { parts: "f.no n.field+s names:FieldNames", means: [{ of: { of: "fields", names: "$names" }, says: absent }] },
+    { parts: "f.no n.field+s names:FieldNames", means: [{ of: { of: "fields", names: "$names" }, says: isMissing }] },
     {
       parts: "name:Quoted value:Number|Variable|Quoted",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
+      means: [{ of: fieldNamed, says: equalsValue }],
       assume: "quotedField",
       example: '$.parcels has an item with "id" 5.',
     },
-    {
-      parts: "f.the? type:w.type 'of' says:CountSaid",
-      means: [{ of: { of: "self" }, says: { all: [{ is: "type", type: "$type" }, "$says"] } }],
-    },
+    { parts: "f.the? type:w.type 'of' says:CountSaid", means: [{ of: { of: "self" }, says: { all: [ofType, "$says"] } }] },
     {
       parts: "f.the? type:w.type 'with' facts:Facts",
-      means: [
-        {
-          of: { of: "self" },
-          says: {
-            all: [
-              { is: "type", type: "$type" },
-              { is: "facts", facts: "$facts" },
-            ],
-          },
-        },
-      ],
+      means: [{ of: { of: "self" }, says: { all: [ofType, withFacts] } }],
       example: 'It returns an object with "id" equal to 3.',
     },
   ],
-  Complement: [{ parts: "f.the? type:w.type 'of' says:CountSaid", means: { all: [{ is: "type", type: "$type" }, "$says"] } }],
+  Complement: [{ parts: "f.the? type:w.type 'of' says:CountSaid", means: { all: [ofType, "$says"] } }],
   Statement: [
     {
       parts: "HeadersNoun f.modal* f.be w.following? ':'? table:Table|Code",
-      means: [{ act: "check", of: { of: "body" }, says: { is: "headers", table: "$table" } }],
+      means: checkOf({ of: "body" }, { is: "headers", table: "$table" }),
     },
     {
       parts: "w.following n.field+s f.modal* v.exist ':'? names:Table|Code",
-      means: [{ act: "check", of: { of: "fields", names: { below: "$names" } }, says: { is: "exists" } }],
+      means: checkOf({ of: "fields", names: { below: "$names" } }, { is: "exists" }),
     },
     {
       parts: "f.the w.following n.field+s f.modal* v.exist ':'? names:Table|Code",
-      means: [{ act: "check", of: { of: "fields", names: { below: "$names" } }, says: { is: "exists" } }],
+      means: checkOf({ of: "fields", names: { below: "$names" } }, { is: "exists" }),
     },
     {
       parts: "'for' items:Items ',' of:Field f.modal* says:Verb",
-      means: [{ act: "check", of: { of: "looked of items", inner: "$of", items: "$items" }, says: "$says" }],
+      means: checkOf({ of: "looked of items", inner: "$of", items: "$items" }, "$says"),
       example: 'For every item in $.parcels, "weight" is above 0.',
     },
     {
       parts: "'for' items:Items ',' name:Quoted f.modal* says:Verb",
-      means: [{ act: "check", of: { of: "field of items", path: ["$name"], items: "$items" }, says: "$says" }],
+      means: checkOf({ of: "field of items", path: ["$name"], items: "$items" }, "$says"),
     },
     {
       parts: "of:Field says:Predicate 'for' items:Items",
-      means: [{ act: "check", of: { of: "looked of items", inner: "$of", items: "$items" }, says: "$says" }],
+      means: checkOf({ of: "looked of items", inner: "$of", items: "$items" }, "$says"),
     },
     {
       parts: "name:Quoted says:Predicate 'for' items:Items",
-      means: [{ act: "check", of: { of: "field of items", path: ["$name"], items: "$items" }, says: "$says" }],
+      means: checkOf({ of: "field of items", path: ["$name"], items: "$items" }, "$says"),
       example: '"state" is not null for every item of the response.',
     },
     {
       parts: "Response f.modal* v.contain value:Literal 'in' of:Field",
-      means: [{ act: "check", of: "$of", says: { is: "contains", value: "$value" } }],
+      means: checkOf("$of", containsValue),
       example: 'The response contains "SE" in the JSON path "$.state".',
     },
     {
       parts: "name:Quoted f.modal* v.equal|v.havevalue value:Literal InResponse",
-      means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } }],
+      means: checkOf(fieldNamed, equalsValue),
       example: '"state" equals "SENT" in response body.',
     },
   ],
@@ -135,7 +121,7 @@ export const lists: Topic = {
       },
     },
     { parts: "v.have value:Literal", means: { is: "contains", value: "$value", item: true } },
-    { parts: "v.have f.the 'same' n.value 'as' value:Compare", means: { is: "equals", value: "$value" } },
+    { parts: "v.have f.the 'same' n.value 'as' value:Compare", means: equalsValue },
     { parts: "v.have f.the? w.unique name:Quoted n.field?", means: { is: "unique field", path: ["$name"] } },
     { parts: "v.contain|v.show|v.have f.the? value:QuotedText 'string'", means: { is: "contains", value: "$value", text: true } },
     { parts: "v.contain f.the 'error' value:Quoted", means: { is: "contains", value: "$value", text: true }, assume: "loosely" },
@@ -162,13 +148,10 @@ export const lists: Topic = {
     },
     {
       parts: "which:Which noun:Ident Poss name:FieldPlace",
-      means: { of: "items", which: "$which", list: { of: "list", noun: "$noun" }, path: "$name" },
+      means: { of: "items", which: "$which", list: listNamed, path: "$name" },
       assume: "entity",
     },
-    {
-      parts: "w.every path:JsonPath",
-      means: { of: "items", which: "every", list: { of: "field", path: ["$path"] }, selected: true, plural: true },
-    },
+    { parts: "w.every path:JsonPath", means: { of: "items", which: "every", list: fieldAtPath, selected: true, plural: true } },
     { parts: "f.the? name:Words 'of' items:Items", means: { of: "field of items", path: ["$name"], items: "$items" }, assume: "bareField" },
     { parts: "path:NamedPath 'of' items:Items", means: { of: "field of items", path: "$path", items: "$items" } },
     { parts: "which:Which noun:Ident f.of list:Counted", means: { of: "items", which: "$which", list: "$list", noun: "$noun" } },

@@ -2,6 +2,7 @@
 // what is checked, saved, awaited and compared.
 
 import type { Topic } from "../kit/construction.ts";
+import { fieldAtPath, fieldNamed, listNamed } from "./means.ts";
 
 export const looked: Topic = {
   Response: [
@@ -110,19 +111,15 @@ export const looked: Topic = {
     { parts: "f.the? n.list 'of'? path:Path", means: { of: "field", path: "$path", whole: true } },
     { parts: "Response Poss path:Path", means: { of: "field", path: "$path" } },
     { parts: "Response path:NamedPath", means: { of: "field", path: "$path" } },
-    { parts: "Response path:JsonPath|QuotedPath", means: { of: "field", path: ["$path"] } },
-    { parts: "Response path:QuotedName n.list?", means: { of: "field", path: ["$path"] }, assume: "quotedField" },
-    { parts: "Response f.at path:PathRef", means: { of: "field", path: ["$path"] } },
-    { parts: "Response w.json path:NameRef", means: { of: "field", path: ["$path"] } },
-    { parts: "f.the? w.received* n.body InResponse? f.at path:PathRef", means: { of: "field", path: ["$path"] } },
-    {
-      parts: "f.the? AtNoun f.at path:PathRef InResponse?",
-      means: { of: "field", path: ["$path"] },
-      example: 'The JSON at "user.id" is 5.',
-    },
-    { parts: "Response n.body? n.value f.at path:PathRef", means: { of: "field", path: ["$path"] } },
+    { parts: "Response path:JsonPath|QuotedPath", means: fieldAtPath },
+    { parts: "Response path:QuotedName n.list?", means: fieldAtPath, assume: "quotedField" },
+    { parts: "Response f.at path:PathRef", means: fieldAtPath },
+    { parts: "Response w.json path:NameRef", means: fieldAtPath },
+    { parts: "f.the? w.received* n.body InResponse? f.at path:PathRef", means: fieldAtPath },
+    { parts: "f.the? AtNoun f.at path:PathRef InResponse?", means: fieldAtPath, example: 'The JSON at "user.id" is 5.' },
+    { parts: "Response n.body? n.value f.at path:PathRef", means: fieldAtPath },
     { parts: "'it' 's' path:Path", means: { of: "field", path: "$path" } },
-    { parts: "f.the? n.body name:QuotedName|Quoted", means: { of: "field", path: ["$name"] }, assume: "quotedField" },
+    { parts: "f.the? n.body name:QuotedName|Quoted", means: fieldNamed, assume: "quotedField" },
   ],
   AtNoun: ["w.json", "w.json 'path'", "n.field", "n.value", "n.body n.value"],
   PathRef: [
@@ -195,17 +192,13 @@ export const looked: Topic = {
   Length: [
     { parts: "of:Counted '.length'", means: { of: "length", inner: "$of" } },
     { parts: "f.the? n.length 'of' of:Counted", means: { of: "length", inner: "$of" } },
-    { parts: "f.the? w.json? n.list? n.length f.at path:PathRef", means: { of: "length", inner: { of: "field", path: ["$path"] } } },
+    { parts: "f.the? w.json? n.list? n.length f.at path:PathRef", means: { of: "length", inner: fieldAtPath } },
     { parts: "f.the? n.number 'of' n.item+s f.of of:Counted", means: { of: "length", inner: "$of" } },
     { parts: "f.the? n.number 'of' PluralIdent f.of of:Counted", means: { of: "length", inner: "$of" }, assume: "countedNoun" },
     { parts: "f.the? n.number 'of' of:Counted", means: { of: "length", inner: "$of" } },
     { parts: "of:Counted Poss? n.length", means: { of: "length", inner: "$of" } },
   ],
-  Counted: [
-    { parts: "of:Field" },
-    { parts: "of:Body" },
-    { parts: "path:QuotedName", means: { of: "field", path: ["$path"] }, assume: "quotedField" },
-  ],
+  Counted: [{ parts: "of:Field" }, { parts: "of:Body" }, { parts: "path:QuotedName", means: fieldAtPath, assume: "quotedField" }],
   Items: [
     {
       parts: "name:Words 'of' w.every n.item|Ident f.of list:Counted",
@@ -214,7 +207,7 @@ export const looked: Topic = {
     },
     {
       parts: "name:Words 'of' w.every noun:Ident|Name",
-      means: { of: "items", which: "every", list: { of: "list", noun: "$noun" }, path: ["$name"] },
+      means: { of: "items", which: "every", list: listNamed, path: ["$name"] },
       assume: "bareField",
     },
     {
@@ -222,7 +215,7 @@ export const looked: Topic = {
       means: { of: "items", which: "every", list: { of: "body" }, path: ["$name"] },
       assume: "bareField",
     },
-    { parts: "w.every noun:Ident", means: { of: "items", which: "every", list: { of: "list", noun: "$noun" } }, assume: "entity" },
+    { parts: "w.every noun:Ident", means: { of: "items", which: "every", list: listNamed }, assume: "entity" },
     {
       parts: "w.every n.item f.of list:Counted",
       means: { of: "items", which: "every", list: "$list" },

@@ -1,13 +1,13 @@
 // Checks in the words of a story: “a single entry”, “the second one with role "editor"”, “it keeps its name”, “neither … nor …”, lists whose verb is said once.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, fieldNamed, isMissing, listNamed, withFacts } from "./means.ts";
 import { member } from "./members.ts";
 
 const body = { of: "body" } as const;
 const list = { of: "body", list: true } as const;
-const noList = [{ act: "check", of: list, says: { is: "empty", list: true } }] as const;
+const noList = checkOf(list, { is: "empty", list: true });
 const nth = { of: "field", path: [{ index: "$index" }], among: true } as const;
-const missing = { not: { is: "exists" } } as const;
 const there = { all: [{ is: "exists" }, { not: { is: "empty" } }] } as const;
 const equal = (value: string) => ({ is: "equals", value }) as const;
 
@@ -24,27 +24,16 @@ export const looseChecks: Topic = {
     { parts: "f.no counted:PluralIdent 'at' 'all'", means: { is: "empty", list: true, counted: "$counted" }, assume: "countedNoun" },
   ],
   CheckClause: [
-    {
-      parts: "f.who f.modal+ v.get says:CountSaid 'back'?",
-      means: [{ act: "check", of: body, says: "$says" }],
-      example: "I should get a single entry.",
-    },
-    { parts: "f.who v.get says:CountSaid 'back'", means: [{ act: "check", of: body, says: "$says" }] },
+    { parts: "f.who f.modal+ v.get says:CountSaid 'back'?", means: checkOf(body, "$says"), example: "I should get a single entry." },
+    { parts: "f.who v.get says:CountSaid 'back'", means: checkOf(body, "$says") },
   ],
   Statement: [
-    {
-      parts: "'there' f.modal* f.be says:CountSaid Left",
-      means: [{ act: "check", of: body, says: "$says" }],
-      example: "There are 2 items left.",
-    },
-    { parts: "says:CountSaid f.modal* f.be 'there'|'here'", means: [{ act: "check", of: body, says: "$says" }] },
+    { parts: "'there' f.modal* f.be says:CountSaid Left", means: checkOf(body, "$says"), example: "There are 2 items left." },
+    { parts: "says:CountSaid f.modal* f.be 'there'|'here'", means: checkOf(body, "$says") },
     { parts: "'there' f.modal* f.not f.be 'any'|'anything' Left?", means: noList },
     { parts: "'none' 'of' 'them'|'these'|'those' f.modal* f.be Left", means: noList },
     { parts: "'nothing'|'none' f.modal* f.be Left", means: noList, example: "Nothing should be left in it." },
-    {
-      parts: "'there' f.modal* f.not f.be 'any' noun:PluralIdent Left?",
-      means: [{ act: "check", of: { of: "list", noun: "$noun" }, says: { is: "empty" } }],
-    },
+    { parts: "'there' f.modal* f.not f.be 'any' noun:PluralIdent Left?", means: checkOf(listNamed, { is: "empty" }) },
     // Things that are in the list.
     { parts: "thing:Listed_ f.modal* Held_", means: member("any") },
     { parts: "thing:Listed_ f.modal* f.not f.modal* Held_", means: member("none") },
@@ -54,60 +43,45 @@ export const looseChecks: Topic = {
     { parts: "thing:Ours f.modal* f.be f.adverb? 'there'|'here'|'in' f.adverb?", means: member("any") },
     {
       parts: "'there' f.modal* f.be w.exactly? value:Amount ','? 'with'|'having' facts:Facts",
-      means: [{ act: "check", of: body, says: { is: "items with", count: "$value", facts: "$facts" } }],
+      means: checkOf(body, { is: "items with", count: "$value", facts: "$facts" }),
       example: 'There should be exactly one, with the sku "A-1".',
     },
     { parts: "'one' 'of' 'them' f.modal* f.be thing:Member", means: member("any") },
     // The items one by one.
     {
       parts: "f.the index:w.ordinal NthNoun? 'with'|'having'|'carrying'|'showing' facts:Facts",
-      means: [{ act: "check", of: nth, says: { is: "facts", facts: "$facts" } }],
+      means: checkOf(nth, withFacts),
       assume: "verbless",
       example: 'The field "rows" has 2 items, the second one with sku "A-1".',
     },
     {
       parts: "f.the index:w.ordinal NthNoun? f.modal* f.be? 'named'|'called'|'titled' value:NameValue",
-      means: [{ act: "check", of: nth, says: { is: "named", value: "$value" } }],
+      means: checkOf(nth, { is: "named", value: "$value" }),
       assume: "verbless",
     },
     {
       parts: "f.the index:w.ordinal NthNoun? value:Quoted|Number|Variable",
-      means: [{ act: "check", of: nth, says: { is: "likewise", value: "$value" } }],
+      means: checkOf(nth, { is: "likewise", value: "$value" }),
       assume: "verbless",
     },
-    {
-      parts: "f.the index:w.ordinal NthOf f.modal* f.be value:Quoted",
-      means: [{ act: "check", of: nth, says: equal("$value") }],
-      assume: "bareItem",
-    },
-    {
-      parts: "f.the index:w.ordinal NthOf f.modal* v.have facts:Facts",
-      means: [{ act: "check", of: nth, says: { is: "facts", facts: "$facts" } }],
-      assume: "bareItem",
-    },
+    { parts: "f.the index:w.ordinal NthOf f.modal* f.be value:Quoted", means: checkOf(nth, equal("$value")), assume: "bareItem" },
+    { parts: "f.the index:w.ordinal NthOf f.modal* v.have facts:Facts", means: checkOf(nth, withFacts), assume: "bareItem" },
     {
       parts: "value:Quoted f.modal* 'come'|'comes'|'be'|'is'|'stand'|'stands' index:w.ordinal",
-      means: [{ act: "check", of: nth, says: { is: "named", value: "$value" } }],
+      means: checkOf(nth, { is: "named", value: "$value" }),
       assume: "bareItem",
     },
-    {
-      parts: "value:Quoted index:w.ordinal",
-      means: [{ act: "check", of: nth, says: { is: "named", value: "$value" } }],
-      assume: "verbless",
-    },
-    { parts: "of:Field ':' says:CountSaid", means: [{ act: "check", of: "$of", says: "$says" }], assume: "verbless" },
+    { parts: "value:Quoted index:w.ordinal", means: checkOf(nth, { is: "named", value: "$value" }), assume: "verbless" },
+    { parts: "of:Field ':' says:CountSaid", means: checkOf("$of", "$says"), assume: "verbless" },
     // What was sent, and is still so.
-    {
-      parts: "f.the 'same' name:Words f.modal* f.be GivenBack",
-      means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: { is: "unchanged" } }],
-    },
-    { parts: "f.the? Keeper f.modal* Keep of:Field", means: [{ act: "check", of: "$of", says: { is: "unchanged" } }] },
+    { parts: "f.the 'same' name:Words f.modal* f.be GivenBack", means: checkOf(fieldNamed, { is: "unchanged" }) },
+    { parts: "f.the? Keeper f.modal* Keep of:Field", means: checkOf("$of", { is: "unchanged" }) },
     {
       parts: "f.the? Keeper f.modal* Keep first:Field 'and' second:Field",
       means: [{ act: "check each", of: ["$first", "$second"], says: { is: "unchanged" } }],
     },
-    { parts: "f.the? Keeper f.modal* Keep of:Field value:Literal", means: [{ act: "check", of: "$of", says: equal("$value") }] },
-    { parts: "Doer? v.get|v.receive of:Field 'exactly'|'just'? AsSent", means: [{ act: "check", of: "$of", says: { is: "unchanged" } }] },
+    { parts: "f.the? Keeper f.modal* Keep of:Field value:Literal", means: checkOf("$of", equal("$value")) },
+    { parts: "Doer? v.get|v.receive of:Field 'exactly'|'just'? AsSent", means: checkOf("$of", { is: "unchanged" }) },
     {
       parts: "Doer? v.get|v.receive first:Field 'and' second:Field 'exactly'|'just'? AsSent",
       means: [{ act: "check each", of: ["$first", "$second"], says: { is: "unchanged" } }],
@@ -118,25 +92,16 @@ export const looseChecks: Topic = {
       means: [{ act: "check each", of: ["$first", "$second"], says: { not: "$says" } }],
       example: "Neither $.name nor $.note may be empty.",
     },
-    {
-      parts: "Doer? f.modal* f.not v.get facts:Facts 'anywhere'|'in' 'there'|'it'?",
-      means: [{ act: "check", of: body, says: { not: { is: "facts", facts: "$facts" } } }],
-    },
+    { parts: "Doer? f.modal* f.not v.get facts:Facts 'anywhere'|'in' 'there'|'it'?", means: checkOf(body, { not: withFacts }) },
     {
       parts: "Doer? f.modal* f.not v.assert of:Field 'missing'|'absent' 'or'|'nor' w.empty",
-      means: [{ act: "check", of: "$of", says: there }],
+      means: checkOf("$of", there),
       example: "We do not want to see its token missing or empty.",
     },
     // The verb is said once.
     { parts: "first:VerbOnce", means: "$first", assume: "listed", example: '$.name is "x", $.note "y" and $.open false.' },
-    {
-      parts: "v.show|v.equal value:Amount 'as' of:Field",
-      means: [{ act: "check", of: "$of", says: equal("$value") }],
-    },
-    {
-      parts: "'it'|'that' f.modal* v.show|v.equal value:Amount 'as' of:Field",
-      means: [{ act: "check", of: "$of", says: equal("$value") }],
-    },
+    { parts: "v.show|v.equal value:Amount 'as' of:Field", means: checkOf("$of", equal("$value")) },
+    { parts: "'it'|'that' f.modal* v.show|v.equal value:Amount 'as' of:Field", means: checkOf("$of", equal("$value")) },
   ],
   VerbOnce: [
     {
@@ -167,10 +132,7 @@ export const looseChecks: Topic = {
     "'the' 'way' f.who 'typed'|'sent'|'gave'|'entered'|'set'|'wrote' 'it'|'them'?",
   ],
   Complement: [
-    {
-      parts: "'what' f.who 'sent'|'gave'|'typed'|'entered'|'set'|'wrote'|'chose' 'it'?",
-      means: { is: "unchanged" },
-    },
+    { parts: "'what' f.who 'sent'|'gave'|'typed'|'entered'|'set'|'wrote'|'chose' 'it'?", means: { is: "unchanged" } },
     { parts: "'the' 'one' f.who 'sent'|'gave'|'typed'|'entered'|'set'|'wrote'|'chose' 'it'?", means: { is: "unchanged" } },
     { parts: "'exactly'|'just'? AsSent", means: { is: "unchanged" } },
     { parts: "'what' 'it' 'was' 'before'?", means: { is: "unchanged" } },
@@ -189,7 +151,7 @@ export const looseChecks: Topic = {
   ],
   Predicate: [
     { parts: "f.modal* f.not f.be 'missing'|'absent' 'or'|'nor' w.empty", means: there },
-    { parts: "'has'|'have' 'gone'", means: missing },
+    { parts: "'has'|'have' 'gone'", means: isMissing },
   ],
   FieldFact: [
     {

@@ -46,10 +46,7 @@ export const made: Topic = {
     { parts: "kind:k.random 'from' from:Day 'to' to:Day", means: { random: "$kind", from: "$from", to: "$to" } },
     { parts: "kind:k.random 'from'|'after' from:Day", means: { random: "$kind", from: "$from" } },
     { parts: "kind:k.random 'until'|'before' to:Day", means: { random: "$kind", to: "$to" } },
-    {
-      parts: "kind:k.random 'of'|'with' 'length' length:Number n.character?",
-      means: { random: "$kind", characters: "$length" },
-    },
+    { parts: "kind:k.random 'of'|'with' 'length' length:Number n.character?", means: { random: "$kind", characters: "$length" } },
     { parts: "kind:k.random 'of'|'with' length:Number n.character", means: { random: "$kind", characters: "$length" } },
   ],
   Day: [{ parts: "day:Quoted" }, { parts: "day:Coded" }],

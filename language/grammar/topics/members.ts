@@ -1,6 +1,7 @@
 // What is in a list, in the words of the document: a thing that was made before, one that is called so, all of them.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, withFacts } from "./means.ts";
 
 const named = { of: { of: "name" }, says: { is: "equals", value: "$name" } } as const;
 const hasNamed = (which: string) => ({ is: "has item", which, noun: "$noun", facts: [named] }) as const;
@@ -22,28 +23,25 @@ export const members: Topic = {
     { parts: "ListOf f.modal* f.not v.contain thing:Member f.adverb?", means: member("none") },
     {
       parts: "'only' noun:Content 'with'|'whose' facts:Facts f.modal* f.be Shown",
-      means: [{ act: "check", of: { of: "items", which: "every", list: body, noun: "$noun" }, says: { is: "facts", facts: "$facts" } }],
+      means: checkOf({ of: "items", which: "every", list: body, noun: "$noun" }, withFacts),
     },
-    {
-      parts: "'there' f.modal* f.be 'none'|'nothing' 'left'?",
-      means: [{ act: "check", of: { of: "body", list: true }, says: { is: "empty", list: true } }],
-    },
+    { parts: "'there' f.modal* f.be 'none'|'nothing' 'left'?", means: checkOf({ of: "body", list: true }, { is: "empty", list: true }) },
     {
       parts: "'there' f.modal* f.be w.exactly? value:Amount",
-      means: [{ act: "check", of: { of: "body", list: true }, says: { is: "length", value: "$value", counted: "items" } }],
+      means: checkOf({ of: "body", list: true }, { is: "length", value: "$value", counted: "items" }),
     },
-    { parts: "'there' f.modal* f.be items:ItemFacts InList?", means: [{ act: "check", of: { of: "body", list: true }, says: "$items" }] },
+    { parts: "'there' f.modal* f.be items:ItemFacts InList?", means: checkOf({ of: "body", list: true }, "$items") },
     { parts: "f.who f.modal* f.be f.the? flag:Content Whom?", means: [flagged] },
     { parts: "f.who f.modal* f.be f.not f.the? flag:Content Whom? f.adverb?", means: [unflagged] },
     { parts: "f.who f.modal* f.not f.modal* f.be f.the? flag:Content Whom? f.adverb?", means: [unflagged] },
-    { parts: "says:CountSaid f.modal* f.be 'left'|'remaining'", means: [{ act: "check", of: body, says: "$says" }] },
-    { parts: "'all' f.modal+ says:Verb", means: [{ act: "check", of: { of: "items", which: "every", list: body }, says: "$says" }] },
+    { parts: "says:CountSaid f.modal* f.be 'left'|'remaining'", means: checkOf(body, "$says") },
+    { parts: "'all' f.modal+ says:Verb", means: checkOf({ of: "items", which: "every", list: body }, "$says") },
   ],
   Whom: ["'her'|'him'|'it'|'them'"],
   Shown: ["w.returned", "v.return+ed", "v.show+ed", "v.contain+ed", "'found'"],
   CheckClause: [
-    { parts: "Doer? v.assert 'to' v.get items:FoundItem", means: [{ act: "check", of: { of: "body", list: true }, says: "$items" }] },
-    { parts: "Doer? v.get items:FoundItem", means: [{ act: "check", of: { of: "body", list: true, found: true }, says: "$items" }] },
+    { parts: "Doer? v.assert 'to' v.get items:FoundItem", means: checkOf({ of: "body", list: true }, "$items") },
+    { parts: "Doer? v.get items:FoundItem", means: checkOf({ of: "body", list: true, found: true }, "$items") },
   ],
   FoundItem: [
     { parts: "items:ItemFacts InList?" },

@@ -1,6 +1,7 @@
 // Requests as testers note them: what comes back stands behind a colon, a dash or an arrow, in a row.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, factsAct, fieldAtPath, isMissing } from "./means.ts";
 
 const time = { act: "facts", facts: [{ of: { of: "time" }, says: "$says" }] } as const;
 
@@ -21,83 +22,62 @@ export const notes: Topic = {
     { parts: "request:Request 'in' says:Bound StatedJoin checks:StatedList", means: ["$request", time, "...$checks"] },
     {
       parts: "request:Request Returning facts:Received StatedJoin checks:StatedList",
-      means: ["$request", { act: "facts", facts: "$facts" }, "...$checks"],
+      means: ["$request", factsAct, "...$checks"],
       assume: "listed",
     },
   ],
   CheckClause: [
-    {
-      parts: "f.modal+ f.be facts:StatusFact",
-      means: [{ act: "facts", facts: "$facts" }],
-      assume: "verbless",
-      example: "Should be 201.",
-    },
-    { parts: "f.modal+ says:Outcome", means: [{ act: "check", of: { of: "body" }, says: "$says" }], assume: "verbless" },
+    { parts: "f.modal+ f.be facts:StatusFact", means: [factsAct], assume: "verbless", example: "Should be 201." },
+    { parts: "f.modal+ says:Outcome", means: checkOf({ of: "body" }, "$says"), assume: "verbless" },
     { parts: "InResponse ','? check:StatedList", means: "$check" },
-    {
-      parts: "'in' HeadersNoun ','? name:KnownHeader says:Predicate",
-      means: [{ act: "check", of: { of: "header", name: "$name" }, says: "$says" }],
-    },
-    { parts: "f.who f.modal+ v.have facts:Facts", means: [{ act: "facts", facts: "$facts" }], assume: "entity" },
+    { parts: "'in' HeadersNoun ','? name:KnownHeader says:Predicate", means: checkOf({ of: "header", name: "$name" }, "$says") },
+    { parts: "f.who f.modal+ v.have facts:Facts", means: [factsAct], assume: "entity" },
   ],
   /** A statement without a verb. */
   Statement: [
     {
       parts: "of:Field|ExactField 'present'|'set'|'defined'",
-      means: [{ act: "check", of: "$of", says: { is: "exists" } }],
+      means: checkOf("$of", { is: "exists" }),
       assume: "verbless",
       example: "`total` present",
     },
-    {
-      parts: "of:Field|ExactField 'absent'|'missing'|'unset'|'undefined'",
-      means: [{ act: "check", of: "$of", says: { not: { is: "exists" } } }],
-      assume: "verbless",
-    },
-    {
-      parts: "of:Field|ExactField f.not 'present'|'set'|'defined'",
-      means: [{ act: "check", of: "$of", says: { not: { is: "exists" } } }],
-      assume: "verbless",
-    },
-    { parts: "of:Field|ExactField w.empty", means: [{ act: "check", of: "$of", says: { is: "empty" } }], assume: "verbless" },
+    { parts: "of:Field|ExactField 'absent'|'missing'|'unset'|'undefined'", means: checkOf("$of", isMissing), assume: "verbless" },
+    { parts: "of:Field|ExactField f.not 'present'|'set'|'defined'", means: checkOf("$of", isMissing), assume: "verbless" },
+    { parts: "of:Field|ExactField w.empty", means: checkOf("$of", { is: "empty" }), assume: "verbless" },
     {
       parts: "of:Field|ExactField w.filled",
-      means: [{ act: "check", of: "$of", says: { not: { is: "empty" } } }],
+      means: checkOf("$of", { not: { is: "empty" } }),
       assume: "verbless",
       example: "`total` not empty",
     },
-    {
-      parts: "f.no of:ExactField",
-      means: [{ act: "check", of: "$of", says: { not: { is: "exists" } } }],
-      assume: "verbless",
-      example: "no page.next",
-    },
+    { parts: "f.no of:ExactField", means: checkOf("$of", isMissing), assume: "verbless", example: "no page.next" },
     {
       parts: "of:ExactField value:Number|Quoted|Truth",
-      means: [{ act: "check", of: "$of", says: { is: "equals", value: "$value" } }],
+      means: checkOf("$of", equalsValue),
       assume: "verbless",
       example: "lines[1].quantity 7",
     },
     {
       parts: "of:Field|ExactField 'still'|'now' value:Number|Quoted|Variable|Truth|Coded",
-      means: [{ act: "check", of: "$of", says: { is: "equals", value: "$value" } }],
+      means: checkOf("$of", equalsValue),
       assume: "verbless",
       example: "total still 7",
     },
     {
       parts: "of:Field|ExactField f.not value:Number|Quoted|Variable|Truth",
-      means: [{ act: "check", of: "$of", says: { not: { is: "equals", value: "$value" } } }],
+      means: checkOf("$of", { not: equalsValue }),
       assume: "verbless",
     },
   ],
   /** “$.error_message present”, “404 with a non-empty $.message”. */
   FieldFact: [
     { parts: "of:PathField w.present", means: [{ of: "$of", says: { is: "exists" } }], example: "GET /orders/0 → 404, $.error present" },
-    { parts: "of:PathField w.absent", means: [{ of: "$of", says: { not: { is: "exists" } } }] },
+    { parts: "of:PathField w.absent", means: [{ of: "$of", says: isMissing }] },
     { parts: "f.the? w.filled of:PathField", means: [{ of: "$of", says: { not: { is: "empty" } } }] },
   ],
   /** What can be nothing but a field. */
   ExactField: [
-    { parts: "path:Dotted|JsonPath|QuotedPath|QuotedName", means: { of: "field", path: ["$path"] } },
+    { parts: "path:Dotted|JsonPath|QuotedPath|QuotedName", means: fieldAtPath },
     { parts: "path:NamedPath", means: { of: "field", path: "$path" } },
   ],
   Truth: [
@@ -105,7 +85,7 @@ export const notes: Topic = {
     { parts: "w.false", means: { constant: false, at: "@" } },
     { parts: "w.null", means: { constant: null, at: "@" } },
   ],
-  PathField: [{ parts: "path:JsonPath|QuotedPath", means: { of: "field", path: ["$path"] } }],
+  PathField: [{ parts: "path:JsonPath|QuotedPath", means: fieldAtPath }],
   Complement: [{ parts: "w.unchanged", means: { is: "unchanged" } }],
   Verb: [
     { parts: "'has'|'have' f.not v.changed+ed", means: { is: "unchanged" } },

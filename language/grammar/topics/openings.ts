@@ -84,11 +84,7 @@ export const openings: Topic = {
       assume: "remark",
       example: "We only want one at a time: GET /orders with limit=1 should return 200.",
     },
-    {
-      parts: "Lead* reason:Aside ',' 'so' clauses:Clauses",
-      means: aside("told"),
-      assume: "remark",
-    },
+    { parts: "Lead* reason:Aside ',' 'so' clauses:Clauses", means: aside("told"), assume: "remark" },
     {
       parts: "Lead* Doer? v.assert f.that? reason:Word+ ':' clauses:Clauses",
       means: aside("told"),

@@ -2,9 +2,9 @@
 // which of its parameters and fields the phrases fill, is settled in context.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct } from "./means.ts";
 
 const operate = { act: "operate", verb: "$verb", object: "$object", phrases: ["...$phrases"] } as const;
-const facts = { act: "facts", facts: "$facts" } as const;
 const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
 
 export const operations: Topic = {
@@ -12,24 +12,24 @@ export const operations: Topic = {
     { parts: "operation:Operation", means: ["$operation"] },
     {
       parts: "operation:Operation f.who|f.service f.modal+ v.get|v.return|v.receive facts:Received",
-      means: ["$operation", facts],
+      means: ["$operation", factsAct],
       assume: "loosely",
     },
-    { parts: "operation:Operation ','|'–'|'-' v.assert f.that? facts:Received", means: ["$operation", facts] },
-    { parts: "operation:Operation ','? v.assert+ing facts:Received", means: ["$operation", facts] },
-    { parts: "operation:Operation Returning facts:Received", means: ["$operation", facts] },
-    { parts: "operation:Operation ','|':' 'whereupon'? f.the? f.service? f.modal+ v.return facts:Received", means: ["$operation", facts] },
+    { parts: "operation:Operation ','|'–'|'-' v.assert f.that? facts:Received", means: ["$operation", factsAct] },
+    { parts: "operation:Operation ','? v.assert+ing facts:Received", means: ["$operation", factsAct] },
+    { parts: "operation:Operation Returning facts:Received", means: ["$operation", factsAct] },
     {
-      parts: "operation:GerundOperation f.modal* v.return facts:Received",
-      means: ["$operation", facts],
+      parts: "operation:Operation ','|':' 'whereupon'? f.the? f.service? f.modal+ v.return facts:Received",
+      means: ["$operation", factsAct],
     },
+    { parts: "operation:GerundOperation f.modal* v.return facts:Received", means: ["$operation", factsAct] },
     { parts: "operation:GerundOperation f.modal* says:Outcome", means: ["$operation", outcome] },
-    { parts: "operation:GerundOperation f.modal* f.be v.return+ed 'with' facts:Facts", means: ["$operation", facts] },
+    { parts: "operation:GerundOperation f.modal* f.be v.return+ed 'with' facts:Facts", means: ["$operation", factsAct] },
     {
       parts: "operation:Operation '–'|'-'|w.arrow f.service? f.modal* f.be 'gone'? '(' facts:StatusFact ')'",
-      means: ["$operation", facts],
+      means: ["$operation", factsAct],
     },
-    { parts: "operation:Operation ','|'–'|'-'|'.' 'expected' 'result' ':' facts:Facts", means: ["$operation", facts] },
+    { parts: "operation:Operation ','|'–'|'-'|'.' 'expected' 'result' ':' facts:Facts", means: ["$operation", factsAct] },
     {
       parts: "object:Object phrases:Phrases? f.modal* f.not f.modal* f.be Found",
       means: [
@@ -51,22 +51,19 @@ export const operations: Topic = {
         { act: "facts", facts: "$facts", outcome: "success" },
       ],
     },
-    { parts: "'if' operation:Operation ',' f.the? f.service f.modal+ v.return facts:Received", means: ["$operation", facts] },
+    { parts: "'if' operation:Operation ',' f.the? f.service f.modal+ v.return facts:Received", means: ["$operation", factsAct] },
     {
       parts: "operation:Operation before:EarlyTail* Until until:UntilChecks after:LateTail*",
       means: ["$operation", { act: "repeat", until: "$until", tails: ["...$before", "...$after"] }],
     },
-    { parts: "operation:Operation ','|':' f.service? f.modal+ f.be facts:Facts", means: ["$operation", facts] },
+    { parts: "operation:Operation ','|':' f.service? f.modal+ f.be facts:Facts", means: ["$operation", factsAct] },
     { parts: "operation:Operation ','|':' f.service? f.modal+ says:Outcome", means: ["$operation", outcome] },
     { parts: "operation:Operation ',' 'which' f.modal* says:Outcome", means: ["$operation", outcome] },
     { parts: "operation:Operation f.modal+ says:Outcome", means: ["$operation", outcome] },
-    { parts: "operation:Operation w.arrow facts:Facts", means: ["$operation", facts] },
+    { parts: "operation:Operation w.arrow facts:Facts", means: ["$operation", factsAct] },
     { parts: "operation:Operation ':'|w.arrow checks:StatedList", means: ["$operation", "...$checks"] },
-    { parts: "operation:Operation '(' facts:StatusFact ')'", means: ["$operation", facts] },
-    {
-      parts: "Doer? v.send method:RequestNoun 'to' verb:Content object:Object phrases:Phrases?",
-      means: [{ ...operate, by: "$method" }],
-    },
+    { parts: "operation:Operation '(' facts:StatusFact ')'", means: ["$operation", factsAct] },
+    { parts: "Doer? v.send method:RequestNoun 'to' verb:Content object:Object phrases:Phrases?", means: [{ ...operate, by: "$method" }] },
     {
       parts: "Doer? v.send method:RequestNoun f.toward f.the? thing:Thing_ n.endpoint phrases:Phrases?",
       means: [{ act: "operate", verb: "$method", object: { words: "$thing" }, phrases: ["...$phrases"] }],
@@ -116,10 +113,7 @@ export const operations: Topic = {
     },
     { parts: "object:Object phrases:Phrases Done_ verb:Content Again?", means: { ...operate, passive: true } },
     { parts: "Actor? verb:Content particle:Particle object:Object phrases:Phrases? Again?", means: { ...operate, particle: "$particle" } },
-    {
-      parts: "Actor? verb:Content object:Object particle:Particle phrases:Phrases? Again?",
-      means: { ...operate, particle: "$particle" },
-    },
+    { parts: "Actor? verb:Content object:Object particle:Particle phrases:Phrases? Again?", means: { ...operate, particle: "$particle" } },
     {
       parts: "Actor? verb:Content particle:Particle? phrases:Phrases?",
       means: { act: "operate", verb: "$verb", particle: "$particle", object: { words: [] }, phrases: ["...$phrases"] },

@@ -1,6 +1,7 @@
 // Lists as a whole: their order, and how many of their items have something.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, factsAct, listNamed } from "./means.ts";
 
 export const ordering: Topic = {
   Complement: [
@@ -34,25 +35,21 @@ export const ordering: Topic = {
   Statement: [
     {
       parts: "w.exactly value:Amount n.item 'in'|'of' list:Counted f.modal* v.have facts:Facts",
-      means: [{ act: "check", of: "$list", says: { is: "items among", count: "$value", facts: "$facts" } }],
+      means: checkOf("$list", { is: "items among", count: "$value", facts: "$facts" }),
       example: 'Exactly one item in $.rows has the name "x".',
     },
     {
       parts: "'only' value:Quoted f.modal* f.be 'left'|'remaining'",
-      means: [{ act: "check", of: { of: "body", list: true }, says: { is: "only item", value: "$value" } }],
+      means: checkOf({ of: "body", list: true }, { is: "only item", value: "$value" }),
     },
   ],
   CheckClause: [
     {
       parts: "Doer? v.assert f.the n.item 'in'|'of' list:Counted 'with'|'whose' facts:Facts 'to' v.have more:Facts",
-      means: [{ act: "check", of: "$list", says: { is: "has item", which: "any", facts: ["...$facts", "...$more"] } }],
+      means: checkOf("$list", { is: "has item", which: "any", facts: ["...$facts", "...$more"] }),
       example: 'Expect the item in $.rows with name "x" to have enabled true.',
     },
-    {
-      parts: "Doer? v.assert f.that? facts:StatusFact w.again",
-      means: [{ act: "facts", facts: "$facts" }],
-      example: "Expect status 401 again.",
-    },
+    { parts: "Doer? v.assert f.that? facts:StatusFact w.again", means: [factsAct], example: "Expect status 401 again." },
   ],
   CountSaid: [
     {
@@ -60,13 +57,7 @@ export const ordering: Topic = {
       means: { is: "items with", count: "$value", counted: "$counted", facts: "$facts" },
     },
   ],
-  Items: [
-    {
-      parts: "which:WhichOf f.the noun:PluralIdent",
-      means: { of: "items", which: "$which", list: { of: "list", noun: "$noun" } },
-      assume: "entity",
-    },
-  ],
+  Items: [{ parts: "which:WhichOf f.the noun:PluralIdent", means: { of: "items", which: "$which", list: listNamed }, assume: "entity" }],
   Path: [
     {
       parts: "f.the? index:w.ordinal first:Content second:Content",

@@ -1,9 +1,9 @@
 // What comes of operations: behind one that is named by a noun or in a clause of its own, of several at once, and outcomes in words.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct } from "./means.ts";
 
 const operate = { act: "operate", verb: "$verb", object: "$object", phrases: ["...$phrases"] } as const;
-const facts = { act: "facts", facts: "$facts" } as const;
 const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
 const good = { is: "facts", facts: "$facts", outcome: "success" } as const;
 const bad = { is: "facts", facts: "$facts", outcome: "failure" } as const;
@@ -11,16 +11,13 @@ const done = { is: "outcome", outcome: "success", done: "$done" } as const;
 
 export const outcomes: Topic = {
   GerundOperation: [
-    {
-      parts: "f.the? verb:k.deed 'of' object:Object phrases:Phrases? Again?",
-      means: operate,
-    },
+    { parts: "f.the? verb:k.deed 'of' object:Object phrases:Phrases? Again?", means: operate },
     { parts: "f.the? 'access' 'to' object:Object phrases:Phrases?", means: { ...operate, verb: "get" } },
     { parts: "'try'|'trying' 'to' operation:Operation" },
   ],
   OperationClause: [
-    { parts: "operation:GerundOperation f.modal* v.return facts:ReceivedStatus", means: ["$operation", facts], assume: "joined" },
-    { parts: "operation:GerundOperation ','? 'and'? ','? f.service? f.modal* v.return facts:Received", means: ["$operation", facts] },
+    { parts: "operation:GerundOperation f.modal* v.return facts:ReceivedStatus", means: ["$operation", factsAct], assume: "joined" },
+    { parts: "operation:GerundOperation ','? 'and'? ','? f.service? f.modal* v.return facts:Received", means: ["$operation", factsAct] },
     { parts: "'if'|'when'|'once' operation:Operation ',' 'then'? checks:StatedList", means: ["$operation", "...$checks"] },
     { parts: "'after' operation:GerundOperation ',' 'then'? checks:StatedList", means: ["$operation", "...$checks"] },
     { parts: "'what' 'happens' 'if'|'when' operation:Operation '?' check:CheckClause", means: ["$operation", "...$check"] },
@@ -39,10 +36,7 @@ export const outcomes: Topic = {
     { parts: "f.be f.adverb? 'gone' '(' facts:StatusFact ')'", means: bad },
     { parts: "f.be f.adverb? 'gone'", means: { is: "outcome", outcome: "failure", statuses: "404 410" }, assume: "outcome" },
     { parts: "f.be f.adverb? f.the? statuses:w.failureclass", means: { is: "outcome", outcome: "failure", statuses: "$statuses" } },
-    {
-      parts: "v.fail 'with' f.the? statuses:w.failureclass",
-      means: { is: "outcome", outcome: "failure", statuses: "$statuses" },
-    },
+    { parts: "v.fail 'with' f.the? statuses:w.failureclass", means: { is: "outcome", outcome: "failure", statuses: "$statuses" } },
     {
       parts: "f.be v.reject+ed 'with' f.the? statuses:w.failureclass",
       means: { is: "outcome", outcome: "failure", statuses: "$statuses" },

@@ -1,10 +1,11 @@
 // The parts of a request: names with values of each kind, limits, redirects; in a request, alone, or prepared for the next one.
 
 import type { Construction, Topic } from "../kit/construction.ts";
+import { onePair } from "./means.ts";
 
 /** The ways to give a part of names and values: pairs, one pair with its noun behind the name, a JSON object, a joined text, an attachment. */
 function entries(noun: string, member: string, pairs = "Pair"): readonly Construction[] {
-  const pair = { part: "entries", in: member, pairs: [{ name: "$name", value: "$value" }] } as const;
+  const pair = { part: "entries", in: member, pairs: onePair } as const;
   const value = pairs === "Pair" ? "Slot" : "HeaderValue|Made";
   const name = pairs === "Pair" ? "NameRef" : "HeaderRef";
   const many = { part: "entries", in: member, pairs: "$pairs" } as const;
@@ -67,29 +68,22 @@ export const parts: Topic = {
     ...entries("n.qheader", "headers", "HeaderPair"),
     {
       parts: "f.the? name:KnownHeader Sep? value:HeaderValue",
-      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }], byName: true },
+      means: { part: "entries", in: "headers", pairs: onePair, byName: true },
       assume: "byLooks",
       example: 'Send a GET request to /orders with X-Trace "abc".',
     },
     {
       parts: "f.the? name:HeaderRef Sep value:HeaderValue 'as' f.the? n.qheader",
-      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
+      means: { part: "entries", in: "headers", pairs: onePair },
     },
-    {
-      parts: "f.the? name:KnownHeader n.qheader value:HeaderValue",
-      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
-    },
+    { parts: "f.the? name:KnownHeader n.qheader value:HeaderValue", means: { part: "entries", in: "headers", pairs: onePair } },
   ],
   /** A name with its value: the name is sure where a value stands behind it, or where a word links the two. */
   HeaderPair: [
-    {
-      parts: "name:Key|HeaderName value:SureHeader",
-      means: [{ name: "$name", value: "$value" }],
-      example: 'Send a GET request to /orders with header X-Trace "abc".',
-    },
-    { parts: "name:Key '='|':' value:HeaderValue", means: [{ name: "$name", value: "$value" }] },
-    { parts: "name:HeaderRef Sep? value:HeaderValue|Made", means: [{ name: "$name", value: "$value" }] },
-    { parts: "name:HeaderRef 'with' value:Value 'as' f.the? n.value", means: [{ name: "$name", value: "$value" }] },
+    { parts: "name:Key|HeaderName value:SureHeader", means: onePair, example: 'Send a GET request to /orders with header X-Trace "abc".' },
+    { parts: "name:Key '='|':' value:HeaderValue", means: onePair },
+    { parts: "name:HeaderRef Sep? value:HeaderValue|Made", means: onePair },
+    { parts: "name:HeaderRef 'with' value:Value 'as' f.the? n.value", means: onePair },
   ],
   HeaderPairs: [{ parts: "pair:HeaderPair" }, { parts: "before:HeaderPairs PairJoin pair:HeaderPair", means: ["...$before", "...$pair"] }],
   HeaderPairLinked: [{ parts: "first:HeaderPair more:MoreHeader+", means: ["...$first", "...$more"] }],
@@ -120,14 +114,10 @@ export const parts: Topic = {
   ParameterPart: [...entries("n.parameter", "parameter")],
   PathPart: [...entries("n.pathparam", "parameters")],
   Pair: [
-    {
-      parts: "name:Key value:SureSlot",
-      means: [{ name: "$name", value: "$value" }],
-      example: "Send a GET request to /orders with query parameter page 2.",
-    },
-    { parts: "name:NameRef Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
-    { parts: "name:Key '='|':' value:Slot", means: [{ name: "$name", value: "$value" }] },
-    { parts: "name:Aimed value:SureSlot|Made", means: [{ name: "$name", value: "$value" }], assume: "knownName" },
+    { parts: "name:Key value:SureSlot", means: onePair, example: "Send a GET request to /orders with query parameter page 2." },
+    { parts: "name:NameRef Sep? value:Slot", means: onePair },
+    { parts: "name:Key '='|':' value:Slot", means: onePair },
+    { parts: "name:Aimed value:SureSlot|Made", means: onePair, assume: "knownName" },
     { parts: "pair:GluedPair" },
   ],
   /** `sort=name`: the word is a value, even where it has a meaning of its own. */
@@ -148,7 +138,7 @@ export const parts: Topic = {
     ...entries("n.cookie", "cookies"),
     {
       parts: "f.the? n.cookie Sep name:Name '=' value:Bare|KnownWord|Number|Quoted CookieAttribute*",
-      means: { part: "entries", in: "cookies", pairs: [{ name: "$name", value: "$value" }] },
+      means: { part: "entries", in: "cookies", pairs: onePair },
     },
   ],
   /** What a server tells a client, and no client sends. */
@@ -180,14 +170,14 @@ export const parts: Topic = {
   ],
   FieldPairs: [{ parts: "pair:FieldPair" }, { parts: "before:FieldPairs PairJoin pair:FieldPair", means: ["...$before", "...$pair"] }],
   FieldPair: [
-    { parts: "f.the? name:Key Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "f.the? name:Key Sep? value:Slot", means: onePair },
     { parts: "pair:GluedPair" },
-    { parts: "f.the? name:Name Sep? value:Slot", means: [{ name: "$name", value: "$value" }] },
-    { parts: "name:Dotted Sep? value:SureSlot|KnownWord", means: [{ name: "$name", value: "$value" }] },
-    { parts: "f.the? name:Quoted Sep? value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "f.the? name:Name Sep? value:Slot", means: onePair },
+    { parts: "name:Dotted Sep? value:SureSlot|KnownWord", means: onePair },
+    { parts: "f.the? name:Quoted Sep? value:SureSlot", means: onePair },
     {
       parts: "value:SureSlot 'as'|'for'|'being' f.the? name:Name",
-      means: [{ name: "$name", value: "$value" }],
+      means: onePair,
       example: 'Send a POST request to /orders with "A-1" as the sku.',
     },
   ],

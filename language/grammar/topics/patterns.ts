@@ -1,6 +1,7 @@
 // How a text is made up: “64 lowercase hex characters”, “the letters HB, a hyphen and six digits”, “INV- and then four digits”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf } from "./means.ts";
 
 const shaped = { is: "shaped", shape: { pieces: "$pieces" } } as const;
 const only = { is: "shaped", shape: { pieces: ["$piece"] } } as const;
@@ -51,7 +52,7 @@ export const patterns: Topic = {
     "'look'|'looks' 'like'",
   ],
   Statement: [
-    { parts: "of:Field|ExactField ':' piece:Chars", means: [{ act: "check", of: "$of", says: only }], assume: "verbless" },
-    { parts: "of:Field|ExactField ':' pieces:Pieces", means: [{ act: "check", of: "$of", says: shaped }], assume: "verbless" },
+    { parts: "of:Field|ExactField ':' piece:Chars", means: checkOf("$of", only), assume: "verbless" },
+    { parts: "of:Field|ExactField ':' pieces:Pieces", means: checkOf("$of", shaped), assume: "verbless" },
   ],
 };

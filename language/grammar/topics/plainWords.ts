@@ -1,6 +1,7 @@
 // Plain English of testers in other orders of words: “is getting generated”, “is having”, “has not been set”, “add a delay of 5 seconds”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, fieldNamed, prepareFollowing, targetPart, withFacts } from "./means.ts";
 
 const wait = [{ act: "wait", for: "$for" }] as const;
 const save = [{ act: "save", from: "$from", as: "$as", at: "@" }] as const;
@@ -10,17 +11,13 @@ export const plainWords: Topic = {
   Verb: [
     { parts: "f.be 'getting'|'being' GivenBack|v.generate+ed", means: exists },
     { parts: "'get'|'gets'|'got' GivenBack|v.generate+ed", means: exists },
-    { parts: "f.be v.have+ing facts:Facts", means: { is: "facts", facts: "$facts" } },
+    { parts: "f.be v.have+ing facts:Facts", means: withFacts },
     { parts: "'has'|'have'|'had' f.not 'been' says:Complement", means: { not: "$says" } },
   ],
   CheckClause: [{ parts: "Doer? v.assert f.that? check:StatedList 'or' 'not'", example: "Check whether $.id is 3 or not." }],
   Field: [
     { parts: "path:Path 'object'", means: { of: "field", path: "$path" }, assume: "loosely" },
-    {
-      parts: "f.the? name:CodeName 'date'|'time'|'timestamp'|'flag'|'amount'|'number'|'text'",
-      means: { of: "field", path: ["$name"] },
-      assume: "bareField",
-    },
+    { parts: "f.the? name:CodeName 'date'|'time'|'timestamp'|'flag'|'amount'|'number'|'text'", means: fieldNamed, assume: "bareField" },
   ],
   TypeSaid: [
     { parts: "'in' f.the? w.valid? format:w.format 'format'", means: { is: "format", format: "$format" } },
@@ -40,12 +37,12 @@ export const plainWords: Topic = {
   Statement: [
     {
       parts: "of:Header f.modal* f.be w.present|w.returned|v.return+ed 'in'|'among' HeadersNoun",
-      means: [{ act: "check", of: "$of", says: exists }],
+      means: checkOf("$of", exists),
       example: "The header Location is present in the response headers.",
     },
     {
       parts: "f.the? Answerer|n.request f.modal* 'come'|'comes'|'came'|'arrive'|'arrives' 'back'|'in'? says:Bound",
-      means: [{ act: "check", of: { of: "time" }, says: "$says" }],
+      means: checkOf({ of: "time" }, "$says"),
     },
   ],
   WaitClause: [
@@ -59,7 +56,7 @@ export const plainWords: Topic = {
   EndpointRequest: [
     {
       parts: "Doer? v.call|v.send f.the? w.adjective* n.endpoint ':'? method:Method target:Target late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
       example: "Hit the endpoint GET /orders/7.",
     },
   ],
@@ -75,7 +72,7 @@ export const plainWords: Topic = {
   PrepareClause: [
     {
       parts: "f.the w.coming* n.request+s FromHere? f.modal* v.have|v.contain|v.set|v.send parts:PreparedParts",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
+      means: prepareFollowing("$parts"),
       example: 'The following requests use the bearer token "t".',
     },
   ],

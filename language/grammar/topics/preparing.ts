@@ -1,6 +1,7 @@
 // What is prepared for the next request or for all that follow.
 
 import type { Topic } from "../kit/construction.ts";
+import { onePair, prepare, prepareFollowing } from "./means.ts";
 
 export const preparing: Topic = {
   PrepareClause: [
@@ -11,62 +12,53 @@ export const preparing: Topic = {
       means: [{ act: "following", acts: "$clause" }],
       example: 'Use basic authentication "ada" and "secret" for everything.',
     },
-    {
-      parts: "UseIt f.the? w.basic ForAll ',' credentials:Credentials",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$credentials"] }] }],
-    },
+    { parts: "UseIt f.the? w.basic ForAll ',' credentials:Credentials", means: prepareFollowing(["$credentials"]) },
     {
       parts: "w.every w.coming* n.request f.with part:AuthenticationPart|HeaderPart",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      means: prepareFollowing(["$part"]),
       example: 'All requests with bearer token "t".',
     },
     {
       parts: "w.every w.coming* n.request f.modal* v.have|v.contain|v.set parts:PreparedParts",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
+      means: prepareFollowing("$parts"),
       example: 'Each request carries the header X-Trace with the value "abc".',
     },
-    {
-      parts: "w.every w.coming* n.request f.modal* f.be v.send+ed f.with parts:PreparedParts",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
-    },
+    { parts: "w.every w.coming* n.request f.modal* f.be v.send+ed f.with parts:PreparedParts", means: prepareFollowing("$parts") },
     {
       parts: "token:Variable f.modal* f.be v.set+ed 'as' f.the? n.token",
-      means: [{ act: "prepare", parts: [{ part: "bearer", token: "$token", at: "@" }] }],
+      means: prepare([{ part: "bearer", token: "$token", at: "@" }]),
       example: "${token} should be used as the bearer token.",
     },
     {
       parts: "Doer? v.authenticate w.every f.of? f.the? w.coming* n.request FromHere? f.with part:AuthenticationPart",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      means: prepareFollowing(["$part"]),
       example: 'Authenticate all following requests with the bearer token "t".',
     },
     {
       parts: "f.the? n.token ForAll Sep token:Quoted|Variable",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: [{ part: "bearer", token: "$token", at: "@" }] }] }],
+      means: prepareFollowing([{ part: "bearer", token: "$token", at: "@" }]),
       example: 'bearer token for all requests: "t"',
     },
     {
       parts: "Doer? f.be? v.send|v.send+ing|v.set+ing part:AuthenticationPart ForAll",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      means: prepareFollowing(["$part"]),
       example: 'Send the bearer token "t" in every request.',
     },
     {
       parts: "w.every f.of? f.the? w.coming* n.request+s? FromHere? f.modal* GoOut f.with part:AuthenticationPart|HeaderPart",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      means: prepareFollowing(["$part"]),
       example: 'All later requests go out with the bearer token "t".',
     },
     {
       parts: "f.the 'rest' 'of' f.the n.request+s f.modal* 'all'? f.modal* GoOut f.with part:AuthenticationPart|HeaderPart",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      means: prepareFollowing(["$part"]),
     },
     {
       parts: "saved:Save ','? 'and' v.set 'it' 'as' f.the? n.token",
       means: ["...$saved", { act: "use saved", at: "@" }],
       example: 'Save "token" as ${token} and use it as the bearer token.',
     },
-    {
-      parts: "w.auth ForAll ':' parts:StatedParts",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }],
-    },
+    { parts: "w.auth ForAll ':' parts:StatedParts", means: prepareFollowing("$parts") },
     {
       parts: "ForAll ','? clause:PrepareClause",
       means: [{ act: "following", acts: "$clause" }],
@@ -74,23 +66,12 @@ export const preparing: Topic = {
     },
     {
       parts: "Doer? 'switch'|'switches'|'change'|'changes'|'go'|'goes'|'move'|'moves' 'back'? From? 'to' f.the? part:AuthenticationPart",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      means: prepareFollowing(["$part"]),
       example: 'Switch back to the bearer token "t".',
     },
-    {
-      parts: "f.who f.be v.set+ing part:AuthenticationPart",
-      means: [{ act: "prepare", parts: ["$part"] }],
-    },
-    {
-      parts: "f.the? Ident v.set part:AuthenticationPart",
-      means: [{ act: "prepare", parts: ["$part"] }],
-      assume: "entity",
-    },
-    {
-      parts: "Doer? v.set parts:PreparedParts",
-      means: [{ act: "prepare", parts: "$parts" }],
-      example: 'Set header Accept to "text/plain".',
-    },
+    { parts: "f.who f.be v.set+ing part:AuthenticationPart", means: prepare(["$part"]) },
+    { parts: "f.the? Ident v.set part:AuthenticationPart", means: prepare(["$part"]), assume: "entity" },
+    { parts: "Doer? v.set parts:PreparedParts", means: prepare("$parts"), example: 'Set header Accept to "text/plain".' },
     {
       parts: "f.with|'that'? parts:StatedParts",
       means: [{ act: "prepare", parts: "$parts", stated: true }],
@@ -99,82 +80,51 @@ export const preparing: Topic = {
     },
     {
       parts: "f.the? name:KnownHeader f.be value:HeaderValue",
-      means: [
-        {
-          act: "prepare",
-          first: true,
-          stated: true,
-          parts: [{ part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] }],
-        },
-      ],
+      means: [{ act: "prepare", first: true, stated: true, parts: [{ part: "entries", in: "headers", pairs: onePair }] }],
     },
     {
       parts: "f.the? n.request 'has'|'contains'|'includes'|'uses' parts:PreparedParts",
-      means: [{ act: "prepare", parts: "$parts" }],
+      means: prepare("$parts"),
       example: 'The request has the header X-Trace with value "abc".',
     },
-    { parts: "Doer? v.have v.set+ed parts:PreparedParts", means: [{ act: "prepare", parts: "$parts" }] },
+    { parts: "Doer? v.have v.set+ed parts:PreparedParts", means: prepare("$parts") },
     {
       parts: "Doer? v.send n.request+s f.toward f.the? n.base? target:Url",
-      means: [{ act: "prepare", parts: [{ part: "base", value: "$target" }] }],
+      means: prepare([{ part: "base", value: "$target" }]),
       example: "I send requests to https://shop.example.",
     },
-    { parts: "Doer? v.set f.the n.endpoint", means: [{ act: "prepare", parts: [{ part: "endpoint", at: "@" }] }] },
-    { parts: "f.the n.endpoint f.be v.set+ed", means: [{ act: "prepare", parts: [{ part: "endpoint", at: "@" }] }] },
+    { parts: "Doer? v.set f.the n.endpoint", means: prepare([{ part: "endpoint", at: "@" }]) },
+    { parts: "f.the n.endpoint f.be v.set+ed", means: prepare([{ part: "endpoint", at: "@" }]) },
     {
       parts: "'that' name:Quoted 'is' value:SureSlot",
       means: [{ act: "prepare", first: true, parts: [{ part: "nested", name: "$name", value: "$value", at: "@" }] }],
     },
-    { parts: "n.request value:Json", means: [{ act: "prepare", parts: [{ part: "body", value: "$value", as: "any" }] }] },
-    {
-      parts: "Doer? v.send f.the? w.following* part:HeaderPart|CookiePart|QueryPart|ParameterPart",
-      means: [{ act: "prepare", parts: ["$part"] }],
-    },
-    { parts: "Doer? part:UploadPart", means: [{ act: "prepare", parts: ["$part"] }] },
+    { parts: "n.request value:Json", means: prepare([{ part: "body", value: "$value", as: "any" }]) },
+    { parts: "Doer? v.send f.the? w.following* part:HeaderPart|CookiePart|QueryPart|ParameterPart", means: prepare(["$part"]) },
+    { parts: "Doer? part:UploadPart", means: prepare(["$part"]) },
     {
       parts: "Doer? v.clear f.the? n.qheader name:HeaderRef",
-      means: [{ act: "prepare", parts: [{ part: "no header", name: "$name" }] }],
+      means: prepare([{ part: "no header", name: "$name" }]),
       example: 'Remove the header "Accept".',
     },
-    {
-      parts: "Doer? v.clear f.the? name:HeaderRef n.qheader",
-      means: [{ act: "prepare", parts: [{ part: "no header", name: "$name" }] }],
-    },
-    {
-      parts: "f.the? n.request 'has' f.no name:HeaderRef n.qheader",
-      means: [{ act: "prepare", parts: [{ part: "no header", name: "$name" }] }],
-    },
+    { parts: "Doer? v.clear f.the? name:HeaderRef n.qheader", means: prepare([{ part: "no header", name: "$name" }]) },
+    { parts: "f.the? n.request 'has' f.no name:HeaderRef n.qheader", means: prepare([{ part: "no header", name: "$name" }]) },
     {
       parts: "Doer? f.not v.follow n.redirect+s",
-      means: [{ act: "prepare", parts: [{ part: "redirects", follow: false }] }],
+      means: prepare([{ part: "redirects", follow: false }]),
       example: "Do not follow redirects.",
     },
-    { parts: "Doer? v.follow n.redirect+s", means: [{ act: "prepare", parts: [{ part: "redirects", follow: true }] }] },
-    {
-      parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+s",
-      means: [{ act: "prepare", parts: [{ part: "redirects", follow: false }] }],
-    },
-    {
-      parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+1 'following'",
-      means: [{ act: "prepare", parts: [{ part: "redirects", follow: false }] }],
-    },
+    { parts: "Doer? v.follow n.redirect+s", means: prepare([{ part: "redirects", follow: true }]) },
+    { parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+s", means: prepare([{ part: "redirects", follow: false }]) },
+    { parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+1 'following'", means: prepare([{ part: "redirects", follow: false }]) },
     {
       parts: "Doer? v.authenticate f.with? f.as? credentials:Credentials",
       means: [{ act: "prepare", parts: ["$credentials"], signsIn: true }],
       example: 'I authenticate with username "ada" and password "secret".',
     },
-    {
-      parts: "Doer? v.authenticate f.with? f.as? credentials:Credentials '(' w.basic ')'",
-      means: [{ act: "prepare", parts: ["$credentials"] }],
-    },
-    {
-      parts: "Doer? f.be? v.authenticate+ed|v.authenticate f.with part:AuthenticationPart",
-      means: [{ act: "prepare", parts: ["...$part"] }],
-    },
-    {
-      parts: "f.who f.be v.authenticate+ed f.with f.the? w.expected* part:AuthenticationPart",
-      means: [{ act: "prepare", parts: ["...$part"] }],
-    },
+    { parts: "Doer? v.authenticate f.with? f.as? credentials:Credentials '(' w.basic ')'", means: prepare(["$credentials"]) },
+    { parts: "Doer? f.be? v.authenticate+ed|v.authenticate f.with part:AuthenticationPart", means: prepare(["...$part"]) },
+    { parts: "f.who f.be v.authenticate+ed f.with f.the? w.expected* part:AuthenticationPart", means: prepare(["...$part"]) },
     {
       parts: "f.the? about:Content n.sent f.be 'prepared'|'built'|'composed'|'defined' f.with pairs:FieldPairs",
       means: [{ act: "prepare", about: ["$about"], parts: [{ part: "entries", in: "body", pairs: "$pairs" }] }],
@@ -183,31 +133,22 @@ export const preparing: Topic = {
       parts: "f.the? about:Content n.sent f.be 'prepared'|'built'|'composed'|'defined' f.with? f.the? w.following* ':'? table:Table|Code",
       means: [{ act: "prepare", about: ["$about"], parts: [{ part: "body", table: "$table", as: "any" }] }],
     },
-    { parts: "Doer? v.set|v.authenticate f.with? part:KnownCredentials ForRequest?", means: [{ act: "prepare", parts: ["$part"] }] },
-    { parts: "f.who f.be v.authenticate+ing f.as? credentials:Credentials", means: [{ act: "prepare", parts: ["$credentials"] }] },
-    {
-      parts: "f.who f.modal* f.not v.authenticate",
-      means: [{ act: "prepare", parts: [{ part: "no authentication" }] }],
-      example: "I do not authenticate.",
-    },
-    { parts: "f.who f.be f.not v.authenticate+ed", means: [{ act: "prepare", parts: [{ part: "no authentication" }] }] },
-    { parts: "f.who f.be w.anonymous", means: [{ act: "prepare", parts: [{ part: "no authentication" }] }] },
-    { parts: "f.the? f.service f.modal+ f.not v.set|v.have w.auth", means: [{ act: "prepare", parts: [{ part: "no authentication" }] }] },
+    { parts: "Doer? v.set|v.authenticate f.with? part:KnownCredentials ForRequest?", means: prepare(["$part"]) },
+    { parts: "f.who f.be v.authenticate+ing f.as? credentials:Credentials", means: prepare(["$credentials"]) },
+    { parts: "f.who f.modal* f.not v.authenticate", means: prepare([{ part: "no authentication" }]), example: "I do not authenticate." },
+    { parts: "f.who f.be f.not v.authenticate+ed", means: prepare([{ part: "no authentication" }]) },
+    { parts: "f.who f.be w.anonymous", means: prepare([{ part: "no authentication" }]) },
+    { parts: "f.the? f.service f.modal+ f.not v.set|v.have w.auth", means: prepare([{ part: "no authentication" }]) },
     {
       parts: "Doer? v.send 'and' v.accept media:w.media",
-      means: [
-        {
-          act: "prepare",
-          parts: [
-            { part: "entries", in: "headers", pairs: [{ name: "Accept", value: { constant: "$media" } }] },
-            { part: "entries", in: "headers", pairs: [{ name: "Content-Type", value: { constant: "$media" } }] },
-          ],
-        },
-      ],
+      means: prepare([
+        { part: "entries", in: "headers", pairs: [{ name: "Accept", value: { constant: "$media" } }] },
+        { part: "entries", in: "headers", pairs: [{ name: "Content-Type", value: { constant: "$media" } }] },
+      ]),
     },
     {
       parts: "Doer? v.accept value:Value 'mediatypes'?",
-      means: [{ act: "prepare", parts: [{ part: "entries", in: "headers", pairs: [{ name: "Accept", value: "$value" }] }] }],
+      means: prepare([{ part: "entries", in: "headers", pairs: [{ name: "Accept", value: "$value" }] }]),
     },
   ],
   GoOut: ["v.go 'out'?", "f.be v.send+ed", "f.be 'made'|'done'|'executed'", "'authenticate'|'authenticates'"],
@@ -247,17 +188,11 @@ export const preparing: Topic = {
     { parts: "before:StatedParts PartJoin f.the? part:StatedPart", means: ["...$before", "...$part"] },
   ],
   StatedPart: [
-    {
-      parts: "n.qheader name:HeaderRef Stated value:HeaderValue",
-      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
-    },
-    {
-      parts: "name:HeaderRef n.qheader Stated value:HeaderValue",
-      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
-    },
+    { parts: "n.qheader name:HeaderRef Stated value:HeaderValue", means: { part: "entries", in: "headers", pairs: onePair } },
+    { parts: "name:HeaderRef n.qheader Stated value:HeaderValue", means: { part: "entries", in: "headers", pairs: onePair } },
     {
       parts: "name:KnownHeader ':' value:HeaderValue",
-      means: { part: "entries", in: "headers", pairs: [{ name: "$name", value: "$value" }] },
+      means: { part: "entries", in: "headers", pairs: onePair },
       example: "Authorization: Bearer abc",
     },
     { parts: "w.adjective* n.qheader+s AsFollows? ':'? table:Table|Code", means: { part: "attached", in: "headers", table: "$table" } },

@@ -2,9 +2,10 @@
 // unique”, “at least one of the "rows" …”.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, fieldNamed, listNamed } from "./means.ts";
 
-const check = (says: Meaning): Meaning => [{ act: "check", of: { of: "field", path: ["$name"] }, says }];
-const unique = (of: Meaning): Meaning => [{ act: "check", of, says: { is: "unique field", path: ["$name"] } }];
+const check = (says: Meaning): Meaning => checkOf(fieldNamed, says);
+const unique = (of: Meaning): Meaning => checkOf(of, { is: "unique field", path: ["$name"] });
 const items = (which: string): Meaning => ({ of: "items", which, list: { of: "field", path: ["$list"] } });
 
 export const quotedNames: Topic = {
@@ -17,7 +18,7 @@ export const quotedNames: Topic = {
     },
     {
       parts: "f.the? name:Quoted Here f.modal* f.be f.adverb? value:Compare",
-      means: check({ is: "equals", value: "$value" }),
+      means: check(equalsValue),
       assume: "quotedField",
       example: 'The "state" returned is "open".',
     },
@@ -28,11 +29,7 @@ export const quotedNames: Topic = {
       example: 'The "id" values of its elements shall be unique.',
     },
     { parts: "f.the? name:QuotedName n.value+s OfList of:Counted Differ", means: unique("$of") },
-    {
-      parts: "f.the? name:QuotedName n.value+s OfList f.the? noun:PluralIdent Differ",
-      means: unique({ of: "list", noun: "$noun" }),
-      assume: "entity",
-    },
+    { parts: "f.the? name:QuotedName n.value+s OfList f.the? noun:PluralIdent Differ", means: unique(listNamed), assume: "entity" },
   ],
   /** In the last response, which every field is of. */
   Here: ["InResponse", "f.of 'it'|'that'|'this'|'there'", "w.returned|v.return+ed|v.receive+ed|'given'"],

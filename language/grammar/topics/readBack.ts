@@ -1,32 +1,32 @@
 // What is read and how it is, in one breath: “getting the order should show the name "x"”, “read the order back, whose name has to be "x"”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, factsAct } from "./means.ts";
 
-const facts = { act: "facts", facts: "$facts" } as const;
 const said = { act: "check", of: { of: "body" }, says: "$says" } as const;
 const get = { act: "operate", verb: "get", object: "$object", phrases: [] } as const;
 
 export const readBack: Topic = {
   OperationClause: [
-    { parts: "operation:GerundOperation f.modal* v.show facts:Facts", means: ["$operation", facts] },
-    { parts: "operation:Operation 'and' f.modal* v.have|v.show facts:Facts", means: ["$operation", facts] },
+    { parts: "operation:GerundOperation f.modal* v.show facts:Facts", means: ["$operation", factsAct] },
+    { parts: "operation:Operation 'and' f.modal* v.have|v.show facts:Facts", means: ["$operation", factsAct] },
     { parts: "operation:Operation ',' 'who'|'which' f.modal+ says:Verb", means: ["$operation", said] },
     {
       parts: "operation:Operation ',' 'whose' of:Factual f.modal+ says:Verb",
       means: ["$operation", { act: "check", of: "$of", says: "$says" }],
     },
-    { parts: "operation:Operation ','? v.assert+ing facts:Facts InResponse", means: ["$operation", facts] },
-    { parts: "object:NounObject f.modal* v.have|v.show facts:Facts WhenRead", means: [get, facts] },
+    { parts: "operation:Operation ','? v.assert+ing facts:Facts InResponse", means: ["$operation", factsAct] },
+    { parts: "object:NounObject f.modal* v.have|v.show facts:Facts WhenRead", means: [get, factsAct] },
     {
       parts: "value:Quoted f.modal* f.be of:Factual 'when'|'if' operation:Operation",
-      means: ["$operation", { act: "check", of: "$of", says: { is: "equals", value: "$value" } }],
+      means: ["$operation", { act: "check", of: "$of", says: equalsValue }],
     },
   ],
   WhenRead: ["'when'|'if'|'once' f.who f.modal* v.get|v.fetch 'it'|'them'"],
   Statement: [
     {
       parts: "'she'|'he' f.modal* f.be 'called'|'named' value:NameValue",
-      means: [{ act: "check", of: { of: "body" }, says: { is: "named", value: "$value" } }],
+      means: checkOf({ of: "body" }, { is: "named", value: "$value" }),
     },
   ],
   SaveClause: [

@@ -1,8 +1,7 @@
 // What came of a call, and what is said of it beside what is checked: “rejected because of a conflict”, “400, as the name is missing”.
 
 import type { Topic } from "../kit/construction.ts";
-
-const facts = { act: "facts", facts: "$facts" } as const;
+import { factsAct } from "./means.ts";
 
 export const reasons: Topic = {
   Remark: [
@@ -10,11 +9,7 @@ export const reasons: Topic = {
     { parts: "'without' f.the? w.auth", means: [{ state: "no authentication" }] },
     { parts: "'for' words:Plain+", means: "$words" },
     { parts: "'after' words:Plain+", means: "$words" },
-    {
-      parts: "'because'|'as'|'meaning' 'that'? words:Plain+",
-      means: "$words",
-      example: "The status is 400, as the name is missing.",
-    },
+    { parts: "'because'|'as'|'meaning' 'that'? words:Plain+", means: "$words", example: "The status is 400, as the name is missing." },
     { parts: "'so' 'that' words:Plain+", means: "$words" },
     { parts: "'so' f.who|'it'|'they'|'nobody'|'everybody'|'all' words:Plain+", means: "$words" },
     { parts: "'which' v.assert|'means'|'shows'|'proves' 'that'? words:Plain+", means: "$words" },
@@ -45,27 +40,27 @@ export const reasons: Topic = {
     },
     {
       parts: "words:StateWords f.modal* v.return facts:StatusFact",
-      means: [facts, { act: "remark", tokens: "$words" }],
+      means: [factsAct, { act: "remark", tokens: "$words" }],
       assume: "remark",
     },
     {
       parts: "f.the? n.request+1 'with' words:StateWords f.modal* v.return|v.receive|v.get facts:StatusFact",
-      means: [facts, { act: "remark", tokens: "$words" }],
+      means: [factsAct, { act: "remark", tokens: "$words" }],
       assume: "remark",
     },
     {
       parts: "f.the? n.request+1 'with' words:StateWords f.modal* f.be v.return+ed 'with' facts:StatusFact",
-      means: [facts, { act: "remark", tokens: "$words" }],
+      means: [factsAct, { act: "remark", tokens: "$words" }],
       assume: "remark",
     },
     {
       parts: "f.the? n.request+1 f.without f.the? w.auth f.modal* v.return|v.receive|v.get facts:StatusFact",
-      means: [facts, { act: "remark", tokens: [{ state: "no authentication" }] }],
+      means: [factsAct, { act: "remark", tokens: [{ state: "no authentication" }] }],
       assume: "remark",
     },
     {
       parts: "f.without f.the? w.auth ','? f.the? Answerer f.modal* f.be facts:StatusFact",
-      means: [facts, { act: "remark", tokens: [{ state: "no authentication" }] }],
+      means: [factsAct, { act: "remark", tokens: [{ state: "no authentication" }] }],
       assume: "remark",
     },
   ],

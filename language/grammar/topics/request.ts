@@ -1,24 +1,20 @@
 // Requests: an action, or a noun phrase with a method, and what hangs on it.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct, onePair, targetPart, withFacts } from "./means.ts";
 
 const request = { act: "request", method: "$method", parts: ["...$early", "...$parts", "...$late"] } as const;
-const facts = { act: "facts", facts: "$facts" } as const;
 
 /** The address comes first, and the verb alone says the method. */
 function requestTo(method: "GET" | "DELETE") {
-  return { act: "request", method, parts: [{ part: "target", value: "$target" }, "...$late"] } as const;
+  return { act: "request", method, parts: [targetPart, "...$late"] } as const;
 }
 
-const addressed = { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] } as const;
+const addressed = { act: "request", method: "$method", parts: [targetPart, "...$late"] } as const;
 const upload = {
   act: "request",
   method: "POST",
-  parts: [
-    { part: "target", value: "$target" },
-    { part: "entries", in: "multipart", pairs: [{ name: "$name", value: { file: "$file" } }] },
-    "...$late",
-  ],
+  parts: [targetPart, { part: "entries", in: "multipart", pairs: [{ name: "$name", value: { file: "$file" } }] }, "...$late"],
 } as const;
 
 export const requests: Topic = {
@@ -53,11 +49,11 @@ export const requests: Topic = {
     },
     {
       parts: "request:Request ','? v.assert+ing facts:Facts",
-      means: ["$request", facts],
+      means: ["$request", factsAct],
       example: "Send a DELETE request to /orders/7, expecting status 204.",
     },
-    { parts: "request:Request w.arrow facts:Facts", means: ["$request", facts], example: "POST /orders → 201" },
-    { parts: "request:Request ':' facts:StatusFact", means: ["$request", facts], example: "GET /orders: 200" },
+    { parts: "request:Request w.arrow facts:Facts", means: ["$request", factsAct], example: "POST /orders → 201" },
+    { parts: "request:Request ':' facts:StatusFact", means: ["$request", factsAct], example: "GET /orders: 200" },
     {
       parts: "request:Request f.modal* says:Outcome",
       means: ["$request", { act: "check", of: { of: "body" }, says: "$says" }],
@@ -69,25 +65,25 @@ export const requests: Topic = {
     },
     {
       parts: "request:Request f.modal* f.not v.return facts:StatusFact f.adverb?",
-      means: ["$request", { act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
+      means: ["$request", { act: "check", of: { of: "body" }, says: { not: withFacts } }],
       example: "A GET request to /orders should not return status 500.",
     },
     {
       parts: "Doer? v.assert f.that? request:Request f.modal* f.not v.return facts:StatusFact f.adverb?",
-      means: ["$request", { act: "check", of: { of: "body" }, says: { not: { is: "facts", facts: "$facts" } } }],
+      means: ["$request", { act: "check", of: { of: "body" }, says: { not: withFacts } }],
     },
-    { parts: "request:Request ',' f.modal+ f.be facts:Facts", means: ["$request", facts] },
+    { parts: "request:Request ',' f.modal+ f.be facts:Facts", means: ["$request", factsAct] },
     {
       parts: "request:Request f.modal+ f.be facts:Received",
-      means: ["$request", facts],
+      means: ["$request", factsAct],
       example: 'POST /orders with {"name": ""} must be a 400 with a non-empty `message`.',
     },
     {
       parts: "request:Request ','? remark:Remark ':' facts:StatusFact",
-      means: ["$request", { act: "remark", tokens: "$remark" }, facts],
+      means: ["$request", { act: "remark", tokens: "$remark" }, factsAct],
       assume: "remark",
     },
-    { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", facts] },
+    { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", factsAct] },
   ],
   Returning: [
     "f.modal* v.return",
@@ -122,11 +118,7 @@ export const requests: Topic = {
     { parts: "Doer? v.send method:MethodNoun parts:RequestParts", means: request, example: "The client performs GET on /orders." },
     { parts: "Doer? v.fetch|v.call method:RequestNoun parts:RequestParts", means: request },
     { parts: "Doer? v.call method:AnyMethod parts:RequestParts", means: request, example: "Call GET /orders." },
-    {
-      parts: "Doer? v.call target:Target late:RequestParts?",
-      means: requestTo("GET"),
-      example: "Call /orders.",
-    },
+    { parts: "Doer? v.call target:Target late:RequestParts?", means: requestTo("GET"), example: "Call /orders." },
     {
       parts: "Doer? v.call f.the? w.adjective* n.endpoint target:Address late:RequestParts?",
       means: requestTo("GET"),
@@ -134,31 +126,13 @@ export const requests: Topic = {
     },
     {
       parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod ','? late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
     },
-    {
-      parts: "Doer? v.call f.toward f.the? target:Address late:RequestParts?",
-      means: requestTo("GET"),
-    },
-    {
-      parts: "Doer? v.call 'the' target:Address late:RequestParts?",
-      means: requestTo("GET"),
-    },
-    {
-      parts: "Doer? v.fetch target:Target late:RequestParts?",
-      means: requestTo("GET"),
-      example: "Fetch /orders.",
-    },
-    {
-      parts: "Doer? v.fetch f.the? Plain+ 'from' target:Target late:RequestParts?",
-      means: requestTo("GET"),
-      assume: "remark",
-    },
-    {
-      parts: "Doer? v.remove target:Target late:RequestParts?",
-      means: requestTo("DELETE"),
-      example: "The client deletes /orders/7.",
-    },
+    { parts: "Doer? v.call f.toward f.the? target:Address late:RequestParts?", means: requestTo("GET") },
+    { parts: "Doer? v.call 'the' target:Address late:RequestParts?", means: requestTo("GET") },
+    { parts: "Doer? v.fetch target:Target late:RequestParts?", means: requestTo("GET"), example: "Fetch /orders." },
+    { parts: "Doer? v.fetch f.the? Plain+ 'from' target:Target late:RequestParts?", means: requestTo("GET"), assume: "remark" },
+    { parts: "Doer? v.remove target:Target late:RequestParts?", means: requestTo("DELETE"), example: "The client deletes /orders/7." },
     { parts: "Doer? method:Method parts:RequestParts", means: request, example: "POST /orders" },
     {
       parts: "f.the? part:AuthenticationPart|HeaderPart 'on'|'for'|'to' method:Method parts:RequestParts",
@@ -168,11 +142,11 @@ export const requests: Topic = {
     { parts: "Doer? method:Method 'the'? n.endpoint parts:RequestParts", means: request },
     {
       parts: "Doer? method:Method target:Variable late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
     },
     {
       parts: "Doer? v.send target:Target|QuotedTarget ','? f.with? f.the? n.method Sep? method:AnyMethod late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
     },
     { parts: "Doer? method:w.methodverb parts:RequestParts", means: request, example: "post to /orders" },
     { parts: "Doer? v.send f.the? n.method Sep? method:AnyMethod parts:RequestParts?", means: request },
@@ -249,12 +223,12 @@ export const requests: Topic = {
     },
     {
       parts: "Doer? 'use' method:Method target:Target 'to' v.send parts:Parts",
-      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$parts"] },
+      means: { act: "request", method: "$method", parts: [targetPart, "...$parts"] },
       example: 'Use POST /orders to send the sku "A-1".',
     },
     {
       parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod n.request? 'and' part:QueryPart|HeaderPart",
-      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "$part"] },
+      means: { act: "request", method: "$method", parts: [targetPart, "$part"] },
     },
     {
       parts: "f.the? w.anonymous method:Method parts:RequestParts",
@@ -307,14 +281,14 @@ export const requests: Topic = {
     },
   ],
   RequestPart: [
-    { parts: "f.toward? f.the? w.adjective* n.endpoint? target:Target n.endpoint?", means: [{ part: "target", value: "$target" }] },
-    { parts: "f.with f.the? n.endpoint target:Address", means: [{ part: "target", value: "$target" }] },
+    { parts: "f.toward? f.the? w.adjective* n.endpoint? target:Target n.endpoint?", means: [targetPart] },
+    { parts: "f.with f.the? n.endpoint target:Address", means: [targetPart] },
     { parts: "':'? table:Table|Code", means: [{ part: "body", table: "$table", as: "any", bare: true }] },
     { parts: "f.with f.the? w.following* ':'? table:Table|Code", means: [{ part: "body", table: "$table", as: "any" }] },
-    { parts: "f.toward f.the? w.adjective* n.endpoint? target:LooseTarget|QuotedTarget", means: [{ part: "target", value: "$target" }] },
-    { parts: "f.toward f.the? w.adjective* n.endpoint target:Variable", means: [{ part: "target", value: "$target" }] },
+    { parts: "f.toward f.the? w.adjective* n.endpoint? target:LooseTarget|QuotedTarget", means: [targetPart] },
+    { parts: "f.toward f.the? w.adjective* n.endpoint target:Variable", means: [targetPart] },
     { parts: "f.toward f.the w.adjective* n.endpoint", means: [{ part: "endpoint" }] },
-    { parts: "f.toward target:Variable", means: [{ part: "target", value: "$target" }], assume: "loosely" },
+    { parts: "f.toward target:Variable", means: [targetPart], assume: "loosely" },
     { parts: "f.with parts:Parts" },
     { parts: "f.with part:KnownCredentials", means: ["$part"], assume: "loosely" },
     { parts: "f.without f.the? n.sent", means: [] },
@@ -364,7 +338,7 @@ export const requests: Topic = {
   ],
   /** A name, a mark, a value: behind a comma these are no statement. */
   MarkedPairs: [
-    { parts: "name:NameRef ':' value:SureSlot", means: [{ name: "$name", value: "$value" }] },
+    { parts: "name:NameRef ':' value:SureSlot", means: onePair },
     { parts: "before:MarkedPairs ',' name:NameRef ':' value:SureSlot", means: ["...$before", { name: "$name", value: "$value" }] },
   ],
   NoAuthentication: [

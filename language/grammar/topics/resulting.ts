@@ -2,6 +2,7 @@
 // “… shall be repeated until …”.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct, targetPart } from "./means.ts";
 
 const time = { act: "facts", facts: [{ of: { of: "time" }, says: "$says" }] } as const;
 const good = { act: "check", of: { of: "body" }, says: { is: "facts", facts: "$facts", outcome: "success" } } as const;
@@ -21,7 +22,7 @@ export const resulting: Topic = {
     },
     {
       parts: "request:Request 'in' says:Bound ','? 'with'|'and' facts:Facts",
-      means: ["$request", time, { act: "facts", facts: "$facts" }],
+      means: ["$request", time, factsAct],
       example: "GET /orders in under 500 ms, with a Location header.",
     },
     {
@@ -40,7 +41,7 @@ export const resulting: Topic = {
     },
     {
       parts: "request:Request ','? 'and' f.adverb? 'it'|'that'|'this' f.adverb? f.modal* f.be f.adverb? facts:StatusFact",
-      means: ["$request", { act: "facts", facts: "$facts" }],
+      means: ["$request", factsAct],
       example: "I send a GET request to /orders/7 and now it is a 404.",
     },
   ],
@@ -59,7 +60,7 @@ export const resulting: Topic = {
   Request: [
     {
       parts: "f.modal f.the? n.request? method:Method target:Target f.be v.send+ed|v.call+ed late:RequestParts? ThenSo?",
-      means: { act: "request", method: "$method", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
       example: "Should GET /orders/0 be sent, then the server answers with status 404.",
     },
     {

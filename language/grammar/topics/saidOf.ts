@@ -1,11 +1,10 @@
 // Checks in everyday words: “any 2xx is fine”, “the word x is nowhere in the body”, “among the offers there is one whose …”, “for every event the …”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, factsAct, fieldAtPath, fieldNamed, isMissing, listNamed } from "./means.ts";
 
-const facts = [{ act: "facts", facts: "$facts" }] as const;
+const facts = [factsAct] as const;
 const contains = { is: "contains", value: "$value", text: true } as const;
-const absent = { not: { is: "exists" } } as const;
-const equal = { is: "equals", value: "$value" } as const;
 
 export const saidOf: Topic = {
   StatusFact: [
@@ -28,62 +27,39 @@ export const saidOf: Topic = {
     // Where something is, or is not.
     {
       parts: "value:SaidText f.modal* f.be f.adverb? Nowhere 'in' of:Looked f.adverb?",
-      means: [{ act: "check", of: "$of", says: { not: contains } }],
+      means: checkOf("$of", { not: contains }),
       example: 'The word "secret" is nowhere in the body.',
     },
-    {
-      parts: "value:SaidText f.modal* f.be f.adverb? Somewhere 'in' of:Looked",
-      means: [{ act: "check", of: "$of", says: contains }],
-    },
+    { parts: "value:SaidText f.modal* f.be f.adverb? Somewhere 'in' of:Looked", means: checkOf("$of", contains) },
     {
       parts: "'there' f.modal* f.be f.no of:Header|Cookie|ExactField Anywhere InThing? f.adverb?",
-      means: [{ act: "check", of: "$of", says: absent }],
+      means: checkOf("$of", isMissing),
       example: "There is no $.sendAt anywhere in the response.",
     },
     {
       parts: "'there' f.modal* f.be f.no name:Words Anywhere InThing? f.adverb?",
-      means: [{ act: "facts", facts: [{ of: { of: "field", path: ["$name"] }, says: absent }] }],
+      means: [{ act: "facts", facts: [{ of: fieldNamed, says: isMissing }] }],
       assume: "bareField",
     },
-    {
-      parts: "'there' f.modal* f.not f.modal* f.be 'any'|'a'|'an'? of:Factual Anywhere InThing?",
-      means: [{ act: "check", of: "$of", says: absent }],
-    },
+    { parts: "'there' f.modal* f.not f.modal* f.be 'any'|'a'|'an'? of:Factual Anywhere InThing?", means: checkOf("$of", isMissing) },
     {
       parts: "Somewhere? Amid of:Counted ','? 'there' f.modal* f.be f.adverb? items:ItemFacts|FoundItem",
-      means: [{ act: "check", of: "$of", says: "$items" }],
+      means: checkOf("$of", "$items"),
       example: 'Among the $.offers there is one whose "type" is "SUITE".',
     },
-    {
-      parts: "Somewhere? Amid of:Counted ','? Doer? v.get|v.receive items:ItemFacts|FoundItem",
-      means: [{ act: "check", of: "$of", says: "$items" }],
-    },
-    {
-      parts: "'there' f.modal* f.be f.adverb? items:FoundItem Amid of:Counted",
-      means: [{ act: "check", of: "$of", says: "$items" }],
-    },
+    { parts: "Somewhere? Amid of:Counted ','? Doer? v.get|v.receive items:ItemFacts|FoundItem", means: checkOf("$of", "$items") },
+    { parts: "'there' f.modal* f.be f.adverb? items:FoundItem Amid of:Counted", means: checkOf("$of", "$items") },
     {
       parts: "EachOf items:Items ','? of:Field|ExactField f.modal* says:Verb",
-      means: [{ act: "check", of: { of: "looked of items", inner: "$of", items: "$items" }, says: "$says" }],
+      means: checkOf({ of: "looked of items", inner: "$of", items: "$items" }, "$says"),
     },
     // What the subject of the first statement gets besides.
-    {
-      parts: "check:Statement 'and' f.modal* v.receive|v.get|v.have|v.show facts:Facts",
-      means: ["...$check", ...facts],
-      assume: "listed",
-    },
+    { parts: "check:Statement 'and' f.modal* v.receive|v.get|v.have|v.show facts:Facts", means: ["...$check", ...facts], assume: "listed" },
     { parts: "f.the? Thing f.modal* f.be v.return+ed f.with facts:Facts", means: facts },
-    {
-      parts: "of:Field f.modal* f.be 'called'|'named'|'spelled'|'titled' value:Quoted",
-      means: [{ act: "check", of: "$of", says: equal }],
-    },
+    { parts: "of:Field f.modal* f.be 'called'|'named'|'spelled'|'titled' value:Quoted", means: checkOf("$of", equalsValue) },
     { parts: "w.arrow checks:StatedList", means: "$checks", assume: "verbless", example: "→ 201, $.id exists" },
-    {
-      parts: "LookAt Whole_ LookTo check:StatedList",
-      means: "$check",
-      example: 'Look into the error: $.code is "X".',
-    },
-    { parts: "of:Field 'to' says:Verb", means: [{ act: "check", of: "$of", says: "$says" }], assume: "loosely" },
+    { parts: "LookAt Whole_ LookTo check:StatedList", means: "$check", example: 'Look into the error: $.code is "X".' },
+    { parts: "of:Field 'to' says:Verb", means: checkOf("$of", "$says"), assume: "loosely" },
   ],
   Fine: [
     "f.be 'fine'|'ok'|'okay'|'good'|'acceptable'|'alright'|'enough'|'great'|'allowed'|'welcome'",
@@ -119,16 +95,13 @@ export const saidOf: Topic = {
   ],
   OnIt: ["'on'|'in' 'it'"],
   Items: [
-    { parts: "f.no noun:SingularIdent", means: { of: "items", which: "none", list: { of: "list", noun: "$noun" } }, assume: "entity" },
+    { parts: "f.no noun:SingularIdent", means: { of: "items", which: "none", list: listNamed }, assume: "entity" },
     {
       parts: "w.every name:CodeName|Ident|Name 'in' 'there'|'it'|'them'",
       means: { of: "items", which: "every", list: { of: "body" }, path: [{ named: "$name" }] },
       assume: "bareField",
     },
-    {
-      parts: "w.every path:Dotted",
-      means: { of: "items", which: "every", list: { of: "field", path: ["$path"] }, selected: true, plural: true },
-    },
+    { parts: "w.every path:Dotted", means: { of: "items", which: "every", list: fieldAtPath, selected: true, plural: true } },
   ],
   Received: [{ parts: "facts:Received 'for'|'from'|'on'|'to' 'that'|'this'|'it'|'them'", means: "$facts" }],
   FieldPart: [

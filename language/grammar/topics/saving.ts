@@ -1,6 +1,7 @@
 // What is saved from a response, and variables that are set.
 
 import type { Topic } from "../kit/construction.ts";
+import { fieldAtPath, fieldNamed } from "./means.ts";
 
 const save = [{ act: "save", from: "$from", as: "$as", at: "@" }] as const;
 const saveUnnamed = [{ act: "save", from: "$from" }] as const;
@@ -116,11 +117,11 @@ export const saving: Topic = {
     { parts: "f.the? n.value 'of' source:SavedName InResponse?", means: "$source" },
     {
       parts: "f.the? Plain+ '(' path:JsonPath ')'",
-      means: { of: "field", path: ["$path"] },
+      means: fieldAtPath,
       assume: "loosely",
       example: "Save the new token ($.data.token) as ${token}.",
     },
-    { parts: "f.the? n.value path:JsonPath|QuotedPath InResponse?", means: { of: "field", path: ["$path"] } },
+    { parts: "f.the? n.value path:JsonPath|QuotedPath InResponse?", means: fieldAtPath },
   ],
   RawBody: [
     { parts: "f.the? w.received* w.raw n.response+1|n.body", means: { of: "text" } },
@@ -151,7 +152,7 @@ export const saving: Topic = {
     "'part' 'of' f.the? n.response+1|n.body|n.text 'that' 'matches'",
     "'first' 'match' 'of'",
   ],
-  SavedName: [{ parts: "name:Quoted", means: { of: "field", path: ["$name"] } }],
+  SavedName: [{ parts: "name:Quoted", means: fieldNamed }],
   /** A field, or a text: its spelling decides. */
   LoneName: [{ parts: "name:Quoted", means: { of: "field", path: ["$name"], alone: true } }],
   SavedTable: [

@@ -1,6 +1,7 @@
 // A sentence: what may lead it in, and its clauses.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf } from "./means.ts";
 
 export const sentence: Topic = {
   Sentence: [
@@ -84,7 +85,7 @@ export const sentence: Topic = {
     { parts: "first:RequestClause next:RunOn", means: ["...$first", "...$next"], assume: "joined" },
   ],
   /** Without a joint there is only one place where the check can begin: “I send a request to /a the status is 404”. */
-  RunOn: [{ parts: "'the' of:RunOnLooked says:Predicate", means: [{ act: "check", of: "$of", says: "$says" }] }],
+  RunOn: [{ parts: "'the' of:RunOnLooked says:Predicate", means: checkOf("$of", "$says") }],
   RunOnLooked: [
     { parts: "n.status", means: { of: "status" } },
     { parts: "n.response+1", means: { of: "body" } },

@@ -1,6 +1,7 @@
 // The same said of several things: “the id and the name are both empty”.
 
 import type { Topic } from "../kit/construction.ts";
+import { isMissing } from "./means.ts";
 
 export const several: Topic = {
   Statement: [
@@ -33,8 +34,8 @@ export const several: Topic = {
       means: {
         is: "facts",
         facts: [
-          { of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } },
-          { of: { of: "field", path: ["$second"] }, says: { not: { is: "exists" } } },
+          { of: { of: "field", path: ["$first"] }, says: isMissing },
+          { of: { of: "field", path: ["$second"] }, says: isMissing },
         ],
       },
       assume: "bareField",
@@ -47,8 +48,8 @@ export const several: Topic = {
     {
       parts: "first:Quoted 'or' second:Quoted",
       means: [
-        { of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } },
-        { of: { of: "field", path: ["$second"] }, says: { not: { is: "exists" } } },
+        { of: { of: "field", path: ["$first"] }, says: isMissing },
+        { of: { of: "field", path: ["$second"] }, says: isMissing },
       ],
       assume: "quotedField",
     },
@@ -57,15 +58,12 @@ export const several: Topic = {
     {
       parts: "f.the? first:AnyName 'or' f.the? second:AnyName",
       means: [
-        { of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } },
-        { of: { of: "field", path: ["$second"] }, says: { not: { is: "exists" } } },
+        { of: { of: "field", path: ["$first"] }, says: isMissing },
+        { of: { of: "field", path: ["$second"] }, says: isMissing },
       ],
       assume: "bareField",
     },
-    {
-      parts: "f.the? first:AnyName ',' rest:AbsentBare",
-      means: [{ of: { of: "field", path: ["$first"] }, says: { not: { is: "exists" } } }, "...$rest"],
-    },
+    { parts: "f.the? first:AnyName ',' rest:AbsentBare", means: [{ of: { of: "field", path: ["$first"] }, says: isMissing }, "...$rest"] },
   ],
   /** At least two things of which the same is said. */
   Several: [

@@ -1,26 +1,20 @@
 // How a text is written: a form of digits and letters, a text followed by digits. And a number with its tolerance.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf } from "./means.ts";
 
 const shaped = { is: "shaped", shape: "$shape" } as const;
 
 export const shapes: Topic = {
   Shape: [{ parts: "mask:Mask", means: { mask: "$mask" } }, { parts: "shape:Followed" }],
   Followed: [
-    {
-      parts: "start:Quoted 'followed' 'by' w.exactly? count:Amount n.digit",
-      means: { start: "$start", count: "$count" },
-    },
+    { parts: "start:Quoted 'followed' 'by' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
     { parts: "start:Quoted 'and' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
     { parts: "start:Quoted '+' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
   ],
   FormOf: ["f.the? 'format'|'form'|'shape' 'of'|':'?", "f.the? 'date'|'time' 'format' 'of'|':'?"],
   Verb: [
-    {
-      parts: "v.have|v.match|v.follow FormOf shape:Shape",
-      means: shaped,
-      example: 'The field "number" has the format INV-NNNN.',
-    },
+    { parts: "v.have|v.match|v.follow FormOf shape:Shape", means: shaped, example: 'The field "number" has the format INV-NNNN.' },
     { parts: "v.have|v.match|v.follow f.the? shape:Mask 'format'|'form'", means: { is: "shaped", shape: { mask: "$shape" } } },
     { parts: "v.match shape:Followed", means: shaped },
     {
@@ -52,7 +46,7 @@ export const shapes: Topic = {
   Statement: [
     {
       parts: "f.the? 'format'|'form'|'shape' 'of' of:Field f.modal* f.be|v.equal|v.match shape:Shape",
-      means: [{ act: "check", of: "$of", says: shaped }],
+      means: checkOf("$of", shaped),
       example: "The format of $.due must be YYYY-MM-DD.",
     },
   ],

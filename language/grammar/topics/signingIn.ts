@@ -7,11 +7,7 @@ const state = [{ act: "sign in", as: "state", at: "@" }] as const;
 
 export const signingIn: Topic = {
   RequestClause: [
-    {
-      parts: "'log' 'in'|'on' ':' request:Request",
-      means: ["$request"],
-      example: 'Log in: POST /sessions with name "ada"',
-    },
+    { parts: "'log' 'in'|'on' ':' request:Request", means: ["$request"], example: 'Log in: POST /sessions with name "ada"' },
     { parts: "'login'|'signin' ':' request:Request", means: ["$request"] },
   ],
   SignInClause: [

@@ -1,14 +1,13 @@
 // How a thing is: “is in status "open"”, “has any status except "lost"”, “none has another state than "new"”; and what a list holds alone.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, fieldNamed, listNamed } from "./means.ts";
 import { member } from "./members.ts";
 
-const fieldIs = { of: { of: "field", path: ["$name"] }, says: { is: "equals", value: "$value" } } as const;
-const fieldIsNot = { of: { of: "field", path: ["$name"] }, says: { not: { is: "equals", value: "$value" } } } as const;
+const fieldIs = { of: fieldNamed, says: equalsValue } as const;
+const fieldIsNot = { of: fieldNamed, says: { not: equalsValue } } as const;
 const body = { of: "body" } as const;
-const everyOf = (list: Meaning, facts: Meaning): Meaning => [
-  { act: "check", of: { of: "items", which: "every", list }, says: { is: "facts", facts } },
-];
+const everyOf = (list: Meaning, facts: Meaning): Meaning => checkOf({ of: "items", which: "every", list }, { is: "facts", facts });
 
 export const states: Topic = {
   StateValue: [{ parts: "value:Quoted|Variable" }, { parts: "value:Bare|KnownWord" }],
@@ -23,20 +22,14 @@ export const states: Topic = {
   ],
   Except: ["'except'|'besides'", "'except' 'for'", "w.other", "'but' f.not"],
   Statement: [
-    { parts: "'there' f.modal* f.be 'nothing' 'in' of:Counted", means: [{ act: "check", of: "$of", says: { is: "empty", list: true } }] },
+    { parts: "'there' f.modal* f.be 'nothing' 'in' of:Counted", means: checkOf("$of", { is: "empty", list: true }) },
     {
       parts: "Doer? f.be? v.count|v.count+ing says:CountSaid f.of|'under' of:Counted",
-      means: [{ act: "check", of: "$of", says: "$says" }],
+      means: checkOf("$of", "$says"),
       example: "I count 3 entries in $.items.",
     },
-    {
-      parts: "Doer? f.be? v.get|v.receive|v.get+ing|v.receive+ing says:CountSaid f.of|'under' of:Field",
-      means: [{ act: "check", of: "$of", says: "$says" }],
-    },
-    {
-      parts: "'there' f.modal* f.be 'only'|'just' n.item 'with'|'whose' facts:Facts",
-      means: everyOf(body, "$facts"),
-    },
+    { parts: "Doer? f.be? v.get|v.receive|v.get+ing|v.receive+ing says:CountSaid f.of|'under' of:Field", means: checkOf("$of", "$says") },
+    { parts: "'there' f.modal* f.be 'only'|'just' n.item 'with'|'whose' facts:Facts", means: everyOf(body, "$facts") },
     {
       parts: "'there' f.modal* f.be 'only'|'just' n.item 'with'|'whose' facts:Facts 'in' list:Counted",
       means: everyOf("$list", "$facts"),
@@ -44,40 +37,29 @@ export const states: Topic = {
     },
     {
       parts: "'for' items:Items ':' of:Field|ExactField says:Predicate",
-      means: [{ act: "check", of: { of: "looked of items", inner: "$of", items: "$items" }, says: "$says" }],
+      means: checkOf({ of: "looked of items", inner: "$of", items: "$items" }, "$says"),
       example: 'For all items in $.rows: state = "sent"',
     },
   ],
   /** “Only open repairs should be in items”, “the items are all open”. */
   CheckClause: [
-    {
-      parts: "InList ','? Doer? v.get items:FoundItem",
-      means: [{ act: "check", of: { of: "body", list: true, found: true }, says: "$items" }],
-    },
+    { parts: "InList ','? Doer? v.get items:FoundItem", means: checkOf({ of: "body", list: true, found: true }, "$items") },
     { parts: "Doer? v.assert? f.modal* v.get thing:Member InList", means: member("any") },
     {
       parts: "'only' state:Content Content f.modal* f.be|'appear'|'appears' 'in' list:Counted",
-      means: [{ act: "check", of: { of: "items", which: "every", list: "$list" }, says: { is: "flag", name: "$state" } }],
+      means: checkOf({ of: "items", which: "every", list: "$list" }, { is: "flag", name: "$state" }),
       assume: "bareField",
     },
     {
       parts: "list:Counted f.modal* f.be 'all' state:Content",
-      means: [{ act: "check", of: { of: "items", which: "every", list: "$list" }, says: { is: "flag", name: "$state" } }],
+      means: checkOf({ of: "items", which: "every", list: "$list" }, { is: "flag", name: "$state" }),
       assume: "bareField",
     },
   ],
   Items: [
-    {
-      parts: "w.any w.received* noun:PluralIdent",
-      means: { of: "items", which: "any", list: { of: "list", noun: "$noun" } },
-      assume: "entity",
-    },
-    {
-      parts: "w.none w.received* noun:PluralIdent",
-      means: { of: "items", which: "none", list: { of: "list", noun: "$noun" } },
-      assume: "entity",
-    },
-    { parts: "w.any noun:PluralIdent Told", means: { of: "items", which: "any", list: { of: "list", noun: "$noun" } }, assume: "entity" },
+    { parts: "w.any w.received* noun:PluralIdent", means: { of: "items", which: "any", list: listNamed }, assume: "entity" },
+    { parts: "w.none w.received* noun:PluralIdent", means: { of: "items", which: "none", list: listNamed }, assume: "entity" },
+    { parts: "w.any noun:PluralIdent Told", means: { of: "items", which: "any", list: listNamed }, assume: "entity" },
     { parts: "w.every f.the n.item", means: { of: "items", which: "every", list: body } },
   ],
   ItemFacts: [

@@ -1,11 +1,10 @@
 // Checks as terse as a tester's notes: “dev_id: string, 12 chars”, “len(code) == 3”, “201 expected”, “secret not in response”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, factsAct, fieldNamed, isMissing, oneOfValues, prepare, prepareFollowing } from "./means.ts";
 
-const facts = [{ act: "facts", facts: "$facts" }] as const;
-const equal = { is: "equals", value: "$value" } as const;
-const absent = { not: { is: "exists" } } as const;
-const following = [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }] as const;
+const facts = [factsAct] as const;
+const following = prepareFollowing("$parts");
 
 export const terse: Topic = {
   Statement: [
@@ -13,24 +12,20 @@ export const terse: Topic = {
     { parts: "'exp'|'exp.' ':'? facts:StatusFact", means: facts },
     {
       parts: "of:Field|ExactField ':'? says:SaidList",
-      means: [{ act: "check", of: "$of", says: { all: "$says" } }],
+      means: checkOf("$of", { all: "$says" }),
       assume: "verbless",
       example: "$.code: string, not empty",
     },
-    {
-      parts: "name:Words f.not InResponse",
-      means: [{ act: "facts", facts: [{ of: { of: "field", path: ["$name"] }, says: absent }] }],
-      assume: "bareField",
-    },
+    { parts: "name:Words f.not InResponse", means: [{ act: "facts", facts: [{ of: fieldNamed, says: isMissing }] }], assume: "bareField" },
     {
       parts: "'the' name:Quoted f.modal* f.be f.adverb? value:Compare",
-      means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: equal }],
+      means: checkOf(fieldNamed, equalsValue),
       assume: "quotedField",
       example: 'The "status" is "NEW".',
     },
     {
       parts: "'the' name:QuotedName says:Predicate",
-      means: [{ act: "check", of: { of: "field", path: ["$name"] }, says: "$says" }],
+      means: checkOf(fieldNamed, "$says"),
       assume: "quotedField",
       example: 'The "weight" is above 3.',
     },
@@ -66,7 +61,7 @@ export const terse: Topic = {
     { parts: "'len'|'length'|'size'|'count' '(' of:Counted ')'", means: { of: "length", inner: "$of" }, example: "length($.code) is 3." },
   ],
   Compared: [
-    { parts: "w.oneof values:ValueList", means: { is: "one of", values: "$values", at: "@" } },
+    { parts: "w.oneof values:ValueList", means: oneOfValues },
     { parts: "w.oneof values:Json", means: { is: "one of json", json: "$values" } },
   ],
   Complement: [
@@ -75,11 +70,7 @@ export const terse: Topic = {
     { parts: "type:TypeSaid 'in'|'of'|'with' FormOf shape:Mask", means: { all: ["$type", { is: "shaped", shape: { mask: "$shape" } }] } },
   ],
   FieldFact: [
-    {
-      parts: "'a'|'an' name:QuotedName",
-      means: [{ of: { of: "field", path: ["$name"] }, says: { is: "exists", noted: true } }],
-      assume: "quotedField",
-    },
+    { parts: "'a'|'an' name:QuotedName", means: [{ of: fieldNamed, says: { is: "exists", noted: true } }], assume: "quotedField" },
   ],
   FieldPart: [
     { parts: "part:FieldPart ','? 'and'|'but'? 'nothing'|'no' 'else'|'more'|'other'", means: "$part" },
@@ -103,11 +94,8 @@ export const terse: Topic = {
   ],
   PrepareClause: [
     { parts: "w.every f.my w.coming* n.request f.modal* v.have|v.contain|v.set|Needing parts:PreparedParts", means: following },
-    { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart", means: [{ act: "prepare", parts: ["$part"] }] },
-    {
-      parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart ForAll",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
-    },
+    { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart", means: prepare(["$part"]) },
+    { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart ForAll", means: prepareFollowing(["$part"]) },
   ],
   ForAll: ["',' w.every w.coming* n.request", "w.every w.coming* n.request"],
   Stated: ["f.modal+ f.be v.set+ed 'to'|'as'"],

@@ -2,6 +2,7 @@
 // as a and number as b”, “give the job 5 sec”.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
+import { fieldNamed, isMissing } from "./means.ts";
 
 const following = (parts: Meaning): Meaning => [{ act: "following", acts: [{ act: "prepare", parts }] }];
 const wait = [{ act: "wait", for: "$for" }] as const;
@@ -110,15 +111,7 @@ export const throughout: Topic = {
   ],
   SaveThem: ["'as'|'into'|'under'", "','? 'and' 'call'|'name' 'them'", "','? 'and' v.save 'them' 'as'|'under'|'into'"],
   Statement: [
-    {
-      parts: "f.no name:CodeName",
-      means: [{ act: "facts", facts: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "exists" } } }] }],
-      assume: "verbless",
-    },
-    {
-      parts: "f.without name:CodeName",
-      means: [{ act: "facts", facts: [{ of: { of: "field", path: ["$name"] }, says: { not: { is: "exists" } } }] }],
-      assume: "entity",
-    },
+    { parts: "f.no name:CodeName", means: [{ act: "facts", facts: [{ of: fieldNamed, says: isMissing }] }], assume: "verbless" },
+    { parts: "f.without name:CodeName", means: [{ act: "facts", facts: [{ of: fieldNamed, says: isMissing }] }], assume: "entity" },
   ],
 };

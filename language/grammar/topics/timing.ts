@@ -1,9 +1,10 @@
 // How long the answer took: “it should have come back in under 2 s”, “the call was faster than 500 ms”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf } from "./means.ts";
 
-const time = [{ act: "check", of: { of: "time" }, says: "$says" }] as const;
-const notTime = [{ act: "check", of: { of: "time" }, says: { not: "$says" } }] as const;
+const time = checkOf({ of: "time" }, "$says");
+const notTime = checkOf({ of: "time" }, { not: "$says" });
 
 export const timing: Topic = {
   TimeBound: [{ parts: "says:Bound ForIt?" }, { parts: "'in'|'within' says:Bound ForIt?" }],

@@ -64,10 +64,7 @@ export const together: Topic = {
       means: [{ ...all, particle: "$particle", passive: true }],
     },
     { parts: "objects:Things f.modal* 'go'|'goes' 'too'|'away'?", means: [{ ...all, verb: "delete" }] },
-    {
-      parts: "Actor? verb:Content w.both f.the? thing:PluralIdent Again?",
-      means: [{ ...all, objects: [nth("0"), nth("1")] }],
-    },
+    { parts: "Actor? verb:Content w.both f.the? thing:PluralIdent Again?", means: [{ ...all, objects: [nth("0"), nth("1")] }] },
     {
       parts: "w.both f.the? thing:PluralIdent Done_ verb:Content Again?",
       means: [{ ...all, objects: [nth("0"), nth("1")], passive: true }],

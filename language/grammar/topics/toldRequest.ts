@@ -1,12 +1,13 @@
 // Requests as they stand in a story: “one more GET on /orders/7”, “we send {…} to /orders as a POST”, “with an unknown kind, say "cloud"”.
 
 import type { Topic } from "../kit/construction.ts";
+import { onePair, targetPart } from "./means.ts";
 
 const request = { act: "request", method: "$method", parts: ["...$parts"] } as const;
 const sentTo = {
   act: "request",
   method: "$method",
-  parts: [{ part: "target", value: "$target" }, { part: "body", value: "$body", as: "any", bare: true }, "...$late"],
+  parts: [targetPart, { part: "body", value: "$body", as: "any", bare: true }, "...$late"],
 } as const;
 const anonymous = [{ part: "no authentication" }] as const;
 
@@ -30,11 +31,7 @@ export const toldRequest: Topic = {
         "Doer? v.send f.the? n.sent|n.sentjson? body:Json As method:Method n.request+1? f.toward f.the? n.endpoint? target:Target late:RequestParts?",
       means: sentTo,
     },
-    {
-      parts: "Comes f.the? method:Method n.request+1? parts:RequestParts",
-      means: request,
-      example: "Then comes a DELETE on /orders/7.",
-    },
+    { parts: "Comes f.the? method:Method n.request+1? parts:RequestParts", means: request, example: "Then comes a DELETE on /orders/7." },
     { parts: "f.the method:Method n.request+1? parts:RequestParts 'comes'|'follows' 'next'|'then'|'now'?", means: request },
     {
       parts: "f.with early:Parts ',' Doer? v.send? f.the? method:Method parts:RequestParts",
@@ -122,19 +119,16 @@ export const toldRequest: Topic = {
   FieldPair: [
     {
       parts: "f.the? Thought name:Key|Name ThoughtOf? GivenAs? value:SureSlot|Coded ','?",
-      means: [{ name: "$name", value: "$value" }],
+      means: onePair,
       example: 'A PUT to /orders/7 with an invalid kind "cloud" should return 422.',
     },
     {
       parts: "f.the? name:Key|Name ThoughtOf GivenAs value:SureSlot|Coded ','?",
-      means: [{ name: "$name", value: "$value" }],
+      means: onePair,
       example: "A PUT to /orders/7 with a weight nobody has, say -3, should return 422.",
     },
-    {
-      parts: "f.the? name:Key|Name ','? SuchAs value:SureSlot|Coded ','?",
-      means: [{ name: "$name", value: "$value" }],
-    },
-    { parts: "f.the? name:Key|Name value:Quoted|Number Afterthought", means: [{ name: "$name", value: "$value" }] },
+    { parts: "f.the? name:Key|Name ','? SuchAs value:SureSlot|Coded ','?", means: onePair },
+    { parts: "f.the? name:Key|Name value:Quoted|Number Afterthought", means: onePair },
     { parts: "f.the? w.empty name:Name", means: [{ name: "$name", value: { constant: "", at: "@" } }], assume: "bodyField" },
   ],
   GivenAs: ["','? SuchAs", "'of'"],

@@ -1,10 +1,11 @@
 // Waiting, preparing and saving as people tell it: “give it two seconds”, “everything below uses …”, “note the id (orderId)”.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct, prepareFollowing } from "./means.ts";
 
 const wait = [{ act: "wait", for: "$for" }] as const;
 const save = [{ act: "save", from: "$from", as: "$as", at: "@" }] as const;
-const following = [{ act: "following", acts: [{ act: "prepare", parts: "$parts" }] }] as const;
+const following = prepareFollowing("$parts");
 
 export const toldSteps: Topic = {
   WaitClause: [
@@ -17,7 +18,7 @@ export const toldSteps: Topic = {
   RepeatClause: [
     {
       parts: "Doer? v.wait 'until' request:Request Returning facts:ReceivedStatus after:LateTail*",
-      means: ["$request", { act: "repeat", until: [{ act: "facts", facts: "$facts" }], tails: ["...$after"] }],
+      means: ["$request", { act: "repeat", until: [factsAct], tails: ["...$after"] }],
       example: "Wait until GET /orders returns 200.",
     },
   ],
@@ -33,7 +34,7 @@ export const toldSteps: Topic = {
     { parts: "w.everything f.modal* f.be v.send+ed f.with parts:PreparedParts", means: following },
     {
       parts: "f.the? n.request+s Below? f.modal* f.be 'authenticated'|'authorized'|'signed' f.with part:AuthenticationPart",
-      means: [{ act: "following", acts: [{ act: "prepare", parts: ["$part"] }] }],
+      means: prepareFollowing(["$part"]),
     },
   ],
   Below: ["'below'", "'here'", "'that' 'follow'|'follows'", "'from' 'here' 'on'"],

@@ -27,11 +27,7 @@ export const toolCalls: Topic = {
     { parts: "f.the? 'tool'? tool:Tool 'tool'?", means: { tool: "$tool", at: "@" } },
     { parts: "t.invoke f.the? 'tool'? tool:Tool 'tool'?", means: { tool: "$tool", at: "@" } },
     { parts: "t.show f.the tool:Tool 'tool'?", means: { tool: "$tool", shown: true, at: "@" }, assume: "shown" },
-    {
-      parts: "t.read f.the? 'resource'? uri:Url",
-      means: { uri: "$uri" },
-      example: "@docs read file:///guide.md",
-    },
+    { parts: "t.read f.the? 'resource'? uri:Url", means: { uri: "$uri" }, example: "@docs read file:///guide.md" },
     { parts: "t.read f.the? 'resource' uri:Quoted|Variable", means: { uri: "$uri" } },
     { parts: "t.read f.the? noun:Word* name:Quoted", means: { resource: "$name", noun: ["...$noun"] } },
     { parts: "t.read f.the? name:Word", means: { resource: "$name", noun: [] } },

@@ -1,10 +1,9 @@
 // A value before what has it: “null in the notes field”, “"open" as its status”, “it must be ${id} that we see in $.id”.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, factsAct } from "./means.ts";
 
-const equals = { is: "equals", value: "$value" } as const;
 const placed = { is: "placed", value: "$value" } as const;
-const facts = { act: "facts", facts: "$facts" } as const;
 const checked = { act: "check", of: "$of", says: "$says" } as const;
 
 export const turned: Topic = {
@@ -24,7 +23,7 @@ export const turned: Topic = {
   PlacedFact: [
     {
       parts: "value:PlacedValue 'as'|'for' of:Factual",
-      means: [{ of: "$of", says: equals }],
+      means: [{ of: "$of", says: equalsValue }],
       example: 'The response has "NEW" as its title.',
     },
     {
@@ -33,63 +32,54 @@ export const turned: Topic = {
       example: "I expect null in the notes field.",
     },
     { parts: "media:w.media 'as'|'in'|'for' of:Header", means: [{ of: "$of", says: { is: "media", media: "$media" } }] },
-    {
-      parts: "before:PlacedFact ','|'and' next:PlacedFact",
-      means: ["...$before", "...$next"],
-    },
+    { parts: "before:PlacedFact ','|'and' next:PlacedFact", means: ["...$before", "...$next"] },
   ],
   FieldFact: [{ parts: "facts:PlacedFact", means: "$facts" }],
   /** Where a text is said to be in another one. */
   TextIn: ["'somewhere'|'anywhere' 'in'|'inside'|'within'", "'within'|'inside'"],
-  Verb: [{ parts: "v.match value:Variable", means: { is: "equals", value: "$value" }, example: "$.ownerId matches ${ownerId}." }],
+  Verb: [{ parts: "v.match value:Variable", means: equalsValue, example: "$.ownerId matches ${ownerId}." }],
   Statement: [
-    { parts: "Doer? See facts:PlacedFact", means: [facts] },
+    { parts: "Doer? See facts:PlacedFact", means: [factsAct] },
     {
       parts: "Doer? See f.the? n.text|'string'|'word' value:Quoted 'in'|'inside'|'within' of:Factual",
-      means: [{ act: "check", of: "$of", says: { is: "contains", value: "$value", text: true } }],
+      means: checkOf("$of", { is: "contains", value: "$value", text: true }),
       example: 'We should find the word "late" in $.note.',
     },
     {
       parts: "Doer? See|'there' f.modal* f.be? f.the? value:Quoted TextIn of:Factual",
-      means: [{ act: "check", of: "$of", says: { is: "contains", value: "$value", text: true } }],
+      means: checkOf("$of", { is: "contains", value: "$value", text: true }),
     },
-    { parts: "'there'|'it' f.modal* f.be facts:PlacedFact", means: [facts] },
+    { parts: "'there'|'it' f.modal* f.be facts:PlacedFact", means: [factsAct] },
     {
       parts: "Doer? v.get path:NamedPath InResponse",
-      means: [{ act: "check", of: { of: "field", path: "$path" }, says: { is: "exists" } }],
+      means: checkOf({ of: "field", path: "$path" }, { is: "exists" }),
       example: "We find a field id in the body.",
     },
     {
       parts: "value:StatusValue f.modal* f.be f.the w.expected* n.status|n.code 'that'|'which'? f.who f.modal* See",
-      means: [{ act: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: "$value" } }] }],
+      means: [{ act: "facts", facts: [{ of: { of: "status" }, says: equalsValue }] }],
       example: "201 is the status code that we want to get.",
     },
-    { parts: "f.the? Answerer f.modal* v.send|v.show facts:PlacedFact", means: [facts] },
-    { parts: "f.the? Answerer f.modal* f.be v.show+ing|v.return+ing|v.send+ing facts:PlacedFact", means: [facts] },
+    { parts: "f.the? Answerer f.modal* v.send|v.show facts:PlacedFact", means: [factsAct] },
+    { parts: "f.the? Answerer f.modal* f.be v.show+ing|v.return+ing|v.send+ing facts:PlacedFact", means: [factsAct] },
     {
       parts: "value:PlacedValue f.modal* f.be f.adverb? v.return+ed|v.show+ed|w.returned|v.set+ed 'as'|'for' of:Factual",
-      means: [{ act: "check", of: "$of", says: equals }],
+      means: checkOf("$of", equalsValue),
       example: '"NEW" should be returned as the status.',
     },
-    {
-      parts: "value:PlacedValue f.modal* f.be f.the? n.value 'of' of:Factual",
-      means: [{ act: "check", of: "$of", says: equals }],
-    },
+    { parts: "value:PlacedValue f.modal* f.be f.the? n.value 'of' of:Factual", means: checkOf("$of", equalsValue) },
     {
       parts: "value:PlacedValue f.modal* f.not f.be f.the? n.value 'of' of:Factual",
-      means: [{ act: "check", of: "$of", says: { not: equals } }],
+      means: checkOf("$of", { not: equalsValue }),
       example: '"LOST" must not be the value of state.',
     },
-    {
-      parts: "'it' f.modal* f.be value:PlacedValue 'that' f.who f.modal* v.get 'in' of:Factual",
-      means: [{ act: "check", of: "$of", says: equals }],
-    },
+    { parts: "'it' f.modal* f.be value:PlacedValue 'that' f.who f.modal* v.get 'in' of:Factual", means: checkOf("$of", equalsValue) },
     {
       parts: "'in'|'inside'|'within'|'under' of:Factual ','? Doer? See value:PlacedValue",
-      means: [{ act: "check", of: "$of", says: placed }],
+      means: checkOf("$of", placed),
       example: "In the notes field I expect null.",
     },
-    { parts: "'as'|'for' of:Factual ','? Doer? See value:PlacedValue", means: [{ act: "check", of: "$of", says: equals }] },
+    { parts: "'as'|'for' of:Factual ','? Doer? See value:PlacedValue", means: checkOf("$of", equalsValue) },
     {
       parts: "'as' 'for' of:Looked ',' 'that'|'it'|'this' n.item? says:Predicate",
       means: [checked],
@@ -97,12 +87,12 @@ export const turned: Topic = {
     },
     {
       parts: "'compare' of:Factual 'with'|'to'|'and' value:PlacedValue ':'|','|'–'|'-' f.who f.modal* f.be w.equal",
-      means: [{ act: "check", of: "$of", says: equals }],
+      means: checkOf("$of", equalsValue),
       example: "Compare $.ownerId with ${ownerId}: they should be equal.",
     },
     {
       parts: "Doer f.not v.assert of:Looked 'to' says:Verb",
-      means: [{ act: "check", of: "$of", says: { not: "$says" } }],
+      means: checkOf("$of", { not: "$says" }),
       example: 'We do not want the title to be "LOST".',
     },
   ],

@@ -1,27 +1,20 @@
 // Waiting, also as in “let 2 seconds pass”, and repeating the last call until something holds.
 
 import type { Topic } from "../kit/construction.ts";
+import { checkOf, equalsValue, factsAct, targetPart } from "./means.ts";
 
 const repeat = [{ act: "repeat", until: "$until", tails: ["...$before", "...$after"] }] as const;
 const reach = [
   { act: "operate", verb: "get", object: "$object", phrases: [] },
-  {
-    act: "repeat",
-    until: [{ act: "check", of: { of: "field", path: ["$field"] }, says: { is: "equals", value: "$value" } }],
-    tails: ["$tail"],
-  },
+  { act: "repeat", until: checkOf({ of: "field", path: ["$field"] }, equalsValue), tails: ["$tail"] },
 ] as const;
 const wait = [{ act: "wait", for: "$for" }] as const;
-const get = { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }] } as const;
+const get = { act: "request", method: "GET", parts: [targetPart] } as const;
 
 export const waiting: Topic = {
   WaitClause: [
     { parts: "Doer? v.wait 'for'? for:Span Purpose?", means: wait, example: "Wait 5 seconds." },
-    {
-      parts: "Doer? v.wait 'for'? for:Span 'before' Continuing",
-      means: wait,
-      example: "Wait 10 seconds before the next request.",
-    },
+    { parts: "Doer? v.wait 'for'? for:Span 'before' Continuing", means: wait, example: "Wait 10 seconds before the next request." },
     { parts: "Doer? v.wait 'for'? amount:Number", means: [{ act: "wait", amount: "$amount" }] },
     { parts: "Doer? v.wait 'for' Plain+ 'for' for:Span", means: wait, assume: "remark" },
     { parts: "'after' f.the? n.wait? 'of'? for:Span", means: wait },
@@ -30,12 +23,7 @@ export const waiting: Topic = {
     { parts: "Doer? 'give' f.the? f.service for:Span", means: wait, example: "Give it 2 seconds." },
     { parts: "Doer? 'give' f.the? f.service for:Span 'to' Plain+", means: wait, assume: "remark" },
     { parts: "Doer? 'allow'|'leave' for:Span", means: wait },
-    {
-      parts: "Doer? 'allow'|'leave' for:Span 'for'|'to' Plain+",
-      means: wait,
-      assume: "remark",
-      example: "Allow 2 seconds for the job.",
-    },
+    { parts: "Doer? 'allow'|'leave' for:Span 'for'|'to' Plain+", means: wait, assume: "remark", example: "Allow 2 seconds for the job." },
     { parts: "Doer? 'let' for:Span 'pass'|'elapse'", means: wait, example: "Let 2 seconds pass." },
     { parts: "Doer? 'let' for:Span 'go' 'by'", means: wait },
     { parts: "'there' f.modal* f.be f.the? for:Span n.wait f.adverb?", means: wait },
@@ -71,14 +59,11 @@ export const waiting: Topic = {
   RepeatClause: [
     {
       parts: "Doer? v.wait 'for' f.the? n.endpoint target:Address f.modal? f.be? w.available",
-      means: [
-        get,
-        { act: "repeat", until: [{ act: "check", of: { of: "status" }, says: { is: "outcome", outcome: "success" } }], tails: [] },
-      ],
+      means: [get, { act: "repeat", until: checkOf({ of: "status" }, { is: "outcome", outcome: "success" }), tails: [] }],
     },
     {
       parts: "Doer? v.wait 'for' f.the? n.endpoint target:Address f.modal v.return facts:StatusFact",
-      means: [get, { act: "repeat", until: [{ act: "facts", facts: "$facts" }], tails: [] }],
+      means: [get, { act: "repeat", until: [factsAct], tails: [] }],
     },
     {
       parts: "Doer? v.repeat Repeated? before:EarlyTail* Until until:UntilChecks after:LateTail*",
@@ -134,7 +119,7 @@ export const waiting: Topic = {
     { parts: "method:Method parts:RequestParts", means: { act: "request", method: "$method", parts: "$parts" } },
     {
       parts: "f.the? n.endpoint? target:Target late:RequestParts?",
-      means: { act: "request", method: "GET", parts: [{ part: "target", value: "$target" }, "...$late"] },
+      means: { act: "request", method: "GET", parts: [targetPart, "...$late"] },
       example: "Poll /jobs/7 until status is 200.",
     },
   ],

@@ -1,6 +1,7 @@
 // Whether a thing is there: in a list that was read, or anywhere at all. “We should see the order listed there”, “the order is gone”.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct } from "./means.ts";
 import { member } from "./members.ts";
 
 const get = { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"], single: true } as const;
@@ -73,15 +74,9 @@ export const whereabouts: Topic = {
   OperationClause: [
     { parts: "gone:Gone" },
     { parts: "Doer? v.assert f.that? gone:Gone" },
-    {
-      parts: "object:NounObject phrases:Phrases? Away ',' 'so' GettingIt f.modal* v.return facts:ReceivedStatus",
-      means: [get, { act: "facts", facts: "$facts" }],
-    },
-    {
-      parts: "f.who f.modal* f.not f.modal* v.get|v.fetch object:NounObject f.adverb? '(' facts:StatusFact ')'",
-      means: [get, { act: "facts", facts: "$facts" }],
-    },
-    { parts: "object:NounObject Away '(' facts:StatusFact ')'", means: [get, { act: "facts", facts: "$facts" }] },
+    { parts: "object:NounObject phrases:Phrases? Away ',' 'so' GettingIt f.modal* v.return facts:ReceivedStatus", means: [get, factsAct] },
+    { parts: "f.who f.modal* f.not f.modal* v.get|v.fetch object:NounObject f.adverb? '(' facts:StatusFact ')'", means: [get, factsAct] },
+    { parts: "object:NounObject Away '(' facts:StatusFact ')'", means: [get, factsAct] },
   ],
   /** There is no such thing: asking for it gives 404. */
   Gone: [
