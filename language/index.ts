@@ -17,6 +17,7 @@ export { inlineYaml, removeInYaml, setInYaml, type YamlChange } from "./edit/edi
 export { withChanges } from "./edit/effect.ts";
 export { type InsertedSentence, insertSentences, readsAbove } from "./edit/insertSentences.ts";
 export { attachmentLines, instructionText } from "./edit/instructionText.ts";
+export { isReadAs, isSameSteps, naturalChecks, naturalRequests } from "./edit/naturalWords.ts";
 export { unusedPath, wordsAsName } from "./edit/newFile.ts";
 export { newPlaybook, newPlaybookProblem } from "./edit/newPlaybook.ts";
 export { newService, serviceNameProblem, suggestService } from "./edit/newService.ts";

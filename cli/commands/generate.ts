@@ -19,6 +19,7 @@ export const generateCommands: Definitions = {
           .option("--want <words>", "the same in words: “not more than 5 edge cases for DELETE”; can be repeated", collect, [])
           .option("--out <folder>", "where new playbooks go; default: the folder endpoints beside the service playbook")
           .option("--update", "write generated playbooks again that have not been edited")
+          .option("--exact", "say each request with its method and path, and none in words")
           .option(
             "--verify [address]",
             "run what is generated three times against the service, and keep what is green or shows a difference; name its address to agree",

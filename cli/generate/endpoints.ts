@@ -33,6 +33,7 @@ export interface GenerateEndpointsOptions extends ProposeOptions, VerifyCommandO
   readonly want: readonly string[];
   readonly out?: string;
   readonly update?: boolean;
+  readonly exact?: boolean;
 }
 
 export async function generateEndpointsCommand(name: string | undefined, options: GenerateEndpointsOptions): Promise<ExitCode> {
@@ -51,6 +52,7 @@ export async function generateEndpointsCommand(name: string | undefined, options
     ...(options.max === undefined ? {} : { max: options.max }),
     ...(folder === undefined ? {} : { folder }),
     ...(options.update === undefined ? {} : { update: options.update }),
+    ...(options.exact === undefined ? {} : { exact: options.exact }),
     caseLimits: options.want.flatMap((text) => caseLimitsOf(loaded, service, text)),
   };
   const live = options.live === undefined || options.live === false ? undefined : await asked(loaded, source, wanted, job, options);

@@ -2,7 +2,7 @@
 // that produces tests writes them here.
 
 import { capitalized } from "../capitalized.ts";
-import { type DescribedInstruction, describe, type Servers } from "../english/describe.ts";
+import { type DescribedInstruction, type Description, describe, type Servers } from "../english/describe.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { type PhaseName, phaseNames, type Step } from "../step.ts";
 import { editStepsFile } from "../steps/writeSteps.ts";
@@ -43,12 +43,19 @@ export interface UnsaidSteps {
 /** Maximum length of a map of the front matter on one line. */
 const lineWidth = 100;
 
-/** Setup and teardown have a line for each instruction, those of execution are numbered. */
-export function writePlaybook({ frontMatter, phases }: PlaybookDraft, servers?: Servers): WrittenPlaybook {
+/**
+ * Setup and teardown have a line for each instruction, those of execution are numbered. `wording` has the sentence of a
+ * step where there is a better one than that of `describe`; it must be read as that step.
+ */
+export function writePlaybook(
+  { frontMatter, phases }: PlaybookDraft,
+  servers?: Servers,
+  wording: (step: Step, phase: PhaseName) => DescribedInstruction | undefined = () => undefined,
+): WrittenPlaybook {
   const unsaid: UnsaidSteps[] = [];
   const say = (phase: PhaseName, { steps, comment }: DraftPart): readonly DescribedInstruction[] =>
     groups(steps).flatMap((group) => {
-      const described = describe(group, servers);
+      const described = describedIn(group, (step) => wording(step, phase) ?? describe([step], servers));
       if (described.kind === "described") return described.instructions;
       const name = unusedName(comment ?? phase, unsaid);
       unsaid.push({ phase, name, steps: group, reason: described.reason });
@@ -79,6 +86,17 @@ export function writePlaybook({ frontMatter, phases }: PlaybookDraft, servers?: 
 /** With the lines above and below it. */
 export function frontMatterText(frontMatter: PlaybookDraft["frontMatter"]): string {
   return `---\n${Object.entries(frontMatter).map(frontMatterEntry).join("")}---\n`;
+}
+
+function describedIn(steps: readonly Step[], say: (step: Step) => DescribedInstruction | Description): Description {
+  const instructions: DescribedInstruction[] = [];
+  for (const step of steps) {
+    const said = say(step);
+    if (!("kind" in said)) instructions.push(said);
+    else if (said.kind === "unsayable") return said;
+    else instructions.push(...said.instructions);
+  }
+  return { kind: "described", instructions };
 }
 
 /** Each call with what prepares it and what reads its result, which named steps would lose sight of. */

@@ -21,6 +21,7 @@ import { type ApiOperation, readApi } from "./api.ts";
 import { missingCredentials, unusedLoginNote } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
 import { readKnowledge } from "./knowledge.ts";
+import { createWording, type Wording } from "./naturalWords.ts";
 import { playbookPath } from "./outputPath.ts";
 import { isUntouched, withProvenance } from "./provenance.ts";
 import { readyPlaybook } from "./readyPlaybook.ts";
@@ -42,6 +43,8 @@ export interface GenerateEndpointsOptions extends EndpointSelection {
   readonly folder?: string;
   /** Playbooks that were generated before and that nobody has changed since are written again. */
   readonly update?: boolean;
+  /** Each request with its method and path, and none in words. */
+  readonly exact?: boolean;
   /** Facts from earlier calls of the service. */
   readonly learnt?: Learnt;
   readonly signal?: AbortSignal;
@@ -87,7 +90,8 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
     ...(options.learnt === undefined ? {} : { learnt: options.learnt }),
   };
   const operations = world.api.operations.filter((operation) => selects(options, operation));
-  const work = startWork(source.workspace, options);
+  const wording = options.exact === true ? () => undefined : createWording(world, source.workspace);
+  const work = startWork(source.workspace, options, wording);
   const unused = unusedLoginNote(world.knowledge);
   const notes = new Set<string>([...world.api.lost, ...(unused === undefined ? [] : [unused])]);
   let done = 0;
@@ -153,7 +157,7 @@ interface Work {
   add(operation: ApiOperation, draft: EndpointDraft): void;
 }
 
-function startWork(workspace: Workspace, options: GenerateEndpointsOptions): Work {
+function startWork(workspace: Workspace, options: GenerateEndpointsOptions, wording: Wording): Work {
   const all = identities(workspace, "");
   const taken = new Map(all.flatMap((identity) => keyOf(identity) ?? []));
   const changes: FileChange[] = [];
@@ -178,6 +182,7 @@ function startWork(workspace: Workspace, options: GenerateEndpointsOptions): Wor
       existing === undefined ? workspace : withoutFile(withoutFile(workspace, existing), stepsFileOf(existing)),
       path,
       draft,
+      wording,
     );
     if (ready.kind === "not ready") {
       leftOut.push({ endpoint: title, name, reason: ready.reason });

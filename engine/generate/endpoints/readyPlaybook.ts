@@ -2,7 +2,10 @@
 
 import {
   type DraftPart,
+  instructionsOf,
+  isSameSteps,
   type PlaybookDraft,
+  phaseNames,
   secretForms,
   statusOf,
   stepsFileOf,
@@ -10,6 +13,7 @@ import {
   withFiles,
   writePlaybook,
 } from "../../../language/index.ts";
+import type { Wording } from "./naturalWords.ts";
 
 export type ReadyPlaybook =
   | { readonly kind: "ready"; readonly text: string; readonly stepsFile?: string; readonly dropped: readonly string[] }
@@ -29,27 +33,55 @@ function withWholeBody(text: string): string {
   });
 }
 
+/** In natural words where they are read as the steps of the draft, else in exact sentences. */
+export function readyPlaybook(workspace: Workspace, path: string, draft: PlaybookDraft, wording: Wording): ReadyPlaybook {
+  let isNatural = false;
+  const ready = inWords(workspace, path, draft, (step, phase) => {
+    const said = wording(step, phase);
+    isNatural ||= said !== undefined;
+    return said;
+  });
+  const isMisread = isNatural && (ready.kind !== "ready" || ready.dropped.length > 0 || !isReadAsDraft(ready.in, path, draft));
+  const { in: _, ...rest } = isMisread ? inWords(workspace, path, draft) : ready;
+  return rest;
+}
+
+interface Tried {
+  readonly in: Workspace;
+}
+
 /** The workspace is without the playbook. Checks are taken out one after the other, from the end; calls never are. */
-export function readyPlaybook(workspace: Workspace, path: string, draft: PlaybookDraft): ReadyPlaybook {
+function inWords(workspace: Workspace, path: string, draft: PlaybookDraft, wording?: Wording): ReadyPlaybook & Tried {
   const dropped: string[] = [];
   let tried = draft;
   for (;;) {
-    const { text: written, stepsFile } = writePlaybook(tried);
+    const { text: written, stepsFile } = writePlaybook(tried, undefined, wording);
     // Examples of documents look like real keys at times, and nobody can tell.
     const plain = written.replace(secretForms, "no-real-secret");
     const stepsFiles: [string, string][] = stepsFile === undefined ? [] : [[stepsFileOf(path), stepsFile]];
-    const statusAs = (text: string) => statusOf(withFiles(workspace, [[path, text], ...stepsFiles]), path);
-    const status = statusAs(plain);
+    const withText = (text: string) => withFiles(workspace, [[path, text], ...stepsFiles]);
+    const first = withText(plain);
+    const status = statusOf(first, path);
     const other = status.kind === "READY" ? plain : withWholeBody(plain);
-    const text = other !== plain && statusAs(other).kind === "READY" ? other : plain;
-    if (status.kind === "READY" || text !== plain)
-      return { kind: "ready", text, ...(stepsFile === undefined ? {} : { stepsFile }), dropped };
+    const second = other === plain ? first : withText(other);
+    const isBetter = second !== first && statusOf(second, path).kind === "READY";
+    if (status.kind === "READY" || isBetter) {
+      const text = isBetter ? other : plain;
+      return { kind: "ready", text, ...(stepsFile === undefined ? {} : { stepsFile }), dropped, in: isBetter ? second : first };
+    }
     const reason = status.reasons[0]?.diagnostic.message ?? "It cannot be compiled.";
     const fewer = withoutLastCheck(tried.phases.execution ?? []);
-    if (fewer === undefined) return { kind: "not ready", reason };
+    if (fewer === undefined) return { kind: "not ready", reason, in: first };
     dropped.push(reason);
     tried = { ...tried, phases: { ...tried.phases, execution: fewer } };
   }
+}
+
+/** Whether the text is read as the steps of the draft. */
+function isReadAsDraft(workspace: Workspace, path: string, { phases }: PlaybookDraft): boolean {
+  const wanted = phaseNames.flatMap((name) => (phases[name] ?? []).flatMap(({ steps }) => steps));
+  const found = (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(({ steps }) => steps));
+  return isSameSteps(found, wanted);
 }
 
 function withoutLastCheck(parts: readonly DraftPart[]): readonly DraftPart[] | undefined {

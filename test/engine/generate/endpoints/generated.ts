@@ -14,8 +14,9 @@ export function shopWith(document: object | string, front = "", phases = ""): Wo
   ]);
 }
 
+/** In exact sentences, which tell methods and paths; natural ones are tested by themselves. */
 export function generate(workspace: Workspace, options: Partial<GenerateEndpointsOptions> = {}): Promise<GeneratedEndpoints> {
-  return generateEndpoints({ root: "/", workspace, files: nodeFiles }, { service, ...options });
+  return generateEndpoints({ root: "/", workspace, files: nodeFiles }, { service, exact: true, ...options });
 }
 
 export function applied(workspace: Workspace, { changeSet }: GeneratedEndpoints): Workspace {
