@@ -26,8 +26,8 @@ export type Wording = (step: Step, phase: PhaseName) => DescribedInstruction | u
 const ownParts: ReadonlySet<string> = new Set(["step", "action", "body", "query", "store"]);
 
 /**
- * Finding an operation by its words takes longer the more there are, and each check of the playbooks does it again: with
- * many, setup and teardown keep the paths, and with more than `mostOperations` all requests do.
+ * Finding an operation by its words takes longer the more there are, and each check of the playbooks does it again:
+ * with many, setup and teardown keep the paths, and with more than `mostOperations` all requests do.
  */
 const manyOperations = 100;
 const mostOperations = 150;
@@ -35,8 +35,8 @@ const mostOperations = 150;
 const probe = ".wording.playbook";
 
 /**
- * Whether a form is read right depends on the operation and the names of its fields, hardly on their values: it is tried
- * once for each, and the playbook as a whole is compared with its steps afterwards.
+ * Whether a form is read right depends on the operation and the names of its fields, hardly on their values: it is
+ * tried once for each, and the playbook as a whole is compared with its steps afterwards.
  */
 export function createWording(world: World, workspace: Workspace): Wording {
   if (world.api.operations.length > mostOperations) return () => undefined;
