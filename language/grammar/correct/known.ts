@@ -32,97 +32,80 @@ function isNounOf({ operations }: SentenceContext, { word }: Token): boolean {
   );
 }
 
+/** Tokens that are one, from there: what they make, and the last of them. */
+type Join = (tokens: readonly Token[], at: number) => readonly [joined: Token, last: number] | undefined;
+
+const joins: readonly Join[] = [
+  signedAt,
+  codeAt,
+  decimalAt,
+  (tokens, at) => quotedTo(tokens, at, phoneAt(tokens, at) ?? streetAt(tokens, at), " "),
+  (tokens, at) => quotedTo(tokens, at, unbrokenAt(tokens, at), ""),
+  initialAt,
+  nameAt,
+];
+
 /** "Lena Vogt", `:tada:` and `#ff0000` are one text each. */
 function joinedNames(tokens: readonly Token[]): readonly Token[] {
   const found: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] as Token;
-    const [first, second, third] = tokens.slice(at, at + 3);
-    if (first?.text === ":" && second?.kind === "word" && third?.text === ":" && first.end === second.start && second.end === third.start) {
-      found.push(quoted(token, third, `:${second.text}:`));
-      at += 2;
-      continue;
+    let joined: ReturnType<Join>;
+    for (const join of joins) {
+      joined = join(tokens, at);
+      if (joined !== undefined) break;
     }
-    if (
-      first?.text === "#" &&
-      (second?.kind === "word" || second?.kind === "number") &&
-      first.end === second.start &&
-      /^[0-9a-f]{3,8}$/i.test(second.text)
-    ) {
-      found.push(quoted(token, second, `#${second.text}`));
-      at++;
-      continue;
-    }
-    const code = codeAt(tokens, at);
-    if (code !== undefined) {
-      found.push(code);
-      at++;
-      continue;
-    }
-    const amount = decimalAt(tokens, at);
-    if (amount !== undefined) {
-      found.push(amount);
-      at += 2;
-      continue;
-    }
-    const spread = phoneAt(tokens, at) ?? streetAt(tokens, at);
-    if (spread !== undefined) {
-      const said = tokens.slice(at, spread + 1).map(({ text }) => text);
-      found.push(quoted(token, tokens[spread] as Token, said.join(" ")));
-      at = spread;
-      continue;
-    }
-    const secret = unbrokenAt(tokens, at);
-    if (secret !== undefined) {
-      found.push(quoted(token, tokens[secret] as Token, textBetween(tokens, at, secret)));
-      at = secret;
-      continue;
-    }
-    if (isInitial(tokens, at)) {
-      let end = at + 2;
-      while (isName(tokens[end + 1])) end++;
-      const name = tokens.slice(at + 2, end + 1).map(({ text }) => text);
-      found.push(quoted(token, tokens[end] as Token, `${token.text}. ${name.join(" ")}`));
-      at = end;
-      continue;
-    }
-    let last = at;
-    while (isName(tokens[last]) && isName(tokens[last + 1])) last++;
-    // "Boulangerie Martin SARL"
-    if (isName(tokens[last]) && /^(?:GmbH|AG|KG|SE|SA|SARL|SAS|BV|NV|Ltd|LLC|LLP|Inc|plc|Oy|AB|AS)$/.test(tokens[last + 1]?.text ?? ""))
-      last++;
-    // "the Superior Court of Marin"
-    if (last > at && tokens[at - 1]?.word === "the" && tokens[last + 1]?.word === "of" && isName(tokens[last + 2])) last += 2;
-    if (last > at && mayBeName(tokens, at, last)) {
-      const text = tokens
-        .slice(at, last + 1)
-        .map((one) => one.text)
-        .join(" ");
-      found.push(quoted(token, tokens[last] as Token, text));
-      at = last;
-    } else found.push(token);
+    const [token, last] = joined ?? [tokens[at] as Token, at];
+    found.push(token);
+    at = last;
   }
   return found;
 }
 
+/** The tokens to `last` as one text. */
+function quotedTo(tokens: readonly Token[], at: number, last: number | undefined, between: string): ReturnType<Join> {
+  if (last === undefined) return undefined;
+  const all = tokens.slice(at, last + 1);
+  return [quoted(all[0] as Token, all.at(-1) as Token, all.map(({ text }) => text).join(between)), last];
+}
+
+/** `:tada:`, `#ff0000` */
+function signedAt(tokens: readonly Token[], at: number): ReturnType<Join> {
+  const [first, second, third] = tokens.slice(at, at + 3);
+  if (first === undefined || second === undefined || first.end !== second.start) return undefined;
+  const isEmoji = first.text === ":" && second.kind === "word" && third?.text === ":" && second.end === third.start;
+  if (isEmoji) return quotedTo(tokens, at, at + 2, "");
+  const isColour = first.text === "#" && /^(?:word|number)$/.test(second.kind) && /^[0-9a-f]{3,8}$/i.test(second.text);
+  return isColour ? quotedTo(tokens, at, at + 1, "") : undefined;
+}
+
+/** "Boulangerie Martin SARL", "the Superior Court of Marin" */
+function nameAt(tokens: readonly Token[], at: number): ReturnType<Join> {
+  let last = at;
+  while (isName(tokens[last]) && isName(tokens[last + 1])) last++;
+  if (isName(tokens[last]) && /^(?:GmbH|AG|KG|SE|SA|SARL|SAS|BV|NV|Ltd|LLC|LLP|Inc|plc|Oy|AB|AS)$/.test(tokens[last + 1]?.text ?? ""))
+    last++;
+  if (last > at && tokens[at - 1]?.word === "the" && tokens[last + 1]?.word === "of" && isName(tokens[last + 2])) last += 2;
+  return last > at && mayBeName(tokens, at, last) ? quotedTo(tokens, at, last, " ") : undefined;
+}
+
 /** "HB-KL 204", the number of a car, and "O-", a grade: one text each. */
-function codeAt(tokens: readonly Token[], at: number): Token | undefined {
+function codeAt(tokens: readonly Token[], at: number): ReturnType<Join> {
   const [first, second, third] = tokens.slice(at, at + 3);
   if (first?.kind !== "word" || second === undefined) return undefined;
   const isPlate = /^[A-Z]{1,3}(?:-[A-Z]{1,2})+$/.test(first.text) && second.kind === "number" && /^\d+$/.test(second.text) && second.spaced;
   const isGrade = /^[A-Z]{1,2}$/.test(first.text) && /^[+-]$/.test(second.text) && !second.spaced;
   if (!isPlate && !(isGrade && (third === undefined || third.spaced || third.kind === "symbol"))) return undefined;
   const text = isPlate ? `${first.text} ${second.text}` : first.text + second.text;
-  return { ...first, text, word: text.toLowerCase(), end: second.end };
+  return [{ ...first, text, word: text.toLowerCase(), end: second.end }, at + 1];
 }
 
 /** "11,5 percent": a decimal comma, where a unit follows. */
-function decimalAt(tokens: readonly Token[], at: number): Token | undefined {
+function decimalAt(tokens: readonly Token[], at: number): ReturnType<Join> {
   const [whole, comma, part, unit] = tokens.slice(at, at + 4);
   if (whole?.kind !== "number" || comma?.text !== "," || part?.kind !== "number" || comma.spaced || part.spaced) return undefined;
   if (!/^\d+$/.test(whole.text) || !/^\d{1,2}$/.test(part.text) || !isUnit(unit?.word || unit?.text || "")) return undefined;
   const text = `${whole.text}.${part.text}`;
-  return { ...whole, text, value: Number(text), end: part.end };
+  return [{ ...whole, text, value: Number(text), end: part.end }, at + 2];
 }
 
 /** "01233 555 010": the last group of a telephone number. */
@@ -156,17 +139,15 @@ function kindOrSign(token: Token | undefined): string {
   return token?.kind === "symbol" ? token.text : (token?.kind ?? "");
 }
 
-function textBetween(tokens: readonly Token[], from: number, to: number): string {
-  return tokens
-    .slice(from, to + 1)
-    .map(({ text }) => text)
-    .join("");
-}
-
 /** "R. Dietz", "Dr. Lindqvist" */
-function isInitial(tokens: readonly Token[], at: number): boolean {
+function initialAt(tokens: readonly Token[], at: number): ReturnType<Join> {
   const [first, second, third] = tokens.slice(at, at + 3);
-  return /^(?:\p{Lu}|Dr|Prof|Mr|Mrs|Ms)$/u.test(first?.text ?? "") && second?.text === "." && !second.spaced && isName(third);
+  if (first === undefined || !/^(?:\p{Lu}|Dr|Prof|Mr|Mrs|Ms)$/u.test(first.text) || second?.text !== "." || second.spaced || !isName(third))
+    return undefined;
+  let last = at + 2;
+  while (isName(tokens[last + 1])) last++;
+  const name = tokens.slice(at + 2, last + 1).map(({ text }) => text);
+  return [quoted(first, tokens[last] as Token, `${first.text}. ${name.join(" ")}`), last];
 }
 
 /** Not at the beginning of a sentence, where every word has a capital, unless somebody acts. */
