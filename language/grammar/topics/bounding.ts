@@ -1,7 +1,7 @@
 // Bounds behind their number, and in two parts: “10 or more”, “300 ms tops”, “over 0 but under 5”, “in 2.0..3.6”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, equalsValue, ofType } from "./means.ts";
+import { atLeastCounted, atMostCounted, checkOf, equalsValue, ofType } from "./means.ts";
 
 const least = { is: "compare", atLeast: "$value", at: "@" } as const;
 const most = { is: "compare", atMost: "$value", at: "@" } as const;
@@ -53,14 +53,8 @@ export const bounding: Topic = {
   But: ["','? 'but'|'yet'", "','? 'but' f.adverb", "','"],
   AndBut: ["But", "','? 'and'"],
   CountSaid: [
-    {
-      parts: "value:Amount counted:Countable k.orless",
-      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
-    },
-    {
-      parts: "value:Amount counted:Countable k.ormore",
-      means: { is: "length", bound: { is: "compare", atLeast: "$value" }, counted: "$counted" },
-    },
+    { parts: "value:Amount counted:Countable k.orless", means: atMostCounted },
+    { parts: "value:Amount counted:Countable k.ormore", means: atLeastCounted },
   ],
   Complement: [{ parts: "w.exactly? value:Amount n.character|n.item w.long", means: { is: "length", value: "$value", plain: true } }],
   Compared: [{ parts: "f.not bound:Bound", means: { not: "$bound" } }],

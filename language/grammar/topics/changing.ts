@@ -1,7 +1,7 @@
 // Changes of things in everyday words: kept fields, what a thing becomes, both of two, and things that are gone.
 
 import type { Topic } from "../kit/construction.ts";
-import { equalsValue, factsAct } from "./means.ts";
+import { equalsValue, factsAct, wordsWithValue } from "./means.ts";
 
 const update = { act: "operate", verb: "update" } as const;
 const get = { act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"], single: true, once: true } as const;
@@ -9,10 +9,7 @@ const missing = { act: "facts", facts: [{ of: { of: "status" }, says: { is: "equ
 
 export const changing: Topic = {
   Phrases: [
-    {
-      parts: "before:Phrases Keeping Article? words:Thing_ FieldSep? value:FieldValue",
-      means: ["...$before", { words: "$words", value: "$value" }],
-    },
+    { parts: "before:Phrases Keeping Article? words:Thing_ FieldSep? value:FieldValue", means: ["...$before", wordsWithValue] },
     { parts: "before:Phrases Keeping Article? words:Thing_ AsBefore", means: ["...$before", { words: "$words", kept: true }] },
     {
       parts: "before:Phrases ','? 'and'|'but'? f.who? 'keep'|'keeps'|'keeping' Article? words:Thing_",
@@ -32,12 +29,9 @@ export const changing: Topic = {
     { parts: "','? 'but' 'this' 'time'? phrase:Phrase", means: ["$phrase"] },
     {
       parts: "before:Phrases ','? 'and'? f.who 'want'|'wants'|'need' Article? words:Thing_ 'at'|'to'|'as'? 'be'? value:FieldValue",
-      means: ["...$before", { words: "$words", value: "$value" }],
+      means: ["...$before", wordsWithValue],
     },
-    {
-      parts: "before:Phrases AndSet Article? words:Thing_ 'up'|'down'? 'to'|'at' value:FieldValue",
-      means: ["...$before", { words: "$words", value: "$value" }],
-    },
+    { parts: "before:Phrases AndSet Article? words:Thing_ 'up'|'down'? 'to'|'at' value:FieldValue", means: ["...$before", wordsWithValue] },
     { parts: "before:Phrases BeingIt f.the? flag:Content", means: ["...$before", { flag: "$flag" }], assume: "loosely" },
     { parts: "before:Phrases BeingIt f.not f.the? flag:Content", means: ["...$before", { flag: "$flag", off: true }], assume: "loosely" },
   ],
@@ -61,7 +55,7 @@ export const changing: Topic = {
     },
     {
       parts: "Actor? 'make' 'it'|'her'|'him' w.single? flag:Content Keeping Article? words:Thing_ FieldSep? value:FieldValue",
-      means: { ...update, object: { words: [], it: true }, phrases: [{ flag: "$flag" }, { words: "$words", value: "$value" }] },
+      means: { ...update, object: { words: [], it: true }, phrases: [{ flag: "$flag" }, wordsWithValue] },
     },
     {
       parts: "Actor? 'make' object:NounObject w.single flag:Content",

@@ -2,15 +2,19 @@
 
 import type { Topic } from "../kit/construction.ts";
 import {
+  atLeast,
+  bodySchema,
   checkOf,
   containsValue,
   equalsValue,
   factsAct,
   fieldNamed,
+  isFilled,
   isMissing,
   listNamed,
   ofType,
   oneOfValues,
+  wholeFacts,
   withFacts,
 } from "./means.ts";
 
@@ -72,11 +76,7 @@ export const checks: Topic = {
     },
     { parts: "of:Looked says:Predicate", means: [check], example: "The header Location exists." },
     { parts: "Doer? v.get facts:ReceivedStatus", means: [factsAct] },
-    {
-      parts: "Doer? v.receive facts:Received",
-      means: [{ act: "facts", facts: "$facts", whole: true }],
-      example: "I receive a 201 status code.",
-    },
+    { parts: "Doer? v.receive facts:Received", means: [wholeFacts], example: "I receive a 201 status code." },
     {
       parts: "f.the? w.received* n.response+1 f.modal* f.be v.receive+ed|v.return+ed|w.returned",
       means: [answered],
@@ -86,17 +86,13 @@ export const checks: Topic = {
     { parts: "of:Header f.not value:Number|Quoted|Variable", means: checkOf("$of", { not: equalsValue }) },
     { parts: "Response f.modal* v.set of:Cookie", means: checkOf("$of", { is: "exists" }) },
     { parts: "f.the? Response? 'format' f.modal* f.be media:w.media", means: checkOf({ of: "body" }, { is: "media", media: "$media" }) },
-    {
-      parts: "f.the? Answerer f.modal* v.return facts:Received",
-      means: [{ act: "facts", facts: "$facts", whole: true }],
-      example: "The API returns status 200.",
-    },
+    { parts: "f.the? Answerer f.modal* v.return facts:Received", means: [wholeFacts], example: "The API returns status 200." },
     {
       parts: "f.the? Answerer f.modal* f.not v.return facts:StatusFact",
       means: checkOf({ of: "body" }, { not: withFacts }),
       example: "The API does not return status 500.",
     },
-    { parts: "f.modal* v.return facts:Received", means: [{ act: "facts", facts: "$facts", whole: true }] },
+    { parts: "f.modal* v.return facts:Received", means: [wholeFacts] },
     {
       parts: "f.the? Answerer|n.request f.modal* v.take 'in'? says:Bound",
       means: checkOf({ of: "time" }, "$says"),
@@ -183,10 +179,7 @@ export const checks: Topic = {
       means: [factsAct],
       example: "The server should refuse it with 400.",
     },
-    {
-      parts: "'there' f.modal* f.be w.atleast value:Amount",
-      means: checkOf({ of: "body" }, { is: "length", bound: { is: "compare", atLeast: "$value" } }),
-    },
+    { parts: "'there' f.modal* f.be w.atleast value:Amount", means: checkOf({ of: "body" }, { is: "length", bound: atLeast }) },
     { parts: "'access' f.modal* f.be v.reject+ed 'with' facts:Facts", means: [factsAct] },
     {
       parts: "says:CountSaid f.modal* f.be w.returned|v.return+ed|v.receive+ed",
@@ -203,14 +196,8 @@ export const checks: Topic = {
     { parts: "of:Looked says:Compared", means: [{ ...check, noted: true }], assume: "verbless", example: "response time < 500 ms" },
     { parts: "v.assert f.the? Response f.modal* f.be? says:TypeSaid", means: checkOf({ of: "body" }, "$says") },
     { parts: "f.the? 'data'? 'type' 'of' of:Field f.modal* f.be type:w.type|QuotedType", means: checkOf("$of", ofType) },
-    {
-      parts: "f.the? n.schema 'of'? Response? f.modal* v.match|v.equal schema:SchemaRef",
-      means: checkOf({ of: "body" }, { is: "schema", schema: "$schema" }),
-    },
-    {
-      parts: "f.the? Response? n.schema f.modal* f.be w.equal schema:SchemaRef",
-      means: checkOf({ of: "body" }, { is: "schema", schema: "$schema" }),
-    },
+    { parts: "f.the? n.schema 'of'? Response? f.modal* v.match|v.equal schema:SchemaRef", means: checkOf({ of: "body" }, bodySchema) },
+    { parts: "f.the? Response? n.schema f.modal* f.be w.equal schema:SchemaRef", means: checkOf({ of: "body" }, bodySchema) },
   ],
   HeadersNoun: ["Response Poss? n.header+s", "f.the? n.header+s|n.rheader+s InResponse?"],
   Been: ["f.be", "'have'|'has' 'been'"],
@@ -302,8 +289,8 @@ export const checks: Topic = {
     { parts: "v.ends f.the? n.text? value:Value", means: { is: "ends with", value: "$value" } },
     { parts: "v.match|v.have f.the? 'format' format:w.format", means: { is: "format", format: "$format" } },
     { parts: "v.match f.the? n.pattern? value:Quoted|Regex", means: { is: "matches", value: "$value" } },
-    { parts: "v.match f.the? schema:SchemaRef n.schema", means: { is: "schema", schema: "$schema" } },
-    { parts: "v.match f.the? Ident|v.setvar+ed? n.schema n.file? f.at? schema:SchemaRef", means: { is: "schema", schema: "$schema" } },
+    { parts: "v.match f.the? schema:SchemaRef n.schema", means: bodySchema },
+    { parts: "v.match f.the? Ident|v.setvar+ed? n.schema n.file? f.at? schema:SchemaRef", means: bodySchema },
     { parts: "v.follow f.the? format:w.format 'format'?", means: { is: "format", format: "$format" } },
     { parts: "v.exist", means: { is: "exists" } },
     { parts: "v.differ value:Compare", means: { not: equalsValue } },
@@ -348,7 +335,7 @@ export const checks: Topic = {
     { parts: "type:TypeSaid" },
     { parts: "type:TypeSaid 'that' says:Predicate", means: { all: ["$type", "$says"] } },
     { parts: "'of' f.the? 'type' type:w.type", means: ofType },
-    { parts: "w.valid-against f.the? n.schema n.file? f.at? schema:SchemaRef", means: { is: "schema", schema: "$schema" } },
+    { parts: "w.valid-against f.the? n.schema n.file? f.at? schema:SchemaRef", means: bodySchema },
     { parts: "table:Table|Code", means: { is: "table", table: "$table", whole: true } },
     { parts: "w.json ':'? table:Code", means: { is: "table", table: "$table", whole: true } },
     { parts: "','? 'in'|'as' w.json ':'? table:Code", means: { is: "table", table: "$table", whole: true } },
@@ -357,15 +344,9 @@ export const checks: Topic = {
   ],
   State: [
     { parts: "w.empty", means: { is: "empty" } },
-    { parts: "w.filled", means: { not: { is: "empty" } } },
-    {
-      parts: "f.not w.null 'or'|'nor' w.empty",
-      means: { all: [{ not: { is: "equals", value: { constant: null } } }, { not: { is: "empty" } }] },
-    },
-    {
-      parts: "'neither' w.null 'nor' w.empty",
-      means: { all: [{ not: { is: "equals", value: { constant: null } } }, { not: { is: "empty" } }] },
-    },
+    { parts: "w.filled", means: isFilled },
+    { parts: "f.not w.null 'or'|'nor' w.empty", means: { all: [{ not: { is: "equals", value: { constant: null } } }, isFilled] } },
+    { parts: "'neither' w.null 'nor' w.empty", means: { all: [{ not: { is: "equals", value: { constant: null } } }, isFilled] } },
     { parts: "w.present InResponse?", means: { is: "exists" } },
     { parts: "w.absent InResponse?", means: isMissing },
     { parts: "w.unique", means: { is: "unique" } },

@@ -1,7 +1,18 @@
 // What comes back, in other orders of words and with as few as in a note: “there comes a 201 back”, “no Set-Cookie header”, “Roadtrip back as the title”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, equalsValue, factsAct, fieldNamed, isMissing, prepareFollowing, withFacts } from "./means.ts";
+import {
+  checkOf,
+  equalsValue,
+  factsAct,
+  fieldNamed,
+  isMissing,
+  itemsLookedAt,
+  noCredentials,
+  prepareFollowing,
+  saveNamed,
+  withFacts,
+} from "./means.ts";
 
 const facts = [factsAct] as const;
 const time = checkOf({ of: "time" }, "$says");
@@ -32,10 +43,7 @@ export const comingBack: Topic = {
       parts: "w.any n.item|Ident Amid of:Counted 'with'|'whose' facts:Facts",
       means: checkOf("$of", { is: "has item", which: "any", facts: "$facts" }),
     },
-    {
-      parts: "of:Field|ExactField f.modal* says:Verb Across items:Items",
-      means: checkOf({ of: "looked of items", inner: "$of", items: "$items" }, "$says"),
-    },
+    { parts: "of:Field|ExactField f.modal* says:Verb Across items:Items", means: checkOf(itemsLookedAt, "$says") },
     {
       parts: "f.the? name:Words f.modal* f.be w.unique Across f.the? of:Counted",
       means: checkOf("$of", { is: "unique field", path: ["$name"] }),
@@ -98,22 +106,15 @@ export const comingBack: Topic = {
       means: prepareFollowing("$parts"),
       example: 'All requests: bearer token "t".',
     },
-    {
-      parts: "f.no|f.without f.the? w.auth ForAll",
-      means: prepareFollowing([{ part: "no authentication" }]),
-      example: "No auth from here on.",
-    },
+    { parts: "f.no|f.without f.the? w.auth ForAll", means: prepareFollowing([noCredentials]), example: "No auth from here on." },
     {
       parts: "Doer? f.not v.send|v.set f.the? w.auth 'anymore'|'any'|ForAll 'more'|'longer'?",
-      means: prepareFollowing([{ part: "no authentication" }]),
+      means: prepareFollowing([noCredentials]),
       example: "Do not send the token anymore.",
     },
   ],
   Save: [
-    { parts: "'let' as:VariableName '='|'be' from:NamedSource", means: [{ act: "save", from: "$from", as: "$as", at: "@" }] },
-    {
-      parts: "from:NamedSource f.modal* 'goes'|'go' 'into' f.the? n.variable? as:CodeName|Coded",
-      means: [{ act: "save", from: "$from", as: "$as", at: "@" }],
-    },
+    { parts: "'let' as:VariableName '='|'be' from:NamedSource", means: [saveNamed] },
+    { parts: "from:NamedSource f.modal* 'goes'|'go' 'into' f.the? n.variable? as:CodeName|Coded", means: [saveNamed] },
   ],
 };

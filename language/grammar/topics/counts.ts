@@ -1,7 +1,7 @@
 // Bounds, types and counts: “at least 3”, “a string”, “3 items”.
 
 import type { Topic } from "../kit/construction.ts";
-import { equalsValue, ofType } from "./means.ts";
+import { atLeastCounted, atMostCounted, equalsValue, ofType } from "./means.ts";
 
 export const counts: Topic = {
   Bound: [
@@ -102,26 +102,11 @@ export const counts: Topic = {
       example: 'The field "events" contains exactly 2 entries, "made" and "paid".',
     },
     { parts: "bound:Bound counted:Countable", means: { is: "length", bound: "$bound", counted: "$counted" } },
-    {
-      parts: "w.nomore value:Amount counted:Countable",
-      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
-    },
-    {
-      parts: "w.noless value:Amount counted:Countable",
-      means: { is: "length", bound: { is: "compare", atLeast: "$value" }, counted: "$counted" },
-    },
-    {
-      parts: "value:Amount counted:Countable 'at' 'most'",
-      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
-    },
-    {
-      parts: "value:Amount 'or' 'more' counted:Countable?",
-      means: { is: "length", bound: { is: "compare", atLeast: "$value" }, counted: "$counted" },
-    },
-    {
-      parts: "value:Amount 'or' 'fewer'|'less' counted:Countable?",
-      means: { is: "length", bound: { is: "compare", atMost: "$value" }, counted: "$counted" },
-    },
+    { parts: "w.nomore value:Amount counted:Countable", means: atMostCounted },
+    { parts: "w.noless value:Amount counted:Countable", means: atLeastCounted },
+    { parts: "value:Amount counted:Countable 'at' 'most'", means: atMostCounted },
+    { parts: "value:Amount 'or' 'more' counted:Countable?", means: atLeastCounted },
+    { parts: "value:Amount 'or' 'fewer'|'less' counted:Countable?", means: atMostCounted },
     { parts: "w.exactly? value:Amount n.character", means: { is: "length", value: "$value", text: true } },
     { parts: "f.no n.item", means: { is: "empty", list: true } },
     { parts: "f.no counted:PluralIdent", means: { is: "empty", list: true, counted: "$counted" }, assume: "countedNoun" },

@@ -1,6 +1,7 @@
 // Ways to say that something is done: what gets done or has to be done, what somebody has done, a deed as a noun, and what is said in front of it.
 
 import type { Topic } from "../kit/construction.ts";
+import { wordsWithValue } from "./means.ts";
 
 const operate = { act: "operate", verb: "$verb", object: "$object", phrases: ["...$phrases"] } as const;
 const passive = { ...operate, passive: true } as const;
@@ -53,19 +54,19 @@ export const deeds: Topic = {
     },
     {
       parts: "Actor? verb:Content value:Named 'as' w.single Kind? words:Thing_ phrases:Phrases? Again?",
-      means: { ...operate, object: { words: "$words", value: "$value" } },
+      means: { ...operate, object: wordsWithValue },
     },
     {
       parts: "value:Named Done_ verb:Content 'as' w.single Kind? words:Thing_ phrases:Phrases? Again?",
-      means: { ...passive, object: { words: "$words", value: "$value" } },
+      means: { ...passive, object: wordsWithValue },
     },
     {
       parts: "value:Named f.modal+ f.be verb:Content 'as' w.single Kind? words:Thing_ phrases:Phrases? Again?",
-      means: { ...due, object: { words: "$words", value: "$value" } },
+      means: { ...due, object: wordsWithValue },
     },
     {
       parts: "Actor? 'put'|'puts'|'write'|'writes' value:Quoted 'in'|'into' w.single Kind? words:Thing_ phrases:Phrases? Again?",
-      means: { ...operate, verb: "add", object: { words: "$words", value: "$value" } },
+      means: { ...operate, verb: "add", object: wordsWithValue },
     },
     { parts: "f.who 'need'|'needs' object:NewObject phrases:Phrases", means: { ...operate, verb: "create" } },
     { parts: "object:NewObject phrases:Phrases? f.be 'needed' phrases:Phrases?", means: { ...operate, verb: "create" } },
@@ -77,13 +78,13 @@ export const deeds: Topic = {
   /** What a deed is said with as a noun; “make a payment” makes a thing. */
   Do: ["'do'|'does'|'perform'|'performs'|'execute'|'run'", "'carry' 'out'", "'go' 'through'"],
   NewObject: [
-    { parts: "w.single Kind? words:Thing_ value:Named?", means: { words: "$words", value: "$value" } },
+    { parts: "w.single Kind? words:Thing_ value:Named?", means: wordsWithValue },
     { parts: "'another' words:Thing_ value:Named?", means: { words: "$words", value: "$value", other: true } },
   ],
   /** “For the order, …”, “To the basket, …”: whose it is, said first. */
   Front: [
     { parts: "marker:FrontMarker Article? words:Thing_", means: { marker: "$marker", words: "$words" } },
-    { parts: "marker:FrontMarker Article? words:Thing_ value:Named", means: { words: "$words", value: "$value" } },
+    { parts: "marker:FrontMarker Article? words:Thing_ value:Named", means: wordsWithValue },
   ],
   FrontMarker: [{ parts: "marker:'for'" }, { parts: "marker:'to'" }],
   FrontList: [{ parts: "'with'|'using' listed:Listed" }],

@@ -1,27 +1,26 @@
 // What is said with a thing: its fields by their names before or behind the value, in brackets, in clauses of their own.
 
 import type { Topic } from "../kit/construction.ts";
-import { onePair } from "./means.ts";
+import { headerPart, wordsWithValue } from "./means.ts";
 
-const named = { words: "$words", value: "$value" } as const;
 const amounting = { marker: "for", value: "$value" } as const;
 const description = { words: ["description"], value: "$value" } as const;
 
 export const described: Topic = {
   Phrase: [
-    { parts: "','? 'using'|'having'|'giving'|'stating' Article? words:Thing_ FieldSep? value:FieldValue", means: named },
-    { parts: "',' f.with value:FieldValue 'as' Article? words:Thing_", means: named },
-    { parts: "f.with? value:FieldValue 'as' Article? words:Thing_", means: named },
+    { parts: "','? 'using'|'having'|'giving'|'stating' Article? words:Thing_ FieldSep? value:FieldValue", means: wordsWithValue },
+    { parts: "',' f.with value:FieldValue 'as' Article? words:Thing_", means: wordsWithValue },
+    { parts: "f.with? value:FieldValue 'as' Article? words:Thing_", means: wordsWithValue },
+    { parts: "f.with value:Value 'as' f.the? name:HeaderName n.header?", means: { parts: [headerPart] } },
+    { parts: "f.with? value:FieldValue 'for' Article? words:Thing_", means: wordsWithValue, assume: "loosely" },
+    { parts: "f.with? Article? words:Thing_ 'as' value:Quoted|Number|Coded|Constant", means: wordsWithValue },
+    { parts: "f.with Article? value:Quoted words:Thing_", means: wordsWithValue, assume: "loosely" },
+    { parts: "','? 'who'|'which'|'that' 'has'|'have'|'had' Article? words:Thing_ FieldSep? value:FieldValue", means: wordsWithValue },
     {
-      parts: "f.with value:Value 'as' f.the? name:HeaderName n.header?",
-      means: { parts: [{ part: "entries", in: "headers", pairs: onePair }] },
+      parts: "','? 'and'|'which' 'give'|'gives'|'giving' 'it'|'him'|'her' Article? words:Thing_ FieldSep? value:FieldValue",
+      means: wordsWithValue,
     },
-    { parts: "f.with? value:FieldValue 'for' Article? words:Thing_", means: named, assume: "loosely" },
-    { parts: "f.with? Article? words:Thing_ 'as' value:Quoted|Number|Coded|Constant", means: named },
-    { parts: "f.with Article? value:Quoted words:Thing_", means: named, assume: "loosely" },
-    { parts: "','? 'who'|'which'|'that' 'has'|'have'|'had' Article? words:Thing_ FieldSep? value:FieldValue", means: named },
-    { parts: "','? 'and'|'which' 'give'|'gives'|'giving' 'it'|'him'|'her' Article? words:Thing_ FieldSep? value:FieldValue", means: named },
-    { parts: "','? 'giving' Article? words:Thing_ FieldSep? value:FieldValue", means: named },
+    { parts: "','? 'giving' Article? words:Thing_ FieldSep? value:FieldValue", means: wordsWithValue },
     { parts: "','? 'described' 'as'|'by' value:FieldValue", means: description },
     { parts: "','? 'and' 'describe'|'describes' 'it' 'as'|'with' value:FieldValue", means: description },
     { parts: "','? 'costing'|'worth' value:Number", means: amounting },

@@ -1,7 +1,7 @@
 // What goes with every call, in other orders of words: “headers on every call: …”, “every call I make carries …”, “use it for everything below”.
 
 import type { Topic } from "../kit/construction.ts";
-import { onePair, prepare, prepareFollowing } from "./means.ts";
+import { headerPart, onePair, prepare, prepareFollowing } from "./means.ts";
 
 const following = prepareFollowing("$parts");
 const headers = prepareFollowing([{ part: "entries", in: "headers", pairs: "$pairs" }]);
@@ -25,7 +25,7 @@ export const everyCall: Topic = {
     {
       parts:
         "Plain+ f.with f.the? n.apikey value:Value ','? 'which'|'that'? f.modal* f.be? IsUsed 'in'|'as' f.the? n.qheader name:HeaderRef ForAll",
-      means: prepareFollowing([{ part: "entries", in: "headers", pairs: onePair }]),
+      means: prepareFollowing([headerPart]),
       assume: "remark",
     },
     {

@@ -2,15 +2,11 @@
 // its type, the response of an earlier call.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, fieldAtPath, oneOfValues } from "./means.ts";
+import { bodySchema, checkOf, fieldAtPath, oneOfValues } from "./means.ts";
 
 export const exact: Topic = {
   CheckClause: [
-    {
-      parts: "Doer? v.assert schema:SchemaCheck",
-      means: checkOf({ of: "body" }, { is: "schema", schema: "$schema" }),
-      example: 'Check the schema "Parcel".',
-    },
+    { parts: "Doer? v.assert schema:SchemaCheck", means: checkOf({ of: "body" }, bodySchema), example: 'Check the schema "Parcel".' },
     {
       parts: "'in' f.the n.response+1 'of' call:CallRef ',' acts:CheckClause",
       means: [{ act: "about", call: "$call", acts: "$acts" }],
@@ -85,7 +81,7 @@ export const exact: Topic = {
     { parts: "f.the 'json' value:Json", means: { typed: "$value", at: "@" } },
   ],
   Complement: [
-    { parts: "f.the w.valid schema:SchemaWords", means: { is: "schema", schema: "$schema" } },
+    { parts: "f.the w.valid schema:SchemaWords", means: bodySchema },
     { parts: "f.the w.valid name:Name", means: { is: "schema", schema: { words: ["$name"] } } },
     { parts: "w.oneof values:StatusAlternatives", means: oneOfValues },
     { parts: "w.oneof values:Json", means: { is: "one of json", json: "$values" }, example: '$.size is one of [1, "M", null].' },
@@ -104,9 +100,9 @@ export const exact: Topic = {
   Verb: [
     { parts: "v.have f.no 'duplicates'", means: { is: "unique", each: true }, example: "$.tags has no duplicates." },
     { parts: "v.have 'duplicates'", means: { not: { is: "unique", each: true } } },
-    { parts: "v.match f.the? n.schema 'in'? schema:Quoted|Name|Json|File", means: { is: "schema", schema: "$schema" } },
-    { parts: "v.match f.the? n.schema schema:SchemaWords", means: { is: "schema", schema: "$schema" } },
-    { parts: "v.match f.the? n.schema ':'? schema:Code", means: { is: "schema", schema: "$schema" } },
+    { parts: "v.match f.the? n.schema 'in'? schema:Quoted|Name|Json|File", means: bodySchema },
+    { parts: "v.match f.the? n.schema schema:SchemaWords", means: bodySchema },
+    { parts: "v.match f.the? n.schema ':'? schema:Code", means: bodySchema },
   ],
   Bound: [
     {

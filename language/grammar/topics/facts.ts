@@ -1,7 +1,7 @@
 // Facts about a response, or about a part of it, in a row: “status 201 and a Location header”, “the field id with value 5”.
 
 import type { Topic } from "../kit/construction.ts";
-import { containsValue, equalsValue, fieldAtPath, fieldNamed, isMissing, ofType, oneOfValues } from "./means.ts";
+import { containsValue, equalsValue, fieldAtPath, fieldNamed, isFilled, isMissing, ofType, oneOfValues } from "./means.ts";
 
 export const factsTopic: Topic = {
   Facts: [
@@ -163,7 +163,7 @@ export const factsTopic: Topic = {
   FieldFact: [
     {
       parts: "f.the? w.filled name:Quoted",
-      means: [{ of: fieldNamed, says: { not: { is: "empty" } } }],
+      means: [{ of: fieldNamed, says: isFilled }],
       assume: "quotedField",
       example: "400 with a non-empty `message`",
     },
@@ -180,7 +180,7 @@ export const factsTopic: Topic = {
       means: [{ of: { of: "header", name: { called: "Content-Type", at: "@" } }, says: { is: "contains", value: { constant: "$media" } } }],
     },
     { parts: "of:Factual", means: [{ of: "$of", says: { is: "exists", unsaid: true } }] },
-    { parts: "f.the? w.filled name:Words", means: [{ of: fieldNamed, says: { not: { is: "empty" } } }], assume: "bareField" },
+    { parts: "f.the? w.filled name:Words", means: [{ of: fieldNamed, says: isFilled }], assume: "bareField" },
     { parts: "of:Factual value:Bare|Dotted|KnownWord|Coded", means: [{ of: "$of", says: equalsValue }], assume: "loosely" },
     { parts: "of:Factual FactSep value:Value", means: [{ of: "$of", says: equalsValue }] },
     { parts: "of:Factual value:Literal|Constant", means: [{ of: "$of", says: equalsValue }] },
@@ -239,7 +239,7 @@ export const factsTopic: Topic = {
       assume: "bareField",
       example: "The response has no token or secret fields.",
     },
-    { parts: "f.the? w.filled n.list 'of' name:Words", means: [{ of: fieldNamed, says: { not: { is: "empty" } } }], assume: "bareField" },
+    { parts: "f.the? w.filled n.list 'of' name:Words", means: [{ of: fieldNamed, says: isFilled }], assume: "bareField" },
     { parts: "f.the? w.empty w.type value:Json", means: [{ of: { of: "self" }, says: equalsValue }] },
     { parts: "f.the? w.empty type:w.type", means: [{ of: { of: "self" }, says: { is: "empty", type: "$type" } }] },
     { parts: "f.the? type:w.type 'of' items:w.types", means: [{ of: { of: "self" }, says: { is: "list of", type: "$items" } }] },

@@ -2,9 +2,9 @@
 // ticket to the agent 7”.
 
 import type { Topic } from "../kit/construction.ts";
+import { wordsWithValue } from "./means.ts";
 
-const given = { words: "$words", value: "$value" } as const;
-const update = { act: "operate", verb: "update", object: "$object", phrases: [given] } as const;
+const update = { act: "operate", verb: "update", object: "$object", phrases: [wordsWithValue] } as const;
 const updateOwner = { ...update, object: { words: "$owner" } } as const;
 const passive = { ...update, passive: true } as const;
 const due = { ...passive, due: true } as const;
@@ -81,5 +81,7 @@ export const handing: Topic = {
   Assign: ["'assign'|'assigns'|'give'|'gives'|'hand'|'hands'|'pass'|'passes'|'put'|'puts'|'allocate'"],
   Assigned: ["'assigned'|'given'|'handed'|'passed'|'allocated'"],
   WithId: ["'with' f.the? 'id'"],
-  Phrase: [{ parts: "','? 'making'|'setting' value:Quoted|Variable|Number 'as'? Article? words:Thing_ 'in'? 'charge'?", means: given }],
+  Phrase: [
+    { parts: "','? 'making'|'setting' value:Quoted|Variable|Number 'as'? Article? words:Thing_ 'in'? 'charge'?", means: wordsWithValue },
+  ],
 };

@@ -1,7 +1,7 @@
 // How many came back: “there should be two of them”, “two orders came back”, “count the orders, there ought to be two”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf } from "./means.ts";
+import { checkOf, countOfItems } from "./means.ts";
 
 const counted = checkOf({ of: "body", list: true }, "$says");
 const length = { is: "length", value: "$value", counted: "$counted" } as const;
@@ -28,9 +28,7 @@ export const howMany: Topic = {
       example: "Count the orders, there ought to be two.",
     },
   ],
-  OfThem: [
-    { parts: "w.exactly? value:Amount 'of' 'them'|'these'|'those' NoMore?", means: { is: "length", value: "$value", counted: "items" } },
-  ],
+  OfThem: [{ parts: "w.exactly? value:Amount 'of' 'them'|'these'|'those' NoMore?", means: countOfItems }],
   NoMore: ["',' 'no'|'not' 'more'", "',' 'no' 'more' ',' 'no' 'less'|'fewer'", "',' 'no' 'more' 'and' 'no' 'less'|'fewer'"],
   Arriving: ["'came'|'come'|'comes' 'back'|'up'", "f.be 'there'|'listed'|'found'", "f.be v.receive+ed"],
 };

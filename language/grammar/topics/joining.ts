@@ -1,7 +1,7 @@
 // Joins parts and checks by more words: “plus”, “together with”, “so that days becomes 9”, “and not 500”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, factsAct, fieldNamed, onePair, targetPart } from "./means.ts";
+import { checkOf, factsAct, fieldNamed, fieldsPart, isFilled, noCredentials, onePair, sending, targetPart, wholeFacts } from "./means.ts";
 
 const fields = (pairs: string) => [{ part: "entries", in: "fields", pairs, listed: true }] as const;
 
@@ -22,7 +22,7 @@ export const joining: Topic = {
     { parts: "'over' 'and' 'over' 'again'?", means: [] },
     { parts: "'repeatedly'|'periodically'|'regularly'", means: [] },
     { parts: "'(' f.no|f.without f.the? n.sent ')'", means: [], example: "DELETE /orders/7 (no body) returns 204." },
-    { parts: "'(' 'only'|'just' pairs:FieldPairs ')'", means: [{ part: "entries", in: "fields", pairs: "$pairs" }], assume: "bodyField" },
+    { parts: "'(' 'only'|'just' pairs:FieldPairs ')'", means: [fieldsPart], assume: "bodyField" },
     {
       parts: "f.without f.the? n.field? name:CodeName|Quoted",
       means: [{ part: "left out", name: "$name" }],
@@ -41,11 +41,7 @@ export const joining: Topic = {
       means: { act: "request", method: "$method", parts: [targetPart, "$early", "...$late"] },
       example: "If we send quantity = 0 to PATCH /orders/7, we get status 422.",
     },
-    {
-      parts: "Doer? 'check'|'checks' method:Method target:Target late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
-      assume: "joined",
-    },
+    { parts: "Doer? 'check'|'checks' method:Method target:Target late:RequestParts?", means: sending, assume: "joined" },
   ],
   RepeatTail: [
     { parts: "'(' tail:RepeatTail ')'", example: "Poll /jobs/7 every second until status is 200 (at most 15 seconds)." },
@@ -71,10 +67,7 @@ export const joining: Topic = {
   RequestClause: [
     {
       parts: "Doer? method:Method parts:RequestParts Returning facts:Received f.without f.the? w.auth",
-      means: [
-        { act: "request", method: "$method", parts: ["...$parts", { part: "no authentication" }] },
-        { act: "facts", facts: "$facts", whole: true },
-      ],
+      means: [{ act: "request", method: "$method", parts: ["...$parts", noCredentials] }, wholeFacts],
       example: "GET /orders answers 200 without any token.",
     },
   ],
@@ -110,7 +103,7 @@ export const joining: Topic = {
       means: [{ of: fieldNamed, says: { is: "empty" } }],
       example: 'GET /orders returns an empty "rows" array.',
     },
-    { parts: "f.the? w.filled name:QuotedName|CodeName n.list", means: [{ of: fieldNamed, says: { not: { is: "empty" } } }] },
+    { parts: "f.the? w.filled name:QuotedName|CodeName n.list", means: [{ of: fieldNamed, says: isFilled }] },
   ],
   Complement: [
     {

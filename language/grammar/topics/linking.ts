@@ -1,7 +1,7 @@
 // What a field comes to: what stands behind “is” stands behind every verb that links. “reads 3 or more”, “comes back as a string”, “went from 0 to 2”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, equalsValue, oneOfValues, withFacts } from "./means.ts";
+import { checkOf, equalsValue, isFilled, oneOfValues, withFacts } from "./means.ts";
 
 export const linking: Topic = {
   Verb: [
@@ -12,8 +12,8 @@ export const linking: Topic = {
     { parts: "v.shift Value 'to' value:Compare", means: equalsValue },
     { parts: "'has'|'have'|'had' v.shift+ed Value 'to' value:Compare", means: equalsValue },
     { parts: "v.contain|v.have|v.show f.the? w.valid format:w.format", means: { is: "format", format: "$format" } },
-    { parts: "v.contain|v.have|v.show 'something'|'anything' 'in' 'it'|'there'", means: { not: { is: "empty" } } },
-    { parts: "v.contain|v.have|v.show 'something'|'content'|'text'", means: { not: { is: "empty" } } },
+    { parts: "v.contain|v.have|v.show 'something'|'anything' 'in' 'it'|'there'", means: isFilled },
+    { parts: "v.contain|v.have|v.show 'something'|'content'|'text'", means: isFilled },
     { parts: "v.contain value:Bare|KnownWord|Dotted", means: { is: "contains", value: "$value", bare: true }, assume: "bareValue" },
     { parts: "v.contain|v.have 'nothing' 'in' 'it'|'there'", means: { is: "empty" } },
     { parts: "'start'|'starts'|'begin'|'begins' 'life'|'out'|'off' 'with'|'in' facts:Facts", means: withFacts },

@@ -1,12 +1,12 @@
 // Lists that are looked at in their own words: ours is in it, all three of them, none left; and lists that are asked for by what is said of them.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf } from "./means.ts";
+import { checkOf, countOfItems } from "./means.ts";
 import { member } from "./members.ts";
 
 const list = { of: "body", list: true } as const;
 const empty = checkOf(list, { is: "empty", list: true });
-const counted = checkOf(list, { is: "length", value: "$value", counted: "items" });
+const counted = checkOf(list, countOfItems);
 /** Not asked for twice where the last call was it. */
 const asked = { act: "operate", verb: "list", object: { words: "$noun" }, phrases: ["...$phrases"], once: true } as const;
 const listed = (which: string) => [asked, ...member(which)] as const;

@@ -2,7 +2,7 @@
 // list comes back”, “4 orders in the list”.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
-import { checkOf, containsValue, equalsValue, fieldAtPath, listNamed, withFacts } from "./means.ts";
+import { checkOf, containsValue, countOfItems, equalsValue, fieldAtPath, listNamed, withFacts } from "./means.ts";
 import { member } from "./members.ts";
 
 const list = { of: "body", list: true } as const;
@@ -78,15 +78,8 @@ export const listing: Topic = {
     // How many are in it.
     { parts: "says:CountSaid InSome", means: checkOf(list, "$says"), assume: "verbless" },
     { parts: "says:CountSaid f.of of:Counted", means: checkOf("$of", "$says"), assume: "verbless" },
-    {
-      parts: "'there' f.modal* f.be? w.exactly? value:Amount 'hit'|'hits'|'match'|'matches' InSome?",
-      means: checkOf(list, { is: "length", value: "$value", counted: "items" }),
-    },
-    {
-      parts: "w.exactly value:Amount 'hit'|'hits'|'match'|'matches'",
-      means: checkOf(list, { is: "length", value: "$value", counted: "items" }),
-      assume: "verbless",
-    },
+    { parts: "'there' f.modal* f.be? w.exactly? value:Amount 'hit'|'hits'|'match'|'matches' InSome?", means: checkOf(list, countOfItems) },
+    { parts: "w.exactly value:Amount 'hit'|'hits'|'match'|'matches'", means: checkOf(list, countOfItems), assume: "verbless" },
     // Nothing in it.
     { parts: "'nothing' f.modal* f.be? InSome", means: empty },
     { parts: "f.the w.empty Page f.modal* 'comes'|'come'|'is' 'back'|'returned'?", means: empty },
@@ -135,7 +128,7 @@ export const listing: Topic = {
   Verb: [
     { parts: "v.have f.the? w.unique name:Words", means: { is: "unique field", path: ["$name"] }, assume: "bareField" },
     { parts: "v.have 'its'|'their' 'own' name:Words", means: { is: "unique field", path: ["$name"] }, assume: "bareField" },
-    { parts: "f.modal* f.be w.exactly? value:Amount 'long'", means: { is: "length", value: "$value", counted: "items" } },
+    { parts: "f.modal* f.be w.exactly? value:Amount 'long'", means: countOfItems },
     { parts: "v.have value:Quoted|LooseTarget|Number 'somewhere'|'anywhere' 'in' 'it'|'there'", means: containsValue },
     { parts: "v.contain f.the n.text value:LooseTarget|Coded", means: containsValue },
   ],

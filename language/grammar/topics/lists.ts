@@ -1,7 +1,18 @@
 // Several names or values in one statement, and what is said of every item of a list in other orders of words.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, containsValue, equalsValue, fieldAtPath, fieldNamed, isMissing, listNamed, ofType, withFacts } from "./means.ts";
+import {
+  checkOf,
+  containsValue,
+  equalsValue,
+  fieldAtPath,
+  fieldNamed,
+  isMissing,
+  itemsLookedAt,
+  listNamed,
+  ofType,
+  withFacts,
+} from "./means.ts";
 
 export const lists: Topic = {
   /** Names behind a plural: in one text, or one by one. */
@@ -73,17 +84,14 @@ export const lists: Topic = {
     },
     {
       parts: "'for' items:Items ',' of:Field f.modal* says:Verb",
-      means: checkOf({ of: "looked of items", inner: "$of", items: "$items" }, "$says"),
+      means: checkOf(itemsLookedAt, "$says"),
       example: 'For every item in $.parcels, "weight" is above 0.',
     },
     {
       parts: "'for' items:Items ',' name:Quoted f.modal* says:Verb",
       means: checkOf({ of: "field of items", path: ["$name"], items: "$items" }, "$says"),
     },
-    {
-      parts: "of:Field says:Predicate 'for' items:Items",
-      means: checkOf({ of: "looked of items", inner: "$of", items: "$items" }, "$says"),
-    },
+    { parts: "of:Field says:Predicate 'for' items:Items", means: checkOf(itemsLookedAt, "$says") },
     {
       parts: "name:Quoted says:Predicate 'for' items:Items",
       means: checkOf({ of: "field of items", path: ["$name"], items: "$items" }, "$says"),

@@ -1,14 +1,14 @@
 // Checks in the words of a story: “a single entry”, “the second one with role "editor"”, “it keeps its name”, “neither … nor …”, lists whose verb is said once.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, fieldNamed, isMissing, listNamed, withFacts } from "./means.ts";
+import { checkOf, countOfItems, fieldNamed, isFilled, isMissing, listNamed, withFacts } from "./means.ts";
 import { member } from "./members.ts";
 
 const body = { of: "body" } as const;
 const list = { of: "body", list: true } as const;
 const noList = checkOf(list, { is: "empty", list: true });
 const nth = { of: "field", path: [{ index: "$index" }], among: true } as const;
-const there = { all: [{ is: "exists" }, { not: { is: "empty" } }] } as const;
+const there = { all: [{ is: "exists" }, isFilled] } as const;
 const equal = (value: string) => ({ is: "equals", value }) as const;
 
 export const looseChecks: Topic = {
@@ -19,7 +19,7 @@ export const looseChecks: Topic = {
       example: "There should be a single entry.",
     },
     { parts: "w.exactly? 'the' 'one' counted:Countable", means: { is: "length", value: { number: "1" }, counted: "$counted" } },
-    { parts: "'all'? w.exactly? value:Amount 'of' 'them'", means: { is: "length", value: "$value", counted: "items" } },
+    { parts: "'all'? w.exactly? value:Amount 'of' 'them'", means: countOfItems },
     { parts: "'both' 'of' 'them'", means: { is: "length", value: { number: "2" }, counted: "items" } },
     { parts: "f.no counted:PluralIdent 'at' 'all'", means: { is: "empty", list: true, counted: "$counted" }, assume: "countedNoun" },
   ],
@@ -156,7 +156,7 @@ export const looseChecks: Topic = {
   FieldFact: [
     {
       parts: "f.the? ArrayWord 'of' value:Amount",
-      means: [{ of: { of: "self" }, says: { is: "length", value: "$value", counted: "items" } }],
+      means: [{ of: { of: "self" }, says: countOfItems }],
       example: "It should answer 200 with a list of two.",
     },
     {

@@ -1,7 +1,7 @@
 // What is in a list, in the words of the document: a thing that was made before, one that is called so, all of them.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, withFacts } from "./means.ts";
+import { checkOf, countOfItems, withFacts } from "./means.ts";
 
 const named = { of: { of: "name" }, says: { is: "equals", value: "$name" } } as const;
 const hasNamed = (which: string) => ({ is: "has item", which, noun: "$noun", facts: [named] }) as const;
@@ -26,10 +26,7 @@ export const members: Topic = {
       means: checkOf({ of: "items", which: "every", list: body, noun: "$noun" }, withFacts),
     },
     { parts: "'there' f.modal* f.be 'none'|'nothing' 'left'?", means: checkOf({ of: "body", list: true }, { is: "empty", list: true }) },
-    {
-      parts: "'there' f.modal* f.be w.exactly? value:Amount",
-      means: checkOf({ of: "body", list: true }, { is: "length", value: "$value", counted: "items" }),
-    },
+    { parts: "'there' f.modal* f.be w.exactly? value:Amount", means: checkOf({ of: "body", list: true }, countOfItems) },
     { parts: "'there' f.modal* f.be items:ItemFacts InList?", means: checkOf({ of: "body", list: true }, "$items") },
     { parts: "f.who f.modal* f.be f.the? flag:Content Whom?", means: [flagged] },
     { parts: "f.who f.modal* f.be f.not f.the? flag:Content Whom? f.adverb?", means: [unflagged] },

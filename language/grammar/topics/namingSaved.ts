@@ -1,10 +1,11 @@
 // What is kept under a name, as people tell it: “… and call it spring”, “that is dev from here on”, “al := $.id”, “keep as dev”.
 
 import type { Topic } from "../kit/construction.ts";
+import { saveNamed, saveOne, saveTwo } from "./means.ts";
 
 const saveIt = [{ act: "save", from: { of: "body", it: true, spoken: true }, as: "$as", at: "@" }] as const;
-const save = [{ act: "save", from: "$from", as: "$as", at: "@" }] as const;
-const unnamed = [{ act: "save", from: "$from" }] as const;
+const save = [saveNamed] as const;
+const unnamed = [saveOne] as const;
 
 export const namingSaved: Topic = {
   Save: [
@@ -25,13 +26,7 @@ export const namingSaved: Topic = {
     },
     { parts: "v.save from:NamedSource ','? 'and' 'call'|'name'|'dub'|'label'|'label' 'it'|'that'|'this' as:VariableName", means: save },
     { parts: "v.save from:NamedSource 'somewhere'|'for'|'safe'? f.the? w.scope* Into as:VariableName", means: save },
-    {
-      parts: "v.save first:NamedSource ','? 'and' 'also' second:NamedSource Purpose?",
-      means: [
-        { act: "save", from: "$first" },
-        { act: "save", from: "$second" },
-      ],
-    },
+    { parts: "v.save first:NamedSource ','? 'and' 'also' second:NamedSource Purpose?", means: saveTwo },
     {
       parts: "v.save first:NamedSource ',' second:NamedSource ','? 'and' 'also'? third:NamedSource Purpose?",
       means: [

@@ -1,7 +1,7 @@
 // Requests as testers note them: what comes back stands behind a colon, a dash or an arrow, in a row.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, equalsValue, factsAct, fieldAtPath, isMissing } from "./means.ts";
+import { checkOf, equalsValue, factsAct, fieldAtPath, isFilled, isMissing } from "./means.ts";
 
 const time = { act: "facts", facts: [{ of: { of: "time" }, says: "$says" }] } as const;
 
@@ -44,12 +44,7 @@ export const notes: Topic = {
     { parts: "of:Field|ExactField 'absent'|'missing'|'unset'|'undefined'", means: checkOf("$of", isMissing), assume: "verbless" },
     { parts: "of:Field|ExactField f.not 'present'|'set'|'defined'", means: checkOf("$of", isMissing), assume: "verbless" },
     { parts: "of:Field|ExactField w.empty", means: checkOf("$of", { is: "empty" }), assume: "verbless" },
-    {
-      parts: "of:Field|ExactField w.filled",
-      means: checkOf("$of", { not: { is: "empty" } }),
-      assume: "verbless",
-      example: "`total` not empty",
-    },
+    { parts: "of:Field|ExactField w.filled", means: checkOf("$of", isFilled), assume: "verbless", example: "`total` not empty" },
     { parts: "f.no of:ExactField", means: checkOf("$of", isMissing), assume: "verbless", example: "no page.next" },
     {
       parts: "of:ExactField value:Number|Quoted|Truth",
@@ -73,7 +68,7 @@ export const notes: Topic = {
   FieldFact: [
     { parts: "of:PathField w.present", means: [{ of: "$of", says: { is: "exists" } }], example: "GET /orders/0 → 404, $.error present" },
     { parts: "of:PathField w.absent", means: [{ of: "$of", says: isMissing }] },
-    { parts: "f.the? w.filled of:PathField", means: [{ of: "$of", says: { not: { is: "empty" } } }] },
+    { parts: "f.the? w.filled of:PathField", means: [{ of: "$of", says: isFilled }] },
   ],
   /** What can be nothing but a field. */
   ExactField: [

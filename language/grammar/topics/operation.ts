@@ -2,7 +2,7 @@
 // which of its parameters and fields the phrases fill, is settled in context.
 
 import type { Topic } from "../kit/construction.ts";
-import { factsAct } from "./means.ts";
+import { factsAct, wordsWithValue } from "./means.ts";
 
 const operate = { act: "operate", verb: "$verb", object: "$object", phrases: ["...$phrases"] } as const;
 const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
@@ -143,15 +143,9 @@ export const operations: Topic = {
   ],
   /** “update the task: title "x", priority 5” */
   Listed: [
-    { parts: "Article? words:Thing_ FieldSep? value:FieldValue", means: [{ words: "$words", value: "$value" }] },
-    {
-      parts: "before:Listed ','|'and' Article? words:Thing_ FieldSep? value:FieldValue",
-      means: ["...$before", { words: "$words", value: "$value" }],
-    },
-    {
-      parts: "before:Listed ',' 'and' Article? words:Thing_ FieldSep? value:FieldValue",
-      means: ["...$before", { words: "$words", value: "$value" }],
-    },
+    { parts: "Article? words:Thing_ FieldSep? value:FieldValue", means: [wordsWithValue] },
+    { parts: "before:Listed ','|'and' Article? words:Thing_ FieldSep? value:FieldValue", means: ["...$before", wordsWithValue] },
+    { parts: "before:Listed ',' 'and' Article? words:Thing_ FieldSep? value:FieldValue", means: ["...$before", wordsWithValue] },
   ],
   /** “update the task: set the title to "x" and the priority to 5” */
   Changing: ["','|':'|'and' 'set'|'change'", "','? 'setting'|'changing'", "',' 'and' 'set'|'change'"],
@@ -160,7 +154,7 @@ export const operations: Topic = {
     { parts: "before:Changes ','|'and' change:Change", means: ["...$before", "$change"] },
     { parts: "before:Changes ',' 'and' change:Change", means: ["...$before", "$change"] },
   ],
-  Change: [{ parts: "Article? words:Thing_ 'to' value:FieldValue", means: { words: "$words", value: "$value" } }],
+  Change: [{ parts: "Article? words:Thing_ 'to' value:FieldValue", means: wordsWithValue }],
   /** “is”, “was”, “shall be”: what should be is what is expected of a call. */
   Done_: ["f.be", "'shall' f.be"],
   /** Who does it: people say “the shopper adds …”. */
@@ -257,14 +251,14 @@ export const operations: Topic = {
     { parts: "before:Phrases PairJoin f.the? part:CalledPart", means: ["...$before", { parts: ["...$part"] }] },
   ],
   Phrase: [
-    { parts: "Marker? Article? words:Thing_ FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
-    { parts: "',' Article? words:Thing_ FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
+    { parts: "Marker? Article? words:Thing_ FieldSep? value:FieldValue", means: wordsWithValue },
+    { parts: "',' Article? words:Thing_ FieldSep? value:FieldValue", means: wordsWithValue },
     { parts: "marker:Marker Article? words:Thing_", means: { marker: "$marker", words: "$words" } },
     { parts: "marker:Marker Article? owner:Content Poss words:Thing_", means: { marker: "$marker", words: "$words" } },
     { parts: "marker:Marker value:FieldValue", means: { marker: "$marker", value: "$value" } },
     { parts: "'named'|'called'|'titled' value:FieldValue", means: { words: ["name"], value: "$value" } },
-    { parts: "'filtered' 'by' Article? words:Thing_ FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
-    { parts: "'where'|'whose' Article? words:Thing_ FieldSep value:FieldValue", means: { words: "$words", value: "$value" } },
+    { parts: "'filtered' 'by' Article? words:Thing_ FieldSep? value:FieldValue", means: wordsWithValue },
+    { parts: "'where'|'whose' Article? words:Thing_ FieldSep value:FieldValue", means: wordsWithValue },
     { parts: "marker:Marker 'it'", means: { marker: "$marker", it: true } },
     { parts: "marker:Marker w.single value:Quoted", means: { marker: "$marker", value: "$value" } },
     {
@@ -282,7 +276,7 @@ export const operations: Topic = {
       parts: "Marker? Article? one:Content 'of' two:Content FieldSep? value:FieldValue",
       means: { words: ["$one", "of", "$two"], value: "$value" },
     },
-    { parts: "f.with value:Number words:Thing_", means: { words: "$words", value: "$value" } },
+    { parts: "f.with value:Number words:Thing_", means: wordsWithValue },
     { parts: "'set' 'to' value:FieldValue", means: { marker: "to", value: "$value" } },
     { parts: "'as' w.single? flag:Content", means: { flag: "$flag" } },
     { parts: "'in' 'there'|'it'", means: { marker: "there" } },
@@ -294,10 +288,7 @@ export const operations: Topic = {
     { parts: "marker:Marker value:Number unit:UnitWord", means: { marker: "$marker", value: "$value", unit: "$unit" } },
     { parts: "'saying'|'reading'|'stating' value:Quoted", means: { marker: "saying", value: "$value" } },
     { parts: "'that' 'says'|'reads' value:Quoted", means: { marker: "saying", value: "$value" } },
-    {
-      parts: "'so' 'that'? Article? words:Thing_ 'says'|'reads'|'is'|'becomes' value:FieldValue",
-      means: { words: "$words", value: "$value" },
-    },
+    { parts: "'so' 'that'? Article? words:Thing_ 'says'|'reads'|'is'|'becomes' value:FieldValue", means: wordsWithValue },
     { parts: "','? 'and'? 'make' 'it' flag:Content", means: { flag: "$flag" } },
     { parts: "'which'|'that' f.be flag:Content", means: { flag: "$flag" } },
     { parts: "'that' 'have'|'has' 'been' flag:Content", means: { flag: "$flag" } },

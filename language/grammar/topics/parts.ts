@@ -1,7 +1,7 @@
 // The parts of a request: names with values of each kind, limits, redirects; in a request, alone, or prepared for the next one.
 
 import type { Construction, Topic } from "../kit/construction.ts";
-import { onePair } from "./means.ts";
+import { fieldsPart, headerPart, noRedirects, onePair } from "./means.ts";
 
 /** The ways to give a part of names and values: pairs, one pair with its noun behind the name, a JSON object, a joined text, an attachment. */
 function entries(noun: string, member: string, pairs = "Pair"): readonly Construction[] {
@@ -72,11 +72,8 @@ export const parts: Topic = {
       assume: "byLooks",
       example: 'Send a GET request to /orders with X-Trace "abc".',
     },
-    {
-      parts: "f.the? name:HeaderRef Sep value:HeaderValue 'as' f.the? n.qheader",
-      means: { part: "entries", in: "headers", pairs: onePair },
-    },
-    { parts: "f.the? name:KnownHeader n.qheader value:HeaderValue", means: { part: "entries", in: "headers", pairs: onePair } },
+    { parts: "f.the? name:HeaderRef Sep value:HeaderValue 'as' f.the? n.qheader", means: headerPart },
+    { parts: "f.the? name:KnownHeader n.qheader value:HeaderValue", means: headerPart },
   ],
   /** A name with its value: the name is sure where a value stands behind it, or where a word links the two. */
   HeaderPair: [
@@ -147,16 +144,12 @@ export const parts: Topic = {
   FieldPart: [
     {
       parts: "f.the? n.details+s? pairs:FieldPairs",
-      means: { part: "entries", in: "fields", pairs: "$pairs" },
+      means: fieldsPart,
       assume: "bodyField",
       example: 'Send a POST request to /orders with sku "A-1" and quantity 2.',
     },
-    { parts: "f.the? n.field pairs:Pair", means: { part: "entries", in: "fields", pairs: "$pairs" } },
-    {
-      parts: "f.the? n.details+s? pairs:FieldPairs 'only'|'alone'",
-      means: { part: "entries", in: "fields", pairs: "$pairs" },
-      assume: "bodyField",
-    },
+    { parts: "f.the? n.field pairs:Pair", means: fieldsPart },
+    { parts: "f.the? n.details+s? pairs:FieldPairs 'only'|'alone'", means: fieldsPart, assume: "bodyField" },
     {
       parts: "pairs:FieldPairs 'in'|'as' f.the? place:SentPlace",
       means: { part: "entries", in: "$place", pairs: "$pairs" },
@@ -188,18 +181,14 @@ export const parts: Topic = {
       example: "Send a GET request to /orders with a time limit of 5 seconds.",
     },
     { parts: "n.redirect+s f.be? k.on", means: { part: "redirects", follow: true } },
-    {
-      parts: "n.redirect+s f.be? k.off",
-      means: { part: "redirects", follow: false },
-      example: "Send a GET request to /old with redirects off.",
-    },
-    { parts: "n.redirect+s f.be? f.not v.follow+ed", means: { part: "redirects", follow: false } },
+    { parts: "n.redirect+s f.be? k.off", means: noRedirects, example: "Send a GET request to /old with redirects off." },
+    { parts: "n.redirect+s f.be? f.not v.follow+ed", means: noRedirects },
     { parts: "n.redirect+s f.be? v.follow+ed", means: { part: "redirects", follow: true } },
-    { parts: "n.redirect+1 'following' k.off", means: { part: "redirects", follow: false } },
-    { parts: "k.off n.redirect+s", means: { part: "redirects", follow: false } },
-    { parts: "k.off n.redirect+1 'following'", means: { part: "redirects", follow: false } },
-    { parts: "f.no n.redirect+s", means: { part: "redirects", follow: false } },
+    { parts: "n.redirect+1 'following' k.off", means: noRedirects },
+    { parts: "k.off n.redirect+s", means: noRedirects },
+    { parts: "k.off n.redirect+1 'following'", means: noRedirects },
+    { parts: "f.no n.redirect+s", means: noRedirects },
     { parts: "'following' n.redirect+s", means: { part: "redirects", follow: true } },
-    { parts: "f.not 'following' n.redirect+s", means: { part: "redirects", follow: false } },
+    { parts: "f.not 'following' n.redirect+s", means: noRedirects },
   ],
 };

@@ -1,10 +1,10 @@
 // Plain English of testers in other orders of words: “is getting generated”, “is having”, “has not been set”, “add a delay of 5 seconds”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, fieldNamed, prepareFollowing, targetPart, withFacts } from "./means.ts";
+import { checkOf, fieldNamed, prepareFollowing, saveNamed, saveOne, sending, withFacts } from "./means.ts";
 
 const wait = [{ act: "wait", for: "$for" }] as const;
-const save = [{ act: "save", from: "$from", as: "$as", at: "@" }] as const;
+const save = [saveNamed] as const;
 const exists = { is: "exists" } as const;
 
 export const plainWords: Topic = {
@@ -56,7 +56,7 @@ export const plainWords: Topic = {
   EndpointRequest: [
     {
       parts: "Doer? v.call|v.send f.the? w.adjective* n.endpoint ':'? method:Method target:Target late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
+      means: sending,
       example: "Hit the endpoint GET /orders/7.",
     },
   ],
@@ -67,7 +67,7 @@ export const plainWords: Topic = {
       example: 'Extract "id" and store in variable orderId.',
     },
     { parts: "v.save from:NamedSource 'in' 'mind' Into as:VariableName", means: save },
-    { parts: "v.save from:NamedSource 'in' 'mind'", means: [{ act: "save", from: "$from" }] },
+    { parts: "v.save from:NamedSource 'in' 'mind'", means: [saveOne] },
   ],
   PrepareClause: [
     {

@@ -1,7 +1,7 @@
 // What is prepared for the next request or for all that follow.
 
 import type { Topic } from "../kit/construction.ts";
-import { onePair, prepare, prepareFollowing } from "./means.ts";
+import { headerPart, noCredentials, noRedirects, prepare, prepareFollowing } from "./means.ts";
 
 export const preparing: Topic = {
   PrepareClause: [
@@ -80,7 +80,7 @@ export const preparing: Topic = {
     },
     {
       parts: "f.the? name:KnownHeader f.be value:HeaderValue",
-      means: [{ act: "prepare", first: true, stated: true, parts: [{ part: "entries", in: "headers", pairs: onePair }] }],
+      means: [{ act: "prepare", first: true, stated: true, parts: [headerPart] }],
     },
     {
       parts: "f.the? n.request 'has'|'contains'|'includes'|'uses' parts:PreparedParts",
@@ -109,14 +109,10 @@ export const preparing: Topic = {
     },
     { parts: "Doer? v.clear f.the? name:HeaderRef n.qheader", means: prepare([{ part: "no header", name: "$name" }]) },
     { parts: "f.the? n.request 'has' f.no name:HeaderRef n.qheader", means: prepare([{ part: "no header", name: "$name" }]) },
-    {
-      parts: "Doer? f.not v.follow n.redirect+s",
-      means: prepare([{ part: "redirects", follow: false }]),
-      example: "Do not follow redirects.",
-    },
+    { parts: "Doer? f.not v.follow n.redirect+s", means: prepare([noRedirects]), example: "Do not follow redirects." },
     { parts: "Doer? v.follow n.redirect+s", means: prepare([{ part: "redirects", follow: true }]) },
-    { parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+s", means: prepare([{ part: "redirects", follow: false }]) },
-    { parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+1 'following'", means: prepare([{ part: "redirects", follow: false }]) },
+    { parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+s", means: prepare([noRedirects]) },
+    { parts: "Doer? v.have? v.disable+ed|v.disable n.redirect+1 'following'", means: prepare([noRedirects]) },
     {
       parts: "Doer? v.authenticate f.with? f.as? credentials:Credentials",
       means: [{ act: "prepare", parts: ["$credentials"], signsIn: true }],
@@ -135,10 +131,10 @@ export const preparing: Topic = {
     },
     { parts: "Doer? v.set|v.authenticate f.with? part:KnownCredentials ForRequest?", means: prepare(["$part"]) },
     { parts: "f.who f.be v.authenticate+ing f.as? credentials:Credentials", means: prepare(["$credentials"]) },
-    { parts: "f.who f.modal* f.not v.authenticate", means: prepare([{ part: "no authentication" }]), example: "I do not authenticate." },
-    { parts: "f.who f.be f.not v.authenticate+ed", means: prepare([{ part: "no authentication" }]) },
-    { parts: "f.who f.be w.anonymous", means: prepare([{ part: "no authentication" }]) },
-    { parts: "f.the? f.service f.modal+ f.not v.set|v.have w.auth", means: prepare([{ part: "no authentication" }]) },
+    { parts: "f.who f.modal* f.not v.authenticate", means: prepare([noCredentials]), example: "I do not authenticate." },
+    { parts: "f.who f.be f.not v.authenticate+ed", means: prepare([noCredentials]) },
+    { parts: "f.who f.be w.anonymous", means: prepare([noCredentials]) },
+    { parts: "f.the? f.service f.modal+ f.not v.set|v.have w.auth", means: prepare([noCredentials]) },
     {
       parts: "Doer? v.send 'and' v.accept media:w.media",
       means: prepare([
@@ -181,20 +177,16 @@ export const preparing: Topic = {
       means: { part: "known header", words: ["$one", "$two", "$three"], value: "$value" },
       assume: "named",
     },
-    { parts: "f.no|f.without w.auth", means: { part: "no authentication" }, example: "Use no authentication." },
+    { parts: "f.no|f.without w.auth", means: noCredentials, example: "Use no authentication." },
   ],
   StatedParts: [
     { parts: "f.the? part:StatedPart", means: ["...$part"] },
     { parts: "before:StatedParts PartJoin f.the? part:StatedPart", means: ["...$before", "...$part"] },
   ],
   StatedPart: [
-    { parts: "n.qheader name:HeaderRef Stated value:HeaderValue", means: { part: "entries", in: "headers", pairs: onePair } },
-    { parts: "name:HeaderRef n.qheader Stated value:HeaderValue", means: { part: "entries", in: "headers", pairs: onePair } },
-    {
-      parts: "name:KnownHeader ':' value:HeaderValue",
-      means: { part: "entries", in: "headers", pairs: onePair },
-      example: "Authorization: Bearer abc",
-    },
+    { parts: "n.qheader name:HeaderRef Stated value:HeaderValue", means: headerPart },
+    { parts: "name:HeaderRef n.qheader Stated value:HeaderValue", means: headerPart },
+    { parts: "name:KnownHeader ':' value:HeaderValue", means: headerPart, example: "Authorization: Bearer abc" },
     { parts: "w.adjective* n.qheader+s AsFollows? ':'? table:Table|Code", means: { part: "attached", in: "headers", table: "$table" } },
     {
       parts: "Ident 'of' n.qheader+s AsFollows? ':'? table:Table|Code",

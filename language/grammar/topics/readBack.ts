@@ -1,7 +1,7 @@
 // What is read and how it is, in one breath: “getting the order should show the name "x"”, “read the order back, whose name has to be "x"”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, equalsValue, factsAct } from "./means.ts";
+import { checkOf, equalsValue, factsAct, saveOne } from "./means.ts";
 
 const said = { act: "check", of: { of: "body" }, says: "$says" } as const;
 const get = { act: "operate", verb: "get", object: "$object", phrases: [] } as const;
@@ -30,21 +30,14 @@ export const readBack: Topic = {
     },
   ],
   SaveClause: [
-    {
-      parts: "Doer? 'have' from:Source v.save+ed Purpose?",
-      means: [{ act: "save", from: "$from" }],
-      example: "I would like to have the id saved.",
-    },
-    { parts: "f.who 'want'|'need' from:Source 'to' f.be v.save+ed Purpose?", means: [{ act: "save", from: "$from" }] },
+    { parts: "Doer? 'have' from:Source v.save+ed Purpose?", means: [saveOne], example: "I would like to have the id saved." },
+    { parts: "f.who 'want'|'need' from:Source 'to' f.be v.save+ed Purpose?", means: [saveOne] },
     {
       parts: "Doer? v.fetch from:Source 'and' v.save 'it' Purpose?",
-      means: [{ act: "save", from: "$from" }],
+      means: [saveOne],
       example: "Read the id from the response and save it.",
     },
-    {
-      parts: "Doer? v.save from:Source f.who 'have'|'had'? 'just'|'already'? 'created'|'made'|'added'|'got'",
-      means: [{ act: "save", from: "$from" }],
-    },
+    { parts: "Doer? v.save from:Source f.who 'have'|'had'? 'just'|'already'? 'created'|'made'|'added'|'got'", means: [saveOne] },
     {
       parts: "Doer? v.save 'which' field:Words 'it'|'they' 'got'|'has'|'received'|'have'",
       means: [{ act: "save", from: { of: "field", path: ["$field"] } }],

@@ -1,7 +1,7 @@
 // Requests: an action, or a noun phrase with a method, and what hangs on it.
 
 import type { Topic } from "../kit/construction.ts";
-import { factsAct, onePair, targetPart, withFacts } from "./means.ts";
+import { factsAct, fieldsPart, noCredentials, noRedirects, onePair, sending, targetPart, wholeFacts, withFacts } from "./means.ts";
 
 const request = { act: "request", method: "$method", parts: ["...$early", "...$parts", "...$late"] } as const;
 
@@ -10,7 +10,6 @@ function requestTo(method: "GET" | "DELETE") {
   return { act: "request", method, parts: [targetPart, "...$late"] } as const;
 }
 
-const addressed = { act: "request", method: "$method", parts: [targetPart, "...$late"] } as const;
 const upload = {
   act: "request",
   method: "POST",
@@ -22,23 +21,23 @@ export const requests: Topic = {
     { parts: "request:Request", means: ["$request"] },
     {
       parts: "Doer? v.assert f.that? request:Request Returning facts:Received",
-      means: ["$request", { act: "facts", facts: "$facts", whole: true }],
+      means: ["$request", wholeFacts],
       example: "Verify that GET /orders/7 returns 404.",
     },
     {
       parts: "Doer? v.assert f.that? request:Request Returning facts:Received ','? remark:Remark",
-      means: ["$request", { act: "facts", facts: "$facts", whole: true }, { act: "remark", tokens: "$remark" }],
+      means: ["$request", wholeFacts, { act: "remark", tokens: "$remark" }],
       assume: "remark",
     },
     {
       parts: "request:Request Returning facts:Received ','? remark:Remark",
-      means: ["$request", { act: "facts", facts: "$facts", whole: true }, { act: "remark", tokens: "$remark" }],
+      means: ["$request", wholeFacts, { act: "remark", tokens: "$remark" }],
       assume: "remark",
       example: "GET /orders/0 returns 404, as the number is unknown.",
     },
     {
       parts: "request:Request Returning facts:Received",
-      means: ["$request", { act: "facts", facts: "$facts", whole: true }],
+      means: ["$request", wholeFacts],
       example: "A GET request to /orders returns status 401.",
     },
     {
@@ -101,12 +100,12 @@ export const requests: Topic = {
     },
     {
       parts: "Doer? v.send|v.call|v.fetch f.the w.adjective* n.request+1 method:Method target:Target|QuotedTarget late:RequestParts?",
-      means: addressed,
+      means: sending,
       example: "Send the request POST /orders.",
     },
     {
       parts: "f.the? n.request? method:Method target:Target f.modal* Passive v.send+ed|v.call+ed late:RequestParts?",
-      means: addressed,
+      means: sending,
       example: "POST /orders is called.",
     },
     {
@@ -124,10 +123,7 @@ export const requests: Topic = {
       means: requestTo("GET"),
       example: "The user calls the endpoint /orders.",
     },
-    {
-      parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod ','? late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
-    },
+    { parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod ','? late:RequestParts?", means: sending },
     { parts: "Doer? v.call f.toward f.the? target:Address late:RequestParts?", means: requestTo("GET") },
     { parts: "Doer? v.call 'the' target:Address late:RequestParts?", means: requestTo("GET") },
     { parts: "Doer? v.fetch target:Target late:RequestParts?", means: requestTo("GET"), example: "Fetch /orders." },
@@ -140,13 +136,10 @@ export const requests: Topic = {
       example: 'A bearer token of "x" on GET /orders yields 401.',
     },
     { parts: "Doer? method:Method 'the'? n.endpoint parts:RequestParts", means: request },
-    {
-      parts: "Doer? method:Method target:Variable late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
-    },
+    { parts: "Doer? method:Method target:Variable late:RequestParts?", means: sending },
     {
       parts: "Doer? v.send target:Target|QuotedTarget ','? f.with? f.the? n.method Sep? method:AnyMethod late:RequestParts?",
-      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
+      means: sending,
     },
     { parts: "Doer? method:w.methodverb parts:RequestParts", means: request, example: "post to /orders" },
     { parts: "Doer? v.send f.the? n.method Sep? method:AnyMethod parts:RequestParts?", means: request },
@@ -154,13 +147,13 @@ export const requests: Topic = {
     { parts: "n.method method:AnyMethod", means: { act: "request", method: "$method", parts: [] } },
     {
       parts: "Doer? v.send f.the? w.adjective* method:AnyMethod target:Target|QuotedTarget n.request+1 late:RequestParts?",
-      means: addressed,
+      means: sending,
       example: 'Make a GET "/orders" call.',
     },
     {
       parts:
         "f.the? w.adjective* method:AnyMethod target:Target|QuotedTarget n.request+1|n.endpoint f.modal* Passive v.send+ed|v.call+ed late:RequestParts?",
-      means: addressed,
+      means: sending,
       example: "The GET /orders API is called.",
     },
     {
@@ -177,7 +170,7 @@ export const requests: Topic = {
     {
       parts:
         "Doer? v.call f.the? w.adjective* n.endpoint f.with f.the? n.method Sep? method:AnyMethod 'and' f.the? n.endpoint Sep? target:Address late:RequestParts?",
-      means: addressed,
+      means: sending,
       example: 'Call the API with method POST and path "/orders".',
     },
     {
@@ -218,7 +211,7 @@ export const requests: Topic = {
     { parts: "method:RequestNoun f.modal* v.go parts:RequestParts", means: request },
     {
       parts: "NoAuthentication|NoToken ',' Doer? method:Method parts:RequestParts",
-      means: { act: "request", method: "$method", parts: ["...$parts", { part: "no authentication" }] },
+      means: { act: "request", method: "$method", parts: ["...$parts", noCredentials] },
       example: "Without a token, GET /orders has to return 401.",
     },
     {
@@ -232,7 +225,7 @@ export const requests: Topic = {
     },
     {
       parts: "f.the? w.anonymous method:Method parts:RequestParts",
-      means: { act: "request", method: "$method", parts: ["...$parts", { part: "no authentication" }] },
+      means: { act: "request", method: "$method", parts: ["...$parts", noCredentials] },
     },
     {
       parts: "f.with early:Parts ','? Doer? v.send method:RequestNoun parts:RequestParts",
@@ -241,7 +234,7 @@ export const requests: Topic = {
     },
     {
       parts: "Doer? v.send f.the? request:AnonymousNoun parts:RequestParts",
-      means: { act: "request", method: "$request", parts: ["...$parts", { part: "no authentication" }] },
+      means: { act: "request", method: "$request", parts: ["...$parts", noCredentials] },
       example: "Make an unauthenticated GET request to /orders.",
     },
     {
@@ -250,7 +243,7 @@ export const requests: Topic = {
     },
     {
       parts: "f.the? request:AnonymousNoun parts:RequestParts",
-      means: { act: "request", method: "$request", parts: ["...$parts", { part: "no authentication" }] },
+      means: { act: "request", method: "$request", parts: ["...$parts", noCredentials] },
     },
   ],
   /** What is done, said before how: “Log in by sending …”. */
@@ -292,7 +285,7 @@ export const requests: Topic = {
     { parts: "f.with parts:Parts" },
     { parts: "f.with part:KnownCredentials", means: ["$part"], assume: "loosely" },
     { parts: "f.without f.the? n.sent", means: [] },
-    { parts: "f.without f.the? w.auth", means: [{ part: "no authentication" }], example: "Send a GET request to /orders without a token." },
+    { parts: "f.without f.the? w.auth", means: [noCredentials], example: "Send a GET request to /orders without a token." },
     {
       parts: "f.without f.the? n.qheader name:HeaderRef",
       means: [{ part: "no header", name: "$name" }],
@@ -308,24 +301,20 @@ export const requests: Topic = {
     { parts: "f.without f.the? n.query+s|n.querystring", means: [] },
     {
       parts: "f.without 'following' n.redirect+s",
-      means: [{ part: "redirects", follow: false }],
+      means: [noRedirects],
       example: "Send a GET request to /old without following redirects.",
     },
-    { parts: "'where'|'whose' pairs:FieldPairs", means: [{ part: "entries", in: "fields", pairs: "$pairs" }] },
+    { parts: "'where'|'whose' pairs:FieldPairs", means: [fieldsPart] },
     { parts: "','|'and' part:UploadPart", means: ["$part"] },
     { parts: "'and' part:AuthenticationPart", means: ["...$part"] },
     { parts: "'and' body:StatedBody" },
     { parts: "','? Passing parts:Parts", means: "$parts", example: 'Call POST /orders, passing the sku "A-1".' },
-    {
-      parts: "',' pairs:MarkedPairs",
-      means: [{ part: "entries", in: "fields", pairs: "$pairs" }],
-      example: 'POST /orders, sku: "A-1", quantity: 2',
-    },
+    { parts: "',' pairs:MarkedPairs", means: [fieldsPart], example: 'POST /orders, sku: "A-1", quantity: 2' },
     { parts: "f.with f.the? w.json? value:Json 'as' f.the? n.sent", means: [{ part: "body", value: "$value", as: "any" }] },
-    { parts: "'and' 'set'|'give' pairs:FieldPairs", means: [{ part: "entries", in: "fields", pairs: "$pairs" }], assume: "listed" },
+    { parts: "'and' 'set'|'give' pairs:FieldPairs", means: [fieldsPart], assume: "listed" },
     { parts: "',' f.the? n.querystring ':' pairs:Pairs", means: [{ part: "entries", in: "query", pairs: "$pairs" }] },
-    { parts: "'for' pairs:GluedPair", means: [{ part: "entries", in: "fields", pairs: "$pairs" }] },
-    { parts: "','? NoAuthentication", means: [{ part: "no authentication" }], example: "GET /orders, no token: 401" },
+    { parts: "'for' pairs:GluedPair", means: [fieldsPart] },
+    { parts: "','? NoAuthentication", means: [noCredentials], example: "GET /orders, no token: 401" },
     { parts: "',' body:StatedBody" },
     { parts: "'based' 'on' file:FileRef", means: [{ part: "file", path: "$file" }] },
     { parts: "'based' 'on' file:FileRef 'as' w.media|Quoted", means: [{ part: "file", path: "$file" }] },

@@ -2,7 +2,7 @@
 // “… shall be repeated until …”.
 
 import type { Topic } from "../kit/construction.ts";
-import { factsAct, targetPart } from "./means.ts";
+import { factsAct, fieldsPart, sending } from "./means.ts";
 
 const time = { act: "facts", facts: [{ of: { of: "time" }, says: "$says" }] } as const;
 const good = { act: "check", of: { of: "body" }, says: { is: "facts", facts: "$facts", outcome: "success" } } as const;
@@ -60,7 +60,7 @@ export const resulting: Topic = {
   Request: [
     {
       parts: "f.modal f.the? n.request? method:Method target:Target f.be v.send+ed|v.call+ed late:RequestParts? ThenSo?",
-      means: { act: "request", method: "$method", parts: [targetPart, "...$late"] },
+      means: sending,
       example: "Should GET /orders/0 be sent, then the server answers with status 404.",
     },
     {
@@ -70,12 +70,12 @@ export const resulting: Topic = {
     },
     {
       parts: "Means_ f.the? method:Method parts:RequestParts ','? f.who f.modal* Setting pairs:FieldPairs",
-      means: { act: "request", method: "$method", parts: ["...$parts", { part: "entries", in: "fields", pairs: "$pairs" }] },
+      means: { act: "request", method: "$method", parts: ["...$parts", fieldsPart] },
       example: "With PATCH /orders/7 we set quantity to 3.",
     },
     {
       parts: "Means_ f.the? method:Method parts:RequestParts 'and' part:HeaderPart|QueryPart ','? f.who f.modal* Setting pairs:FieldPairs",
-      means: { act: "request", method: "$method", parts: ["...$parts", "$part", { part: "entries", in: "fields", pairs: "$pairs" }] },
+      means: { act: "request", method: "$method", parts: ["...$parts", "$part", fieldsPart] },
     },
     {
       parts: "Means_ f.the? method:Method parts:RequestParts ','? f.the? Aimed f.modal* f.be Aimed",

@@ -1,10 +1,10 @@
 // What is saved from a response, and variables that are set.
 
 import type { Topic } from "../kit/construction.ts";
-import { fieldAtPath, fieldNamed } from "./means.ts";
+import { fieldAtPath, fieldNamed, saveNamed, saveOne, saveTwo } from "./means.ts";
 
-const save = [{ act: "save", from: "$from", as: "$as", at: "@" }] as const;
-const saveUnnamed = [{ act: "save", from: "$from" }] as const;
+const save = [saveNamed] as const;
+const saveUnnamed = [saveOne] as const;
 const set = [{ act: "set", name: "$name", value: "$value" }] as const;
 
 export const saving: Topic = {
@@ -43,14 +43,7 @@ export const saving: Topic = {
       example: "Save its id and its token.",
     },
     { parts: "v.save from:Source Purpose?", means: saveUnnamed, example: 'Save the field "id".' },
-    {
-      parts: "v.save first:NamedSource 'and' second:NamedSource Purpose?",
-      means: [
-        { act: "save", from: "$first" },
-        { act: "save", from: "$second" },
-      ],
-      example: "Save $.id and $.name.",
-    },
+    { parts: "v.save first:NamedSource 'and' second:NamedSource Purpose?", means: saveTwo, example: "Save $.id and $.name." },
     { parts: "v.save f.the? from:SavedName InResponse", means: saveUnnamed },
     { parts: "'let' n.variable as:VariableName w.equal from:Source", means: save },
     { parts: "v.save f.the? from:SavedName 'out'? InResponse? 'and' v.save 'it'", means: saveUnnamed },

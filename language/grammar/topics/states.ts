@@ -1,7 +1,7 @@
 // How a thing is: “is in status "open"”, “has any status except "lost"”, “none has another state than "new"”; and what a list holds alone.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
-import { checkOf, equalsValue, fieldNamed, listNamed } from "./means.ts";
+import { checkOf, equalsValue, fieldNamed, itemsLookedAt, listNamed } from "./means.ts";
 import { member } from "./members.ts";
 
 const fieldIs = { of: fieldNamed, says: equalsValue } as const;
@@ -37,7 +37,7 @@ export const states: Topic = {
     },
     {
       parts: "'for' items:Items ':' of:Field|ExactField says:Predicate",
-      means: checkOf({ of: "looked of items", inner: "$of", items: "$items" }, "$says"),
+      means: checkOf(itemsLookedAt, "$says"),
       example: 'For all items in $.rows: state = "sent"',
     },
   ],

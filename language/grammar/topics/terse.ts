@@ -1,7 +1,18 @@
 // Checks as terse as a tester's notes: “dev_id: string, 12 chars”, “len(code) == 3”, “201 expected”, “secret not in response”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, equalsValue, factsAct, fieldNamed, isMissing, oneOfValues, prepare, prepareFollowing } from "./means.ts";
+import {
+  checkOf,
+  equalsValue,
+  factsAct,
+  fieldNamed,
+  fieldsPart,
+  isMissing,
+  oneOfValues,
+  prepare,
+  prepareFollowing,
+  saveNamed,
+} from "./means.ts";
 
 const facts = [factsAct] as const;
 const following = prepareFollowing("$parts");
@@ -74,13 +85,9 @@ export const terse: Topic = {
   ],
   FieldPart: [
     { parts: "part:FieldPart ','? 'and'|'but'? 'nothing'|'no' 'else'|'more'|'other'", means: "$part" },
-    {
-      parts: "w.following n.details+s? ':' pairs:FieldPairs",
-      means: { part: "entries", in: "fields", pairs: "$pairs" },
-      assume: "bodyField",
-    },
+    { parts: "w.following n.details+s? ':' pairs:FieldPairs", means: fieldsPart, assume: "bodyField" },
   ],
-  RequestPart: [{ parts: "pairs:GluedPair", means: [{ part: "entries", in: "fields", pairs: "$pairs" }], assume: "loosely" }],
+  RequestPart: [{ parts: "pairs:GluedPair", means: [fieldsPart], assume: "loosely" }],
   WaitClause: [
     {
       parts: "for:Span 'have'|'has'|'had' 'passed'|'elapsed'|'gone' 'by'?",
@@ -102,7 +109,7 @@ export const terse: Topic = {
   Save: [
     {
       parts: "v.save from:NamedSource ','|';'|'–'|'-'|'and'? 'and'? f.who? f.modal* Naming 'it'|'that'|'this' as:VariableName",
-      means: [{ act: "save", from: "$from", as: "$as", at: "@" }],
+      means: [saveNamed],
       example: "Save $.id, I'll name it orderId.",
     },
   ],

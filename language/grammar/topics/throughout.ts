@@ -2,7 +2,7 @@
 // as a and number as b”, “give the job 5 sec”.
 
 import type { Meaning, Topic } from "../kit/construction.ts";
-import { fieldNamed, isMissing } from "./means.ts";
+import { fieldNamed, isMissing, saveNamed, saveOne } from "./means.ts";
 
 const following = (parts: Meaning): Meaning => [{ act: "following", acts: [{ act: "prepare", parts }] }];
 const wait = [{ act: "wait", for: "$for" }] as const;
@@ -88,7 +88,7 @@ export const throughout: Topic = {
     { parts: "save:Save InResponse", assume: "loosely" },
     { parts: "save:Save ','|'–'|'-'|'(' 'needed'|'used'|'required'|'useful'|'wanted'|'handy' Plain+ ')'?" },
     { parts: "v.save from:NamedSource ',' 'as'|'under' f.the? 'name'? as:VariableName", means: [save("$from", "$as")] },
-    { parts: "v.save from:NamedSource 'on' 'the' 'side' 'for' 'after'|'later'", means: [{ act: "save", from: "$from" }] },
+    { parts: "v.save from:NamedSource 'on' 'the' 'side' 'for' 'after'|'later'", means: [saveOne] },
     {
       parts: "v.save one:NamedSource 'and' two:NamedSource InResponse? SaveThem a:VariableName 'and' b:VariableName 'respectively'?",
       means: [save("$one", "$a"), save("$two", "$b")],
@@ -103,11 +103,7 @@ export const throughout: Topic = {
       parts: "v.save f.the? n.field+s one:LoneName 'as' a:VariableName 'and' two:LoneName 'as' b:VariableName",
       means: [save("$one", "$a"), save("$two", "$b")],
     },
-    {
-      parts: "from:Header w.arrow f.the? n.variable? as:Name|Variable",
-      means: [{ act: "save", from: "$from", as: "$as", at: "@" }],
-      assume: "verbless",
-    },
+    { parts: "from:Header w.arrow f.the? n.variable? as:Name|Variable", means: [saveNamed], assume: "verbless" },
   ],
   SaveThem: ["'as'|'into'|'under'", "','? 'and' 'call'|'name' 'them'", "','? 'and' v.save 'them' 'as'|'under'|'into'"],
   Statement: [

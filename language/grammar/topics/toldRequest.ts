@@ -1,7 +1,7 @@
 // Requests as they stand in a story: “one more GET on /orders/7”, “we send {…} to /orders as a POST”, “with an unknown kind, say "cloud"”.
 
 import type { Topic } from "../kit/construction.ts";
-import { onePair, targetPart } from "./means.ts";
+import { fieldsPart, noCredentials, onePair, targetPart, wordsWithValue } from "./means.ts";
 
 const request = { act: "request", method: "$method", parts: ["...$parts"] } as const;
 const sentTo = {
@@ -9,7 +9,7 @@ const sentTo = {
   method: "$method",
   parts: [targetPart, { part: "body", value: "$body", as: "any", bare: true }, "...$late"],
 } as const;
-const anonymous = [{ part: "no authentication" }] as const;
+const anonymous = [noCredentials] as const;
 
 export const toldRequest: Topic = {
   Request: [
@@ -76,7 +76,7 @@ export const toldRequest: Topic = {
     },
     { parts: "'with' f.no w.auth 'at' 'all'", means: anonymous },
     { parts: "'(' part:FieldsNoted ')'", means: ["$part"], example: "GET /orders (limit 5) returns 200." },
-    { parts: "'filtered' 'by' pairs:FieldPairs", means: [{ part: "entries", in: "fields", pairs: "$pairs" }], assume: "bodyField" },
+    { parts: "'filtered' 'by' pairs:FieldPairs", means: [fieldsPart], assume: "bodyField" },
     { parts: "','? 'this' 'time' f.with parts:Parts ','?" },
     { parts: "','? 'now'|'only' f.with parts:Parts" },
     { parts: "'and' f.the n.sent|n.sentjson value:Json", means: [{ part: "body", value: "$value", as: "any" }] },
@@ -84,7 +84,7 @@ export const toldRequest: Topic = {
     { parts: "'(' 'no' 'such' Ident ')'", means: [] },
     { parts: "',' 'which' f.modal* f.not f.be? 'there'|'exist'|'exists'|'known' ','", means: [] },
   ],
-  FieldsNoted: [{ parts: "pairs:FieldPairs", means: { part: "entries", in: "fields", pairs: "$pairs" }, assume: "bodyField" }],
+  FieldsNoted: [{ parts: "pairs:FieldPairs", means: fieldsPart, assume: "bodyField" }],
   /** A thing that is not there. */
   NoSuch: [
     "Wrong Ident",
@@ -152,10 +152,7 @@ export const toldRequest: Topic = {
     },
   ],
   Phrase: [
-    { parts: "Marker? Article? Thought words:Thing_ ThoughtOf? FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
-    {
-      parts: "Marker? Article? Thought? words:Thing_ ThoughtOf? ','? SuchAs value:Quoted|Number|Coded ','?",
-      means: { words: "$words", value: "$value" },
-    },
+    { parts: "Marker? Article? Thought words:Thing_ ThoughtOf? FieldSep? value:FieldValue", means: wordsWithValue },
+    { parts: "Marker? Article? Thought? words:Thing_ ThoughtOf? ','? SuchAs value:Quoted|Number|Coded ','?", means: wordsWithValue },
   ],
 };

@@ -1,10 +1,10 @@
 // Waiting, preparing and saving as people tell it: “give it two seconds”, “everything below uses …”, “note the id (orderId)”.
 
 import type { Topic } from "../kit/construction.ts";
-import { factsAct, prepareFollowing } from "./means.ts";
+import { factsAct, prepareFollowing, saveNamed } from "./means.ts";
 
 const wait = [{ act: "wait", for: "$for" }] as const;
-const save = [{ act: "save", from: "$from", as: "$as", at: "@" }] as const;
+const save = [saveNamed] as const;
 const following = prepareFollowing("$parts");
 
 export const toldSteps: Topic = {

@@ -1,6 +1,7 @@
 // Things made or changed without one of their fields: “but without an email”, “leave the email out”, “and no email”.
 
 import type { Topic } from "../kit/construction.ts";
+import { wordsWithValue } from "./means.ts";
 
 const without = { words: "$words", without: true } as const;
 const operate = { act: "operate", verb: "$verb", object: "$object", phrases: ["...$phrases", without] } as const;
@@ -15,10 +16,10 @@ export const withoutField: Topic = {
     // A check could say that, too.
     { parts: "','? 'and'|'but' Article? words:Thing_ Missing", means: without },
     { parts: "','? 'and'|'but' Article? words:Thing_ f.be Missing", means: without, assume: "joined" },
-    { parts: "','? f.with 'only' Article? words:Thing_ FieldSep? value:FieldValue", means: { words: "$words", value: "$value" } },
+    { parts: "','? f.with 'only' Article? words:Thing_ FieldSep? value:FieldValue", means: wordsWithValue },
     {
       parts: "','? 'and'? 'give'|'giving'|'send'|'sending'|'pass'|'passing' 'only' Article? words:Thing_ FieldSep? value:FieldValue",
-      means: { words: "$words", value: "$value" },
+      means: wordsWithValue,
     },
   ],
   Lacking: [
