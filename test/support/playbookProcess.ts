@@ -1,6 +1,7 @@
 // The command as a process: a workspace of files in a temporary folder, and `playbook` run in it as a user would.
 
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -39,6 +40,7 @@ export async function writeFolder(literal: string, replacements: Readonly<Record
     await writeFile(join(path, name), filled);
   }
   const start = (argv: readonly string[], env: Readonly<Record<string, string>> = {}): Running => {
+    if (!existsSync(program)) throw new Error('The command is not built. Run "npm run build" first.');
     const child = spawn(process.execPath, [program, ...argv], { cwd: path, env: { ...clean(process.env), ...env } });
     // A command that refuses its options is gone before it is given any input.
     child.stdin.on("error", () => undefined);

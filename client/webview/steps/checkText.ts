@@ -53,7 +53,8 @@ export function checkWords(check: CheckJson): CheckWords {
   const value = check[operator] as Json;
   if (operator === "compare" || operator === "age" || (operator === "length" && isBounds(value)))
     return { subject, operator: words, ...boundsText(value as CheckJson), ...scoped };
-  return value === true && (operator === "exists" || operator === "empty" || operator === "unique")
+  // For every other operator `true` only says that it is meant.
+  return value === true && operator !== "equals" && operator !== "contains"
     ? { subject, operator: words, ...scoped }
     : { subject, operator: words, value, ...scoped };
 }
