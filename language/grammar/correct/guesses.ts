@@ -3,6 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { normalisedKey } from "../../steps/normalise.ts";
 import { absence, deleted, wishedStatus } from "../align/absence.ts";
 import { requestsForBoth } from "../align/both.ts";
 import { alignedExplicit } from "../align/explicit.ts";
@@ -54,8 +55,12 @@ export function clauseGuesses(
 ): readonly Guess[] {
   const { isCorrecting } = tries;
   const isStated = tokens[0]?.word === "that";
-  const operations = isStated ? [] : nearOperations({ attachment: undefined, context }, tokens);
   const aligned = isStated || isLabelled(tokens) ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)];
+  const read = new Set(aligned.map(({ steps }) => normalisedKey(steps)));
+  // The same steps as a guess would have words that nobody accounts for.
+  const operations = isStated
+    ? []
+    : nearOperations({ attachment: undefined, context }, tokens).filter(({ steps }) => !read.has(normalisedKey(steps)));
   const stated = aligned.length > 0 ? [] : asserted(context, tokens, after);
   const near: Guess[] = [
     ...aligned,

@@ -1,9 +1,11 @@
-// Writes the values of checks as the document lists them.
+// Writes the values of checks and requests as the document lists them.
 
 import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { Step } from "../../step.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { bodyOf } from "./fields.ts";
 import { following } from "./saved.ts";
@@ -11,6 +13,7 @@ import { following } from "./saved.ts";
 /** “pass/fail” is `passFail`; text in quotes in `tokens` stays. A body without content is empty text, and no JSON. */
 export function listed(context: SentenceContext, steps: readonly Step[], tokens: readonly Token[] = []): readonly Step[] {
   return steps.map((step, at) => {
+    if (step.step === "api_request") return withListedFields(context, step, tokens);
     if (step.step !== "validate") return step;
     const around = () => following(context, steps.slice(0, at));
     // Only a check that needs it may look at what is above: a change there compiles the sentence again.
@@ -21,12 +24,37 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
     const checks = step.checks.map((check): Check => {
       if (check.body === "json" && check.empty === true && check.not !== true && isNoContent()) return { body: "text", empty: true };
       const { path, equals } = check;
-      if (typeof equals !== "string" || tokens.some(({ kind, value }) => kind === "quoted" && value === equals)) return check;
-      const values = bodyOf(around())?.fields.find((known) => known.path === path)?.field.enum;
-      if (values === undefined || values.includes(equals)) return check;
-      const same = values.filter((value) => squeeze(value) === squeeze(equals));
-      return same.length === 1 ? { ...check, equals: same[0] as string } : check;
+      if (typeof equals !== "string" || isQuoted(tokens, equals)) return check;
+      const one = listedAs(equals, bodyOf(around())?.fields.find((known) => known.path === path)?.field.enum);
+      return one === undefined ? check : { ...check, equals: one };
     });
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
   });
+}
+
+/** “PATCH /orders/7 with status paid”, and the document lists `PAID`. */
+function withListedFields({ operations }: SentenceContext, step: ApiRequestStep, tokens: readonly Token[]): ApiRequestStep {
+  const { body } = step;
+  if (operations === undefined || !isJsonObject(body ?? null)) return step;
+  const [method = "", path = ""] = step.action.split(" ");
+  const fields = operationOfRequest(operations, method, path)?.body?.fields ?? [];
+  const entries = Object.entries(body as Record<string, Json>).map(([name, value]): readonly [string, Json] => {
+    const isWord = typeof value === "string" && tokens.some(({ kind, text }) => kind === "word" && text === value);
+    const one = isWord ? listedAs(value, fields.find((field) => field.name === name)?.enum) : undefined;
+    return [name, one ?? value];
+  });
+  return entries.every(([name, value]) => value === (body as Record<string, Json>)[name])
+    ? step
+    : { ...step, body: Object.fromEntries(entries) };
+}
+
+function isQuoted(tokens: readonly Token[], said: string): boolean {
+  return tokens.some(({ kind, value }) => kind === "quoted" && value === said);
+}
+
+/** The only listed value that is meant by a text that is not listed itself. */
+function listedAs(said: string, values: readonly string[] | undefined): string | undefined {
+  if (values === undefined || values.includes(said)) return undefined;
+  const same = values.filter((value) => squeeze(value) === squeeze(said));
+  return same.length === 1 ? same[0] : undefined;
 }

@@ -15,17 +15,23 @@ export interface Explicit {
   readonly at: readonly number[];
 }
 
-/** "PUT /tasks/7", "by posting to /tasks" */
+/** "PUT /tasks/7", "by posting to /tasks", "POST name "Ada" to /users", "send name "Ada" to /users with POST" */
 export function explicitIn(tokens: Told["tokens"]): Explicit | undefined {
   const targets = tokens.flatMap((token, at) => (pathOfToken(token) === undefined ? [] : [at]));
   const [at, ...others] = targets;
   if (at === undefined || others.length > 0) return undefined;
-  const before = [at - 1, at - 2, at - 3, at - 4].find((one) =>
-    lexicon.entries.get(tokens[one]?.word ?? "")?.some(({ terminal }) => terminal === "w.methodverb"),
-  );
-  const method = lexicon.entries.get(tokens[before ?? -1]?.word ?? "")?.find(({ terminal }) => terminal === "w.methodverb")?.value;
-  if (before === undefined || method === undefined) return undefined;
-  return { method, path: pathOfToken(tokens[at]) ?? "", at: range(before, at + 1) };
+  const path = pathOfToken(tokens[at]) ?? "";
+  const near = [at - 1, at - 2, at - 3, at - 4].find((one) => methodAt(tokens, one) !== undefined);
+  if (near !== undefined) return { method: methodAt(tokens, near) ?? "", path, at: range(near, at + 1) };
+  const methods = tokens.flatMap((token, one) => (/^[A-Z]+$/.test(token.text) && methodAt(tokens, one) !== undefined ? [one] : []));
+  const [far, ...more] = methods;
+  if (far === undefined || more.length > 0) return undefined;
+  const leads = /^(?:to|at|on)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
+  return { method: methodAt(tokens, far) ?? "", path, at: [far, ...leads, at].sort((one, other) => one - other) };
+}
+
+function methodAt(tokens: Told["tokens"], at: number): string | undefined {
+  return lexicon.entries.get(tokens[at]?.word ?? "")?.find(({ terminal }) => terminal === "w.methodverb")?.value;
 }
 
 /** A path, with or without quotes. */

@@ -35,6 +35,15 @@ export const assigned: Topic = {
       parts: "pairs:SignedPairs f.toward target:Target",
       means: [targetPart, { part: "entries", in: "fields", pairs: "$pairs", listed: true }],
     },
+    {
+      parts: "pairs:FieldPairs f.toward f.the? w.adjective* n.endpoint? target:Target",
+      means: [
+        { part: "target", value: "$target" },
+        { part: "entries", in: "fields", pairs: "$pairs" },
+      ],
+      assume: "bodyField",
+      example: 'POST sku "A-1" and quantity 2 to /orders',
+    },
   ],
   /** Only what the operation takes is one of the list: “GET /orders/7, total=9” checks the total. */
   SignedPairs: [
