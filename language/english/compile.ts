@@ -16,6 +16,7 @@ import type { Compiled, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
+import { withJoinedChanges } from "./joinedChanges.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
@@ -28,8 +29,9 @@ export function compile(sentence: string, attachment?: Attachment, context?: Sen
   const around = context ?? {};
   const compiled = compileText(sentence, attachment, around);
   if (compiled.kind !== "understood") return compiled;
-  const steps = withRefusals(compiled.steps, () => tokensOf(sentence), around);
-  return steps === compiled.steps ? compiled : { ...compiled, steps };
+  const joined = withJoinedChanges(sentence, compiled);
+  const steps = withRefusals(joined.steps, () => tokensOf(sentence), around);
+  return steps === joined.steps ? joined : { ...joined, steps };
 }
 
 function compileText(sentence: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {

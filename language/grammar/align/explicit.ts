@@ -20,6 +20,7 @@ import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { isAdverb } from "./adverbs.ts";
 import { isLinking } from "./cues.ts";
+import { placeFieldList } from "./fieldList.ts";
 import { placeHeaders } from "./headers.ts";
 import { partsIn } from "./parts.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
@@ -98,6 +99,7 @@ function requestOf(
   if (bodiless >= 0) for (const one of [bodiless, bodiless + 1]) said.add(one);
   const headers = placeHeaders(alignment);
   if (headers === undefined || operations === undefined) return [];
+  placeFieldList(alignment);
   placeLabelled(alignment);
   if (!placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) return [];
   placeBareWords(alignment);

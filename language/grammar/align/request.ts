@@ -24,6 +24,7 @@ import { type AskedVerb, askedVerb, unknownVerb } from "./asked.ts";
 import { placeFull, placeLater } from "./carried.ts";
 import { askedByDeed } from "./deedAsked.ts";
 import { placeLeft } from "./elimination.ts";
+import { placeFieldList } from "./fieldList.ts";
 import { placeHeaders } from "./headers.ts";
 import { isHintedAt } from "./hinted.ts";
 import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
@@ -178,6 +179,7 @@ export function requestOf(
   if (headers === undefined) return undefined;
   placeSpokenHeaders(full, headers);
   fillVerb(full, verb);
+  placeFieldList(full);
   placeLabelled(full);
   placeFormer(full);
   if (!placeSame(full)) return undefined;

@@ -6,7 +6,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import type { Doing, Guess } from "../correct/guesses.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { fitOfVerb } from "../settle/called.ts";
+import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
 import { clauseOf } from "../stated/nouns.ts";
 import { interjectionAt } from "./asides.ts";
 import type { Line } from "./line.ts";
@@ -97,9 +97,15 @@ function isInstruction(line: Line): boolean {
   if (hasTerminal(word, /^v\.assert$/) && !hasTerminal(word, /^v\.(?:get|fetch)$/)) return false;
   if (hasTerminal(word, /^v\.(?:get|receive|return|show|have|contain|fetch|call|send|set|save|wait)$/))
     return word !== "see" && !/[^s]s$/.test(word);
+  if (changesSomething(word) && hasTerminal(next, /^f\.(?:the|my)$/)) return true;
   if (hasTerminal(word, /^(?:f|n|w)\./)) return false;
   return (
     operations?.operations.some((operation) => fitOfVerb(operation, { word, particle: undefined }) === "own") === true &&
     !/(?:ed|s)$/.test(word)
   );
+}
+
+/** “update the line with name "A"” is no statement, whether it can be sent or not. */
+function changesSomething(word: string): boolean {
+  return !/(?:ed|s)$/.test(word) && methodsOfVerb({ word, particle: undefined }).some((method) => method !== "GET");
 }
