@@ -51,7 +51,7 @@ function listFrom(alignment: Alignment, start: number): readonly Entry[] | undef
     while (isOf(linking, alignment, from)) from++;
     if (from > named.end) hasLink = true;
     const end = endOfValue(alignment, from, [...entries, { spot: named.spot }]);
-    const json = valueOf(alignment, named.spot, from, end);
+    const json = valueSaid(alignment, named.spot, from, end);
     if (json === undefined) return undefined;
     entries.push({ spot: named.spot, json, from: at, to: end });
     at = end;
@@ -113,7 +113,7 @@ function endOfValue(alignment: Alignment, from: number, taken: readonly Pick<Ent
   return tokens.length;
 }
 
-function valueOf(alignment: Alignment, spot: Spot, from: number, end: number): Json | undefined {
+function valueSaid(alignment: Alignment, spot: Spot, from: number, end: number): Json | undefined {
   const { place, parts } = alignment;
   const tokens = place.tokens.slice(from, end);
   const [first, ...others] = tokens;
@@ -121,7 +121,8 @@ function valueOf(alignment: Alignment, spot: Spot, from: number, end: number): J
   const part = parts.find((one) => one.at === from && one.end === end);
   if (part !== undefined) return fitOf(alignment, part, spot);
   const text = tokens.map((token) => token.text).join(" ");
-  if (spot.enum !== undefined) return tokens.every(({ kind }) => kind === "word" || kind === "number") ? listedValue(spot, text) : undefined;
+  if (spot.enum !== undefined)
+    return tokens.every(({ kind }) => kind === "word" || kind === "number") ? listedValue(spot, text) : undefined;
   if (others.length > 0 || first.kind !== "word") return undefined;
   if (spot.type === "boolean") return /^(?:true|false)$/.test(text) ? text === "true" : undefined;
   return spot.type === "string" && spot.format === undefined && /^[\p{L}-]+$/u.test(text) ? text : undefined;
