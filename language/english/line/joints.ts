@@ -8,6 +8,7 @@ import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
 import { sensesOf } from "../../grammar/settle/called.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Token } from "../token.ts";
+import { orderAt, shownAt } from "./gerund.ts";
 import { saysOutcome } from "./outcome.ts";
 
 /** Where a part ends and the next one begins; the tokens between them only join the two. */
@@ -33,6 +34,7 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
   const found: Joint[] = [...occasionsIn(tokens, context)];
   let depth = 0;
   const isLed = led.test(tokens[0]?.word ?? "");
+  const hasComma = tokens.some(({ text }) => text === ",");
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text, word } = tokens[at] as Token;
     if (kind === "symbol" && /^[[{(]$/.test(text)) depth++;
@@ -46,6 +48,17 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
     if (kind === "word" && before.kind !== "symbol" && !conjunctions.test(before.word)) {
       const isReason = reasons.test(word) || (pausedReasons.test(word) && hasSubject(tokens, at + 1));
       if (isReason) found.push({ end: at, next: at + 1 + signsAt(tokens, at + 1), said: word });
+      const shown = shownAt(tokens, at);
+      if (shown !== undefined) found.push({ end: at, next: shown, said: "" });
+      // “After reading the order again | it should be open”
+      else if (
+        at > 2 &&
+        orderAt(tokens, 0, context)?.isLed === true &&
+        !hasComma &&
+        beginsClause(tokens, at, context) &&
+        saysThing.test(word)
+      )
+        found.push({ end: at, next: at, said: "" });
       else if (isMethod(tokens[at]) && tokens[at + 1]?.kind === "path") found.push({ end: at, next: at, said: "method" });
       else if (at > 1 && found.at(-1)?.said !== "yields" && (beginsOutcome(tokens, at) || beginsAnswer(tokens, at)))
         found.push({ end: at, next: at, said: "yields" });
@@ -84,6 +97,8 @@ function occasionsIn(tokens: readonly Token[], context: SentenceContext): readon
     return to === tokens.length || isJoining(tokens, to) ? [{ end: at, next: at, said: "" }] : [];
   });
 }
+
+const saysThing = /^(?:it|its|they|their|he|she|the|this|that|there)$/;
 
 function signsAt(tokens: readonly Token[], from: number): number {
   let at = from;

@@ -13,10 +13,12 @@ import { tokensOf } from "../../grammar/tokens.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Compiled, SentenceContext, Understood } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { normalisedKey } from "../../steps/normalise.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
 import { movedFields } from "../movedFields.ts";
 import type { Token } from "../token.ts";
 import { saysNothing } from "./bearing.ts";
+import { orderAt } from "./gerund.ts";
 import { type Joint, jointsIn } from "./joints.ts";
 import { outcomeOf } from "./outcome.ts";
 import { isReason, type Remark, remarkAt } from "./remark.ts";
@@ -114,10 +116,22 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
     const around = following(context, steps);
     // “… and double-check it's gone”: it is asked for again.
     const [missing] = deleted(around, tokens.slice(start, to));
-    const compiled: Compiled =
-      missing === undefined ? read(textOf(start, to), around) : { kind: "understood", steps: missing.steps, fields: [] };
+    const compiled: Compiled = missing === undefined ? partOf(start, to, around) : { kind: "understood", steps: missing.steps, fields: [] };
     known.set(key, compiled);
     return compiled;
+  }
+
+  /** As it is written, or as the order that it describes. */
+  function partOf(from: number, to: number, around: SentenceContext): Compiled {
+    const order = to < tokens.length ? orderAt(tokens, from, context) : undefined;
+    const plain = order?.isLed === true ? undefined : read(textOf(from, to), around);
+    if (order === undefined || plain?.kind === "understood") return plain ?? read(textOf(from, to), around);
+    const done = read(order.verb + textOf(order.at, to).slice((tokens[order.at]?.text ?? "").length), around);
+    if (done.kind !== "understood") return plain ?? done;
+    // “After deleting the order, …”, where that was done just now.
+    const last = around.before?.findLast(({ step }) => step === "api_request");
+    const isDone = order.isLed && last !== undefined && normalisedKey(done.steps) === normalisedKey([last]);
+    return { kind: "understood", steps: isDone ? [] : done.steps, fields: [] };
   }
 
   function textOf(from: number, to: number): string {

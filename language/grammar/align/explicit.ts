@@ -123,7 +123,9 @@ function requestOf(
         isAdverb(word) ||
         (repeating.test(word) && isGiven && (!ordinal.test(word) || tokens[one + 1]?.word === "time")) ||
         (one < (at[0] ?? 0) && isDeedNoun(operation, word)) ||
-        hasTerminal(word, /^f\.(?:opener|who)$/)
+        hasTerminal(word, /^f\.opener$/) ||
+        // “…, as admin” says who is signed in.
+        (tokens[one - 1]?.word !== "as" && hasTerminal(word, /^f\.who$/))
       )
     );
   });

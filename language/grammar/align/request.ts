@@ -15,6 +15,7 @@ import { resourcesOf } from "../correct/resources.ts";
 import { put } from "../correct/values.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { asksForStatement } from "../parts/assertionFrame.ts";
 import { agreesInNumber, creates, fitOfVerb, isDoneToPart, isNamed, isNamedAlone, namesOf, type SaidVerb, stem } from "../settle/called.ts";
 import { withIds } from "../settle/impliedSaves.ts";
 import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
@@ -53,7 +54,7 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
   const last = tokens.at(-1);
   const rest = restIn(tokens);
   const asked = rest?.tokens ?? tokens;
-  if (operations === undefined || first === undefined || last === undefined || !mayAsk(asked)) return [];
+  if (operations === undefined || first === undefined || last === undefined || !mayAsk(asked) || asksForStatement(asked)) return [];
   const parts = withUnknownWords(partsIn(asked), asked, operations);
   const told: Told = { tokens: asked, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
   const own = requestsOf(told, operations, parts, rest);

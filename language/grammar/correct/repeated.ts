@@ -23,6 +23,7 @@ import { changes, creates, fitOfVerb, hasSense, isNamed, methodsOfVerb, stem } f
 import { squeeze } from "../settle/responseShape.ts";
 import { slotsOf } from "../settle/slots.ts";
 import type { Guess } from "./guesses.ts";
+import { lastAgain } from "./lastAgain.ts";
 import { isValue, valueIn } from "./values.ts";
 
 const marks: readonly RegExp[] = [
@@ -64,6 +65,8 @@ interface Meant {
 export function repeatedRequest(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   const { operations } = context;
   if (operations === undefined || tokens.some(({ kind }) => kind === "path" || kind === "json")) return [];
+  const last = lastAgain(context, tokens);
+  if (last !== undefined) return [{ steps: [last], cost: 0.2, unsaid: [], read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] }];
   for (const part of partings(withoutVersionAsides(tokens))) {
     const meant = meantBy(context, operations, part);
     const changed = meant === undefined ? undefined : changedBy(context, meant, part);

@@ -9,6 +9,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
 import { clauseOf } from "../stated/nouns.ts";
 import { interjectionAt } from "./asides.ts";
+import { lengthOfFrame } from "./assertionFrame.ts";
 import type { Line } from "./line.ts";
 import { moving, readingsOf } from "./statements.ts";
 import { statesAt } from "./values.ts";
@@ -58,7 +59,10 @@ export function proposedChecks(context: SentenceContext, tokens: readonly Token[
 /** The steps of a whole sentence of statements. */
 export function assertedSteps(context: SentenceContext, tokens: readonly Token[]): readonly Step[] | undefined {
   const end = /^[.!]$/.test(tokens.at(-1)?.text ?? "") ? -1 : tokens.length;
-  return asserted(context, tokens.slice(0, end))[0]?.steps;
+  const clause = tokens.slice(0, end);
+  const [whole] = asserted(context, clause);
+  const framed = whole === undefined ? lengthOfFrame(clause) : 0;
+  return framed > 0 ? asserted(context, clause.slice(framed))[0]?.steps : whole?.steps;
 }
 
 /** “the title is changed to "x"”, “the id is stored as orderId”: asks for it. */
@@ -92,6 +96,8 @@ function isInstruction(line: Line): boolean {
   // “get a 204 back with an empty body”
   const count = tokens[hasTerminal(next, /^f\.the/) ? at + 2 : at + 1];
   if (hasTerminal(word, /^v\.(?:get|receive)$/) && count?.kind === "number" && /^[1-5]\d\d$/.test(count.text)) return false;
+  // “getting the order shows that it is open”
+  if (shows(tokens, at)) return true;
   // “RECEIVED, …”
   if (statesAt(line, at, clause.body.fields).length > 0) return false;
   if (hasTerminal(word, /^v\.assert$/) && !hasTerminal(word, /^v\.(?:get|fetch)$/)) return false;
@@ -108,4 +114,10 @@ function isInstruction(line: Line): boolean {
 /** “update the line with name "A"” is no statement, whether it can be sent or not. */
 function changesSomething(word: string): boolean {
   return !/(?:ed|s)$/.test(word) && methodsOfVerb({ word, particle: undefined }).some((method) => method !== "GET");
+}
+
+function shows(tokens: readonly Token[], first: number): boolean {
+  return (
+    /.{2}ing$/.test(tokens[first]?.word ?? "") && tokens.some(({ word }, at) => at > first && /^(?:shows?|reveals?|proves?)$/.test(word))
+  );
 }

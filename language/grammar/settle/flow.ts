@@ -6,6 +6,7 @@ import { formatProblem } from "../../schemaFormats.ts";
 import type { BlockStep, NamedStepsStep, RunStep, StoreEntry } from "../../step.ts";
 import { variableName } from "../../text/names.ts";
 import type { TokenReference } from "../edges.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import type { Act, EachAct, RunAct } from "../meaning.ts";
 import { askForColumn, askForList, askForTable } from "./asked.ts";
 import { toJsonPath } from "./path.ts";
@@ -124,4 +125,14 @@ export function attachedVariables({ attachment }: Place): readonly AttachedEntry
   const entries = tableEntries({ problem: undefined }, attachment, false, "pairs") ?? unsettled("no names and values");
   for (const { name } of entries) checkedName(name);
   return entries;
+}
+
+/**
+ * Whether the last request would not see what is awaited, and must not be sent again and again: “wait until the order is
+ * shipped” after `POST /orders`, where the document may have a request that reads the order.
+ */
+export function isToBeRead({ tokens, context }: Place): boolean {
+  const last = context.before?.findLast(({ step }) => step === "api_request" || step === "mcp_server_call");
+  if (context.operations === undefined || last?.step !== "api_request" || last.action.startsWith("GET ")) return false;
+  return tokens.some(({ word }) => hasTerminal(word, /^v\.wait$/));
 }

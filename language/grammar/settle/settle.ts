@@ -17,7 +17,7 @@ import { isNoted } from "./documented.ts";
 import { appendChecks, type Draft, keysOf } from "./draft.ts";
 import { isRequestHeader } from "./expected.ts";
 import { isBareName } from "./field.ts";
-import { attachedSources, attachedVariables, checkedName, eachStep, keptSteps, rowsStep, runStep } from "./flow.ts";
+import { attachedSources, attachedVariables, checkedName, eachStep, isToBeRead, keptSteps, rowsStep, runStep } from "./flow.ts";
 import { operationSteps } from "./impliedSaves.ts";
 import { areOfLast } from "./lateParts.ts";
 import { memberCheck } from "./member.ts";
@@ -381,6 +381,7 @@ function addRepeat(place: Place, { steps, origins }: Draft, acts: readonly Act[]
   const until: Until = { checks: checked.checks, ...tailsOf(place, tails) };
   const call = callIn(steps);
   const called = steps[call] as ApiRequestStep | McpServerCallStep | undefined;
+  if (called === undefined && isToBeRead(place)) unsettled("a request that reads what is awaited");
   const at = called?.until === undefined && called !== undefined ? call : steps.length;
   steps[at] = called !== undefined && at === call ? { ...called, until } : { step: "repeat", until };
   origins.push(...inner.origins.map(({ path: [, ...path], from }) => ({ path: [at, "until", ...path], from })));

@@ -1,9 +1,33 @@
-// Sends fields as programs write them: “body a=1, b="x"”, “body: sku: "A-1", quantity: 2”.
+// Sends fields as programs write them: “body a=1, b="x"”, “body: sku: "A-1", quantity: 2”; or before the address.
 
 import type { Topic } from "../kit/construction.ts";
 import { onePair, targetPart } from "./means.ts";
 
+/** What is sent comes before the address. */
+const pairsTo = {
+  act: "request",
+  method: "$method",
+  parts: [
+    { part: "target", value: "$target" },
+    { part: "entries", in: "fields", pairs: "$pairs" },
+  ],
+} as const;
+
 export const assigned: Topic = {
+  Request: [
+    {
+      parts: "Doer? method:AnyMethod|w.methodverb pairs:FieldPairs f.toward target:Target",
+      means: pairsTo,
+      assume: "bodyField",
+      example: 'POST sku "A-1" and quantity 2 to /orders',
+    },
+    {
+      parts: "Doer? v.send pairs:FieldPairs f.toward target:Target f.with method:AnyMethod",
+      means: pairsTo,
+      assume: "bodyField",
+      example: 'Send sku "A-1" and quantity 2 to /orders using POST.',
+    },
+  ],
   BodyPart: [
     {
       parts: "f.the? n.sent|n.sentjson f.sep? pairs:AssignedPairs",
@@ -34,15 +58,6 @@ export const assigned: Topic = {
     {
       parts: "pairs:SignedPairs f.toward target:Target",
       means: [targetPart, { part: "entries", in: "fields", pairs: "$pairs", listed: true }],
-    },
-    {
-      parts: "pairs:FieldPairs f.toward f.the? w.adjective* n.endpoint? target:Target",
-      means: [
-        { part: "target", value: "$target" },
-        { part: "entries", in: "fields", pairs: "$pairs" },
-      ],
-      assume: "bodyField",
-      example: 'POST sku "A-1" and quantity 2 to /orders',
     },
   ],
   /** Only what the operation takes is one of the list: “GET /orders/7, total=9” checks the total. */

@@ -138,19 +138,6 @@ export const requests: Topic = {
     { parts: "Doer? method:Method 'the'? n.endpoint parts:RequestParts", means: request },
     { parts: "Doer? method:Method target:Variable late:RequestParts?", means: sending },
     {
-      parts: "Doer? v.send pairs:FieldPairs f.toward f.the? n.endpoint? target:Target f.with f.the? n.method? method:AnyMethod n.request?",
-      means: {
-        act: "request",
-        method: "$method",
-        parts: [
-          { part: "target", value: "$target" },
-          { part: "entries", in: "fields", pairs: "$pairs" },
-        ],
-      },
-      assume: "bodyField",
-      example: 'Send sku "A-1" and quantity 2 to /orders using POST.',
-    },
-    {
       parts: "Doer? v.send target:Target|QuotedTarget ','? f.with? f.the? n.method Sep? method:AnyMethod late:RequestParts?",
       means: sending,
     },

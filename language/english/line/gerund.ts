@@ -1,0 +1,43 @@
+// Reads what is done first as an order: “After reading the order again, …”, “Getting the order shows that …”.
+
+import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { fitOfVerb } from "../../grammar/settle/called.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { Token } from "../token.ts";
+
+const leads = /^(?:after|upon|on|by)$/;
+
+/** Where a clause begins with what is done, and the verb as an order: “read” of “after reading the order”. */
+export function orderAt(
+  tokens: readonly Token[],
+  from: number,
+  context: SentenceContext,
+): { readonly at: number; readonly verb: string; readonly isLed: boolean } | undefined {
+  const isLed = leads.test(tokens[from]?.word ?? "");
+  const at = isLed ? from + 1 : from;
+  const verb = baseOf(tokens[at]?.word ?? "", context);
+  return verb === undefined ? undefined : { at, verb, isLed };
+}
+
+/** The first word after what is done and what shows that: “Getting the order shows that | it is open”. */
+export function shownAt(tokens: readonly Token[], at: number): number | undefined {
+  if (!/.ing$/.test(tokens[0]?.word ?? "") || !shows.test(tokens[at]?.word ?? "")) return undefined;
+  const next = tokens[at + 1]?.word ?? "";
+  if (next === "that") return at + 2;
+  return hasTerminal(next, /^f\.(?:the|my)$/) || /^(?:it|they|he|she|there)$/.test(next) ? at + 1 : undefined;
+}
+
+const shows = /^(?:shows?|reveals?|proves?|confirms?|demonstrates?)$/;
+
+/** “deleting” is “delete”, where the lexicon or the document has such a verb. */
+function baseOf(word: string, { operations }: SentenceContext): string | undefined {
+  const stem = /^(\w{2,})ing$/.exec(word)?.[1];
+  if (stem === undefined) return undefined;
+  const forms = [stem, `${stem}e`, ...(/(.)\1$/.test(stem) ? [stem.slice(0, -1)] : [])];
+  return forms.find(
+    (form) =>
+      lexicon.names.has(form) ||
+      hasTerminal(form, /^v\./) ||
+      operations?.operations.some((operation) => fitOfVerb(operation, { word: form, particle: undefined }) === "own") === true,
+  );
+}

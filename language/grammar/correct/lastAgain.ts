@@ -1,0 +1,25 @@
+// Reads a clause that only says to send the last request again: “repeat the request”, “do the same once more”, “again”.
+
+import type { Token } from "../../english/token.ts";
+import type { SentenceContext } from "../../reading.ts";
+import type { ApiRequestStep } from "../../step.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
+
+const words =
+  /^(?:repeat(?:ed|ing)?|redo|retry|re-?(?:send|submit|run)|send|sent|do|make|call|run|try|perform|execute|submit|issue|it|that|this|the|very|exact|exactly|same|last|previous|identical|request|call|thing|again|once|more|anew|a|for|second|one|time|just|now|simply|please|we|i|let|us|'s)$/;
+const verbs = /^(?:repeat(?:ed|ing)?|redo|retry|re-?(?:send|submit|run))$/;
+const again = /\b(?:again|once more|anew|one more time|a second time)\b/;
+const same = /\b(?:do|send|make|call|run|perform|execute|submit|issue|try) (?:exactly |just )?the (?:very |exact )?same\b/;
+
+export function lastAgain({ before = [] }: SentenceContext, tokens: readonly Token[]): ApiRequestStep | undefined {
+  const without = tokens.findIndex(({ word }) => word === "without");
+  const isWithoutToken = without > 0 && tokens.slice(without + 1).every(({ word }) => hasTerminal(word, /^(?:w\.auth|f\.the)/));
+  const said = (isWithoutToken ? tokens.slice(0, without) : tokens).map(({ word, text }) => word || text);
+  if (said.length === 0 || !said.every((word) => words.test(word))) return undefined;
+  const line = said.join(" ");
+  if (!said.some((word) => verbs.test(word)) && !again.test(line) && !same.test(line)) return undefined;
+  const last = before.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
+  if (last?.step !== "api_request") return undefined;
+  const { until: _, ...request } = last as ApiRequestStep & { until?: unknown };
+  return { ...(request as ApiRequestStep), ...(isWithoutToken ? { auth: "none" as const } : {}) };
+}
