@@ -3,6 +3,7 @@
 import { withCompounds } from "../grammar/compounds.ts";
 import { readByWords } from "../grammar/correct/byWords.ts";
 import { listed } from "../grammar/correct/listed.ts";
+import { sentInstead } from "../grammar/correct/sentInstead.ts";
 import { foreignProblem } from "../grammar/foreign.ts";
 import { lexicon } from "../grammar/lexicon/lexicon.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
@@ -167,6 +168,8 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? assertedSteps(context, read.tokens) : undefined;
     if (steps !== undefined) return { kind: "understood", steps, fields: [] };
+    const sent = attachment === undefined ? sentInstead(context, read.tokens, best.steps) : undefined;
+    if (sent !== undefined) return { kind: "understood", steps: sent, fields: [] };
     // “The alarm is at dry”, and the document lists `DRY`.
     const own = listed(context, best.steps, read.tokens);
     const isSame = own.every((step, at) => step === best.steps[at]);

@@ -45,6 +45,11 @@ const units: readonly Unit[] = [
   { said: /^(?:v|volts?)$/, name: /^(?:v|volts?|voltage)$/ },
   { said: /^(?:kwh|kilowatt hours?)$/, name: /^kwh$/ },
   { said: /^(?:kw|kilowatts?)$/, name: /^kw$/ },
+  { said: /^(?:w|watts?)$/, name: /^(?:w|watts?)$/ },
+  { said: /^(?:nm|newton ?met(?:er|re)s?)$/, name: /^nm$/ },
+  { said: /^(?:mg|milligrams?)$/, name: /^mg$/ },
+  { said: /^bar$/, name: /^bar$/ },
+  { said: /^rpm$/, name: /^rpm$/ },
   { said: /^(?:mb|megabytes?)$/, name: /^mb$/ },
   { said: /^(?:gb|gigabytes?)$/, name: /^gb$/ },
   { said: /^(?:cents?|ct)$/, name: /^cents?$/ },
@@ -174,4 +179,14 @@ export function unitCue({ place: { tokens } }: Alignment, part: Part, spot: Spot
   if (isMeasure || (later !== "" && sameName(spot.name, later)))
     return { score: 9, words: [...words, (words.at(-1) ?? 0) + (isMeasure ? 0 : 1)] };
   return undefined;
+}
+
+/** Whether a word at the end of a name says a unit: `kg` of `weightKg`. */
+export function isUnitOfName(word: string): boolean {
+  return units.some(({ name }) => name.test(word));
+}
+
+/** Whether the words after a number say the unit that the name ends in: “7 kilos” of `weightKg`. */
+export function saysUnitOf(said: string, name: string): boolean {
+  return units.some((unit) => unit.said.test(said) && unit.name.test(name));
 }

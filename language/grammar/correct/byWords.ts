@@ -20,6 +20,7 @@ import { bodyOf } from "./fields.ts";
 import { explicitIn } from "./operationPath.ts";
 import { ordinals } from "./ordinals.ts";
 import { isJoint } from "./remarks.ts";
+import { checksSent } from "./sentInstead.ts";
 
 /** A dearer reading is only a correction. */
 const mostCost = 3;
@@ -40,7 +41,8 @@ export function readByWords(
   if (tokens.some(({ text }) => text.startsWith("@")) || !knowsWords(tokens, context)) return undefined;
   const readings = composedReadings({ attachment, context }, tokens, 0).filter(({ cost }) => cost <= mostCost + leastMargin);
   // A way that leaves words open says nothing against one that has them all.
-  const [first, ...others] = readings.filter((reading) => isWhole(reading, tokens, context, isExpected));
+  const whole = readings.filter((reading) => isWhole(reading, tokens, context, isExpected));
+  const [first, ...others] = whole;
   if (first === undefined || first.cost > mostCost) return undefined;
   // “Forbidden: cancel the order”: how it ends, or a title.
   const isTitled = tokens.findIndex(({ text }) => text === ":") === 1 && first.steps[0]?.step === "validate";
@@ -55,6 +57,7 @@ export function readByWords(
     ({ steps, cost }) =>
       cost - first.cost < leastMargin &&
       joinedKey(steps) !== own &&
+      !checksSent(steps, first.steps) &&
       !(isSure && (isLacking(tokens, context, steps) || (savesUnsaid(steps) && !savesUnsaid(first.steps)))),
   );
   return isNear ? undefined : first.steps;

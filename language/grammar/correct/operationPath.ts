@@ -23,7 +23,7 @@ export function explicitIn(tokens: Told["tokens"]): Explicit | undefined {
   const path = pathOfToken(tokens[at]) ?? "";
   const near = [at - 1, at - 2, at - 3, at - 4].find((one) => methodAt(tokens, one) !== undefined);
   if (near !== undefined) return { method: methodAt(tokens, near) ?? "", path, at: range(near, at + 1) };
-  const methods = tokens.flatMap((token, one) => (/^[A-Z]+$/.test(token.text) && methodAt(tokens, one) !== undefined ? [one] : []));
+  const methods = tokens.flatMap((token, one) => (/^[A-Z]+$|ing$/.test(token.text) && methodAt(tokens, one) !== undefined ? [one] : []));
   const [far, ...more] = methods;
   if (far === undefined || more.length > 0) return undefined;
   const leads = /^(?:to|at|on)$/.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];

@@ -1,6 +1,7 @@
 // Reads a clause as statements about the last response, part by part: see `forms.ts`. A clause that begins with a
 // verb of doing is an instruction.
 
+import { shownAt } from "../../english/line/gerund.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
@@ -98,6 +99,8 @@ function isInstruction(line: Line): boolean {
   if (hasTerminal(word, /^v\.(?:get|receive)$/) && count?.kind === "number" && /^[1-5]\d\d$/.test(count.text)) return false;
   // “getting the order shows that it is open”
   if (shows(tokens, at)) return true;
+  // “new hive: code K-1, 10 frames”
+  if (/^(?:new|another)$/.test(word) && tokens.slice(at, at + 4).some(({ text }) => text === ":")) return true;
   // “RECEIVED, …”
   if (statesAt(line, at, clause.body.fields).length > 0) return false;
   if (hasTerminal(word, /^v\.assert$/) && !hasTerminal(word, /^v\.(?:get|fetch)$/)) return false;
@@ -117,7 +120,5 @@ function changesSomething(word: string): boolean {
 }
 
 function shows(tokens: readonly Token[], first: number): boolean {
-  return (
-    /.{2}ing$/.test(tokens[first]?.word ?? "") && tokens.some(({ word }, at) => at > first && /^(?:shows?|reveals?|proves?)$/.test(word))
-  );
+  return /.{2}ing$/.test(tokens[first]?.word ?? "") && tokens.some((_, at) => at > first && shownAt(tokens, at) !== undefined);
 }
