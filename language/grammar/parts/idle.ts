@@ -159,6 +159,9 @@ function isAnySubject({ tokens, clause }: Line, at: number, isLead: boolean): bo
   if (!isOwner && tokens.slice(0, article).some((token) => token.word !== "that" && !hasTerminal(token.word, /^f\.opener/))) return false;
   const { operations } = clause.context;
   const { fields, lists } = clause.body;
+  // “the litres are 300” is no status.
+  const after = tokens.findIndex((token, one) => one > at && !hasTerminal(token.word, /^f\.(?:be|modal|adverb)/) && token.word !== "to");
+  if (tokens[after]?.kind === "number" && tokens[at - 1] !== undefined && !isOwner) return false;
   return (
     !lists.some(({ path, isMain }) => path === "$" || isMain) &&
     (isOwner || hasTerminal(tokens[at + 1]?.word ?? "", /^(?:f\.(?:be|modal)|v\.(?:have|reject|accept|fail))/)) &&

@@ -291,8 +291,8 @@ paths:
       return compiled.kind === "understood" ? "" : compiled.problem.message;
     };
     assert.equal(
-      messageOf("Expect the litrs to be 300"),
-      "“litrs” is no field of the response, according to the OpenAPI document. Did you mean $.liters?",
+      messageOf("Expect the litres to be 300"),
+      "“litres” is no field of the response, according to the OpenAPI document. Did you mean $.liters?",
     );
     assert.deepEqual(corrected("Expect the litres to be 300", inAquarium), ["Expect the $.liters to be 300"]);
     assert.equal(messageOf("Expect the weight to be 300"), "“weight” is no field of the response, according to the OpenAPI document.");
