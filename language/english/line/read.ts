@@ -129,7 +129,7 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
     const done = read(order.verb + textOf(order.at, to).slice((tokens[order.at]?.text ?? "").length), around);
     if (done.kind !== "understood") return plain ?? done;
     // “After deleting the order, …”, where that was done just now.
-    const last = around.before?.findLast(({ step }) => step === "api_request");
+    const last = lastRequest(around.before);
     const isDone = order.isLed && last !== undefined && normalisedKey(done.steps) === normalisedKey([last]);
     return { kind: "understood", steps: isDone ? [] : done.steps, fields: [] };
   }

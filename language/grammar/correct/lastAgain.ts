@@ -1,5 +1,6 @@
 // Reads a clause that only says to send the last request again: “repeat the request”, “do the same once more”, “again”.
 
+import { lastCall } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
@@ -18,7 +19,7 @@ export function lastAgain({ before = [] }: SentenceContext, tokens: readonly Tok
   if (said.length === 0 || !said.every((word) => words.test(word))) return undefined;
   const line = said.join(" ");
   if (!said.some((word) => verbs.test(word)) && !again.test(line) && !same.test(line)) return undefined;
-  const last = before.findLast((step) => step.step === "api_request" || step.step === "mcp_server_call");
+  const last = lastCall(before);
   if (last?.step !== "api_request") return undefined;
   const { until: _, ...request } = last as ApiRequestStep & { until?: unknown };
   return { ...(request as ApiRequestStep), ...(isWithoutToken ? { auth: "none" as const } : {}) };

@@ -1,9 +1,9 @@
 // Writes the values of checks and requests as the document lists them.
 
 import type { Check } from "../../check.ts";
+import { operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
-import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { squeeze } from "../settle/responseShape.ts";
@@ -36,8 +36,7 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
 function withListedFields({ operations }: SentenceContext, step: ApiRequestStep, tokens: readonly Token[]): ApiRequestStep {
   const { body } = step;
   if (operations === undefined || !isJsonObject(body ?? null)) return step;
-  const [method = "", path = ""] = step.action.split(" ");
-  const fields = operationOfRequest(operations, method, path)?.body?.fields ?? [];
+  const fields = operationOf({ operations }, step)?.body?.fields ?? [];
   const entries = Object.entries(body as Record<string, Json>).map(([name, value]): readonly [string, Json] => {
     const isWord = typeof value === "string" && tokens.some(({ kind, text }) => kind === "word" && text === value);
     const one = isWord ? listedAs(value, fields.find((field) => field.name === name)?.enum) : undefined;

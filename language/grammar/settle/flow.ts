@@ -1,6 +1,7 @@
 // Other playbooks, kept steps and blocks, as steps; and what tables save.
 
 import { type AttachedEntry, type Reporter, tableEntries, tableRows } from "../../english/attachment.ts";
+import { lastCall } from "../../english/context/above.ts";
 import { isJsonObject, type Json, setKey } from "../../json.ts";
 import { formatProblem } from "../../schemaFormats.ts";
 import type { BlockStep, NamedStepsStep, RunStep, StoreEntry } from "../../step.ts";
@@ -132,7 +133,7 @@ export function attachedVariables({ attachment }: Place): readonly AttachedEntry
  * shipped” after `POST /orders`, where the document may have a request that reads the order.
  */
 export function isToBeRead({ tokens, context }: Place): boolean {
-  const last = context.before?.findLast(({ step }) => step === "api_request" || step === "mcp_server_call");
+  const last = lastCall(context.before);
   if (context.operations === undefined || last?.step !== "api_request" || last.action.startsWith("GET ")) return false;
   return tokens.some(({ word }) => hasTerminal(word, /^v\.wait$/));
 }
