@@ -7,7 +7,7 @@ import type { Step } from "../step.ts";
 
 const inTurn = /\b(?:then|afterwards?|after that|later|next|again|twice|second)\b/i;
 
-/** The reading with consecutive changes of other fields of the same thing as one request; steps in an order stay apart. */
+/** The reading with consecutive changes of one thing as one request; steps in an order stay apart. */
 export function withJoinedChanges(sentence: string, compiled: Understood): Understood {
   const { steps } = compiled;
   if (!steps.some((step, at) => isOneChange(steps[at - 1], step)) || inTurn.test(sentence)) return compiled;

@@ -124,7 +124,7 @@ function requestOf(
         (repeating.test(word) && isGiven && (!ordinal.test(word) || tokens[one + 1]?.word === "time")) ||
         (one < (at[0] ?? 0) && isDeedNoun(operation, word)) ||
         hasTerminal(word, /^f\.opener$/) ||
-        // “…, as admin” says who is signed in.
+        // “…, as admin” is another user.
         (tokens[one - 1]?.word !== "as" && hasTerminal(word, /^f\.who$/))
       )
     );

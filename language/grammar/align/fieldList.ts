@@ -1,5 +1,5 @@
-// Reads a list of fields and values at the end of a clause: “with start date 2031-04-08, available to 5 and reason return”,
-// “(top bar, 18 frames, county "Kitui")”. The fields of the document and what they list divide it, so a name may be any words.
+// Reads a list of fields and values at the end of a clause: “with start date 2031-04-08 and reason return”,
+// “(top bar, 18 frames, county "Kitui")”. The fields of the document divide it, so a name may be any words.
 
 import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -19,7 +19,7 @@ interface Entry {
 
 const leading = /^(?:with|whose|where|having|using|by|path)$|^[:(]$/;
 const separating = /^(?:and|&)$|^[,;]$/;
-/** May stand between two entries, if a name follows. */
+/** Between two entries, if a name follows. */
 const prepositions = /^(?:with|in|at|on|for|from|under|by|plus)$/;
 const articles = /^(?:with|in|at|on|for|from|under|by|plus|the|a|an|its|their|his|her|set|sets|setting|change|changes|put|of)$/;
 const linking = /^(?:is|are|be|being|to|as|of|equals?|equal|set|at|on)$|^[=:]$/;
@@ -39,6 +39,9 @@ export function placeFieldList(alignment: Alignment): void {
     if (!leads || alignment.said.has(at) || (end < tokens.length && lead?.text !== "(")) continue;
     const entries = listFrom(alignment, at, end, []);
     if (entries === undefined || !(entries.length >= fewest || entries[0]?.isLinked === true)) continue;
+    // “POST /boards: name = "Home"” may be what comes back.
+    const isUnclear = lead?.kind === "path" || (tokens[at - 2]?.kind === "path" && lead?.kind === "symbol" && lead.text !== "(");
+    if (isUnclear && entries.some(({ isLinked }) => isLinked)) continue;
     for (const { spot, json, from, to } of entries) {
       const part: Part = { at: from, end: to, kind: "text", text: "", json };
       give(alignment, spot, json, part, { score: 8, words: [] });

@@ -57,7 +57,7 @@ export function readByWords(
     ({ steps, cost }) =>
       cost - first.cost < leastMargin &&
       joinedKey(steps) !== own &&
-      !checksSent(steps, first.steps) &&
+      !checksSent(tokens, steps, first.steps) &&
       !(isSure && (isLacking(tokens, context, steps) || (savesUnsaid(steps) && !savesUnsaid(first.steps)))),
   );
   return isNear ? undefined : first.steps;

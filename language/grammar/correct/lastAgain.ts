@@ -1,4 +1,4 @@
-// Reads a clause that only says to send the last request again: “repeat the request”, “do the same once more”, “again”.
+// Reads a clause that only says to send the last request again: “repeat the request”, “do the same again”.
 
 import { lastCall } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";

@@ -14,11 +14,16 @@ export function sentInstead(context: SentenceContext, tokens: readonly Token[], 
   if (!isJsonObject(request.body ?? null) || !check.checks.every(({ path, equals }) => path !== undefined && equals !== undefined))
     return undefined;
   const [only, ...others] = alignedRequests(context, tokens);
-  return only !== undefined && others.length === 0 && checksSent(steps, only.steps) ? only.steps : undefined;
+  return only !== undefined && others.length === 0 && checksSent(tokens, steps, only.steps) ? only.steps : undefined;
 }
 
-/** Whether `steps` are a request and a check of values that the other request sends. */
-export function checksSent([request, check, ...more]: readonly Step[], [sent, ...others]: readonly Step[]): boolean {
+/** Whether the first steps are a request and a check of values that the other request sends. Statements stay checks. */
+export function checksSent(
+  tokens: readonly Token[],
+  [request, check, ...more]: readonly Step[],
+  [sent, ...others]: readonly Step[],
+): boolean {
+  if (tokens.some(({ word, text, spaced }) => states.test(word) || (text === "=" && spaced))) return false;
   if (request?.step !== "api_request" || check?.step !== "validate" || sent?.step !== "api_request" || more.length + others.length > 0)
     return false;
   const { body } = sent;
@@ -27,3 +32,5 @@ export function checksSent([request, check, ...more]: readonly Step[], [sent, ..
     ({ path, equals }) => equals !== undefined && path?.startsWith("$.") === true && body[path.slice(2)] === equals,
   );
 }
+
+const states = /^(?:is|are|be|equals?|should|must|shall|has|have|contains?|shows?|returns?)$/;

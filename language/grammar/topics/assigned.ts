@@ -3,7 +3,7 @@
 import type { Topic } from "../kit/construction.ts";
 import { onePair, targetPart } from "./means.ts";
 
-/** What is sent comes before the address. */
+/** Fields and values before the address. */
 const pairsTo = {
   act: "request",
   method: "$method",
