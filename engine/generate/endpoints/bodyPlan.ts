@@ -69,8 +69,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
     } else if (isJsonObject(value)) {
       const other = view.required.size === 0 && need === "required" ? "unsaid" : "optional";
-      for (const [key, inner] of Object.entries(value))
-        walk(inner, view.properties.get(key) ?? {}, `${pointer}/${key}`, key, view.required.has(key) ? "required" : other);
+      for (const [key, inner] of Object.entries(value)) {
+        const inside = view.properties.get(key) ?? {};
+        walk(inner, inside, `${pointer}/${key}`, referenceName(name, key), view.required.has(key) ? "required" : other);
+      }
     } else if (pointer !== "" && value !== null) {
       if (isName(draft.world, name, of)) names.add(pointer);
       if (pointer === itsName && item !== undefined) {
@@ -87,7 +89,11 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       });
       if (bound === undefined) {
         if (!ownKeys.includes(pointer) && isForeign(draft.world, schema, name, of, value)) {
-          if (need === "required" && isUnknown(draft.world, schema, name)) throw new Unarranged(unknownReference(name), name);
+          const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
+          const inBody = envelope === undefined ? pointer : pointer.slice(`/${envelope.key}`.length);
+          const isOfSomebody = (isInside || isSomeNumber(value, name)) && isNeeded(api.schemas, envelope?.schema ?? body.schema, inBody);
+          if (need === "required" && (isOfSomebody || isUnknown(draft.world, schema, name)))
+            throw new Unarranged(unknownReference(name), name);
           foreign.push(pointer);
         }
         return;
@@ -107,6 +113,11 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     required,
     ...(envelope === undefined ? {} : { envelope }),
   };
+}
+
+/** `{ "folder": { "id": … } }` names a folder as `folder_id` does. */
+function referenceName(outer: string, key: string): string {
+  return key === "id" && outer !== "" ? `${outer}_id` : key;
 }
 
 /** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
@@ -136,8 +147,25 @@ function isForeign({ api, resources }: World, schema: JsonObject, name: string, 
   const other = resources.ofField(name);
   const isThing = other !== undefined && !isOf(other, of);
   // Somebody's number: `"followers": ["12345"]`.
-  const isNumbered = (typeof value === "string" && /^\d{5,}$/.test(value) && !ofDigits.test(name)) || someNumber.test(name);
+  const isNumbered = isSomeNumber(value, name) || someNumber.test(name);
   return isReference || isThing || isNumbered || isIdentity(name) || /(?:[a-z]Id|_(?:id|uuid)|Uuid|UUID|^parent|^owner)$/.test(name);
+}
+
+function isSomeNumber(value: Json, name: string): boolean {
+  return typeof value === "string" && /^\d{5,}$/.test(value) && !ofDigits.test(name);
+}
+
+/** Whether the document requires the member, and each that it is in. */
+function isNeeded(schemas: Schemas, schema: JsonObject | undefined, pointer: string): boolean {
+  let inner = schema;
+  return pointer
+    .split("/")
+    .slice(1)
+    .every((key) => {
+      const { required, properties } = schemas.view(inner);
+      inner = properties.get(key);
+      return required.has(key);
+    });
 }
 
 /** The key of an entry for something that exists: `{ "5678904321": "On Hold" }`. */
@@ -283,7 +311,12 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
   const { properties, required } = viewOf(api.schemas, schema, sample);
   const texts = Object.entries(sample).filter(([key, value]) => {
     const { keywords } = api.schemas.view(properties.get(key));
-    return typeof value === "string" && keywords.enum === undefined && keywords.const === undefined && !isName(world, key, of);
+    return (
+      typeof value === "string" &&
+      keywords.enum === undefined &&
+      keywords.const === undefined &&
+      !isName(world, referenceName(envelope?.key ?? "", key), of)
+    );
   });
   const resource = resources.ofCollection(of.path);
   const sent = resource?.creator?.sent ?? /(?<!\w)\w+$/.exec(resource?.creator?.source ?? "")?.[0];

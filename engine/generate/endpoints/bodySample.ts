@@ -7,7 +7,7 @@ import { namedMembers } from "./conditions.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
 import { erased, lastParameter } from "./paths.ts";
-import { type Asked, isGuess, isIdentity, plainText, sampleOf } from "./sample.ts";
+import { type Asked, isGuess, isIdentity, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 
@@ -47,7 +47,7 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
     if (of.method === "POST") throw new Unarranged(nothingToSend(world, of));
   }
   if (asked?.isLeast !== true && example !== undefined && (schema === undefined || api.schemas.accepts(schema, example) !== false))
-    return example;
+    return schema === undefined ? example : withoutPlaceholders(api.schemas, schema, example, "", 0);
   if (schema === undefined) return undefined;
   const patch = jsonPatchSample(world, of);
   if (patch !== undefined) return patch;

@@ -53,7 +53,13 @@ export function givenValue({ keywords }: SchemaView): Json | undefined {
   const values = [keywords.enum ?? []].flat() as readonly Json[];
   const listed = values.find((value) => value !== null && value !== "") ?? values.find((value) => value !== null);
   const examples = Array.isArray(keywords.examples) ? (keywords.examples as readonly Json[]).find((value) => value !== null) : undefined;
-  return unquoted(keywords.example ?? keywords["x-example"] ?? examples) ?? keywords.default ?? keywords.const ?? listed;
+  const example = unquoted(keywords.example ?? keywords["x-example"] ?? examples);
+  return (isPlaceholder(example) ? undefined : example) ?? keywords.default ?? keywords.const ?? listed;
+}
+
+/** `YOUR_WEBHOOK_URL`, `<token>`, `shared_link=[link]`: what a person has to put there, and no value. */
+function isPlaceholder(example: Json | undefined): boolean {
+  return typeof example === "string" && /^YOUR[_ ][A-Z0-9_ ]+$|^<[^<>]+>$|^\{\{?[\w ]+\}?\}$|=\[[a-z][a-z_ ]*\]|^string$/.test(example);
 }
 
 /** Authors put an example in quotes that the format adds again: `example: '"Production Key"'`. */
@@ -81,7 +87,7 @@ const leastDepth = 1;
 function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: number): Json | undefined {
   const view = schemas.view(schema);
   const fits = (value: Json | undefined): value is Json => value !== undefined && schemas.accepts(schema, value) !== false;
-  const given = withoutReadOnly(schemas, view, givenValue(view));
+  const given = withoutPlaceholders(schemas, schema, withoutReadOnly(schemas, view, givenValue(view)), name, depth);
   if (fits(given)) return given;
   const type = typeOf(view);
   if (depth > deepest) return undefined;
@@ -104,6 +110,28 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   }
   const made = plainValues(schemas, view, type, name).find(fits);
   return made ?? plainValues(schemas, view, type, name)[0];
+}
+
+/** An example of a body with values of their own schemas where it has placeholders; the same where it has none. */
+export function withoutPlaceholders(
+  schemas: Schemas,
+  schema: JsonObject,
+  value: Json | undefined,
+  name: string,
+  depth: number,
+): Json | undefined {
+  if (isPlaceholder(value)) return schemaValue(schemas, schema, name, depth + 1);
+  const view = schemas.view(schema);
+  if (Array.isArray(value)) {
+    const items = isJsonObject(view.keywords.items) ? view.keywords.items : {};
+    const filled = value.map((item) => withoutPlaceholders(schemas, items, item, singular(name), depth) ?? item);
+    return filled.some((item, index) => item !== value[index]) ? filled : value;
+  }
+  if (!isJsonObject(value)) return value;
+  const filled = Object.entries(value).map(
+    ([key, inner]) => [key, withoutPlaceholders(schemas, view.properties.get(key) ?? {}, inner, key, depth) ?? inner] as const,
+  );
+  return filled.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(filled) : value;
 }
 
 /** An alternative replaces the whole schema, but may need itself. */

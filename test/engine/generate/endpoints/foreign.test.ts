@@ -381,6 +381,57 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(phasesOf(result, "POST /calls", "Default"), /"to": "\+442071234567"/);
   });
 
+  it("may refer to another item by an object with its id", async () => {
+    const numbered = (example: string) => ({ type: "object", required: ["id"], properties: { id: { ...text, example } } });
+    const thing = { type: "object", required: ["id"], properties: { id: text } };
+    const item = (name: string) => ({ parameters: [pathId(name, text)], get: answers({ "200": thing }), delete: answers({ "204": null }) });
+    const locks = (needed: string, other: object) =>
+      openapi({
+        "/folders": {
+          post: { ...takes({ type: "object", required: ["name"], properties: { name: text } }), ...answers({ "201": thing }) },
+        },
+        "/folders/{folder_id}": item("folder_id"),
+        ...other,
+        "/locks": {
+          post: {
+            ...takes({ type: "object", required: [needed], properties: { [needed]: numbered("1234567890") } }),
+            ...answers({ "201": thing }),
+          },
+        },
+        "/locks/{lock_id}": item("lock_id"),
+      });
+    const made = await generate(shopWith(locks("folder", {})), { kinds: ["default"] });
+    assert.match(phasesOf(made, "POST /locks", "Default"), /\/locks with body \{"folder": \{"id": "\$\{folder_id\}"\}\}/);
+    // No operation makes a task, and the one of the example belongs to somebody.
+    const tasks = { "/tasks/{task_id}": { parameters: [pathId("task_id", text)], get: answers({ "200": thing }) } };
+    const unknown = await generate(shopWith(locks("task", tasks)), { kinds: ["default"] });
+    assert.match(reasonFor(unknown, "POST /locks"), /which task_id there is: make task_id a variable/);
+  });
+
+  it("may have placeholders in its examples, which are no values", async () => {
+    const hook = {
+      type: "object",
+      required: ["url", "user", "note"],
+      properties: { url: { ...text, format: "uri" }, user: { ...text, example: "YOUR_USER" }, note: { ...text, example: "All of [it]" } },
+    };
+    const document = openapi({
+      "/hooks": {
+        post: {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: hook, example: { url: "YOUR_WEBHOOK_URL", user: "YOUR_USER", note: "All of [it]" } } },
+          },
+          ...answers({ "201": { type: "object", required: ["id"], properties: { id: text } } }),
+        },
+      },
+      "/hooks/{hookId}": { parameters: [pathId("hookId", text)], delete: answers({ "204": null }) },
+    });
+    const made = phasesOf(await generate(shopWith(document), { kinds: ["default"] }), "POST /hooks", "Default");
+    assert.doesNotMatch(made, /YOUR_/);
+    assert.match(made, /"url": "https?:/);
+    assert.match(made, /All of \[it\]/);
+  });
+
   it("names the remote call that may undo another one", async () => {
     const message = { type: "object", required: ["text"], properties: { text } };
     const call = { post: { ...takes(message), ...ok } };
