@@ -12,6 +12,7 @@ import { isDeepStrictEqual } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { requirementsOfFile } from "../../engine/requirements/fromFile.ts";
+import { compile, parseAttachment } from "../../language/index.ts";
 import { packedFolder } from "../support/pack.ts";
 import { type Answers, answersOf } from "./languageServer.ts";
 import type { Recording } from "./recorder.ts";
@@ -44,9 +45,12 @@ describe("the packed product", function () {
     }
   });
 
-  it("reads every sentence like the sources", async () => {
-    const sentences = [...recording.sentences, ...recording.sentences.map(typographic).filter(({ sentence }) => /[“’–]/.test(sentence))];
-    assert.ok(sentences.length > 1.3 * recording.sentences.length);
+  it("reads every sentence that is understood, and a third of the others, like the sources", async () => {
+    const all = [...recording.sentences, ...recording.sentences.map(typographic).filter(({ sentence }) => /[“’–]/.test(sentence))];
+    assert.ok(all.length > 1.3 * recording.sentences.length);
+    // To correct a refused sentence takes ten times as long as to read it.
+    const sentences = all.filter((one, index) => index % 3 === 0 || isUnderstood(one));
+    assert.ok(sentences.length > all.length / 2);
     const input = sentences.map((one) => JSON.stringify(one)).join("\n");
     const [ours, theirs] = await both(({ command }) => output([command, "explain", "--stdin", "--json"], folder, input));
     assertSame(ours.split("\n"), theirs.split("\n"), (index) => sentences[index]);
@@ -128,6 +132,9 @@ async function sameProblems(root: string, fits: RegExp): Promise<number> {
   assertSame(shown, packedShown, (index) => shown[index]?.path);
   return problems.filter(({ path }) => fits.test(path)).length;
 }
+
+const isUnderstood = ({ sentence, attachment }: Recording["sentences"][number]) =>
+  compile(sentence, attachment === undefined ? undefined : parseAttachment(attachment)).kind === "understood";
 
 /** As a word processor would write it. */
 const typographic = ({ sentence, ...rest }: Recording["sentences"][number]) => ({
