@@ -274,6 +274,7 @@ export function isOfFilled({ spots, values }: Alignment, word: string): boolean 
         (spot.words.includes(stem(word)) ||
           spot.within.some((name) => stem(name) === stem(word)) ||
           (/^(?:limit|maximum)$/.test(word) && /max/i.test(spot.name)) ||
+          (/^(?:position|location|place|spot|point|coordinates?)$/.test(word) && /^(?:lat|lon|lng)/i.test(spot.name)) ||
           splitWords(spot.name).some((name) => isSynonym(name, word))),
     )
   );

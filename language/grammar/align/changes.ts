@@ -6,7 +6,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { attempt } from "../correct/attempt.ts";
-import { type Draft, put } from "../correct/values.ts";
+import { put } from "../correct/values.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stepsBefore } from "../settle/mentioned.ts";
@@ -50,11 +50,10 @@ export function changesIn(
     if (isOpen || values.size === 0) return undefined;
     const { body, query } = request;
     if (body !== undefined && !isJsonObject(body)) return undefined;
-    const changed: Pick<Draft, "body" | "query"> = { body: {}, query: {} };
+    const changed = { body: {}, query: {} };
     for (const spot of spots) {
       const value = values.get(spot.key);
-      if (value !== undefined && spot.slot !== undefined)
-        put({ place, ...changed, taken: new Set(), used: new Set(), assumed: { cost: 0 } }, spot.slot, value);
+      if (value !== undefined && spot.slot !== undefined) put(changed, spot.slot, value);
     }
     return {
       ...request,

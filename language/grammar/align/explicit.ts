@@ -25,6 +25,7 @@ import { placeHeaders } from "./headers.ts";
 import { partsIn } from "./parts.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { type Alignment, spotsOf } from "./spots.ts";
+import { leaveOut, placeRest, type Tolerance } from "./tolerated.ts";
 import { isDeedNoun } from "./withoutVerb.ts";
 import { placeFlags, placeListed } from "./words.ts";
 
@@ -41,7 +42,7 @@ const denying = group("explicit.denying");
 /** Verbs of checks. */
 const expecting = /^v\.(?:assert|return|answer|fail|reject|succeed|receive|come|save|wait)(?:\+|$)|^w\.(?:error|received)/;
 
-export function alignedExplicit(context: SentenceContext, written: readonly Token[]): readonly Guess[] {
+export function alignedExplicit(context: SentenceContext, written: readonly Token[], tolerance?: Tolerance): readonly Guess[] {
   const { operations } = context;
   const explicit = explicitIn(written);
   if (operations === undefined || explicit === undefined) return [];
@@ -53,8 +54,8 @@ export function alignedExplicit(context: SentenceContext, written: readonly Toke
       /^[?<>≠~=→⇒]{2,}$|^[?<>≠~→⇒]$/.test(text) ||
       /^(?:json|jsonPath|regex|unknown)$/.test(kind),
   );
-  if (operation === undefined || isOpen) return [];
-  return attempt(() => requestOf(context, tokens, explicit, operation)) ?? [];
+  if (operation === undefined || (isOpen && tolerance === undefined)) return [];
+  return attempt(() => requestOf(context, tokens, explicit, operation, tolerance)) ?? [];
 }
 
 /** “"status" set to "open"”: a name in quotes is the field before its value. */
@@ -78,7 +79,12 @@ function requestOf(
   tokens: readonly Token[],
   { path, method, at }: Explicit,
   operation: Operation,
+  tolerance: Tolerance | undefined,
 ): readonly Guess[] {
+  const isRefusedFor = (cost: number): boolean => {
+    if (tolerance !== undefined) tolerance.cost += cost;
+    return tolerance === undefined;
+  };
   const { operations } = context;
   const place = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []), operation };
   const label = labelBefore(tokens, at[0] ?? 0, operations, operation);
@@ -101,16 +107,18 @@ function requestOf(
   if (headers === undefined || operations === undefined) return [];
   placeFieldList(alignment);
   placeLabelled(alignment);
-  if (!placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) return [];
+  if ((!placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) && isRefusedFor(0.4)) return [];
   placeBareWords(alignment);
-  if (parts.some((part) => !said.has(part.at)) || saysStatus(alignment)) return [];
+  if (tolerance !== undefined) placeRest(alignment, tolerance);
+  if ((parts.some((part) => !said.has(part.at)) && tolerance === undefined) || saysStatus(alignment)) return [];
   if (tokens.some(({ word }, one) => one > (at[0] ?? 0) && !said.has(one) && hasTerminal(word, expecting))) return [];
   // "POST /orders, the status is NEW" may be what comes back.
   const isStated = tokens.some(
     ({ word, text, spaced }, one) => one > (at.at(-1) ?? 0) && (/^(?:is|are)$/.test(word) || (text === "=" && spaced)),
   );
   const isLed = tokens.some(({ word }) => /^(?:whereby|where|wherein|with|using)$/.test(word));
-  if (isStated && ((values.size < 2 && !isLed) || spots.some((spot) => spot.isRequired && !values.has(spot.key)))) return [];
+  if (isStated && ((values.size < 2 && !isLed) || spots.some((spot) => spot.isRequired && !values.has(spot.key))) && isRefusedFor(0.6))
+    return [];
   const verb = { at: -1, words: [], weight: 3, around: [] };
   const isGiven = values.size > 0 || operation.body === undefined;
   const left = unaccounted(alignment, operations, verb).filter((one) => {
@@ -129,14 +137,14 @@ function requestOf(
       )
     );
   });
-  if (left.length > 0) return [];
+  if (left.length > 0 && tolerance === undefined) return [];
+  if (tolerance !== undefined) leaveOut(alignment, left, tolerance);
   if (bodiless >= 0 && values.size > 0) return [];
   const body: Record<string, Json> = {};
   const query: Record<string, Json> = {};
   for (const spot of spots) {
     const value = values.get(spot.key);
-    if (value !== undefined && spot.slot !== undefined)
-      put({ place, query, body, taken: new Set(), used: new Set(), assumed: { cost: 0 } }, spot.slot, value);
+    if (value !== undefined && spot.slot !== undefined) put({ query, body }, spot.slot, value);
   }
   const step: Record<string, Json> = { step: "api_request", action: `${method} ${path}` };
   if (Object.keys(query).length > 0) step.query = query;

@@ -17,6 +17,12 @@ export function placeHeaders({ place: { tokens, operation, context }, said, part
   for (const [at, { kind, text }] of tokens.entries()) {
     const name = kind === "word" && !said.has(at) ? nameOf(names, text) : undefined;
     if (name === undefined) continue;
+    // “without an If-Match header”
+    const without = [at - 1, at - 2].find((one) => /^(?:without|no)$/.test(tokens[one]?.word ?? ""));
+    if (without !== undefined) {
+      for (const one of [without, at - 1, at, at + 1]) if (one <= at || around.test(tokens[one]?.word ?? "")) said.add(one);
+      continue;
+    }
     let next = at + 1;
     while (linking.test(tokens[next]?.word || tokens[next]?.text || "")) next++;
     const value = saidIn(tokens[next]);

@@ -1,64 +1,71 @@
-// Proposes requests for a clause that is refused: it passes over more than a reading, at a cost, and names every word
-// that it leaves out.
+// Proposes requests for a clause that no reader can read: what speaks for each operation is weighed against what it
+// passes over, and every word that it leaves out is named.
 
 import type { Token } from "../../english/token.ts";
-import type { Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
-import type { Step } from "../../step.ts";
+import type { ApiRequestStep, Step } from "../../step.ts";
 import { attempt } from "../correct/attempt.ts";
-import type { Guess } from "../correct/guesses.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { explicitIn } from "../correct/operationPath.ts";
+import { withIds } from "../settle/impliedSaves.ts";
 import { stepsBefore, type Told } from "../settle/mentioned.ts";
+import { alignedExplicit } from "./explicit.ts";
 import { partsIn } from "./parts.ts";
-import { isDocumented } from "./phrases.ts";
-import { type AlignedRequest, requestOf } from "./request.ts";
+import { requestOf } from "./request.ts";
 import type { Tolerance } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
 
+/** Steps that a clause may mean, with the tokens that they leave out. */
+export interface Proposal {
+  readonly steps: readonly Step[];
+  readonly cost: number;
+  readonly left: readonly number[];
+}
+
 const costOfProposal = 0.7;
-const mostCost = 3;
+const mostCost = 5;
 /** How much more has to speak for a proposal than for the next one. */
 const leastLead = 0.7;
 const costOfRival = 0.8;
 
-export function proposedRequests(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
+export function proposedRequests(context: SentenceContext, tokens: readonly Token[]): readonly Proposal[] {
   const { operations } = context;
-  if (
-    operations === undefined ||
-    tokens.length === 0 ||
-    tokens.some(({ kind, text }) => /^(?:path|server|unknown)$/.test(kind) || text === "?")
-  )
-    return [];
-  const parts = withUnknownWords(partsIn(tokens), tokens, operations);
+  if (operations === undefined || tokens.length === 0 || tokens.some(({ kind }) => kind === "server")) return [];
+  if (explicitIn(tokens) !== undefined) {
+    const tolerance: Tolerance = { cost: 0, left: [] };
+    return alignedExplicit(context, tokens, tolerance).map(({ steps }) => ({
+      steps,
+      cost: 0.5 + tolerance.cost,
+      left: tolerance.left,
+    }));
+  }
+  if (tokens.some(({ kind }) => kind === "path")) return [];
   const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  const found = ranked(told, tokens);
+  if (found.length > 0) return found;
+  const known = attempt(() => withIds(told));
+  return known === undefined
+    ? []
+    : ranked(known.told, tokens).flatMap(({ steps, ...proposal }) => {
+        const saves = attempt(() => known.needs(steps[0] as ApiRequestStep));
+        return saves === undefined ? [] : [{ ...proposal, steps: [...saves, ...steps] }];
+      });
+}
+
+function ranked(told: Told, tokens: readonly Token[]): readonly Proposal[] {
+  const { operations } = told.context;
+  if (operations === undefined) return [];
+  const parts = withUnknownWords(partsIn(tokens), tokens, operations);
   const found = operations.operations.flatMap((operation) => {
     const tolerance: Tolerance = { cost: 0, left: [] };
     const request = attempt(() => requestOf(told, operations, operation, parts, () => undefined, true, tolerance));
-    return request === undefined || tolerance.cost > mostCost ? [] : [{ request, tolerance, rank: rankOf(request, tolerance) }];
+    return request === undefined || tolerance.cost > mostCost ? [] : [{ request, tolerance, rank: request.weight - tolerance.cost }];
   });
   found.sort((one, other) => other.rank - one.rank);
   const [best, second] = found;
   const rival = best !== undefined && second !== undefined && best.rank - second.rank < leastLead ? costOfRival : 0;
-  return found.slice(0, 3).map(({ request, tolerance }) => ({
+  return found.slice(0, 3).map(({ request, tolerance, rank }) => ({
     steps: [request.step],
-    cost: costOfProposal + tolerance.cost + rival,
-    ...(tolerance.left.length > 0 ? {} : { read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] as const }),
-    unsaid: unsaidIn(tokens, tolerance, request.step, operations),
+    cost: costOfProposal + tolerance.cost + rival + Math.max(0, (best?.rank ?? 0) - rank) * 0.5,
+    left: tolerance.left,
   }));
-}
-
-/** Words that are left out, and words around the request that nobody knows. */
-function unsaidIn(tokens: readonly Token[], { left }: Tolerance, step: Step, operations: Operations): readonly string[] {
-  const said = JSON.stringify(step).toLowerCase();
-  return tokens.flatMap(({ kind, word, text }, at) => {
-    if (kind !== "word" || word === "") return [];
-    const isUnknown = /^\p{Ll}{3,}$/u.test(text) && !lexicon.vocabulary.has(word) && !lexicon.names.has(word);
-    // “80 litres” of a field of its own unit
-    const isOpen = isUnknown && tokens[at - 1]?.kind !== "number" && !isDocumented(operations, word) && !said.includes(word);
-    return left.includes(at) || isOpen ? [text] : [];
-  });
-}
-
-function rankOf({ weight }: AlignedRequest, { cost }: Tolerance): number {
-  return weight - cost;
 }

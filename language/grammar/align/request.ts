@@ -37,7 +37,7 @@ import { placeKept, type Rest, restIn } from "./rest.ts";
 import { placeSame } from "./same.ts";
 import { placeSpokenHeaders } from "./spokenHeaders.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
-import { isStated, leavesOut, placeRest, type Tolerance, toleratedVerb } from "./tolerated.ts";
+import { isLacking, isStated, leaveOut, placeId, placeRest, type Tolerance, toleratedVerb } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
 import { isFormOf } from "./verbs.ts";
 import { askedByNoun, askedLikewise } from "./withoutVerb.ts";
@@ -169,11 +169,11 @@ export function requestOf(
   const isAlone = verb.weight >= 2.5 && (isNamedAlone(operation, spoken) || !general.test(stem(spoken.word)));
   // "Open an order" makes one, or reads it; "Create a film" is not to post to what belongs to it.
   if (verb.weight < 2.5 && kindsOf(spoken.word) > 1 && !saysKind(full, verb.at) && isRefusedFor(1)) return undefined;
-  if (isOfUnsaidPart(told.tokens, operations, operation, verb.at)) return undefined;
+  if (isOfUnsaidPart(told.tokens, operations, operation, verb.at) && isRefusedFor(1.5)) return undefined;
   if (verb.weight < 2.5 && creates(operation) && isNamedAfter(operations, operation, spoken, nouns) && isRefusedFor(1.5)) return undefined;
   if (namesElsewhere(told, operations, operation) && isRefusedFor(1)) return undefined;
   const agrees = nouns.length === 0 || agreesInNumber(operations, operation, nouns, isAlone ? "own" : "method");
-  if (!agrees && operation.method !== "GET" && isRefusedFor(1.2)) return undefined;
+  if (!agrees && (operation.method !== "GET" || tolerance !== undefined) && isRefusedFor(1.2)) return undefined;
   // "Plan crossings" is not to plan one.
   if (creates(operation) && isPlural(nouns) && parts.every(({ kind }) => kind !== "number") && isRefusedFor(0.8)) return undefined;
   const headers = placeHeaders(full);
@@ -183,9 +183,9 @@ export function requestOf(
   placeFieldList(full);
   placeLabelled(full);
   placeFormer(full);
-  if (!placeSame(full)) return undefined;
+  if (!placeSame(full) && isRefusedFor(0.6)) return undefined;
   if (!placeValues(full) && isRefusedFor(0.3)) return undefined;
-  if (!placeFlags(full) || !placeListed(full)) return undefined;
+  if ((!placeFlags(full) || !placeListed(full)) && isRefusedFor(0.4)) return undefined;
   placeNamedCodes(full);
   placePages(full);
   placeBareWords(full);
@@ -194,8 +194,10 @@ export function requestOf(
   placeFull(full);
   placeOne(full);
   placeLeft(full);
-  if (tolerance !== undefined) placeRest(full, tolerance);
-  else if (parts.some((part) => !said.has(part.at) && !mayDescribe(told, part))) return undefined;
+  if (tolerance !== undefined) {
+    placeId(full, tolerance);
+    placeRest(full, tolerance);
+  } else if (parts.some((part) => !said.has(part.at) && !mayDescribe(told, part))) return undefined;
   if (isDoneToPart(operation, phrasal, nouns) && !saysPart(full) && isRefusedFor(1.2)) return undefined;
   // "Look the passenger up by her email": one of a list, by what is known of it.
   if (
@@ -222,7 +224,7 @@ export function requestOf(
     return undefined;
   }
   if (rest !== undefined && !placeKept(full, told, path, rest)) return undefined;
-  if (!placeRequired(full)) {
+  if (!placeRequired(full) && !(isLacking(full) && !isRefusedFor(0.4))) {
     lacks(verb.words.length > 0 && verb.weight >= 2.5);
     return undefined;
   }
@@ -230,15 +232,16 @@ export function requestOf(
   const query: Record<string, Json> = {};
   for (const spot of full.spots) {
     const value = values.get(spot.key);
-    if (value !== undefined && spot.slot !== undefined)
-      put({ place, query, body, taken: new Set(), used: new Set(), assumed: { cost: 0 } }, spot.slot, value);
+    if (value !== undefined && spot.slot !== undefined) put({ query, body }, spot.slot, value);
   }
-  const hasBody = Object.keys(body).length > 0;
-  if (/^(?:PUT|PATCH)$/.test(operation.method) && !hasBody && subjectOf(operation).action === undefined && operation.body !== undefined)
-    return undefined;
+  const hasBody = Object.keys(body).length > 0 || (tolerance !== undefined && operation.body !== undefined && isLacking(full));
+  const isUnchanged =
+    /^(?:PUT|PATCH)$/.test(operation.method) && !hasBody && subjectOf(operation).action === undefined && operation.body !== undefined;
+  if (isUnchanged && !(isLacking(full) && !isRefusedFor(0.4))) return undefined;
   if (nouns.length === 0 && !refersToLast(full, operations) && isRefusedFor(1)) return undefined;
   const left = unaccounted(full, operations, verb);
-  if (left.length > 0 && (tolerance === undefined || !leavesOut(full, operations, left, tolerance))) return undefined;
+  if (left.length > 0 && tolerance === undefined) return undefined;
+  if (tolerance !== undefined) leaveOut(full, left, tolerance);
   const step: Record<string, Json> = { step: "api_request", action: `${operation.method} ${path}` };
   if (Object.keys(query).length > 0) step.query = query;
   if (hasBody) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;

@@ -144,6 +144,8 @@ export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | unde
   if (spot.parameter !== undefined && kind === "number" && !/\d/.test(text)) return undefined;
   if (kind === "variable" && (spot.enum !== undefined || isOfOther(place, text, spot))) return undefined;
   const code = kind === "proper" || kind === "text" ? codeNamed(text, spot.name) : undefined;
+  // "five" is no text, and no item of a list.
+  if (kind === "number" && (spot.type === "string" || spot.type === "array") && !/\d/.test(text)) return undefined;
   if (spot.enum !== undefined) return listedValue(spot, text) ?? (code === undefined ? undefined : listedValue(spot, code));
   if (code !== undefined) return spot.type === "array" ? [code] : code;
   if (spot.slot?.format === "binary" || spot.type === "file") return kind === "file" ? { $file: text } : undefined;
@@ -152,8 +154,6 @@ export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | unde
     return item === undefined ? undefined : [item];
   }
   if (kind === "variable") return json;
-  // "five" is no text.
-  if (kind === "number" && spot.type === "string" && !/\d/.test(text)) return undefined;
   if (spot.type === "integer" || spot.type === "number") {
     if (kind !== "number" || (spot.type === "integer" && !Number.isInteger(json)) || isOfOtherUnit(place.tokens, part, spot))
       return undefined;

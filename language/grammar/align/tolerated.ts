@@ -1,17 +1,17 @@
 // Relaxes a request for a correction: a verb in another form, values without a cue, words that nothing says.
 // Values, denials and conditions are never left out.
 
+import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
-import type { Operations } from "../../openapi/operations.ts";
-import { losesMeaning, saysMore } from "../correct/leftWords.ts";
-import { hasTerminal } from "../lexicon/lexicon.ts";
-import { fitOfVerb } from "../settle/called.ts";
+import { costOfAll } from "../correct/clauses.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { stem } from "../settle/called.ts";
 import { isIdOfAnother } from "../settle/slots.ts";
 import type { AskedVerb } from "./asked.ts";
-import { mayChange } from "./bearing.ts";
 import type { Part } from "./parts.ts";
 import { type Alignment, fitOf, isOpen, type Spot } from "./spots.ts";
+import { isUnknown } from "./unknownWords.ts";
 import { weightsOf } from "./verbs.ts";
 
 /** Costs of a correction for all that it passes over. */
@@ -32,7 +32,7 @@ export function toleratedVerb({ place }: Alignment, tolerance: Tolerance): Asked
         best = { at, words, weight, as, around: [] };
   }
   if (best === undefined && (isStated(tokens) || !/^(?:POST|PUT|PATCH)$/.test(operation.method))) return undefined;
-  tolerance.cost += best === undefined ? 1.5 : 0.8;
+  tolerance.cost += best === undefined ? 1.5 : best.weight >= 2.5 ? 0.4 : 0.8;
   return best ?? { at: -1, words: [], weight: 0, around: [] };
 }
 
@@ -51,13 +51,15 @@ export function placeRest(alignment: Alignment, tolerance: Tolerance): void {
       const open = parts.filter(({ at, kind }) => kind !== "variable" && !said.has(at));
       const free = spots.filter((spot) => spot.parameter === undefined && spot.isRequired === isNeeded && isOpen(alignment, spot));
       const takes = (part: Part, spot: Spot): boolean =>
-        fitOf(alignment, part, spot) !== undefined && !isIdOfAnother(alignment.place, spot.name);
+        !(part.kind === "number" && spot.type === "string") &&
+        fitOf(alignment, part, spot) !== undefined &&
+        !isIdOfAnother(alignment.place, spot.name);
       for (const part of open) {
         const [spot, ...others] = free.filter((one) => takes(part, one));
         if (spot === undefined || others.length > 0 || open.some((other) => other !== part && takes(other, spot))) continue;
         values.set(spot.key, fitOf(alignment, part, spot) as Json);
         for (let at = part.at; at < part.end; at++) said.add(at);
-        tolerance.cost += isNeeded ? 0.3 : 0.6;
+        tolerance.cost += isNeeded ? 0.4 : 0.9;
         hasPlaced = true;
         break;
       }
@@ -65,19 +67,51 @@ export function placeRest(alignment: Alignment, tolerance: Tolerance): void {
   }
 }
 
-/** Whether the request may leave these tokens out. */
-export function leavesOut({ place, parts }: Alignment, operations: Operations, left: readonly number[], tolerance: Tolerance): boolean {
-  const { tokens, operation } = place;
-  for (const at of left) {
-    const { kind, word, text } = tokens[at] as Token;
-    if (kind === "symbol" && /^[,:;!().–—&+"'-]$/.test(text)) continue;
-    if (kind !== "word" || /\d/.test(text) || parts.some((part) => part.at <= at && at < part.end)) return false;
-    if (losesMeaning([text], tokens, place.context) || mayChange(tokens, at) || saysMore(word) || (at > 0 && /^\p{Lu}/u.test(text)))
-      return false;
-    const verb = { word, particle: undefined };
-    if (operations.operations.some((other) => other !== operation && fitOfVerb(other, verb) === "own")) tolerance.cost += 1.5;
-    else tolerance.cost += hasTerminal(word, /^f\./) ? 0.1 : 0.4;
-    tolerance.left.push(at);
+/** Leaves out what nothing says, at a cost for what each word may have meant. */
+export function leaveOut({ place: { tokens, context }, said }: Alignment, unsaid: readonly number[], tolerance: Tolerance): void {
+  // “block her pass; now blocked”: every word after a sign counts, and restrictions count anywhere.
+  const joint = tokens.findIndex(({ kind, text }, at) => at > 0 && kind === "symbol" && /^(?:[.;:→–—]|->|=>)$/.test(text));
+  const open = tokens.flatMap(({ kind, word }, at) =>
+    kind === "word" && word !== "" && !said.has(at) && !unsaid.includes(at) ? [at] : [],
+  );
+  const behind = open.filter((at) => joint > 0 && at > joint && !hasTerminal(tokens[at]?.word ?? "", /^f\./));
+  const counting = open.filter((at) => lexicon.restricting.has(tokens[at]?.word ?? "") && !behind.includes(at));
+  if (behind.length > 0) tolerance.cost += 0.5;
+  const left = [...unsaid, ...behind, ...counting].sort((one, other) => one - other);
+  tolerance.cost += costOfAll(tokens, left, context);
+  // Unknown words of a story cost nothing, but the title lists them.
+  const { operations } = context;
+  const told = open.filter((at) => operations !== undefined && isUnknown(operations, tokens[at]?.word ?? ""));
+  tolerance.left.push(...new Set([...left.filter((at) => tokens[at]?.kind !== "symbol"), ...told]));
+  tolerance.left.sort((one, other) => one - other);
+}
+
+/** A code or number that no other place takes is the id of what the path is about. */
+export function placeId({ parts, spots, said, values, place }: Alignment, tolerance: Tolerance): void {
+  const [part, ...others] = parts.filter(({ at, kind }) => !said.has(at) && /^(?:code|number|constant|text)$/.test(kind));
+  const spot = spots.findLast(({ parameter, key }) => parameter !== undefined && !values.has(key));
+  if (part === undefined || others.length > 0 || spot === undefined || !/^[\w.-]+$/.test(part.text) || !/\d/.test(part.text)) return;
+  // “a tram that does not exist (999999)”
+  const isBeside = place.tokens
+    .slice(Math.max(0, part.at - 8), part.at)
+    .some(({ word }) => word !== "" && nounOf([word]) === spot.parameter?.noun);
+  if (!isBeside) return;
+  values.set(spot.key, part.text);
+  for (let at = part.at; at < part.end; at++) said.add(at);
+  tolerance.cost += 0.4;
+}
+
+const lacking = /^(?:without|no|missing|empty|blank|lacks?|lacking|omit|omits|omitting|incomplete)$/;
+
+/** Whether something needed is left out on purpose: “without a name”. */
+export function isLacking({ place: { tokens }, spots, said }: Alignment): boolean {
+  const at = tokens.findIndex(({ word, text }, one) => lacking.test(word) || (text === "w" && tokens[one + 1]?.text === "/"));
+  if (at < 0) return false;
+  for (let one = at + 1; one <= at + 4 && one < tokens.length; one++) {
+    const { word = "" } = tokens[one] ?? {};
+    if (word === "" || !spots.some(({ words }) => words.includes(stem(word)))) continue;
+    for (let each = at; each <= one; each++) said.add(each);
+    break;
   }
   return true;
 }

@@ -84,6 +84,12 @@ function unitAt(tokens: readonly Token[], { at, end }: Part): Said | undefined {
   return sign === undefined ? undefined : { unit: sign, words: [at - 1] };
 }
 
+/** Whether the name ends in that unit: `durationSec` in “seconds”. */
+export function isOfUnit(name: string, said: string): boolean {
+  const unit = said === "" ? undefined : units.find((one) => one.said.test(said));
+  return unit !== undefined && unit === unitOf({ name } as Spot);
+}
+
 /** The unit that the name ends in, `engineHours`, or is, `days`. */
 function unitOf({ name }: Spot): Unit | undefined {
   const words = splitWords(name);

@@ -8,7 +8,7 @@ import { isDocumented } from "./phrases.ts";
 import { personal } from "./things.ts";
 
 /** Whether neither the language nor the document has the word. */
-function isUnknown(operations: Operations, word: string): boolean {
+export function isUnknown(operations: Operations, word: string): boolean {
   return (
     /^\p{Ll}{2,}$/u.test(word) &&
     !lexicon.vocabulary.has(word) &&

@@ -39,7 +39,7 @@ export function readByWords(
   if (tokens.filter(isJoint).length > mostSeparators) return undefined;
   if (tokens.some(({ kind, text }) => kind === "symbol" && /^[\][]$/.test(text))) return undefined;
   if (tokens.some(({ text }) => text.startsWith("@")) || !knowsWords(tokens, context)) return undefined;
-  const readings = composedReadings({ attachment, context }, tokens, 0).filter(({ cost }) => cost <= mostCost + leastMargin);
+  const readings = composedReadings({ attachment, context }, tokens).filter(({ cost }) => cost <= mostCost + leastMargin);
   // A way that leaves words open says nothing against one that has them all.
   const whole = readings.filter((reading) => isWhole(reading, tokens, context, isExpected));
   const [first, ...others] = whole;

@@ -19,11 +19,11 @@ import { polledRequest } from "../stated/polling.ts";
 import type { RefusedSentence } from "./corrections.ts";
 import { type Denial, denialAt, forbidden } from "./denied.ts";
 import { checksOtherBody } from "./faithful.ts";
-import { clauseGuesses, type Doing, type Guess, type Tries } from "./guesses.ts";
+import { clauseGuesses, type Doing, type Guess } from "./guesses.ts";
 import { knownTokens } from "./known.ts";
 import { listed } from "./listed.ts";
 import { deniesSent, isAgain, isLimit, mergedInto, shared, shares } from "./merged.ts";
-import { continuedRequest, nearOperations } from "./operations.ts";
+import { continuedRequest } from "./operations.ts";
 import { connects, expectationAt, remarkCost, separates } from "./remarks.ts";
 import { following, savesWhole } from "./saved.ts";
 
@@ -54,17 +54,14 @@ interface Way extends ComposedReading {
 
 const mostWays = 4;
 const mostClauses = 7;
-const mostEdits = 4;
 const costOfClause = 0.3;
 const costOfNarration = 0.3;
 /** Dearer ways are guesses. */
 const mostCost = 4.4;
 
-/** With at most `edits` clauses that are read with a word changed. */
 export function composedReadings(
   { attachment, context }: Pick<RefusedSentence, "attachment" | "context">,
   written: readonly Token[],
-  edits = mostEdits,
 ): readonly ComposedReading[] {
   if (attachment !== undefined) return [];
   const tokens = knownTokens(written, context);
@@ -73,7 +70,6 @@ export function composedReadings(
     [0, [{ steps: [], cost: 0, unsaid: [], clauses: [], read: [], asked: 0, context, isRemark: false, verb: undefined }]],
   ]);
   const known = new Map<string, readonly Guess[]>();
-  const tries: Tries = { left: edits, isCorrecting: edits > 0 };
   for (const at of [0, ...ends]) {
     if (at === tokens.length) break;
     const here = best(ways.get(at) ?? []);
@@ -101,7 +97,7 @@ export function composedReadings(
         const denial = denialAt(tokens, from, way.context);
         for (const { steps, cost, read } of denial === undefined || denial.to >= end
           ? []
-          : guessesOf(tokens.slice(denial.to, end), way.context, true, undefined, tries)) {
+          : guessesOf(tokens.slice(denial.to, end), way.context, true, undefined)) {
           const [only, ...more] = steps;
           if (only?.step !== "api_request" || more.length > 0 || read === undefined || way.denial !== undefined) continue;
           add(ways, end, {
@@ -121,13 +117,13 @@ export function composedReadings(
         const key = `${from} ${end} ${normalisedKey(way.steps)}`;
         let guesses = known.get(key);
         if (guesses === undefined) {
-          guesses = guessesOf(tokens.slice(from, end), way.context, from > 0 || end < tokens.length, doing, tries);
+          guesses = guessesOf(tokens.slice(from, end), way.context, from > 0 || end < tokens.length, doing);
           known.set(key, guesses);
         }
         for (const { steps, cost, unsaid, read } of [
           ...guesses,
           ...continued(tokens, from, end, way, doing),
-          ...elliptic(tokens, from, end, way, doing, edits === 0),
+          ...elliptic(tokens, from, end, way, doing),
           ...ofBoth(tokens.slice(from, end), way),
         ]) {
           if (way.denial !== undefined && !isRefused(steps.slice(0, 1))) continue;
@@ -187,16 +183,9 @@ function verbIn(tokens: readonly Token[], from: number, to: number): number | un
 }
 
 /** "delete taskB, then taskA": the verb of the request before. In a reading, a word has to join the two. */
-function elliptic(
-  tokens: readonly Token[],
-  from: number,
-  to: number,
-  { context, verb }: Way,
-  after: Doing,
-  isCertain: boolean,
-): readonly Guess[] {
+function elliptic(tokens: readonly Token[], from: number, to: number, { context, verb }: Way, after: Doing): readonly Guess[] {
   if (after !== "request" || verb === undefined || to - from > 4 || verbIn(tokens, from, to) !== undefined) return [];
-  if (isCertain && !/^(?:and|then|after|afterwards)$/.test(tokens[from - 1]?.word ?? "")) return [];
+  if (!/^(?:and|then|after|afterwards)$/.test(tokens[from - 1]?.word ?? "")) return [];
   const said = [tokens[verb] as Token, ...tokens.slice(from, to)];
   const { readings } = readTokens(said, undefined, context);
   const requests = readings.filter(({ cost, steps }) => cost <= mostAssumed && steps.every(({ step }) => step === "api_request"));
@@ -210,8 +199,7 @@ function elliptic(
         ...(requests.length === 1 && first.cost <= fewAssumed ? { read: spanOf(tokens, from, to) } : {}),
       },
     ];
-  if (isCertain) return [];
-  return nearOperations({ attachment: undefined, context }, said).map((near) => ({ ...near, cost: near.cost + 0.2 }));
+  return [];
 }
 
 /** "both with 204", "the two must answer 204" */
@@ -261,7 +249,12 @@ function spanOf(tokens: readonly Token[], from: number, to: number): readonly [n
 /** What a reading takes for granted is seen in its correction. */
 const shownPart = 0.25;
 
-function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: boolean, after: Doing, tries: Tries): readonly Guess[] {
+/** The exact readings of one clause. */
+export function readingsOfClause(tokens: readonly Token[], context: SentenceContext, after: Doing): readonly Guess[] {
+  return guessesOf(tokens, context, true, after);
+}
+
+function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: boolean, after: Doing): readonly Guess[] {
   const read = readTokens(tokens, undefined, context);
   const likely = read.readings.filter(({ cost, steps }) => cost <= mostAssumed && !checksOtherBody(context, steps));
   // "save it": what was checked, or the whole response.
@@ -282,7 +275,7 @@ function guessesOf(tokens: readonly Token[], context: SentenceContext, isPart: b
     }));
   }
   return [
-    ...clauseGuesses(tokens, context, isPart, after, tries).filter(({ steps }) => !checksOtherBody(context, steps)),
+    ...clauseGuesses(tokens, context, isPart, after).filter(({ steps }) => !checksOtherBody(context, steps)),
     ...likely.slice(0, 1).map(({ steps, cost }) => ({ steps: plain(steps), cost: 2 + shownPart * cost, unsaid: [] })),
   ];
 }

@@ -9,11 +9,12 @@ import { normalisedKey } from "../../steps/normalise.ts";
 import { labelledTokens } from "../label.ts";
 import { shortened } from "../shortened.ts";
 import { tokensOf } from "../tokens.ts";
-import { type ComposedReading, composedReadings } from "./composed.ts";
+import { costOfAll } from "./clauses.ts";
 import { editedReadings } from "./edited.ts";
 import { nearWords } from "./edits.ts";
-import { isFaithful, unsaidWords } from "./faithful.ts";
-import { losesMeaning } from "./leftWords.ts";
+import { doubtOf, unsaidWords } from "./faithful.ts";
+import { guessedReadings } from "./guessed.ts";
+import { range } from "./operationPath.ts";
 import { correctionOf, leftOut, written, writtenClauses } from "./rewriting.ts";
 
 /** A refused sentence where it stands. */
@@ -36,14 +37,17 @@ export interface Candidate {
   readonly text: string;
   readonly title: string;
   readonly span?: Span;
-  /** The characters of clauses whose every value has its place. */
-  readonly read?: ComposedReading["read"];
 }
 
-/** What costs more is a guess. */
-const mostCost = 4.4;
-/** What costs less needs no second edit. */
+/** A dearer one is not proposed first; after another one it is a choice. */
+const mostFirst = 2.8;
+const mostCost = 3.6;
+/** A cheaper reading needs no second edit. */
 const likelyCost = 4;
+/** An edit that leaves out no word of the author's is a smaller change. */
+const keptPart = 0.6;
+/** The cost that an edit which leaves out a word has by itself. */
+const droppedAnyway = 0.4;
 /** For each word that is no word of the language: another correction that has it goes first. */
 const costOfUnsaid = 0.6;
 /** Two edits leave less of what was said. */
@@ -79,7 +83,8 @@ function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
   const tokens = labelledTokens(refused.sentence);
   if (tokens.length === 0 || tokens.length > mostTokens) return [];
   const likely = candidatesOf(refused, tokens)
-    .filter(({ cost, steps, read }) => cost <= mostCost && isFaithful(tokens, refused.context, steps, read))
+    .map((candidate) => ({ ...candidate, cost: candidate.cost + doubtOf(tokens, refused.context, candidate.steps) }))
+    .filter(({ cost }) => cost <= mostCost)
     .map((candidate) => ({ candidate, order: candidate.cost + unsaidWords(tokens, candidate.steps, refused.context) * costOfUnsaid }))
     .sort((one, other) => one.order - other.order)
     .map(({ candidate }) => candidate);
@@ -89,7 +94,8 @@ function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
     // Of sentences that mean the same, the author's own words go first.
     const inOrder = [...same.filter(({ span }) => span !== undefined), ...same.filter(({ span }) => span === undefined)];
     const candidate = inOrder.find((one) => isRead(refused, one, key));
-    if (candidate === undefined) continue;
+    const least = Math.min(...same.map(({ cost }) => cost));
+    if (candidate === undefined || (found.length === 0 && least > mostFirst)) continue;
     const { title, text, span } = candidate;
     found.push({ title: shortened(title), text, ...(span === undefined ? {} : { span }) });
   }
@@ -105,20 +111,20 @@ function isRead({ sentence, stepsOf }: RefusedSentence, { text, span }: Candidat
 function candidatesOf(refused: RefusedSentence, tokens: readonly Token[]): readonly Candidate[] {
   const typed = retyped(refused, tokens);
   if (typed.length > 0) return typed;
-  const composed = composedReadings(refused, tokens)
-    .filter(({ unsaid }) => !losesMeaning(unsaid, tokens, refused.context))
-    .flatMap(writtenClauses);
+  const composed = refused.attachment === undefined ? guessedReadings(refused.context, tokens).flatMap(writtenClauses) : [];
   const one = editedReadings(tokens, refused, 1);
   const isLikely = [...composed, ...one].some(({ cost }) => cost <= likelyCost);
   const two = isLikely || composed.length > 0 ? [] : editedReadings(tokens, refused, 2).filter(({ cost }) => cost <= mostOfTwo);
-  const edited = [...one, ...two].flatMap((reading): readonly Candidate[] => [
-    correctionOf(refused.sentence, tokens, reading),
-    ...written(reading, leftOut(refused.sentence, tokens, reading)),
-  ]);
+  const edited = [...one, ...two].flatMap((found): readonly Candidate[] => {
+    const dropped = found.edits.flatMap(({ from, to, words }) => (words === "" ? range(from, to) : []));
+    const said = dropped.length === 0 ? keptPart * found.cost : found.cost;
+    const reading = { ...found, cost: said + Math.max(0, costOfAll(tokens, dropped, refused.context) - droppedAnyway) };
+    return [correctionOf(refused.sentence, tokens, reading), ...written(reading, leftOut(refused.sentence, tokens, reading))];
+  });
   return [...edited, ...composed].sort((first, second) => first.cost - second.cost);
 }
 
-/** All typing errors mended at once. */
+/** All typing errors fixed at once. */
 function retyped({ sentence, stepsOf }: RefusedSentence, tokens: readonly Token[]): readonly Candidate[] {
   const edits = tokens.flatMap((token, at) => {
     const [near, ...others] = nearWords(token);

@@ -18,15 +18,22 @@ import { misleads } from "./misleading.ts";
 import { isMistaken } from "./mistaken.ts";
 import { following } from "./saved.ts";
 
-/** `read`: the characters of clauses that are accounted for. */
-export function isFaithful(
-  tokens: readonly Token[],
-  context: SentenceContext,
-  steps: readonly Step[],
-  read: readonly (readonly [from: number, to: number])[] = [],
-): boolean {
-  const isRead = ({ start, end }: Token): boolean => read.some(([from, to]) => from <= start && end <= to);
-  return keepsValues(tokens, context, steps, isRead) && saysEveryThing(tokens, context, steps);
+/** Whether a correction has all that its sentence names, and says no other thing. */
+export function isFaithful(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  return keepsValues(tokens, context, steps) && saysEveryThing(tokens, context, steps);
+}
+
+/** How likely a proposal says something else than its sentence, though it names what it leaves out. */
+export function doubtOf(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): number {
+  const contradicts =
+    steps.some(comparesWhole) ||
+    repeatsMember(steps) ||
+    checksOtherBody(context, steps) ||
+    namesThing(tokens, context, steps) ||
+    !saysNoOtherValue(tokens, steps) ||
+    misleads(tokens, context, steps) ||
+    isMistaken(tokens, steps);
+  return contradicts ? 2 : isFaithful(tokens, context, steps) ? 0 : 0.9;
 }
 
 /** The same where every word is accounted for anyway; by clauses as a whole where a token `isRead`. */

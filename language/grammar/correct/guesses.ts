@@ -1,4 +1,4 @@
-// What a clause may mean that the grammar does not read: the nearest operations, checks, saves and readings with a word changed.
+// Lists the readings of a clause that the grammar does not read: requests, checks and saves in everyday words.
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -7,22 +7,19 @@ import { normalisedKey } from "../../steps/normalise.ts";
 import { absence, deleted, wishedStatus } from "../align/absence.ts";
 import { requestsForBoth } from "../align/both.ts";
 import { alignedExplicit } from "../align/explicit.ts";
-import { proposedRequests } from "../align/proposed.ts";
 import { alignedRequests } from "../align/request.ts";
 
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { asserted, proposedChecks } from "../parts/asserted.ts";
+import { asserted } from "../parts/asserted.ts";
 import { carriedOn } from "../stated/carrying.ts";
 import { keptValues } from "../stated/keeping.ts";
 import { polledRequest } from "../stated/polling.ts";
 import { carriesToken, signedIn, takenOver } from "../stated/signedIn.ts";
 import { throughout } from "../stated/throughout.ts";
-import { editedReadings } from "./edited.ts";
 
 import { explicitIn } from "./operationPath.ts";
 import { nearOperations } from "./operations.ts";
 import { repeatedRequest } from "./repeated.ts";
-import { leftOutTokens } from "./rewriting.ts";
 
 export interface Guess {
   readonly steps: readonly Step[];
@@ -36,24 +33,7 @@ export interface Guess {
 /** What the clause before does: a clause without a verb of its own does the same. */
 export type Doing = "request" | "check" | "save" | undefined;
 
-/** How many clauses of a sentence are still tried with an edit: each takes a chart. */
-export interface Tries {
-  left: number;
-  /** Whether a correction is looked for, which may leave something out. */
-  readonly isCorrecting: boolean;
-}
-
-/** What costs less needs no edit. */
-const likely = 2.5;
-
-export function clauseGuesses(
-  tokens: readonly Token[],
-  context: SentenceContext,
-  isPart: boolean,
-  after: Doing,
-  tries: Tries,
-): readonly Guess[] {
-  const { isCorrecting } = tries;
+export function clauseGuesses(tokens: readonly Token[], context: SentenceContext, isPart: boolean, after: Doing): readonly Guess[] {
   const isStated = tokens[0]?.word === "that";
   const aligned = isStated || isLabelled(tokens) ? [] : [...alignedRequests(context, tokens), ...alignedExplicit(context, tokens)];
   const read = new Set(aligned.map(({ steps }) => normalisedKey(steps)));
@@ -64,9 +44,7 @@ export function clauseGuesses(
   const stated = aligned.length > 0 ? [] : asserted(context, tokens, after);
   const near: Guess[] = [
     ...aligned,
-    ...(aligned.length > 0 || isStated || !isCorrecting ? [] : proposedRequests(context, tokens)),
     ...operations,
-    ...(aligned.length > 0 || stated.length > 0 || !isCorrecting ? [] : proposedChecks(context, tokens, after)),
     ...repeatedRequest(context, tokens),
     ...requestsForBoth(context, tokens),
     ...polledRequest(context, tokens),
@@ -75,12 +53,6 @@ export function clauseGuesses(
     ...(isPart ? [...absence(context, tokens), ...wishedStatus(tokens)] : []),
     ...explicitWithStatus(tokens),
   ];
-  if (isPart && tokens.length > 1 && tokens.length <= 12 && !near.some(({ cost }) => cost <= likely) && tries.left-- > 0)
-    near.push(
-      ...editedReadings(tokens, { attachment: undefined, context, unknown: undefined }, 1)
-        .slice(0, 3)
-        .map((reading) => ({ steps: reading.steps, cost: reading.cost + 0.7, unsaid: leftOutTokens(tokens, reading) })),
-    );
   return near.sort((one, other) => one.cost - other.cost).slice(0, 4);
 }
 

@@ -5,8 +5,6 @@ import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
-import type { SentenceContext } from "../../reading.ts";
-import { isDocumented } from "../align/phrases.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
@@ -14,25 +12,6 @@ import type { Told } from "../settle/mentioned.ts";
 import { remarkIn } from "./operationWords.ts";
 import { type Draft, isValue } from "./values.ts";
 import { mayBegin } from "./words.ts";
-
-/** Whether leaving these words out would lose an outcome, a name, an order, or a field or value that the document knows. */
-export function losesMeaning(unsaid: readonly string[], tokens: readonly Token[], { operations }: SentenceContext): boolean {
-  const first = tokens.find(({ kind }) => kind === "word")?.text;
-  return unsaid
-    .flatMap((words) => words.split(" "))
-    .some((text) => {
-      const word = text.toLowerCase();
-      if (/^\p{Lu}/u.test(text) && text !== first) return true;
-      const at = tokens.findIndex((token) => token.text === text);
-      const isLast = tokens[at + 1] === undefined || tokens[at + 1]?.kind === "symbol";
-      // “the labels cart and login”
-      if (at > 1 && isLast && /^(?:and|or)$/.test(tokens[at - 1]?.word ?? "")) return true;
-      if (/\d|.{2}est$|^(?:first|last|nothing|nobody)$/.test(word) || hasTerminal(word, outcomes)) return true;
-      return !hasTerminal(word, /^[fv]\./) && operations !== undefined && isDocumented(operations, word);
-    });
-}
-
-const outcomes = /^(?:f\.modal|n\.response|w\.(?:ok|success|reasonphrase|error)|v\.(?:reject|fail|succeed|accept)(?:\+|$))/;
 
 interface LeftWord {
   readonly word: string;

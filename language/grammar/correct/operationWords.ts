@@ -157,7 +157,7 @@ export function fillVerb({ place, ...draft }: Draft, verb: string): void {
     (slot.enum ?? []).filter((one) => stem(one.toLowerCase()) === stem(verb)).map((value) => ({ slot, value })),
   );
   const [only, ...others] = listed;
-  if (only !== undefined && others.length === 0 && only.slot.required === true) put({ place, ...draft }, only.slot, only.value);
+  if (only !== undefined && others.length === 0 && only.slot.required === true) put(draft, only.slot, only.value);
 }
 
 /** "after logout": from there on nothing is asked for. */

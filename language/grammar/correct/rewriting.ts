@@ -5,9 +5,10 @@ import { writeJson } from "../../english/jsonText.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import type { Step } from "../../step.ts";
-import type { ComposedReading } from "./composed.ts";
+import { isTold } from "./clauses.ts";
 import type { Candidate } from "./corrections.ts";
 import type { EditedReading } from "./edited.ts";
+import type { Guessed } from "./guessed.ts";
 import type { Edit } from "./layers.ts";
 
 /** The sentence with the edits of a reading. */
@@ -68,26 +69,13 @@ export function leftOut(sentence: string, tokens: readonly Token[], { edits }: E
   return edits.flatMap(({ from, to, words }) => (words === "" ? [sentence.slice(tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0)] : []));
 }
 
-/** The same, where the sentence is at hand as tokens only. */
-export function leftOutTokens(tokens: readonly Token[], { edits }: EditedReading): readonly string[] {
-  return edits.flatMap(({ from, to, words }) =>
-    words === ""
-      ? [
-          tokens
-            .slice(from, to)
-            .map(({ text }) => text)
-            .join(" "),
-        ]
-      : [],
-  );
-}
-
 /** Clauses as sentences of their own. */
-export function writtenClauses({ steps, cost, unsaid, clauses, read }: ComposedReading): readonly Candidate[] {
+export function writtenClauses({ cost, left, clauses }: Guessed): readonly Candidate[] {
   const sentences = clauses.map((one) => sentenceOf(one));
   if (sentences.includes(undefined)) return [];
   const text = sentences.join(" ");
-  return [{ steps, cost, text, title: writtenTitle(text, unsaid), read }];
+  const unsaid = left.filter(isTold).map((token) => token.text);
+  return [{ steps: clauses.flat(), cost, text, title: writtenTitle(text, unsaid) }];
 }
 
 /** The steps in Playbook's own words, with the words of the author that these do not say. */

@@ -111,8 +111,12 @@ interface Placed {
   readonly cost: number;
 }
 
-export function put({ query, body, taken }: Draft, slot: Slot, value: Json): void {
-  taken.add(keyOf(slot));
+export function put(
+  { query, body, taken }: Pick<Draft, "query" | "body"> & { readonly taken?: Set<string> },
+  slot: Slot,
+  value: Json,
+): void {
+  taken?.add(keyOf(slot));
   let target = slot.in === "query" ? query : body;
   for (const member of slot.within) {
     const inner = target[member] ?? {};

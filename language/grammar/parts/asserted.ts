@@ -16,7 +16,7 @@ import { moving, readingsOf } from "./statements.ts";
 import { statesAt } from "./values.ts";
 
 /** No line of more tokens is a list of statements. */
-const mostTokens = 40;
+export const mostTokens = 40;
 
 export function asserted(context: SentenceContext, tokens: readonly Token[], after?: Doing): readonly Guess[] {
   if (tokens.length === 0 || tokens.length > mostTokens || tokens.some(({ text }) => text === "?")) return [];
@@ -32,31 +32,6 @@ export function asserted(context: SentenceContext, tokens: readonly Token[], aft
   return [{ steps: [{ step: "validate", checks: only.checks }], cost: 0.5, unsaid: [] }];
 }
 
-/** Meanings of the line without the words that nothing here knows. */
-export function proposedChecks(context: SentenceContext, tokens: readonly Token[], after?: Doing): readonly Guess[] {
-  if (
-    tokens.length === 0 ||
-    tokens.length > mostTokens ||
-    tokens.some(({ kind, text }) => text === "?" || kind === "server" || kind === "placeholder")
-  )
-    return [];
-  const clause = clauseOf(context, tokens);
-  if (clause === undefined || tokens.some((_, at) => isDone(tokens, at)) || isInstruction({ tokens, clause })) return [];
-  const found = readingsOf({ tokens, clause, isTolerant: true }).filter(
-    ({ isBare, left }) => !isBare || (left.length === 0 && after !== "request"),
-  );
-  return found.slice(0, 3).map(({ checks, left }) => {
-    const unsaid = left.flatMap((at) => (tokens[at]?.kind === "word" ? [tokens[at]?.text ?? ""] : []));
-    const cost = 0.8 + 0.4 * unsaid.length + (found.length > 1 ? 0.8 : 0);
-    return {
-      steps: [{ step: "validate", checks }],
-      cost,
-      unsaid,
-      ...(left.length > 0 ? {} : { read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] as const }),
-    };
-  });
-}
-
 /** The steps of a whole sentence of statements. */
 export function assertedSteps(context: SentenceContext, tokens: readonly Token[]): readonly Step[] | undefined {
   const end = /^[.!]$/.test(tokens.at(-1)?.text ?? "") ? -1 : tokens.length;
@@ -67,7 +42,7 @@ export function assertedSteps(context: SentenceContext, tokens: readonly Token[]
 }
 
 /** “the title is changed to "x"”, “the id is stored as orderId”: asks for it. */
-function isDone(tokens: readonly Token[], at: number): boolean {
+export function isDone(tokens: readonly Token[], at: number): boolean {
   const { word = "" } = tokens[at] ?? {};
   const next = tokens[at + 1]?.word ?? "";
   if (!hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/)) return false;
@@ -75,7 +50,7 @@ function isDone(tokens: readonly Token[], at: number): boolean {
 }
 
 /** “show the orders with status OPEN” */
-function isInstruction(line: Line): boolean {
+export function isInstruction(line: Line): boolean {
   const { tokens, clause } = line;
   const { operations } = clause.context;
   // “same order but quantity 500” is sent.
