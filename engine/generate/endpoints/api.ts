@@ -140,7 +140,7 @@ function readOperation(document: ApiDocument, method: string, path: string, oper
   }
   const raw = [...byKey.values()];
   const body = document.version === "2.0" ? body2(document, operation, raw) : body3(document, operation.requestBody);
-  const own = typeof operation.summary === "string" ? operation.summary.trim() : "";
+  const own = typeof operation.summary === "string" ? withoutTags(operation.summary) : "";
   const summary = own === "" ? firstSentence(operation.description) : own;
   const [bare = path, variant] = path.split("#", 2);
   const unreachable = unreachableFrom(document, operation, shared);
@@ -311,7 +311,12 @@ function followed(root: JsonObject, value: Json | undefined): Json | undefined {
 }
 
 function firstSentence(text: Json | undefined): string | undefined {
-  return typeof text === "string" ? (/^.*?[^.\s](?=\.(?:\s|$)|[\r\n]|$)/s.exec(text.trim())?.[0] ?? undefined) : undefined;
+  return typeof text === "string" ? (/^.*?[^.\s](?=\.(?:\s|$)|[\r\n]|$)/s.exec(withoutTags(text))?.[0] ?? undefined) : undefined;
+}
+
+/** Without the HTML that some documents have in their texts. */
+function withoutTags(text: string): string {
+  return text.replace(/<\/?(?:p|a|b|i|em|strong|code|pre|br|ul|ol|li|span|div|h[1-6])(?:\s[^<>]*)?\/?>/gi, "").trim();
 }
 
 function objectOf(value: Json | undefined): JsonObject {

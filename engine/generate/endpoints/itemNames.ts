@@ -41,7 +41,7 @@ function metadataName(schemas: Schemas, properties: ReadonlyMap<string, JsonObje
 
 /** The member that is the item's name: called like the parameter, like its last word, or as names usually are. */
 export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { parameter, noun, type }: Named): string | undefined {
-  const { properties } = schemas.view(schema);
+  const { properties, required } = schemas.view(schema);
   const words = parameter
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -57,7 +57,10 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
     ...(isId ? [...ids, "key", "slug"] : [...names, ...ids, noun]),
   ];
   const lower = new Map([...properties.keys()].map((name) => [name.toLowerCase(), name]));
-  const exact = wanted.filter((name) => name !== "" && properties.has(name)).find(isOfType);
+  const fitting = wanted.filter((name) => name !== "" && properties.has(name) && isOfType(name));
+  // An item without the optional name still has its required id.
+  const isSure = (name: string) => required.has(name) || !required.has("id") || !names.includes(name) || words.includes(name);
+  const exact = fitting.find(isSure) ?? fitting[0];
   return exact ?? [parameter, `${noun}id`].flatMap((name) => lower.get(name.toLowerCase()) ?? []).find(isOfType);
 }
 

@@ -408,6 +408,26 @@ describe("a document of a service that nobody here wrote", () => {
     assert.match(reasonFor(unknown, "POST /locks"), /which task_id there is: make task_id a variable/);
   });
 
+  it("may call an item by its noun, and its id and a name that may be missing come back", async () => {
+    const customer = (required: readonly string[]) => ({ type: "object", required, properties: { id: text, name: text } });
+    const customers = (required: readonly string[]) =>
+      openapi({
+        "/customers": {
+          post: {
+            description: "<p>Creates a <code>Customer</code>. It can buy.</p>",
+            ...takes({ type: "object", required: ["name"], properties: { name: text } }),
+            ...answers({ "201": customer(required) }),
+          },
+        },
+        "/customers/{customer}": { parameters: [pathId("customer", text)], delete: answers({ "204": null }) },
+      });
+    const made = async (required: readonly string[]) =>
+      textOf(await generate(shopWith(customers(required)), { kinds: ["default"] }), "POST /customers", "Default");
+    assert.match(await made(["id"]), /save \$\.id as \$\{customer\}/);
+    assert.match(await made(["id", "name"]), /save \$\.name as \$\{customer\}/);
+    assert.match(await made(["id"]), /description: Creates a Customer\./);
+  });
+
   it("may have placeholders in its examples, which are no values", async () => {
     const hook = {
       type: "object",
