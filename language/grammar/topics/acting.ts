@@ -51,8 +51,8 @@ export const acting: Topic = {
     { parts: "part:FormPart", means: ["$part"] },
     { parts: "before:FormParts PairJoin part:FormPart", means: ["...$before", "$part"] },
   ],
-  Whose: ["f.the? Content", "f.the? Content Content"],
-  SameCredentials: ["n.token", "'bearer' 'token'", "'credentials'|'authentication'"],
+  Whose: ["f.the? Content Content?"],
+  SameCredentials: ["n.token|'credentials'|'authentication'", "'bearer' 'token'"],
   RequestClause: [
     {
       parts: "request:Request ','? Ignoring values:Ignored",
@@ -99,5 +99,5 @@ export const acting: Topic = {
     { parts: "before:Members ','|'and' name:Content value:MemberValue", means: ["...$before", { name: "$name", value: "$value" }] },
     { parts: "before:Members ',' 'and' name:Content value:MemberValue", means: ["...$before", { name: "$name", value: "$value" }] },
   ],
-  MemberValue: [{ parts: "value:Quoted" }, { parts: "value:Number" }, { parts: "value:Variable" }, { parts: "value:Constant" }],
+  MemberValue: [{ parts: "value:Quoted|Number|Variable|Constant" }],
 };

@@ -54,11 +54,11 @@ export const answered: Topic = {
       assume: "joined",
     },
   ],
-  AnyOperation: [{ parts: "operation:Operation" }, { parts: "operation:GerundOperation" }],
+  AnyOperation: [{ parts: "operation:Operation|GerundOperation" }],
   /** Who does it may stand behind it: “is changed by the shopper”. */
   Operation: [{ parts: "operation:Operation 'by' f.the SingularIdent", assume: "entity" }],
-  Back: ["v.return+ed", "v.receive+ed", "w.returned", "v.return+ed f.with"],
-  For: ["'for'", "'by'", "'from'", "'on'", "'when'", "'if'", "'to'"],
+  Back: ["v.return+ed|v.receive+ed|w.returned", "v.return+ed f.with"],
+  For: ["'for'|'by'|'from'|'on'|'when'|'if'|'to'"],
   StatedJoin: ["',' 'where'"],
   InResponse: ["'that' f.be f.of Response"],
   /** “of 25 EUR”, “for 600 USD”: an amount and its currency. */

@@ -73,7 +73,6 @@ export const assigned: Topic = {
   AssignedPair: [{ parts: "name:Key|Quoted|Dotted '='|':' value:Slot", means: onePair }, { parts: "pair:GluedPair" }],
   AssignedPairs: [
     { parts: "pair:AssignedPair" },
-    { parts: "before:AssignedPairs PairJoin pair:AssignedPair", means: ["...$before", "...$pair"] },
-    { parts: "before:AssignedPairs ';' pair:AssignedPair", means: ["...$before", "...$pair"] },
+    { parts: "before:AssignedPairs PairJoin|';' pair:AssignedPair", means: ["...$before", "...$pair"] },
   ],
 };

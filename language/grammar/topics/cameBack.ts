@@ -49,14 +49,10 @@ export const cameBack: Topic = {
     { parts: "facts:StatusFact f.modal* 'come'|'comes' 'back'|'in'|'out'", means: [factsAct] },
     { parts: "'everything' f.modal* says:Outcome", means: [outcome] },
   ],
-  Speaker: ["'they'", "f.service", "n.endpoint", "Response"],
-  Telling: ["'say'|'says'|'said'", "'tell'|'tells'|'told' 'us'|'me'", "'show'|'shows' 'us'|'me'"],
-  Turning: [
-    "'turn'|'turns'|'send'|'sends' 'us'|'me'|'it'|'this'|'that' 'down'|'away'",
-    "v.reject 'us'|'me'|'it'|'this'|'that'",
-    "v.reject",
-  ],
-  Taking: ["v.accept 'us'|'me'|'it'|'this'|'that'|'them'", "v.acknowledge 'us'|'me'|'it'|'this'|'that'|'them'"],
+  Speaker: ["'they'|f.service|n.endpoint|Response"],
+  Telling: ["'say'|'says'|'said'", "'tell'|'tells'|'told'|'show'|'shows' 'us'|'me'"],
+  Turning: ["'turn'|'turns'|'send'|'sends' 'us'|'me'|'it'|'this'|'that' 'down'|'away'", "v.reject 'us'|'me'|'it'|'this'|'that'?"],
+  Taking: ["v.accept|v.acknowledge 'us'|'me'|'it'|'this'|'that'|'them'"],
   Outcome: [
     { parts: "'have'|'has' v.succeed+ed", means: { is: "outcome", outcome: "success" } },
     { parts: "'have'|'has' v.succeed+ed 'with' facts:Facts", means: good },

@@ -103,7 +103,7 @@ export const changing: Topic = {
   ],
   /** “that we have just created”: the only one there is. */
   MadeBefore: ["'that'|'which'? f.who 'have'|'has'|'had'|'just'* MadeSo f.adverb|'before'|'earlier'|'above'?"],
-  MadeSo: ["v.send+ed", "'created'|'made'", "v.save+ed", "v.set+ed", "v.remove+ed", "PastIdent", "'set' 'up'"],
+  MadeSo: ["v.send+ed|'created'|'made'|v.save+ed|v.set+ed|v.remove+ed|PastIdent", "'set' 'up'"],
   CheckClause: [{ parts: "'in' f.the? Response f.modal* f.be facts:Facts", means: [factsAct] }],
   RequestClause: [
     {

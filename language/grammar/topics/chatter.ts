@@ -33,8 +33,7 @@ export const chatter: Topic = {
   ],
   WaitClause: [{ parts: "wait:WaitClause ','|';'|'–'|'-'|'.' NothingElse" }],
   Tailed: [
-    { parts: "clauses:Clauses ','|';'|'–'|'-'|'.' NothingElse" },
-    { parts: "clauses:Clauses ','|';'|'–'|'-'|'.' OrElse", example: 'Set header X-Trace to "a", otherwise nothing works.' },
+    { parts: "clauses:Clauses ','|';'|'–'|'-'|'.' NothingElse|OrElse", example: 'Set header X-Trace to "a", otherwise nothing works.' },
   ],
   NothingElse: [
     "'nothing'|'no' 'more'|'else'? 'expected'|'needed'|'special'|'fancy'|'expectation'|'expectations'|'checks' 'here'|'there'|'of'? 'it'?",
@@ -47,7 +46,7 @@ export const chatter: Topic = {
     "'otherwise'|'or' 'else'? Everything f.modal* f.not? 'work'|'works'|'do'|'go'|'goes'|'function'|'functions'|'run'|'runs'|'fail'|'fails'|'happen'|'happens' 'here'|'there'|'at'? 'all'?",
     "'otherwise'|'or' 'else'? f.who f.modal* f.not 'get'|'come' 'in'|'anywhere'|'far'",
   ],
-  Everything: ["'nothing'|'everything'|'it'|'this'|'that'|'they'|'things'", "f.who"],
+  Everything: ["'nothing'|'everything'|'it'|'this'|'that'|'they'|'things'|f.who"],
   Statement: [
     {
       parts: "list:Path f.modal* v.have|v.contain w.exactly|f.the? 'one'|'single' n.item ','? 'whose' inner:Path says:Predicate",

@@ -59,7 +59,7 @@ export const clipped: Topic = {
   Confirming: ["v.acknowledge|v.accept f.the? 'receipt'|'reception'|'it'|'this'|'that' 'with'|'by'"],
   Changing: ["'change'|'update'|'edit'|'correction'|'creation'|'deletion'|'registration'|'removal'|'cancellation'"],
   Fact: [{ parts: "value:Quoted|Constant|Number 'as' f.the of:Factual", means: [{ of: "$of", says: equalsValue }], assume: "loosely" }],
-  IsGiven: ["'have'|'has' 'been' GivenBack", "f.be Computed", "'have'|'has' 'been' Computed"],
+  IsGiven: ["'have'|'has' 'been' GivenBack|Computed", "f.be Computed"],
   Computed: ["'calculated'|'computed'|'charged'|'determined'|'applied'|'granted'|'recorded'|'noted'"],
   Signed: [{ parts: "w.same name:CodeName", means: { kept: "$name", at: "@" }, assume: "loosely" }],
   /** `HB-EV 9` */

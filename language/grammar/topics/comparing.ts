@@ -92,7 +92,7 @@ export const comparing: Topic = {
     "'stays'|'stay'|'stayed'|'remains'|'remain'|'remained' 'the' 'same'",
     "w.unchanged",
   ],
-  Touched: ["'touched'|'modified'|'affected'|'altered'|'overwritten'|'updated'|'lost'|'reset'|'harmed'", "v.changed+ed"],
+  Touched: ["'touched'|'modified'|'affected'|'altered'|'overwritten'|'updated'|'lost'|'reset'|'harmed'|v.changed+ed"],
   KeptAt: ["'at'", "','|':'|'–'|'-'|'('", "',' 'still'|'it'? f.be? f.adverb?", "'and' f.be f.adverb?", "'and' 'still'|'stays'|'remains'"],
   ShowsNew: [
     "v.show|v.have|v.contain|v.equal|'reflects'|'reflect' f.the? New_ n.value|'one'|'state'",

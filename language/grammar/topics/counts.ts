@@ -9,9 +9,8 @@ export const counts: Topic = {
     { parts: "w.below value:Quantity", means: { is: "compare", below: "$value", at: "@" } },
     { parts: "w.atleast value:Quantity", means: { is: "compare", atLeast: "$value", at: "@" } },
     { parts: "w.atmost value:Quantity", means: { is: "compare", atMost: "$value", at: "@" } },
-    { parts: "w.between low:Quantity 'and'|'to' high:Quantity", means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" } },
     {
-      parts: "w.between low:Quantity 'and'|'to' high:Quantity Inclusive",
+      parts: "w.between low:Quantity 'and'|'to' high:Quantity Inclusive?",
       means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" },
       example: "$.count is between 1 and 5 (inclusive).",
     },
@@ -45,7 +44,7 @@ export const counts: Topic = {
   TypeSaid: [
     { parts: "f.the? w.valid? type:w.type", means: ofType },
     { parts: "f.the type:QuotedType", means: ofType },
-    { parts: "f.the? type:QuotedType 'with' says:CountSaid", means: { all: [ofType, "$says"] } },
+    { parts: "f.the? type:QuotedType|w.type 'with' says:CountSaid", means: { all: [ofType, "$says"] } },
     { parts: "f.the? type:w.type 'of'|'that' f.modal* f.be? bound:Bound", means: { all: [ofType, "$bound"] } },
     { parts: "f.the? type:w.type bound:Bound", means: { all: [ofType, "$bound"] } },
     { parts: "f.the? sign:w.sign type:w.type?", means: { is: "sign", sign: "$sign", type: "$type" } },
@@ -55,7 +54,6 @@ export const counts: Topic = {
     { parts: "v.return+ed 'as'|'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
     { parts: "f.the? w.empty type:w.type", means: { is: "empty", type: "$type" }, assume: "kind" },
     { parts: "f.the? w.filled type:w.type", means: { all: [ofType, { not: { is: "empty", type: "$type" } }] } },
-    { parts: "f.the? type:w.type 'with' says:CountSaid", means: { all: [ofType, "$says"] } },
     { parts: "f.the? type:w.type 'of'|'with' n.length 'of'? value:Count", means: { all: [ofType, { is: "length", value: "$value" }] } },
     { parts: "f.the? type:w.type 'with'|'containing' items:ItemFacts", means: { all: [ofType, "$items"] } },
     { parts: "f.the? type:w.type 'of' items:w.types", means: { is: "list of", type: "$items" } },

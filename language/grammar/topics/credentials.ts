@@ -37,8 +37,7 @@ export const credentials: Topic = {
   ],
   KeyPlace: [
     { parts: "n.qheader", means: "header" },
-    { parts: "n.query", means: "query" },
-    { parts: "n.querystring", means: "query" },
+    { parts: "n.query|n.querystring", means: "query" },
     { parts: "n.cookie", means: "cookie" },
   ],
   Credentials: [

@@ -86,6 +86,6 @@ export const deeds: Topic = {
     { parts: "marker:FrontMarker Article? words:Thing_", means: { marker: "$marker", words: "$words" } },
     { parts: "marker:FrontMarker Article? words:Thing_ value:Named", means: wordsWithValue },
   ],
-  FrontMarker: [{ parts: "marker:'for'" }, { parts: "marker:'to'" }],
+  FrontMarker: [{ parts: "marker:'for'|'to'" }],
   FrontList: [{ parts: "'with'|'using' listed:Listed" }],
 };

@@ -20,7 +20,6 @@ export const described: Topic = {
       parts: "','? 'and'|'which' 'give'|'gives'|'giving' 'it'|'him'|'her' Article? words:Thing_ FieldSep? value:FieldValue",
       means: wordsWithValue,
     },
-    { parts: "','? 'giving' Article? words:Thing_ FieldSep? value:FieldValue", means: wordsWithValue },
     { parts: "','? 'described' 'as'|'by' value:FieldValue", means: description },
     { parts: "','? 'and' 'describe'|'describes' 'it' 'as'|'with' value:FieldValue", means: description },
     { parts: "','? 'costing'|'worth' value:Number", means: amounting },

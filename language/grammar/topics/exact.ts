@@ -86,12 +86,11 @@ export const exact: Topic = {
     { parts: "w.oneof values:StatusAlternatives", means: oneOfValues },
     { parts: "w.oneof values:Json", means: { is: "one of json", json: "$values" }, example: '$.size is one of [1, "M", null].' },
     {
-      parts: "'in'|'within' f.the value:StatusNumber 'range'",
+      parts: "'in'|'within' f.the value:StatusNumber|StatusSpan 'range'",
       means: { is: "status range", value: "$value" },
       example: "The status code is in the 400 range.",
     },
     { parts: "'in'|'within' f.the value:StatusClass 'range'|'class'|'family'", means: { is: "equals", value: { status: "$value" } } },
-    { parts: "'in'|'within' f.the value:StatusSpan 'range'", means: { is: "status range", value: "$value" } },
     { parts: "'of' f.the? 'type' w.null", means: { is: "type", type: "null" } },
     { parts: "f.the? w.valid 'base64' 'text'", means: { is: "format", format: "base64" } },
     { parts: "f.the? w.valid 'json' 'document'", means: { is: "format", format: "json" } },

@@ -6,12 +6,9 @@ import { containsValue, equalsValue, fieldAtPath, fieldNamed, isFilled, isMissin
 export const factsTopic: Topic = {
   Facts: [
     { parts: "fact:Fact", means: ["...$fact"] },
-    { parts: "before:Facts 'and' fact:Fact", means: ["...$before", "...$fact"] },
-    { parts: "before:Facts ',' fact:Fact", means: ["...$before", "...$fact"] },
+    { parts: "before:Facts 'and'|','|'+'|'but' fact:Fact", means: ["...$before", "...$fact"] },
     { parts: "before:Facts ',' 'and' fact:Fact", means: ["...$before", "...$fact"] },
-    { parts: "before:Facts '+' fact:Fact", means: ["...$before", "...$fact"] },
     { parts: "before:Facts 'as' 'well' 'as' fact:Fact", means: ["...$before", "...$fact"] },
-    { parts: "before:Facts 'but' fact:Fact", means: ["...$before", "...$fact"] },
   ],
   /** What comes back: facts, or a response with facts. */
   Received: [
@@ -21,16 +18,14 @@ export const factsTopic: Topic = {
       parts: "n.header+s 'with' n.field name:Quoted 'and' n.value value:Value",
       means: [{ of: { of: "header", name: "$name" }, says: equalsValue }],
     },
-    { parts: "facts:Facts" },
-    { parts: "facts:OutcomeFact" },
+    { parts: "facts:Facts|OutcomeFact" },
     { parts: "f.the? w.received* n.response+1 'with' facts:Facts", means: "$facts" },
     { parts: "f.the? w.following? w.received* w.json? n.response+1 'with' facts:Facts", means: "$facts" },
     { parts: "facts:StatusFact n.response+1", means: "$facts" },
-    { parts: "facts:StatusFact n.response+1 'with' more:Facts", means: ["...$facts", "...$more"] },
+    { parts: "facts:StatusFact n.response+1? 'with' more:Facts", means: ["...$facts", "...$more"] },
     { parts: "w.ok 'with' facts:StatusFact", means: "$facts" },
     { parts: "facts:StatusFact 'without' 'any'? 'content'|n.body", means: ["...$facts", { of: { of: "body" }, says: { is: "empty" } }] },
     { parts: "f.the? w.ok n.response+1? '(' facts:StatusFact ')'", means: "$facts" },
-    { parts: "facts:StatusFact 'with' more:Facts", means: ["...$facts", "...$more"] },
     {
       parts: "facts:StatusFact 'in'? says:Bound",
       means: ["...$facts", { of: { of: "time" }, says: "$says" }],
@@ -56,8 +51,7 @@ export const factsTopic: Topic = {
     { parts: "of:Looked 'to' says:Verb", means: [{ of: "$of", says: "$says" }] },
   ],
   ReceivedStatus: [
-    { parts: "facts:StatusFact" },
-    { parts: "facts:OutcomeFact" },
+    { parts: "facts:StatusFact|OutcomeFact" },
     { parts: "facts:StatusFact n.response+1", means: "$facts" },
     { parts: "f.the? w.received* n.response+1 'with' facts:StatusFact", means: "$facts" },
     { parts: "f.the? w.received* n.response+1 'with' facts:StatusFact 'and' more:Facts", means: ["...$facts", "...$more"] },
@@ -83,22 +77,18 @@ export const factsTopic: Topic = {
     },
   ],
   Fact: [
-    { parts: "fact:StatusFact" },
-    { parts: "fact:FieldFact" },
+    { parts: "fact:StatusFact|FieldFact|BodyFact" },
     { parts: "says:CountSaid", means: [{ of: { of: "self" }, says: "$says" }] },
     { parts: "says:CountSaid f.of of:Field", means: [{ of: "$of", says: "$says" }], example: "The response has 2 items in $.rows." },
-    { parts: "fact:BodyFact" },
   ],
   StatusValue: [{ parts: "number:StatusNumber", means: { status: "$number" } }, { parts: "status:SpokenStatus" }],
   /** What can be nothing but a status. */
   SpokenStatus: [
-    { parts: "number:StatusNumber reason:w.reasonphrase", means: { status: "$number", reason: "$reason" } },
+    { parts: "number:StatusNumber '-'|'–'? reason:w.reasonphrase", means: { status: "$number", reason: "$reason" } },
     { parts: "number:StatusNumber '(' reason:w.reasonphrase ')'", means: { status: "$number", reason: "$reason" } },
-    { parts: "number:StatusNumber '-'|'–' reason:w.reasonphrase", means: { status: "$number", reason: "$reason" } },
     { parts: "reason:w.reasonphrase number:StatusNumber", means: { status: "$number", reason: "$reason" } },
     { parts: "reason:w.reasonphrase '(' number:StatusNumber ')'", means: { status: "$number", reason: "$reason" } },
-    { parts: "number:StatusText", means: { status: "$number" } },
-    { parts: "number:StatusClass", means: { status: "$number" } },
+    { parts: "number:StatusText|StatusClass", means: { status: "$number" } },
     { parts: "reason:w.reasonphrase", means: { reason: "$reason" } },
   ],
   StatusAlternatives: [
@@ -159,7 +149,7 @@ export const factsTopic: Topic = {
       example: "Expect 200 or 404.",
     },
   ],
-  StatusSep: ["f.sep", "f.sep f.sep", "'as'", "'of'"],
+  StatusSep: ["f.sep f.sep?", "'as'|'of'"],
   FieldFact: [
     {
       parts: "f.the? w.filled name:Quoted",
@@ -297,9 +287,9 @@ export const factsTopic: Topic = {
     },
     { parts: "f.no name:HeaderRef", means: { of: { of: "header", name: "$name" }, says: isMissing } },
   ],
-  ArrayWord: ["'json' 'array'", "'array'", "'list'"],
-  FactSep: ["f.sep", "w.valued", "f.sep f.sep", "v.set+ed 'to'", "f.modal* f.be", "f.modal* v.equal|v.havevalue"],
-  Factual: [{ parts: "of:Header" }, { parts: "of:Cookie" }, { parts: "of:Field" }],
+  ArrayWord: ["'json'? 'array'", "'list'"],
+  FactSep: ["f.sep|w.valued", "f.sep f.sep", "v.set+ed 'to'", "f.modal* f.be|v.equal|v.havevalue"],
+  Factual: [{ parts: "of:Header|Cookie|Field" }],
   BodyFact: [
     { parts: "f.the? n.body Like? value:Code|Table", means: [{ of: { of: "body" }, says: { is: "table", table: "$value" } }] },
     {
@@ -321,6 +311,6 @@ export const factsTopic: Topic = {
     { parts: "'with'? f.no n.body f.adverb?", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
     { parts: "w.nothing", means: [{ of: { of: "body" }, says: { is: "empty" } }] },
   ],
-  BodySep: ["f.sep", "Like"],
-  Like: ["':'", "'of'", "'like'", "'like' ':'"],
+  BodySep: ["f.sep|Like"],
+  Like: ["':'|'of'|'like'", "'like' ':'"],
 };

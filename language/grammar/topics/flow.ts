@@ -24,13 +24,12 @@ export const flow: Topic = {
       example: 'Run steps "clean up".',
     },
   ],
-  PlaybookName: [{ parts: "name:Quoted" }, { parts: "name:PlaybookFile" }],
+  PlaybookName: [{ parts: "name:Quoted|PlaybookFile" }],
   /** A name that says itself that it is one. */
   PlaybookFile: [{ parts: "name:PlaybookWord" }],
   With: [
     { parts: "'with'|'using' arguments:Arguments", means: "$arguments" },
-    { parts: "'with' f.the? n.variable+s|n.argument+s arguments:Arguments", means: "$arguments" },
-    { parts: "'with' f.the? n.variable|n.argument arguments:Arguments", means: "$arguments" },
+    { parts: "'with' f.the? n.variable+s|n.argument+s|n.variable|n.argument arguments:Arguments", means: "$arguments" },
   ],
   Argument: [
     { parts: "f.the? name:ArgumentName Sep? value:Slot", means: { name: "$name", value: "$value" } },
@@ -40,13 +39,13 @@ export const flow: Topic = {
     { parts: "argument:Argument", means: ["$argument"] },
     { parts: "before:Arguments SaveJoin argument:Argument", means: ["...$before", "$argument"] },
   ],
-  ArgumentName: [{ parts: "name:SureName" }, { parts: "name:Letter" }, { parts: "name:Quoted" }],
+  ArgumentName: [{ parts: "name:SureName|Letter|Quoted" }],
   /** What the playbook gives back. */
   Take: [
     { parts: "TakeJoin v.save|v.save+ing taken:Taken", means: "$taken" },
     { parts: "v.save+ing taken:Taken", means: "$taken" },
   ],
-  TakeJoin: ["','", "'and'", "',' 'and'", "',' 'then'", "'then'"],
+  TakeJoin: ["','|'and'|'then'", "',' 'and'|'then'"],
   Taken: [
     { parts: "taken:OneTaken", means: ["$taken"] },
     { parts: "before:Taken SaveJoin taken:OneTaken", means: ["...$before", "$taken"] },
@@ -85,7 +84,7 @@ export const flow: Topic = {
       example: 'For each ${sku} in "A-100" and "A-200"',
     },
   ],
-  Each: ["'for' w.every", "'for' w.every 'of'"],
+  Each: ["'for' w.every 'of'?"],
   OfTable: ["'of'|'in' f.the? 'table'", "'below'"],
   /** At least two. */
   EachValues: [

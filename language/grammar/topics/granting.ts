@@ -35,5 +35,5 @@ export const granting: Topic = {
       },
     },
   ],
-  GrantJoin: ["','? 'and'? 'with'|'using'|'in'|'for'|'by'|'as'", "','", "'and'", "',' 'and'"],
+  GrantJoin: ["','? 'and'? 'with'|'using'|'in'|'for'|'by'|'as'", "','|'and'", "',' 'and'"],
 };

@@ -9,11 +9,8 @@ export const held: Topic = {
   HeldIn: [
     "'in'|'inside'|'within'|'among'",
     "v.contain+ed 'in'|'within'|'inside'|'by'",
-    "v.show+ed 'in'",
-    "'found'|'listed'|'seen'|'returned'|'given'|'mentioned' 'in'",
-    "w.present 'in'",
-    "'part' 'of'",
-    "'one' 'of'",
+    "v.show+ed|'found'|'listed'|'seen'|'returned'|'given'|'mentioned'|w.present 'in'",
+    "'part'|'one' 'of'",
   ],
   NotHeld: ["f.be f.not f.adverb? HeldIn", "f.not v.exist 'in'", "f.not f.be HeldIn"],
   /** What a text or a list has in it. */
@@ -46,5 +43,5 @@ export const held: Topic = {
   IsGiven: ["f.be GivenBack"],
   /** “Is not present” is said of a field by itself. */
   NotGiven: ["v.contain+ed", "v.return+ed", "v.show+ed", "w.returned", "'given'", "'part'"],
-  GivenBack: ["v.contain+ed", "v.return+ed", "v.show+ed", "w.present", "w.returned", "'given'", "'part'"],
+  GivenBack: ["v.contain+ed|v.return+ed|v.show+ed|w.present|w.returned|'given'|'part'"],
 };

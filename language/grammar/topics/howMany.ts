@@ -29,6 +29,6 @@ export const howMany: Topic = {
     },
   ],
   OfThem: [{ parts: "w.exactly? value:Amount 'of' 'them'|'these'|'those' NoMore?", means: countOfItems }],
-  NoMore: ["',' 'no'|'not' 'more'", "',' 'no' 'more' ',' 'no' 'less'|'fewer'", "',' 'no' 'more' 'and' 'no' 'less'|'fewer'"],
-  Arriving: ["'came'|'come'|'comes' 'back'|'up'", "f.be 'there'|'listed'|'found'", "f.be v.receive+ed"],
+  NoMore: ["',' 'no'|'not' 'more'", "',' 'no' 'more' ','|'and' 'no' 'less'|'fewer'"],
+  Arriving: ["'came'|'come'|'comes' 'back'|'up'", "f.be 'there'|'listed'|'found'|v.receive+ed"],
 };

@@ -7,7 +7,7 @@ const fields = (pairs: string) => [{ part: "entries", in: "fields", pairs, liste
 
 export const joining: Topic = {
   PairJoin: ["','? 'plus'", "','? 'and' 'also'"],
-  PartJoin: ["','? 'plus'", "'together' 'with'", "'along' 'with'", "','? 'and' 'also'"],
+  PartJoin: ["','? 'plus'", "'together'|'along' 'with'", "','? 'and' 'also'"],
   Facts: [
     {
       parts: "before:Facts Together fact:Fact",

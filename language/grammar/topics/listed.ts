@@ -27,8 +27,7 @@ export const listedTopic: Topic = {
   ],
   Appears: [
     "'appear'|'appears'|'turn'|'turns'|'show'|'shows' 'up'?",
-    "f.be 'existing'|'listed'|'shown'|'contained'|'found'|'included'|'visible'",
-    "f.be 'there'",
+    "f.be 'existing'|'listed'|'shown'|'contained'|'found'|'included'|'visible'|'there'",
   ],
   CheckClause: [
     { parts: "Doer? v.get f.modal* thing:Member InList", means: member("any") },

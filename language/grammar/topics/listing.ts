@@ -102,9 +102,9 @@ export const listing: Topic = {
   ],
   Twice: ["'twice'", "'more' 'than' 'once'", "'two' 'times'"],
   Page: ["n.list|'page'"],
-  OneThing: [{ parts: "thing:Listed_" }, { parts: "thing:Member" }],
-  OnlyOne: ["'the' 'only' 'one'|'entry'|'item'|'result'|'record'|'hit'|'element'", "'the' 'only' Content"],
-  Listed__: ["'listed'|'there'|'returned'|'left'|'found'|'shown'|'included'", "InSome", "'in'|'on' 'it'|'there'"],
+  OneThing: [{ parts: "thing:Listed_|Member" }],
+  OnlyOne: ["'the' 'only' 'one'|'entry'|'item'|'result'|'record'|'hit'|'element'|Content"],
+  Listed__: ["'listed'|'there'|'returned'|'left'|'found'|'shown'|'included'|InSome", "'in'|'on' 'it'|'there'"],
   InSome: [
     "'in'|'on'|'within'|'among' f.the w.received* n.list",
     "'in'|'on'|'within'|'among' f.the 'results'|'result'|'hits'|'entries'|'items'|'page'",

@@ -26,7 +26,7 @@ export const lists: Topic = {
     { parts: "first:FieldName NameJoin second:FieldName", means: ["$first", "$second"] },
     { parts: "first:FieldName ',' rest:FieldNameList", means: ["$first", "...$rest"] },
   ],
-  NameJoin: ["'and'", "','", "',' 'and'"],
+  NameJoin: ["'and'|','", "',' 'and'"],
   HeaderNames: [
     { parts: "names:Quoted", means: { within: "$names" } },
     { parts: "table:Table|Code", means: { below: "$table" } },
@@ -75,11 +75,7 @@ export const lists: Topic = {
       means: checkOf({ of: "body" }, { is: "headers", table: "$table" }),
     },
     {
-      parts: "w.following n.field+s f.modal* v.exist ':'? names:Table|Code",
-      means: checkOf({ of: "fields", names: { below: "$names" } }, { is: "exists" }),
-    },
-    {
-      parts: "f.the w.following n.field+s f.modal* v.exist ':'? names:Table|Code",
+      parts: "f.the? w.following n.field+s f.modal* v.exist ':'? names:Table|Code",
       means: checkOf({ of: "fields", names: { below: "$names" } }, { is: "exists" }),
     },
     {
@@ -164,5 +160,5 @@ export const lists: Topic = {
     { parts: "path:NamedPath 'of' items:Items", means: { of: "field of items", path: "$path", items: "$items" } },
     { parts: "which:Which noun:Ident f.of list:Counted", means: { of: "items", which: "$which", list: "$list", noun: "$noun" } },
   ],
-  FieldPlace: [{ parts: "name:Words", means: ["$name"] }, { parts: "path:NamedPath" }, { parts: "name:Quoted", means: ["$name"] }],
+  FieldPlace: [{ parts: "name:Words|Quoted", means: ["$name"] }, { parts: "path:NamedPath" }],
 };

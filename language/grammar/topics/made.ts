@@ -7,14 +7,10 @@ export const made: Topic = {
   Slot: ["value:Value", "value:Made"],
   /** What is a value wherever it stands, so that the word before it can be a name. */
   SureSlot: [
-    { parts: "value:Quoted" },
-    { parts: "value:Number" },
-    { parts: "value:Json" },
-    { parts: "value:Variable" },
+    { parts: "value:Quoted|Number|Json|Variable|Made" },
     { parts: "w.true", means: { constant: true, at: "@" } },
     { parts: "w.false", means: { constant: false, at: "@" } },
     { parts: "w.null", means: { constant: null, at: "@" } },
-    { parts: "value:Made" },
   ],
   Made: [
     { parts: "random:Random", means: { said: "$random", at: "@" } },
@@ -49,7 +45,7 @@ export const made: Topic = {
     { parts: "kind:k.random 'of'|'with' 'length' length:Number n.character?", means: { random: "$kind", characters: "$length" } },
     { parts: "kind:k.random 'of'|'with' length:Number n.character", means: { random: "$kind", characters: "$length" } },
   ],
-  Day: [{ parts: "day:Quoted" }, { parts: "day:Coded" }],
+  Day: [{ parts: "day:Quoted|Coded" }],
   Moment: [
     { parts: "now:Now", means: { now: "$now" }, example: "Set the variable day to the current date." },
     { parts: "now:Now 'with' 'offset' offset:Quoted", means: { now: "$now", offset: "$offset" } },

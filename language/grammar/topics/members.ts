@@ -35,7 +35,7 @@ export const members: Topic = {
     { parts: "'all' f.modal+ says:Verb", means: checkOf({ of: "items", which: "every", list: body }, "$says") },
   ],
   Whom: ["'her'|'him'|'it'|'them'"],
-  Shown: ["w.returned", "v.return+ed", "v.show+ed", "v.contain+ed", "'found'"],
+  Shown: ["w.returned|v.return+ed|v.show+ed|v.contain+ed|'found'"],
   CheckClause: [
     { parts: "Doer? v.assert 'to' v.get items:FoundItem", means: checkOf({ of: "body", list: true }, "$items") },
     { parts: "Doer? v.get items:FoundItem", means: checkOf({ of: "body", list: true, found: true }, "$items") },
@@ -48,7 +48,7 @@ export const members: Topic = {
       means: { is: "has item", which: "any", facts: [{ of: "$of", says: "$says" }] },
     },
   ],
-  ListOf: ["f.the? w.received* n.list", "Response", "'it'", "f.the? n.list 'of' f.the? Content"],
+  ListOf: ["f.the? w.received* n.list", "Response|'it'", "f.the? n.list 'of' f.the? Content"],
   InList: [
     "'somewhere'? 'in'|'on' f.the? w.received* n.list",
     "'in'|'on' f.the? Content n.list",
@@ -57,8 +57,7 @@ export const members: Topic = {
     "'one' 'of' 'them'|'these'|'those'",
     "'among'|'amongst' f.the PluralIdent",
     "'part'|'one' 'of' f.the n.list",
-    "'listed'",
-    "'included'",
+    "'listed'|'included'",
   ],
   /** A thing that is known, or what one is called. */
   Member: [{ parts: "thing:NounObject" }, { parts: "value:Quoted|Coded|Constant|Capital", means: { words: [], value: "$value" } }],
@@ -94,7 +93,7 @@ export const members: Topic = {
       assume: "loosely",
     },
   ],
-  NameValue: [{ parts: "value:Quoted" }, { parts: "value:Capital" }, { parts: "value:Coded" }, { parts: "value:Bare" }],
+  NameValue: [{ parts: "value:Quoted|Capital|Coded|Bare" }],
   Verb: [{ parts: "f.be 'named'|'called'|'titled' name:NameValue", means: { is: "named", value: "$name" } }],
   Complement: [{ parts: "w.single name:Content", means: { is: "flag", name: "$name" }, assume: "bareField" }],
 };

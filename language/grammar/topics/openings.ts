@@ -5,10 +5,9 @@ import type { Topic } from "../kit/construction.ts";
 const aside = (act: string) => [{ act: "reason", tokens: "$reason", aside: act }, "...$clauses"] as const;
 
 export const openings: Topic = {
-  Lead: ["Opening", "Opening ','", "Opening ':'", "Turn"],
+  Lead: ["Opening ','?", "Opening ':'", "Turn"],
   Opening: [
-    "'to' Concluding",
-    "'finally'|'now'|'and'|'then'|'so'|'just' 'to' Concluding",
+    "'finally'|'now'|'and'|'then'|'so'|'just'? 'to' Concluding",
     "'in'|'as'|'for' f.the? Nth 'step'|'part'|'move'|'act'|'place'|'round'|'stage'",
     "'second'|'third'|'fourth'|'fifth' ','",
     "'good'|'great'|'nice'|'fine'|'perfect'|'cool'|'done' ','|'.'|';'|'!'",
@@ -35,17 +34,16 @@ export const openings: Topic = {
     "f.who 'continue' 'by'|'with'",
     "f.who f.modal* 'start'|'begin'|'finish'|'end'|'conclude'|'close' 'off'|'out'? 'by'|'with'",
     {
-      parts: "f.opener? Doer? 'tidy'|'clean'|'clear' 'up' Whose? ':'|'and'|','",
+      parts: "f.opener? Doer? 'tidy'|'clean'|'clear' 'up' Whose? ':'|'and'|','|'by'",
       example: "Finally I tidy up: send a DELETE request to /orders/7.",
     },
-    { parts: "f.opener? Doer? 'tidy'|'clean'|'clear' 'up' Whose? 'by'" },
   ],
   Nth: ["'first'|'second'|'third'|'fourth'|'next'|'last'|'final'|'following'|'further'|'another'|'new'"],
   Whose: ["'after' 'ourselves'|'myself'|'us'|'me'|'yourself'|'itself'"],
   /** How something ends or begins. */
   Concluding: [
     "'finish'|'start'|'wrap'|'round'|'begin'|'close'|'end'|'kick' 'it'|'things'|'this'|'everything'? 'off'|'up'|'out'|'with'",
-    "'finish'|'conclude'|'start'|'begin'|'end'|'close'|'continue'|'summarise'|'summarize'|'recap'",
+    "'finish'|'conclude'|'start'|'begin'|'end'|'close'|'continue'|'summarise'|'summarize'|'recap'|'repeat'",
     "'finish'|'conclude'|'start'|'begin'|'end'|'close' 'things'|'it'|'this'|'everything'",
     "'clean'|'tidy'|'clear' 'up' Whose?",
     "'clean'|'tidy' 'everything'|'things'|'it'|'this' 'up'?",
@@ -54,7 +52,6 @@ export const openings: Topic = {
     "'leave' 'things'|'everything'|'it' 'tidy'|'clean'",
     "'keep' 'things'|'everything'|'it' 'tidy'|'clean'|'simple'|'short'",
     "'go' 'on'|'further'",
-    "'recap'|'repeat'",
   ],
   /** “On to the orders:”: what the next sentences are about. */
   Turn: [

@@ -86,14 +86,7 @@ export const operations: Topic = {
     { parts: "before:ChangedNames PairJoin f.the? name:Ident|Quoted", means: ["...$before", "$name"] },
   ],
   /** What any request can have. */
-  CalledPart: [
-    { parts: "part:HeaderPart" },
-    { parts: "part:QueryPart" },
-    { parts: "part:BodyPart" },
-    { parts: "part:LimitPart" },
-    { parts: "part:AuthenticationPart" },
-    { parts: "part:CookiePart" },
-  ],
+  CalledPart: [{ parts: "part:HeaderPart|QueryPart|BodyPart|LimitPart|AuthenticationPart|CookiePart" }],
   /** Tells that something is there to be read. */
   Found: ["'found'", "'retrieved'", "'fetched'", "'read'", "'looked' 'up'"],
   GerundOperation: [
@@ -158,12 +151,7 @@ export const operations: Topic = {
   /** “is”, “was”, “shall be”: what should be is what is expected of a call. */
   Done_: ["f.be", "'shall' f.be"],
   /** Who does it: people say “the shopper adds …”. */
-  Actor: [
-    "Doer",
-    "Doer Again",
-    { parts: "f.the SingularIdent", assume: "entity" },
-    { parts: "f.the? SingularIdent Due+", assume: "entity" },
-  ],
+  Actor: ["Doer Again?", { parts: "f.the SingularIdent", assume: "entity" }, { parts: "f.the? SingularIdent Due+", assume: "entity" }],
   /** "Unable to delete it" and "the guest may delete it" say whether somebody can, and are no order. */
   Due: [
     "'should'|'must'|'shall'|'will'|'can'|'now'|'then'|'also'|'still'",
@@ -171,20 +159,8 @@ export const operations: Topic = {
     "'is'|'be' 'able'|'expected'|'supposed'|'going' 'to'",
     "'would' 'like' 'to'",
   ],
-  Particle: [
-    { parts: "word:'back'" },
-    { parts: "word:'up'" },
-    { parts: "word:'in'" },
-    { parts: "word:'out'" },
-    { parts: "word:'down'" },
-    { parts: "word:'off'" },
-    { parts: "word:'on'" },
-    { parts: "word:'for'" },
-    { parts: "word:'at'" },
-    { parts: "word:'away'" },
-    { parts: "'rid' 'of'", means: "rid of" },
-  ],
-  Again: ["w.again", "',' w.again", "f.adverb", "'please'"],
+  Particle: [{ parts: "word:'back'|'up'|'in'|'out'|'down'|'off'|'on'|'for'|'at'|'away'" }, { parts: "'rid' 'of'", means: "rid of" }],
+  Again: ["','? w.again", "f.adverb|'please'"],
   Object: [
     { parts: "object:NounObject" },
     { parts: "Article? owner:Content Poss thing:Thing_", means: { words: "$thing", owner: ["$owner"] } },
@@ -206,16 +182,14 @@ export const operations: Topic = {
   ],
   /** Said by its noun. */
   NounObject: [
-    { parts: "thing:Thing_", means: { words: "$thing" } },
-    { parts: "Article thing:Thing_", means: { words: "$thing" } },
-    { parts: "Article? thing:Thing_ value:Named", means: { words: "$thing", value: "$value" } },
-    { parts: "Article? thing:Thing_ 'named'|'called'|'titled' value:Named", means: { words: "$thing", value: "$value" } },
+    { parts: "Article? thing:Thing_", means: { words: "$thing" } },
+    { parts: "Article? thing:Thing_ 'named'|'called'|'titled'? value:Named", means: { words: "$thing", value: "$value" } },
     { parts: "Article? thing:Thing_ 'with' 'id' value:Named", means: { words: "$thing", id: "$value" } },
   ],
   NumberWord: [{ parts: "number:w.number", means: { number: "$number" } }],
   /** What is counted of a thing. */
   Measure: ["'piece'", "'pieces'", "'unit'", "'units'", "'copy'", "'copies'", "'item'", "'items'"],
-  Article: ["f.the", "f.my", "'all'", "'all' f.the", "f.the Kind", "Kind", "'all' f.the? Kind"],
+  Article: ["f.the|f.my|'all'|Kind", "'all' f.the", "f.the Kind", "'all' f.the? Kind"],
   Kind: [
     "'new'|'same'|'existing'|'created'|'saved'|'registered'|'retained'|'available'|'own'|'deleted'|'updated'|'removed'|'added'|'returned'",
     "'just'|'newly' 'created'|'added'|'registered'",
@@ -227,19 +201,10 @@ export const operations: Topic = {
     { parts: "one:Content two:Content three:Content four:Content", means: ["$one", "$two", "$three", "$four"], assume: "threeWords" },
   ],
   /** What names one thing of its kind: a code, a text, a number, a variable. */
-  Named: [
-    { parts: "value:Quoted" },
-    { parts: "value:Number" },
-    { parts: "value:Constant" },
-    { parts: "value:Variable" },
-    { parts: "value:Coded" },
-    { parts: "value:File" },
-    { parts: "value:Target" },
-  ],
+  Named: [{ parts: "value:Quoted|Number|Constant|Variable|Coded|File|Target" }],
   Phrases: [
     { parts: "phrase:Phrase", means: ["$phrase"] },
-    { parts: "before:Phrases phrase:Phrase", means: ["...$before", "$phrase"] },
-    { parts: "before:Phrases ','|'and' phrase:Phrase", means: ["...$before", "$phrase"] },
+    { parts: "before:Phrases ','|'and'? phrase:Phrase", means: ["...$before", "$phrase"] },
     { parts: "before:Phrases ',' 'and' phrase:Phrase", means: ["...$before", "$phrase"] },
     {
       parts: "f.with f.the 'same' one:Thing_ 'and' two:Thing_",
@@ -309,29 +274,14 @@ export const operations: Topic = {
     { parts: "'day'|'days'", means: "day" },
   ],
   Marker: [
-    { parts: "marker:'with'" },
-    { parts: "marker:'of'" },
-    { parts: "marker:'for'" },
-    { parts: "marker:'in'" },
-    { parts: "marker:'to'" },
-    { parts: "marker:'from'" },
-    { parts: "marker:'by'" },
-    { parts: "marker:'on'" },
-    { parts: "marker:'at'" },
-    { parts: "marker:'as'" },
-    { parts: "marker:'over'" },
-    { parts: "marker:'under'" },
-    { parts: "marker:'into'" },
+    { parts: "marker:'with'|'of'|'for'|'in'|'to'|'from'|'by'|'on'|'at'|'as'|'over'|'under'|'into'" },
     { parts: "'because' 'of'", means: "because" },
     { parts: "'by' 'means' 'of'", means: "using" },
     { parts: "'via'", means: "using" },
   ],
-  FieldSep: ["f.be", "'='", "':'", "'of'", "'to'", "'set' 'to'"],
+  FieldSep: ["f.be|'='|':'|'of'|'to'", "'set' 'to'"],
   FieldValue: [
-    { parts: "value:Value" },
-    { parts: "value:KnownWord" },
-    { parts: "value:Coded" },
-    { parts: "value:Dotted" },
+    { parts: "value:Value|KnownWord|Coded|Dotted" },
     { parts: "first:Capital second:Capital", means: { joined: ["$first", "$second"] } },
     { parts: "first:Capital second:Capital third:Capital", means: { joined: ["$first", "$second", "$third"] } },
     { parts: "day:Number month:w.month year:Number", means: { day: "$day", month: "$month", year: "$year" } },
@@ -339,15 +289,8 @@ export const operations: Topic = {
   ],
   /** At least two values. */
   SeveralValues: [
-    { parts: "first:ListValue 'and' second:ListValue", means: ["$first", "$second"] },
-    { parts: "first:ListValue ',' 'and' second:ListValue", means: ["$first", "$second"] },
+    { parts: "first:ListValue ','? 'and' second:ListValue", means: ["$first", "$second"] },
     { parts: "first:ListValue ',' rest:SeveralValues", means: ["$first", "...$rest"] },
   ],
-  ListValue: [
-    { parts: "value:Bare" },
-    { parts: "value:Quoted" },
-    { parts: "value:Dotted" },
-    { parts: "value:Constant" },
-    { parts: "value:Number" },
-  ],
+  ListValue: [{ parts: "value:Bare|Quoted|Dotted|Constant|Number" }],
 };

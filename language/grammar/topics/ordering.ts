@@ -17,7 +17,7 @@ export const ordering: Topic = {
     { parts: "order:InOrder", means: { is: "sorted", order: "$order" } },
   ],
   Sorted: ["'sorted'|'ordered'|'arranged'"],
-  SortField: [{ parts: "field:FieldPlace" }, { parts: "'its'|'their' field:FieldPlace" }],
+  SortField: [{ parts: "'its'|'their'? field:FieldPlace" }],
   SortOrder: [
     { parts: "order:InOrder" },
     { parts: "'ascending'|'asc'|'ascendingly'|'alphabetically'|'chronologically'|'numerically'", means: "ascending" },

@@ -24,7 +24,7 @@ export const patterns: Topic = {
     { parts: "piece:Chars", means: "$piece" },
   ],
   Wording: ["'letters'|'letter'|'prefix'|'text'|'characters'|'word'|'string'|'characters'", "'prefix' 'of'"],
-  PieceJoin: ["','? 'and'|'then'|'plus'", "','? 'and' 'then'", "','? 'followed' 'by'", "'and' 'then'? 'followed' 'by'", "','", "'+'"],
+  PieceJoin: ["','? 'and'|'then'|'plus'", "','? 'and' 'then'", "','? 'followed' 'by'", "'and' 'then'? 'followed' 'by'", "','|'+'"],
   Pieces: [
     { parts: "first:Piece PieceJoin last:Piece", means: ["$first", "$last"] },
     { parts: "first:Piece PieceJoin rest:Pieces", means: ["$first", "...$rest"] },

@@ -84,12 +84,7 @@ export const requests: Topic = {
     },
     { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", factsAct] },
   ],
-  Returning: [
-    "f.modal* v.return",
-    "f.that f.modal* v.return",
-    "',' 'which' f.modal* v.return",
-    "WhichIs? f.modal* Passive v.return+ed f.with|'by'?",
-  ],
+  Returning: ["f.that? f.modal* v.return", "',' 'which' f.modal* v.return", "WhichIs? f.modal* Passive v.return+ed f.with|'by'?"],
   WhichIs: ["',' 'which'", "'that'|'which'"],
   Request: [
     { parts: "Doer? v.send method:RequestNoun parts:RequestParts?", means: request, example: "Send a GET request to /orders." },
@@ -248,7 +243,7 @@ export const requests: Topic = {
   ],
   /** What is done, said before how: “Log in by sending …”. */
   Aim: ["Aimed+ w.again? 'by'", "Aimed+ ',' 'by'"],
-  Passive: ["f.be", "'gets'", "'got'"],
+  Passive: ["f.be|'gets'|'got'"],
   RequestNoun: [
     { parts: "f.the? w.adjective* n.request+1", means: "any", assume: "loosely" },
     { parts: "f.the? w.adjective* method:AnyMethod w.adjective* n.request+1" },
@@ -260,13 +255,12 @@ export const requests: Topic = {
   ],
   AnonymousNoun: [{ parts: "w.adjective* w.anonymous w.adjective* method:AnyMethod w.adjective* n.request+1" }],
   MethodNoun: [{ parts: "f.the? w.adjective* method:Method" }],
-  AnyMethod: [{ parts: "method:Method" }, { parts: "method:w.methodverb" }, { parts: "method:Variable" }],
+  AnyMethod: [{ parts: "method:Method|w.methodverb|Variable" }],
   RequestParts: [
     { parts: "part:RequestPart", means: ["...$part"] },
     { parts: "parts:DirectParts" },
     { parts: "before:RequestParts part:RequestPart|DirectParts", means: ["...$before", "...$part"] },
-    { parts: "before:RequestParts ',' part:RequestPart", means: ["...$before", "...$part"] },
-    { parts: "before:RequestParts 'and' part:RequestPart", means: ["...$before", "...$part"] },
+    { parts: "before:RequestParts ','|'and' part:RequestPart", means: ["...$before", "...$part"] },
     {
       parts: "before:RequestParts ',' f.the? n.sent|n.sentjson body:Json",
       means: ["...$before", { part: "body", value: "$body", as: "any", bare: true }],
@@ -284,7 +278,7 @@ export const requests: Topic = {
     { parts: "f.toward target:Variable", means: [targetPart], assume: "loosely" },
     { parts: "f.with parts:Parts" },
     { parts: "f.with part:KnownCredentials", means: ["$part"], assume: "loosely" },
-    { parts: "f.without f.the? n.sent", means: [] },
+    { parts: "f.without f.the? n.sent|n.query+s|n.querystring", means: [] },
     { parts: "f.without f.the? w.auth", means: [noCredentials], example: "Send a GET request to /orders without a token." },
     {
       parts: "f.without f.the? n.qheader name:HeaderRef",
@@ -298,7 +292,6 @@ export const requests: Topic = {
     },
     { parts: "f.without f.the? n.query|n.parameter name:NameRef", means: [{ part: "left out", name: "$name" }] },
     { parts: "f.without f.the? name:HeaderRef n.qheader", means: [{ part: "no header", name: "$name" }] },
-    { parts: "f.without f.the? n.query+s|n.querystring", means: [] },
     {
       parts: "f.without 'following' n.redirect+s",
       means: [noRedirects],
@@ -307,7 +300,7 @@ export const requests: Topic = {
     { parts: "'where'|'whose' pairs:FieldPairs", means: [fieldsPart] },
     { parts: "','|'and' part:UploadPart", means: ["$part"] },
     { parts: "'and' part:AuthenticationPart", means: ["...$part"] },
-    { parts: "'and' body:StatedBody" },
+    { parts: "'and'|',' body:StatedBody" },
     { parts: "','? Passing parts:Parts", means: "$parts", example: 'Call POST /orders, passing the sku "A-1".' },
     { parts: "',' pairs:MarkedPairs", means: [fieldsPart], example: 'POST /orders, sku: "A-1", quantity: 2' },
     { parts: "f.with f.the? w.json? value:Json 'as' f.the? n.sent", means: [{ part: "body", value: "$value", as: "any" }] },
@@ -315,7 +308,6 @@ export const requests: Topic = {
     { parts: "',' f.the? n.querystring ':' pairs:Pairs", means: [{ part: "entries", in: "query", pairs: "$pairs" }] },
     { parts: "'for' pairs:GluedPair", means: [fieldsPart] },
     { parts: "','? NoAuthentication", means: [noCredentials], example: "GET /orders, no token: 401" },
-    { parts: "',' body:StatedBody" },
     { parts: "'based' 'on' file:FileRef", means: [{ part: "file", path: "$file" }] },
     { parts: "'based' 'on' file:FileRef 'as' w.media|Quoted", means: [{ part: "file", path: "$file" }] },
     { parts: "'from' f.the? n.file file:FileRef", means: [{ part: "file", path: "$file" }] },
@@ -351,5 +343,5 @@ export const requests: Topic = {
       means: [{ part: "body", table: "$table", as: "any", bare: true }],
     },
   ],
-  Address: [{ parts: "target:Target" }, { parts: "target:LooseTarget|QuotedTarget" }, { parts: "target:Variable" }],
+  Address: [{ parts: "target:Target|Variable|LooseTarget|QuotedTarget" }],
 };

@@ -69,7 +69,7 @@ export const saidOf: Topic = {
   SaidText: [{ parts: "value:HeldValue" }, { parts: "'the' n.text|'string'|'word' value:SureName|Bare|Coded|Constant", means: "$value" }],
   Nowhere: ["'nowhere'", "'nowhere' 'to' 'be' 'seen'|'found'", "'not' 'anywhere'|'somewhere'"],
   Somewhere: ["'somewhere'"],
-  Anywhere: ["'anywhere'", "'at' 'all'", "f.adverb 'anywhere'", "'anywhere' f.adverb"],
+  Anywhere: ["f.adverb? 'anywhere'", "'at' 'all'", "'anywhere' f.adverb"],
   Amid: ["'in'|'inside'|'within'|'among'|'amongst'|'amid'", "'among'|'amongst' 'all' 'of'?"],
   EachOf: ["'in'|'by'|'with'|'of'|'at'|'on'|'inside'|'within'|'for'", "'when' 'it' 'comes' 'to'"],
   LookAt: [
@@ -78,14 +78,8 @@ export const saidOf: Topic = {
     "Doer? 'check'|'inspect'|'examine'|'study'|'verify'",
     "'regarding'|'concerning'|'about'|'in'|'on'",
   ],
-  Whole_: [
-    "Response",
-    "f.the? w.received* n.body InResponse?",
-    "f.the 'error' Told?",
-    "'it'|'that'|'this'",
-    "'what' 'comes'|'came' 'back'",
-  ],
-  LookTo: ["':'", "w.arrow", "'–'|'-'", "','? 'and' 'check'|'see' f.that?", "';'"],
+  Whole_: ["Response|'it'|'that'|'this'", "f.the? w.received* n.body InResponse?", "f.the 'error' Told?", "'what' 'comes'|'came' 'back'"],
+  LookTo: ["':'|w.arrow|'–'|'-'|';'", "','? 'and' 'check'|'see' f.that?"],
   FieldFact: [
     { parts: "w.both first:FieldFact 'and' second:FieldFact", means: ["...$first", "...$second"] },
     { parts: "fact:FieldFact OnIt", means: "$fact" },

@@ -18,8 +18,7 @@ export const saving: Topic = {
     { parts: "Doer? v.save|v.setvar table:SavedTable", means: [{ act: "save table", table: "$table" }] },
   ],
   Save: [
-    { parts: "v.save f.adverb|'also' saved:Saved" },
-    { parts: "v.save saved:Saved", example: "Save the id as ${id}." },
+    { parts: "v.save f.adverb|'also'? saved:Saved", example: "Save the id as ${id}." },
     { parts: "v.save 'and' v.save saved:Saved" },
     {
       parts: "before:Save SaveJoin saved:Saved",
@@ -83,8 +82,7 @@ export const saving: Topic = {
     { parts: "f.the? from:SavedName|LoneName InResponse? 'and' v.save 'it' Into as:VariableName InScope?", means: save },
   ],
   PassiveSave: [
-    { parts: "from:Source f.modal* f.be v.save+ed Into as:VariableName", means: save, example: "$.id should be saved as ${id}." },
-    { parts: "from:Source f.modal* f.be 'known' Into as:VariableName", means: save },
+    { parts: "from:Source f.modal* f.be v.save+ed|'known' Into as:VariableName", means: save, example: "$.id should be saved as ${id}." },
     {
       parts: "before:PassiveSave SaveJoin from:Source Into as:VariableName",
       means: ["...$before", ...save],
@@ -94,17 +92,12 @@ export const saving: Topic = {
   NeedLater: ["'need'|'use'|'want' 'later'|f.adverb? 'on'?"],
   Hence: ["'so'|'therefore'|'hence'|'thus'"],
   CallIt: ["'('|','|'–'|'-' 'and'? 'call'|'name'|'called'|'named'"],
-  SaveJoin: ["','", "'and'", "',' 'and'", "'and' 'also'", "';'"],
+  SaveJoin: ["','|'and'|';'", "',' 'and'", "'and' 'also'"],
   /** What of a response can be saved. */
   Source: [{ parts: "source:NamedSource" }, { parts: "source:Body" }],
   /** What can be saved without a verb that says so. */
   NamedSource: [
-    { parts: "source:Status" },
-    { parts: "source:Header" },
-    { parts: "source:Cookie" },
-    { parts: "source:Field" },
-    { parts: "source:RawBody" },
-    { parts: "source:Match" },
+    { parts: "source:Status|Header|Cookie|Field|RawBody|Match" },
     { parts: "f.the? n.response 'data' n.field name:Name|Quoted", means: { of: "data", name: "$name", at: "@" } },
     { parts: "f.the? n.value 'of' source:RawBody", means: "$source" },
     { parts: "f.the? n.value 'of' source:SavedName InResponse?", means: "$source" },
@@ -149,38 +142,19 @@ export const saving: Topic = {
   /** A field, or a text: its spelling decides. */
   LoneName: [{ parts: "name:Quoted", means: { of: "field", path: ["$name"], alone: true } }],
   SavedTable: [
-    { parts: "f.the? n.details+s|n.variable+s|n.field+s InResponse? ':'? table:Table", means: "$table" },
-    { parts: "f.the? w.following n.details+s|n.variable+s|n.field+s InResponse? ':'? table:Table", means: "$table" },
+    { parts: "f.the? w.following? n.details+s|n.variable+s|n.field+s InResponse? ':'? table:Table", means: "$table" },
     { parts: "f.the? w.following ':'? table:Table", means: "$table" },
     { parts: "table:Table" },
   ],
-  Into: [
-    "f.as f.the? w.scope*",
-    "f.as f.the? w.scope* n.variable",
-    "f.as f.the? w.scope* n.variable 'named'|'called'",
-    "'='|':'|'is'|'be'|'like'",
-    "w.arrow",
-  ],
+  Into: ["f.as f.the? w.scope* n.variable?", "f.as f.the? w.scope* n.variable 'named'|'called'", "'='|':'|'is'|'be'|'like'|w.arrow"],
   InScope: ["w.fromnow", "'in' f.the? w.scope+ 'scope'", "'for' 'later'", "'for' w.later 'use'", "'for' f.the 'next' 'steps'"],
-  InPlace: ["'to'|'in' f.the? w.scope+", "'to' f.the? 'dataset'", "'to' f.the? n.variable+s"],
-  VariableName: [
-    { parts: "name:Variable" },
-    { parts: "name:Quoted" },
-    { parts: "name:Words" },
-    { parts: "name:Name n.variable", means: "$name" },
-    { parts: "name:Quoted n.variable", means: "$name" },
-  ],
+  InPlace: ["'to'|'in' f.the? w.scope+", "'to' f.the? 'dataset'|n.variable+s"],
+  VariableName: [{ parts: "name:Variable|Quoted|Words" }, { parts: "name:Name|Quoted n.variable", means: "$name" }],
   SetTo: [
-    "'to'",
-    "'to' 'be'",
-    "'be'",
-    "'as'",
-    "'='",
-    "':'",
+    "'to' 'be'?",
+    "'be'|'as'|'='|':'|'equals'|'is'",
     "'with' f.the? n.value",
     "'equal' 'to'",
-    "'equals'",
-    "'is'",
     "'is' 'set' 'to'",
     "'to' f.the n.value 'of'",
   ],
@@ -191,7 +165,7 @@ export const saving: Topic = {
     { parts: "as:Variable '=' from:NamedSource", means: save, example: "${seedId} = id of the response" },
     { parts: "n.variable name:Name|Quoted '=' value:Slot", means: set },
     { parts: "Doer? v.save f.the? value:QuotedText Into name:VariableName InScope?", means: set },
-    { parts: "Doer? v.save value:Number|Json|Variable Into name:VariableName InScope?", means: set },
+    { parts: "Doer? v.save value:Number|Json|Variable|Made Into name:VariableName InScope?", means: set },
     { parts: "Doer? v.save f.the? 'raw' n.value value:Value Into name:VariableName InScope?", means: set },
     {
       parts: "Doer? v.save f.the? n.value value:QuotedText|QuotedName|Number|Json|Variable Into name:VariableName InScope?",
@@ -204,7 +178,6 @@ export const saving: Topic = {
       means: [{ act: "set all", table: "$table" }],
     },
     { parts: "f.the? w.following? n.variable+s SetAll? ':'? table:Table", means: [{ act: "set all", table: "$table" }] },
-    { parts: "Doer? v.save value:Made Into name:VariableName InScope?", means: set },
     {
       parts: "Doer? v.generate value:GeneratedValue KeepIt name:VariableName InScope?",
       means: set,
@@ -221,11 +194,7 @@ export const saving: Topic = {
   ],
   OneSet: [
     {
-      parts: "f.the? w.scope* n.variable name:VariableName Sep|SetTo value:Slot InScope?",
-      means: { act: "set", name: "$name", value: "$value" },
-    },
-    {
-      parts: "f.the? w.scope* n.variable 'named'|'called' name:VariableName Sep|SetTo value:Slot InScope?",
+      parts: "f.the? w.scope* n.variable 'named'|'called'? name:VariableName Sep|SetTo value:Slot InScope?",
       means: { act: "set", name: "$name", value: "$value" },
     },
     { parts: "name:Variable Sep|SetTo value:Slot InScope?", means: { act: "set", name: "$name", value: "$value" } },

@@ -27,7 +27,7 @@ export const searching: Topic = {
     { parts: "SearchBy f.the? SearchTerm? term:Quoted ByTerm?" },
     { parts: "'that'|'which' f.modal* v.match|v.contain f.the? SearchTerm? term:Quoted" },
   ],
-  SearchBy: ["f.with", "'matching'|'for'|'by'"],
+  SearchBy: ["f.with|'matching'|'for'|'by'"],
   SearchTerm: ["'search'? 'term'|'text'|'word'|'string'|'keyword'|'query'|'phrase'", "'search'"],
   ByTerm: ["'as' f.the? SearchTerm", "'via'|'with'|'using'|'in' f.the 'search'"],
 };

@@ -93,14 +93,14 @@ export const sentBody: Topic = {
   HoldingFields: ["'with'|'containing'|'having'|'including' f.the? n.details+s?", "'with'|'containing'|'having'|'including' n.field"],
   /** What the body is for carries nothing. */
   BodyAim: ["'to' 'create'|'update'|'add'|'change'|'register'|'edit'|'replace'|'modify' f.the? 'new'? Plain"],
-  BodyBelow: ["f.sep w.following*", "'below'", "'as' 'follows'", "f.sep 'as' 'follows'"],
-  FromFile: ["'from'", "'of'|'in'", "v.load+ed 'from'"],
+  BodyBelow: ["f.sep w.following*", "'below'", "f.sep? 'as' 'follows'"],
+  FromFile: ["'from'|'of'|'in'", "v.load+ed 'from'"],
   PartNoun: ["'form'|'multipart'|'form-data'? 'part'|'field'", "n.file"],
-  PartName: [{ parts: "name:Quoted" }, { parts: "name:Key" }, { parts: "word:'file'" }],
+  PartName: [{ parts: "name:Quoted|Key" }, { parts: "word:'file'" }],
   BodySlot: [
     { parts: "value:SureSlot" },
     { parts: "f.the? w.empty 'string'|'text'", means: { constant: "" } },
     { parts: "f.the? w.empty 'list'|'array'", means: { constant: [] } },
   ],
-  FileRef: [{ parts: "file:File" }, { parts: "file:Quoted" }, { parts: "file:Variable" }, { parts: "file:Target" }],
+  FileRef: [{ parts: "file:File|Quoted|Variable|Target" }],
 };

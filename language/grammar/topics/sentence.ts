@@ -5,18 +5,12 @@ import { checkOf } from "./means.ts";
 
 export const sentence: Topic = {
   Sentence: [
-    { parts: "clauses:Tailed" },
-    { parts: "Lead+ clauses:Tailed", example: "Finally, send a GET request to /orders." },
+    { parts: "Lead* clauses:Tailed", example: "Finally, send a GET request to /orders." },
     {
-      parts: "label:Label ':' clauses:Clauses",
+      parts: "label:Label ':'|'-'|'–'|w.arrow clauses:Clauses",
       means: [{ act: "reason", tokens: "$label", aside: "label" }, "...$clauses"],
       assume: "label",
       example: "Happy path: GET /orders",
-    },
-    {
-      parts: "label:Label '-'|'–'|w.arrow clauses:Clauses",
-      means: [{ act: "reason", tokens: "$label", aside: "label" }, "...$clauses"],
-      assume: "label",
     },
     { parts: "Plain+ '(' Plain+ ':' clauses:Clauses ')'", assume: "label" },
     {
@@ -45,10 +39,8 @@ export const sentence: Topic = {
   ],
   /** The clauses, and what is said after them without content for a step. */
   Tailed: [
-    { parts: "clauses:Clauses" },
-    { parts: "clauses:Clauses ',' f.adverb" },
-    { parts: "clauses:Clauses ',' f.politely" },
-    { parts: "clauses:Clauses f.politely" },
+    { parts: "clauses:Clauses f.politely?" },
+    { parts: "clauses:Clauses ',' f.adverb|f.politely" },
     { parts: "clauses:Clauses ','? f.politely v.assert" },
     {
       parts: "clauses:Clauses ','? cause:Cause",
@@ -58,18 +50,14 @@ export const sentence: Topic = {
     },
   ],
   Lead: [
-    "f.opener",
-    "f.opener ','",
-    "f.opener ':'",
-    "f.opener Number ':'",
-    "'step' Number",
-    "'step' Number ':'",
+    "f.opener ','?",
+    "f.opener Number? ':'",
+    "'step' Number ':'?",
     "'step' Number '.'",
     "'-'",
     "'['  Plain+ ']'",
     "'['  Word ']'",
-    "Tag ':'",
-    "'setup'|'cleanup'|'teardown' ':'",
+    "Tag|'setup'|'cleanup'|'teardown' ':'",
   ],
   Tag: ["Constant"],
   Label: [
@@ -92,19 +80,10 @@ export const sentence: Topic = {
     { parts: "n.body", means: { of: "body", named: true } },
     { parts: "n.time", means: { of: "time" } },
   ],
-  Join: ["f.join", "f.join f.modal", "'.'", "f.join f.opener", "f.join f.that"],
+  Join: ["f.join f.modal?", "'.'", "f.join f.opener|f.that"],
   Clause: [
-    { parts: "clause:RequestClause" },
-    { parts: "clause:CheckClause" },
-    { parts: "clause:PrepareClause" },
-    { parts: "clause:SignInClause" },
-    { parts: "clause:SaveClause" },
-    { parts: "clause:SetClause" },
-    { parts: "clause:WaitClause" },
-    { parts: "clause:RepeatClause" },
-    { parts: "clause:RunClause" },
-    { parts: "clause:BlockClause" },
-    { parts: "clause:OperationClause" },
+    { parts: "clause:RequestClause|CheckClause|PrepareClause|SignInClause|SaveClause|SetClause|WaitClause|RepeatClause|RunClause" },
+    { parts: "clause:BlockClause|OperationClause" },
   ],
   /** Who acts says nothing about what is done; neither does that it should, must or will be done. */
   Doer: ["f.who", "f.who f.modal+", "f.modal+", "f.politely", "f.who f.be f.modal"],
@@ -123,5 +102,5 @@ export const sentence: Topic = {
       example: "Send a DELETE request to /orders/7, as nobody needs it.",
     },
   ],
-  Purpose: ["w.purpose Plain+", "'for' 'later'", "'for' 'later' 'use'", "'for' f.the? Plain+"],
+  Purpose: ["w.purpose Plain+", "'for' 'later' 'use'?", "'for' f.the? Plain+"],
 };

@@ -41,7 +41,7 @@ export const several: Topic = {
       assume: "bareField",
     },
   ],
-  AnyName: [{ parts: "name:Name" }, { parts: "name:Dotted" }],
+  AnyName: [{ parts: "name:Name|Dotted" }],
   /** Fields none of which is there. */
   Absent: [
     { parts: "names:AbsentBare" },
@@ -68,8 +68,7 @@ export const several: Topic = {
   /** At least two things of which the same is said. */
   Several: [
     { parts: "of:BareSeveral", assume: "bareField" },
-    { parts: "first:Looked 'and' second:Looked", means: ["$first", "$second"] },
-    { parts: "'both' first:Looked 'and' second:Looked", means: ["$first", "$second"] },
+    { parts: "'both'? first:Looked 'and' second:Looked", means: ["$first", "$second"] },
     { parts: "first:Looked ',' rest:Several", means: ["$first", "...$rest"] },
     { parts: "first:Looked ',' 'and' second:Looked", means: ["$first", "$second"] },
   ],

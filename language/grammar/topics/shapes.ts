@@ -9,8 +9,7 @@ export const shapes: Topic = {
   Shape: [{ parts: "mask:Mask", means: { mask: "$mask" } }, { parts: "shape:Followed" }],
   Followed: [
     { parts: "start:Quoted 'followed' 'by' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
-    { parts: "start:Quoted 'and' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
-    { parts: "start:Quoted '+' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
+    { parts: "start:Quoted 'and'|'+' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
   ],
   FormOf: ["f.the? 'format'|'form'|'shape' 'of'|':'?", "f.the? 'date'|'time' 'format' 'of'|':'?"],
   Verb: [
@@ -39,7 +38,6 @@ export const shapes: Topic = {
   Tolerance: [{ parts: "f.with? f.the? 'tolerance' 'of'|':'|'is'? '±'? tolerance:Number" }, { parts: "tolerance:PlusMinus" }],
   PlusMinus: [
     { parts: "'±' tolerance:Number" },
-    { parts: "'plus' 'or' 'minus' tolerance:Number" },
     { parts: "','? 'plus' 'or' 'minus' tolerance:Number" },
     { parts: "','? 'give' 'or' 'take' tolerance:Number" },
   ],

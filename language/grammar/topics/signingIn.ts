@@ -18,10 +18,10 @@ export const signingIn: Topic = {
     { parts: "f.the? words:Content* ServiceNoun f.be Ready", means: [{ act: "ready", words: ["...$words"], at: "@" }] },
   ],
   OwnCredentials: ["f.the|f.my? KnownState* 'correct'? CredentialNoun", "f.the|f.my? n.user|'email' 'and' n.password"],
-  CredentialNoun: ["'credentials'", "'login'|'user' 'credentials'"],
+  CredentialNoun: ["'login'|'user'? 'credentials'"],
   WithService: ["'with'|'against'|'at'|'to' f.service"],
   AskedToken: ["'a'|'an' KnownState* n.token", "'a'|'an' 'new'|'fresh' n.token"],
-  ServiceNoun: ["Serving", "Serving Serving"],
+  ServiceNoun: ["Serving Serving?"],
   Serving: ["'api'|'rest'|'service'|'server'|'application'|'system'|'backend'"],
   Ready: [
     "'up' 'and' 'running'",

@@ -10,17 +10,16 @@ const body = { of: "body" } as const;
 const everyOf = (list: Meaning, facts: Meaning): Meaning => checkOf({ of: "items", which: "every", list }, { is: "facts", facts });
 
 export const states: Topic = {
-  StateValue: [{ parts: "value:Quoted|Variable" }, { parts: "value:Bare|KnownWord" }],
+  StateValue: [{ parts: "value:Quoted|Variable|Bare|KnownWord" }],
   Complement: [
-    { parts: "'in' f.the? name:Words value:StateValue", means: { is: "facts", facts: [fieldIs] }, assume: "bareField" },
+    { parts: "'in'|'of' f.the? name:Words value:StateValue", means: { is: "facts", facts: [fieldIs] }, assume: "bareField" },
     { parts: "'in' f.the? name:Words w.other value:StateValue", means: { is: "facts", facts: [fieldIsNot] }, assume: "bareField" },
-    { parts: "'of' f.the? name:Words value:StateValue", means: { is: "facts", facts: [fieldIs] }, assume: "bareField" },
   ],
   FieldFact: [
     { parts: "w.any|f.the name:Words Except value:StateValue", means: [fieldIsNot], assume: "bareField" },
     { parts: "f.the? name:Words w.other value:StateValue", means: [fieldIsNot], assume: "bareField" },
   ],
-  Except: ["'except'|'besides'", "'except' 'for'", "w.other", "'but' f.not"],
+  Except: ["'except'|'besides'|w.other", "'except' 'for'", "'but' f.not"],
   Statement: [
     { parts: "'there' f.modal* f.be 'nothing' 'in' of:Counted", means: checkOf("$of", { is: "empty", list: true }) },
     {

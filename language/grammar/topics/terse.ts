@@ -51,14 +51,12 @@ export const terse: Topic = {
     { parts: "first:Noted_ ',' rest:SaidList", means: ["$first", "...$rest"] },
   ],
   Noted_: [
-    { parts: "said:State" },
+    { parts: "said:State|TypeSaid|Bound" },
     { parts: "f.not said:State", means: { not: "$said" } },
-    { parts: "said:TypeSaid" },
-    { parts: "said:Bound" },
     { parts: "f.not w.null", means: { not: { is: "equals", value: { constant: null } } } },
     { parts: "w.exactly? value:Amount n.character w.long?", means: { is: "length", value: "$value", text: true } },
   ],
-  StatedJoin: ["'|'", "'&'", "'&&'"],
+  StatedJoin: ["'|'&'|'&&'"],
   Predicate: [
     { parts: "f.modal* f.not f.adverb says:Verb", means: { not: "$says" } },
     { parts: "f.modal* f.not v.have|v.contain|v.show 'anything'|'something' 'in' 'it'|'there'", means: { is: "empty" } },
@@ -104,7 +102,7 @@ export const terse: Topic = {
     { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart", means: prepare(["$part"]) },
     { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart ForAll", means: prepareFollowing(["$part"]) },
   ],
-  ForAll: ["',' w.every w.coming* n.request", "w.every w.coming* n.request"],
+  ForAll: ["','? w.every w.coming* n.request"],
   Stated: ["f.modal+ f.be v.set+ed 'to'|'as'"],
   Save: [
     {

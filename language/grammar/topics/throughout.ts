@@ -61,7 +61,7 @@ export const throughout: Topic = {
       example: 'Save "token" as ${token}, send it as bearer.',
     },
   ],
-  KeptJoin: ["','", "';'", "'.'", "','? 'then'", "','? 'and' 'then'?"],
+  KeptJoin: ["','|';'|'.'", "','? 'then'", "','? 'and' 'then'?"],
   ManyHeaders: [
     {
       parts: "before:NotedHeaders ','|'and' name:HeaderRef ':'|'=' value:HeaderValue",
@@ -83,7 +83,7 @@ export const throughout: Topic = {
   ],
   Continuing: ["'it'|'the' 'test'? 'goes'|'continues'|'proceeds' 'on'?"],
   SaveClause: [{ parts: "InResponse ','? Doer? save:Save", example: "From the response, save $.id as ${orderId}." }],
-  SaveJoin: ["'plus'", "'as' 'well' 'as'", "',' 'plus'", "'along' 'with'"],
+  SaveJoin: ["','? 'plus'", "'as' 'well' 'as'", "'along' 'with'"],
   Save: [
     { parts: "save:Save InResponse", assume: "loosely" },
     { parts: "save:Save ','|'–'|'-'|'(' 'needed'|'used'|'required'|'useful'|'wanted'|'handy' Plain+ ')'?" },

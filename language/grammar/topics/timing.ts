@@ -7,7 +7,7 @@ const time = checkOf({ of: "time" }, "$says");
 const notTime = checkOf({ of: "time" }, { not: "$says" });
 
 export const timing: Topic = {
-  TimeBound: [{ parts: "says:Bound ForIt?" }, { parts: "'in'|'within' says:Bound ForIt?" }],
+  TimeBound: [{ parts: "'in'|'within'? says:Bound ForIt?" }],
   /** What the time was for: it is that of the last call. */
   ForIt: ["'to' v.get|v.receive|v.fetch|v.take|v.return f.the? Plain*"],
   Timed: ["f.the? Answerer", "f.the? n.request", "'it'|'this'|'that'", "f.the? n.list f.of f.the? PluralIdent", "f.the PluralIdent"],

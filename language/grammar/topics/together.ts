@@ -36,16 +36,7 @@ export const together: Topic = {
   ],
   /** All of what is done in the sentence. */
   Each: ["','|';' EachCall", "'and' EachCall"],
-  EachCall: [
-    "'both'",
-    "'all'",
-    "'each'",
-    "'each' 'of' 'them'",
-    "'both' 'of' 'them'",
-    "'all' 'of' 'them'",
-    "'each'|'both'|'all' n.request",
-    "'each' 'one'",
-  ],
+  EachCall: ["'each'|'both'|'all' n.request?", "'each'|'both'|'all' 'of' 'them'", "'each' 'one'"],
   EachTime: ["','|';'? 'and'? 'each'|'every' 'time'", "',' 'and' 'both' 'times'"],
   ToTidy: ["'to' 'clean'|'tidy' 'up'", "'to' 'leave' 'nothing' 'behind'", "'for' f.the? 'cleanup'"],
   TidyUp: ["'clean'|'tidy' 'up'", "'tear' 'down'", "'delete'|'remove'"],

@@ -57,8 +57,7 @@ export const toldRequest: Topic = {
   ],
   Aim: ["Aimed+ 'as' v.save+ed 'by'"],
   Another: [
-    "'another'",
-    "'yet' 'another'",
+    "'yet'? 'another'",
     "'yet'? 'one' 'more'",
     "'a'|'the' 'second'|'third'|'further'|'final'|'last'|'repeated'|'new'|'next'|'first'",
   ],

@@ -37,7 +37,7 @@ export const toldSteps: Topic = {
       means: prepareFollowing(["$part"]),
     },
   ],
-  Below: ["'below'", "'here'", "'that' 'follow'|'follows'", "'from' 'here' 'on'"],
+  Below: ["'below'|'here'", "'that' 'follow'|'follows'", "'from' 'here' 'on'"],
   ForAll: ["'along' 'with' w.every f.of? f.the? w.coming* n.request"],
   Save: [
     { parts: "v.save from:NamedSource '(' 'as'? as:VariableName ')'", means: save, example: "Note the id (orderId)." },

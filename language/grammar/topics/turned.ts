@@ -16,8 +16,7 @@ export const turned: Topic = {
   See: ["v.assert", "v.get", "v.assert f.modal+ v.get", "f.be v.assert+ing", "f.be v.get+ing", "f.be v.assert+ing f.modal+ v.get"],
   /** What can stand for itself before its place. */
   PlacedValue: [
-    { parts: "value:Quoted|Number|Variable" },
-    { parts: "value:Truth" },
+    { parts: "value:Quoted|Number|Variable|Truth" },
     { parts: "f.the? n.value value:Quoted|Number|Variable|Truth", means: "$value" },
   ],
   PlacedFact: [

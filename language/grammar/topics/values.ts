@@ -4,44 +4,33 @@ import type { Topic } from "../kit/construction.ts";
 
 export const values: Topic = {
   Value: [
-    { parts: "value:Literal" },
-    { parts: "value:Bare" },
-    { parts: "value:Constant" },
-    { parts: "value:LooseTarget" },
-    { parts: "value:File" },
+    { parts: "value:Literal|Bare|Constant|LooseTarget|File" },
     { parts: "f.the? n.value value:Literal", means: { said: "$value", at: "@" } },
   ],
   /** What can be nothing but a value. */
   Literal: [
-    { parts: "value:Quoted" },
-    { parts: "value:Number" },
-    { parts: "value:Json" },
-    { parts: "value:Variable" },
+    { parts: "value:Quoted|Number|Json|Variable|Target" },
     { parts: "name:Parameter", means: { kept: "$name", at: "@" } },
     { parts: "f.the? name:Name 'that'|'which'? f.who v.save", means: { kept: "$name", at: "@" } },
     { parts: "f.the w.kept name:Name", means: { kept: "$name", at: "@" } },
-    { parts: "value:Target" },
     { parts: "w.true", means: { constant: true, at: "@" } },
     { parts: "w.false", means: { constant: false, at: "@" } },
     { parts: "w.null", means: { constant: null, at: "@" } },
-    { parts: "f.the? w.empty 'string'", means: { constant: "", at: "@" } },
-    { parts: "f.the? w.empty 'text'", means: { constant: "", at: "@" } },
-    { parts: "f.the? w.empty 'object'", means: { constant: {}, at: "@" } },
-    { parts: "f.the? w.empty 'json' 'object'", means: { constant: {}, at: "@" } },
+    { parts: "f.the? w.empty 'string'|'text'", means: { constant: "", at: "@" } },
+    { parts: "f.the? w.empty 'json'? 'object'", means: { constant: {}, at: "@" } },
     { parts: "f.the? w.empty 'list'|'array'", means: { constant: [], at: "@" } },
     { parts: "f.the? w.empty 'json' 'array'", means: { constant: [], at: "@" } },
   ],
   /** At least two. */
   Alternatives: [
-    { parts: "first:Value f.or second:Value", means: ["$first", "$second"] },
-    { parts: "w.oneof first:Value f.or second:Value", means: ["$first", "$second"] },
+    { parts: "w.oneof? first:Value f.or second:Value", means: ["$first", "$second"] },
     { parts: "first:Value f.or rest:Alternatives", means: ["$first", "...$rest"] },
   ],
   ValueList: [
     { parts: "first:Value ListJoin second:Value", means: ["$first", "$second"] },
     { parts: "first:Value ListJoin rest:ValueList", means: ["$first", "...$rest"] },
   ],
-  ListJoin: ["','", "'and'", "'or'", "',' 'and'", "',' 'or'", "'and' 'also'"],
+  ListJoin: ["','|'and'|'or'", "',' 'and'|'or'", "'and' 'also'"],
   /** How many: said as a number. */
   Amount: [{ parts: "value:Number" }, { parts: "number:w.number", means: { number: "$number" } }, { parts: "value:Variable" }],
   Count: [{ parts: "value:Number" }, { parts: "number:w.number|w.single", means: { number: "$number" } }, { parts: "value:Variable" }],

@@ -13,7 +13,7 @@ const get = { act: "request", method: "GET", parts: [targetPart] } as const;
 
 export const waiting: Topic = {
   WaitClause: [
-    { parts: "Doer? v.wait 'for'? for:Span Purpose?", means: wait, example: "Wait 5 seconds." },
+    { parts: "Doer? v.wait f.adverb? 'for'? for:Span Purpose?", means: wait, example: "Wait 5 seconds." },
     { parts: "Doer? v.wait 'for'? for:Span 'before' Continuing", means: wait, example: "Wait 10 seconds before the next request." },
     { parts: "Doer? v.wait 'for'? amount:Number", means: [{ act: "wait", amount: "$amount" }] },
     { parts: "Doer? v.wait 'for' Plain+ 'for' for:Span", means: wait, assume: "remark" },
@@ -34,12 +34,10 @@ export const waiting: Topic = {
       example: "I wait here until 2 seconds are over.",
     },
     { parts: "'before' Continuing ','? wait:WaitClause", means: "$wait", example: "Before the next step we wait for 2 seconds." },
-    { parts: "wait:WaitClause f.adverb", means: "$wait" },
-    { parts: "wait:WaitClause f.adverb Purpose", means: "$wait" },
+    { parts: "wait:WaitClause f.adverb Purpose?", means: "$wait" },
     { parts: "wait:WaitClause ',' 'then' Continuing", means: "$wait" },
     { parts: "Doer? v.wait 'for'? for:Span f.adverb Purpose?", means: wait, example: "Wait 2 seconds here." },
     { parts: "Doer? v.wait f.adverb 'until'|'for' for:Span f.be 'over'|'past'|'up'|'gone'", means: wait },
-    { parts: "Doer? v.wait f.adverb 'for'? for:Span Purpose?", means: wait },
     { parts: "'let' for:Span 'pass'|'elapse' Purpose?", means: wait, example: "Let 2 seconds pass." },
     { parts: "'the' 'test'|'script'|'playbook' f.modal* v.wait 'for'? for:Span f.adverb? Purpose?", means: wait },
     { parts: "Doer? v.wait 'the' 'test'|'script'|'playbook' 'for' for:Span f.adverb? Purpose?", means: wait },
@@ -50,8 +48,7 @@ export const waiting: Topic = {
   ],
   Continuing: [
     "f.the 'next' n.request|'step'",
-    "'continuing'",
-    "'proceeding'",
+    "'continuing'|'proceeding'",
     "'going' 'on'",
     "f.who v.go 'on'",
     "f.who? 'continue'|'proceed'",
@@ -108,7 +105,7 @@ export const waiting: Topic = {
       means: [{ act: "repeat", until: "$until", tails: ["...$after"] }],
     },
   ],
-  Until: ["f.until", "',' f.until"],
+  Until: ["','? f.until"],
   /** What is repeated is the last call. */
   Repeated: ["f.the? w.received* n.request", "'it'", "'that'", "'this'", "v.send+ing 'it'?", "'polling'", "'repeating'"],
   Polled: [
@@ -153,5 +150,5 @@ export const waiting: Topic = {
   GiveUpLate: ["'at' f.the 'latest'"],
   EarlyTail: [{ parts: "tail:RepeatTail" }, { parts: "tail:RepeatTail 'and'", means: "$tail" }],
   LateTail: [{ parts: "tail:RepeatTail" }, { parts: "','? 'and' tail:RepeatTail", means: "$tail", assume: "loosely" }],
-  Pausing: ["'checking'", "v.wait+ing", "'polling'", "'trying'", "'retrying'", "v.repeat+ing"],
+  Pausing: ["'checking'|v.wait+ing|'polling'|'trying'|'retrying'|v.repeat+ing"],
 };

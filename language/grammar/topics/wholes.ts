@@ -29,7 +29,7 @@ export const wholes: Topic = {
   MadeBefore: ["'created'|'made'|'added'|'registered'|'set'|'opened'"],
   Before: ["'above'|'before'|'earlier'|'just'|'previously'", "'just' 'now'"],
   Whole: ["'complete'|'full'|'whole'|'entire'|'current'|'latest'"],
-  AllOf: ["f.the", "f.my", "'all'", "'all' f.the"],
+  AllOf: ["f.the|f.my|'all'", "'all' f.the"],
   Details: ["'details'|'data'|'state'|'information'|'info'|'record'|'contents'|'content'"],
   Operation: [
     { parts: "Actor? Look object:Object phrases:Phrases? Again?", means: get },
