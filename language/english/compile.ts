@@ -1,11 +1,11 @@
 // English to steps: read with the grammar and settled where the sentence stands, or refused with what would work instead.
 
-import { withCompounds } from "../grammar/compounds.ts";
+import { withCompounds, withFieldNames } from "../grammar/compounds.ts";
 import { readByWords } from "../grammar/correct/byWords.ts";
 import { listed } from "../grammar/correct/listed.ts";
 import { sentInstead } from "../grammar/correct/sentInstead.ts";
 import { foreignProblem } from "../grammar/foreign.ts";
-import { lexicon } from "../grammar/lexicon/lexicon.ts";
+import { hasTerminal, lexicon } from "../grammar/lexicon/lexicon.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
 import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
@@ -154,7 +154,9 @@ function isVagueFirst([first, second]: readonly Step[]): boolean {
 
 function compileWhole(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const refused = { sentence, attachment, context };
-  const read = readSentence(sentence, attachment, refused.context);
+  const written = readSentence(sentence, attachment, refused.context);
+  const named = namesActor(written.tokens) ? withFieldNames(written.tokens, context) : written.tokens;
+  const read = named === written.tokens ? written : readTokens(named, attachment, context);
   const best = bestReading(read, refused.context);
   if (best !== undefined) {
     // Words are no remark where every one of them is part of a statement.
@@ -181,19 +183,41 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
     attachment === undefined && !/\?\s*$/.test(sentence) && /^(?:not-understood|needs-context|nothing-to-do|ambiguous)$/.test(problem.code);
   const stated = isAsserted && foreign === undefined ? assertedSteps(context, read.tokens) : undefined;
   if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
+  if (isAsserted && foreign === undefined) {
+    // “The customer id is saved”: the id of the customer, or the field that is called so.
+    const names = problem.code === "ambiguous" ? withFieldNames(read.tokens, context) : read.tokens;
+    const only = names === read.tokens ? undefined : bestReading(readTokens(names, attachment, context), context);
+    if (only?.steps.every(({ step }) => step === "validate" || step === "save") === true)
+      return { kind: "understood", steps: listed(context, only.steps, read.tokens), fields: [] };
+  }
   if (foreign === undefined && !/\?\s*$/.test(sentence) && /^(?:not-understood|needs-context|nothing-to-do)$/.test(problem.code)) {
     const steps = readByWords(read.tokens, refused);
     // "Show all dogs" asks the service, where it has such things.
     const isRead = problem.code !== "nothing-to-do" || steps?.some(({ step }) => step === "api_request") === true;
     if (steps !== undefined && isRead) return { kind: "understood", steps, fields: [] };
-    const compound = withCompounds(read.tokens, context.operations);
+    const compound = withCompounds(read.tokens, context);
     const other = compound === read.tokens ? undefined : bestReading(readTokens(compound, attachment, context), context);
-    if (other?.steps.every(({ step }) => step === "validate" || step === "save") === true)
-      return { kind: "understood", steps: other.steps, fields: other.fields };
+    if (other?.steps.every(readsOnly) === true)
+      return { kind: "understood", steps: listed(context, other.steps, read.tokens), fields: other.fields };
+    const own = compound === read.tokens ? undefined : assertedSteps(context, withFieldNames(read.tokens, context));
+    if (own !== undefined) return { kind: "understood", steps: own, fields: [] };
   }
   // Why another sentence has no steps is not asked.
   const corrected = withCorrections(problem, refused, (text, around) => stepsOf(readSentence(text, attachment, around), around));
   return { kind: "refused", problem: unspoken(corrected, sentence, attachment) };
+}
+
+/** Whether the step changes nothing in the service. */
+function readsOnly(step: Step): boolean {
+  return step.step === "validate" || step.step === "save" || (step.step === "api_request" && step.action.startsWith("GET "));
+}
+
+/** “the client name”: a field, perhaps, and nobody who acts. */
+function namesActor(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ word }, at) =>
+      hasTerminal(word, /^f\.who$/) && tokens[at + 1]?.kind === "word" && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/),
+  );
 }
 
 function stepsOf(read: Read, context: SentenceContext) {

@@ -1,10 +1,16 @@
-// Reads the nouns of a document that are two words as one: “the work order” where a schema or a path is called so.
+// Reads what a document has in several words as one: “the work order” where a schema or a path is called so, “the client name” of `client_name`,
+// “on loan” of `ON_LOAN`.
 
 import type { Token } from "../english/token.ts";
 import type { Operations } from "../openapi/operations.ts";
 import { lemma, splitWords } from "../openapi/words.ts";
+import type { SentenceContext } from "../reading.ts";
+import { bodyOf } from "./correct/fields.ts";
+import { hasTerminal } from "./lexicon/lexicon.ts";
 
 const known = new WeakMap<Operations, ReadonlySet<string>>();
+/** The most words of a name. */
+const longest = 4;
 
 /** “work order” and “leave request”, each in one form. */
 function compoundsOf(operations: Operations): ReadonlySet<string> {
@@ -24,22 +30,66 @@ function readCompounds({ operations }: Operations): ReadonlySet<string> {
   return new Set(names.map(splitWords).flatMap((words) => (words.length === 2 ? [words.map(lemma).join(" ")] : [])));
 }
 
-/** The same tokens where the document has no such noun, or the sentence none of them. */
-export function withCompounds(tokens: readonly Token[], operations: Operations | undefined): readonly Token[] {
-  if (operations === undefined) return tokens;
-  const compounds = compoundsOf(operations);
-  if (compounds.size === 0) return tokens;
+/** With the fields of the last response; the same tokens where the document has no such name, or the sentence none of them. */
+export function withFieldNames(tokens: readonly Token[], context: SentenceContext): readonly Token[] {
+  return context.operations === undefined ? tokens : withNames(tokens, context, new Set());
+}
+
+/** With the nouns of the document, too. */
+export function withCompounds(tokens: readonly Token[], context: SentenceContext): readonly Token[] {
+  return context.operations === undefined ? tokens : withNames(tokens, context, compoundsOf(context.operations));
+}
+
+function withNames(tokens: readonly Token[], context: SentenceContext, nouns: ReadonlySet<string>): readonly Token[] {
+  const known = bodyOf(context)?.fields ?? [];
+  const fields = new Map(known.map(({ name }) => [splitWords(name).join(" "), name]));
+  // “A+” is no article.
+  const listed = known.flatMap(({ field }) => field.enum ?? []).filter((value) => /^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(value));
+  const values = new Map(listed.map((value) => [splitWords(value).join(" "), value]));
+  const names = new Set(known.map(({ name }) => name.toLowerCase()));
   const found: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
-    const [one, two] = [tokens[at] as Token, tokens[at + 1]];
-    const isNoun = one.word !== "" && two !== undefined && two.word !== "" && compounds.has(`${lemma(one.word)} ${lemma(two.word)}`);
-    if (!isNoun) {
-      found.push(one);
-      continue;
-    }
-    const word = one.word + two.word;
-    found.push({ ...one, text: word, word, end: two.end });
-    at++;
+    const name =
+      longestAt(tokens, at, fields) ?? (isBehindName(found, names) ? valueAt(tokens, at, values) : undefined) ?? nounAt(tokens, at, nouns);
+    found.push(name?.token ?? (tokens[at] as Token));
+    if (name !== undefined) at = name.last;
   }
-  return found.length === tokens.length ? tokens : found;
+  return found.every((token, at) => token === tokens[at]) ? tokens : found;
+}
+
+interface Named {
+  readonly token: Token;
+  readonly last: number;
+}
+
+/** “status on loan”, “the status is on loan”, “status now reads on loan” */
+function isBehindName(found: readonly Token[], names: ReadonlySet<string>): boolean {
+  const last = found.at(-1)?.word ?? "";
+  return names.has(last) || (hasTerminal(last, /^(?:f\.be|v\.equal)$/) && found.slice(-4).some(({ word }) => names.has(word)));
+}
+
+/** A text, so that none of its words means anything else. */
+function valueAt(tokens: readonly Token[], at: number, values: ReadonlyMap<string, string>): Named | undefined {
+  const named = longestAt(tokens, at, values, 1);
+  const value = named?.token.text;
+  return named && { ...named, token: { ...named.token, kind: "quoted", text: JSON.stringify(value), word: "", value: value as string } };
+}
+
+function longestAt(tokens: readonly Token[], at: number, names: ReadonlyMap<string, string>, fewest = 2): Named | undefined {
+  for (let last = Math.min(at + longest, tokens.length) - 1; last >= at + fewest - 1; last--) {
+    const words = tokens.slice(at, last + 1).map(({ word }) => word);
+    const name = words.includes("") ? undefined : names.get(words.join(" "));
+    if (name !== undefined) return joined(tokens, at, last, name);
+  }
+  return undefined;
+}
+
+function nounAt(tokens: readonly Token[], at: number, nouns: ReadonlySet<string>): Named | undefined {
+  const [one, two] = [tokens[at] as Token, tokens[at + 1]];
+  if (one.word === "" || two === undefined || two.word === "" || !nouns.has(`${lemma(one.word)} ${lemma(two.word)}`)) return undefined;
+  return joined(tokens, at, at + 1, one.word + two.word);
+}
+
+function joined(tokens: readonly Token[], at: number, last: number, text: string): Named {
+  return { token: { ...(tokens[at] as Token), text, word: text.toLowerCase(), end: (tokens[last] as Token).end }, last };
 }

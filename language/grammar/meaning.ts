@@ -227,6 +227,8 @@ export type Looked =
       /** “it”: what the sentence has spoken of before; `spoken`: only that. */
       readonly it?: boolean;
       readonly spoken?: boolean;
+      /** “the error”: what it says is a text of it. */
+      readonly error?: boolean;
     }
   /** `capital`: a word that is a header only where it is written as one, and the document has no such field. */
   | { readonly of: "header" | "cookie" | "variable"; readonly name: NameMeaning; readonly capital?: boolean }

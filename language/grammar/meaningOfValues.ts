@@ -76,7 +76,11 @@ export type SpanMeaning =
   | { readonly half: number };
 
 /** A step of a path, from the outside in. */
-export type Segment = NameMeaning | { readonly named: TokenReference } | { readonly index: string } | SeveralMeaning;
+export type Segment =
+  | NameMeaning
+  | { readonly named: TokenReference }
+  | { readonly index: string; readonly documented?: boolean }
+  | SeveralMeaning;
 
 /** A list by its noun: `legal values`. */
 interface SeveralMeaning {

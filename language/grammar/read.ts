@@ -18,6 +18,7 @@ import type { Act } from "./meaning.ts";
 import { mostAssumed, type Weights, weightsOf } from "./preferences.ts";
 import { Either, type Place, Told, Unfit, Unsettled } from "./settle/place.ts";
 import { type FirstActs, settle } from "./settle/settle.ts";
+import { withSignedValues } from "./signedValues.ts";
 import { grammar } from "./tables.ts";
 import { mostTokens } from "./tokens.ts";
 import { serverEdges } from "./tools/edges.ts";
@@ -57,7 +58,7 @@ interface Refusal {
 }
 
 export function readSentence(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Read {
-  const tokens = labelledTokens(sentence);
+  const tokens = withSignedValues(labelledTokens(sentence), context);
   if (foreignProblem(sentence, tokens, attachment) !== undefined || halfOpen.test(sentence))
     return { tokens, readings: [], meanings: 0, told: [], unfit: [] };
   return readTokens(tokens, attachment, context);

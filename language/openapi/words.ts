@@ -88,7 +88,7 @@ export function lemma(word: string): string {
   // analyses, diagnoses, hypotheses, crises
   if (/(?:alys|gnos|thes|ops|cris)es$/.test(word)) return `${word.slice(0, -2)}is`;
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`;
-  if (/(?:s|x|z|ch|sh)es$/.test(word) && !/(?:as|us|is|os)es$/.test(word)) return word.slice(0, -2);
+  if (/(?:s|x|z|ch|sh)es$/.test(word) && !/(?:[auior]|[ln])ses$/.test(word)) return word.slice(0, -2);
   if (/(?:addresses|statuses|buses|processes|classes)$/.test(word)) return word.slice(0, -2);
   return /[^su]s$/.test(word) && !word.endsWith("is") ? word.slice(0, -1) : word;
 }

@@ -311,9 +311,12 @@ function leadsOn({ said, parts, place: { tokens } }: Alignment, at: number): boo
 }
 
 /** "EU only", "only as optional", “only the urgent ones” of a list */
-function isBesideValue({ said, place: { tokens, operation } }: Alignment, at: number): boolean {
+function isBesideValue({ said, values, place: { tokens, operation } }: Alignment, at: number): boolean {
   const next = hasTerminal(tokens[at + 1]?.word ?? "", /^f\.the$/) ? at + 2 : at + 1;
   if (operation.method === "GET" && tokens[next]?.kind === "word" && said.has(next)) return true;
+  // "only the orders with state open"
+  const isFiltered = operation.method === "GET" && [...values.keys()].some((key) => key.startsWith("query."));
+  if (isFiltered && [next, next + 1].some((one) => isNounOf(operation, tokens[one]?.word ?? ""))) return true;
   const isLast = at === tokens.length - 1 || tokens[at + 1]?.kind === "symbol";
   return (isLast && said.has(at - 1)) || (tokens[at + 1]?.word === "as" && said.has(at + 2));
 }

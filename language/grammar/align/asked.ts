@@ -196,3 +196,13 @@ function isStart(tokens: readonly Token[], at: number): boolean {
   const lead = leadOf(tokens, at);
   return tokens.slice(0, at).every((_, one) => lead.has(one));
 }
+
+/** "Get the project; its client is Cedar": a statement of its own stands behind it. */
+export function isToldApart(tokens: readonly Token[]): boolean {
+  return tokens.some(({ text }, at) => /^[;.]$/.test(text) || (text === "," && hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:the|my)$/)));
+}
+
+/** "5 May 2001" */
+export function isDay(tokens: readonly Token[], at: number): boolean {
+  return [at - 1, at + 1].every((one) => tokens[one]?.kind === "number" || /^\d{1,2}(?:st|nd|rd|th)$/.test(tokens[one]?.text ?? ""));
+}

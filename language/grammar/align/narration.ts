@@ -11,6 +11,7 @@ import { bodyOf } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, isNamedAlone, stem } from "../settle/called.ts";
+import { squeeze } from "../settle/responseShape.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { callsOf } from "./calls.ts";
 import { isDeedOf } from "./deedNouns.ts";
@@ -160,6 +161,13 @@ function isReason(
 /** "she changes her mind", "I'm not happy with it", "the customer calls": before what is done for that. */
 function isMood(tokens: readonly Token[], clause: readonly Token[], to: number, context: SentenceContext): boolean {
   if (to >= tokens.length || !clause.some((_, at) => asideAt(clause, at, "a.mood") > 0)) return false;
+  // "The leave request has type sick": a value that the document lists.
+  if (
+    bodyOf(context)?.fields.some(({ field }) =>
+      clause.some(({ text }) => field.enum?.some((value) => squeeze(value) === squeeze(text))),
+    ) === true
+  )
+    return false;
   const denied = clause.findIndex(({ word }) => /^(?:not|n't|no)$/.test(word));
   // "not happy": a denied feeling is one, too.
   if (denied >= 0 && ![1, 2].some((step) => asideAt(clause, denied + step, "a.mood") > 0)) return false;

@@ -21,7 +21,7 @@ import { withIds } from "../settle/impliedSaves.ts";
 import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
-import { type AskedVerb, askedVerb, unknownVerb } from "./asked.ts";
+import { type AskedVerb, askedVerb, isDay, isToldApart, unknownVerb } from "./asked.ts";
 import { placeFull, placeLater } from "./carried.ts";
 import { askedByDeed } from "./deedAsked.ts";
 import { placeLeft } from "./elimination.ts";
@@ -111,6 +111,8 @@ function mayAsk(tokens: readonly Token[]): boolean {
         !(word === "who" && tokens[at - 1]?.text === ",") &&
         !(word === "may" && (isDay(tokens, at) || isAllowed(tokens, at)))
       ) &&
+      // "check that the status is sent": what must hold.
+      !(/^(?:that|whether)$/.test(word) && hasTerminal(tokens[at - 1]?.word ?? "", /^v\.assert$/)) &&
       // "acts from now on": for all requests that follow.
       !(word === "on" && /^(?:now|here|then)$/.test(tokens[at - 1]?.word ?? "") && tokens[at - 2]?.word === "from") &&
       !(word === "would" && tokens[at + 1]?.word !== "like"),
@@ -120,11 +122,6 @@ function mayAsk(tokens: readonly Token[]): boolean {
 /** "I may publish it": a right of somebody's own. */
 function isAllowed(tokens: readonly Token[], at: number): boolean {
   return /^(?:i|we)$/.test(tokens[at - 1]?.word ?? "") && !/^(?:not|n't|be|have)$/.test(tokens[at + 1]?.word ?? "");
-}
-
-/** "5 May 2001" */
-function isDay(tokens: readonly Token[], at: number): boolean {
-  return [at - 1, at + 1].every((one) => tokens[one]?.kind === "number" || /^\d{1,2}(?:st|nd|rd|th)$/.test(tokens[one]?.text ?? ""));
 }
 
 export interface AlignedRequest {
@@ -202,7 +199,10 @@ export function requestOf(
   // "Look the passenger up by her email": one of a list, by what is known of it.
   if (
     !agrees &&
-    (isPlural(nouns) || !isObjectOf(told, verb.at, nouns) || ![...values.keys()].some((key) => key.startsWith("query."))) &&
+    (isPlural(nouns) ||
+      isToldApart(told.tokens) ||
+      !isObjectOf(told, verb.at, nouns) ||
+      ![...values.keys()].some((key) => key.startsWith("query."))) &&
     isRefusedFor(1.2)
   )
     return undefined;

@@ -5,9 +5,10 @@ import { operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { squeeze } from "../settle/responseShape.ts";
-import { bodyOf } from "./fields.ts";
+import { bodyOf, type KnownField } from "./fields.ts";
 import { following } from "./saved.ts";
 
 /** “pass/fail” is `passFail`; text in quotes in `tokens` stays. A body without content is empty text, and no JSON. */
@@ -23,10 +24,12 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
       );
     const checks = step.checks.map((check): Check => {
       if (check.body === "json" && check.empty === true && check.not !== true && isNoContent()) return { body: "text", empty: true };
-      const { path, equals } = check;
-      if (typeof equals !== "string" || isQuoted(tokens, equals)) return check;
-      const one = listedAs(equals, bodyOf(around())?.fields.find((known) => known.path === path)?.field.enum);
-      return one === undefined ? check : { ...check, equals: one };
+      const { equals, oneOf } = check;
+      const open = [equals, ...(Array.isArray(oneOf) ? oneOf : [])].filter((said) => typeof said === "string" && !isQuoted(tokens, said));
+      const values = open.length === 0 ? undefined : fieldOf(check, bodyOf(around())?.fields ?? [])?.field.enum;
+      if (values === undefined) return check;
+      const own = (said: Json): Json => (open.includes(said) ? (listedAs(String(said), values) ?? said) : said);
+      return sameOr(check, Array.isArray(oneOf) ? { ...check, oneOf: oneOf.map(own) } : { ...check, equals: own(equals as Json) });
     });
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
   });
@@ -56,4 +59,18 @@ function listedAs(said: string, values: readonly string[] | undefined): string |
   if (values === undefined || values.includes(said)) return undefined;
   const same = values.filter((value) => squeeze(value) === squeeze(said));
   return same.length === 1 ? same[0] : undefined;
+}
+
+/** The field of the response, or of the items that are looked at. */
+function fieldOf({ path = "", every, any, none }: Check, fields: readonly KnownField[]): KnownField | undefined {
+  const items = (every ?? any ?? none)?.replace("[*]", "");
+  const [from, to] = [path.indexOf("["), path.indexOf("].")];
+  const isOfItem = items === undefined && from > 0 && to > from;
+  const list = isOfItem ? path.slice(0, from) : items;
+  const own = isOfItem ? `$${path.slice(to + 1)}` : path;
+  return fields.find((known) => known.list === list && known.path === own);
+}
+
+function sameOr(check: Check, other: Check): Check {
+  return sameData(check, other) ? check : other;
 }

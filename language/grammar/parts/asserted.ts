@@ -8,6 +8,7 @@ import type { Step } from "../../step.ts";
 import type { Doing, Guess } from "../correct/guesses.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
+import { sensesAt } from "../stated/match.ts";
 import { clauseOf } from "../stated/nouns.ts";
 import { interjectionAt } from "./asides.ts";
 import { lengthOfFrame } from "./assertionFrame.ts";
@@ -67,6 +68,10 @@ export function isInstruction(line: Line): boolean {
   if (at < 0) return false;
   const word = tokens[at]?.word ?? "";
   const next = tokens[at + 1]?.word ?? "";
+  // “The leave request has …”: a noun.
+  if (hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return false;
+  // “Getting the tour returns …”
+  if (/ing$/.test(word) && hasTerminal(word, /^v\.(?:get|fetch|call|send)\+ing$/) && hasTerminal(next, /^f\.(?:the|my)$/)) return true;
   // “show's live”, “reply must have the new value”
   if (next === "'s" || (hasTerminal(word, /^n\./) && hasTerminal(next, /^f\.(?:modal|be)/))) return false;
   // “get a 204 back with an empty body”
@@ -78,6 +83,8 @@ export function isInstruction(line: Line): boolean {
   if (/^(?:new|another)$/.test(word) && tokens.slice(at, at + 4).some(({ text }) => text === ":")) return true;
   // “RECEIVED, …”
   if (statesAt(line, at, clause.body.fields).length > 0) return false;
+  // “Make sure its status is in progress”
+  if (sensesAt(tokens, at, "v.assert").some(({ to }) => to > at + 1)) return false;
   if (hasTerminal(word, /^v\.assert$/) && !hasTerminal(word, /^v\.(?:get|fetch)$/)) return false;
   if (hasTerminal(word, /^v\.(?:get|receive|return|show|have|contain|fetch|call|send|set|save|wait)$/))
     return word !== "see" && !/[^s]s$/.test(word);

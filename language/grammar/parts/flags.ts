@@ -2,6 +2,7 @@
 
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import type { Filled } from "../stated/match.ts";
 import { beAt, type Clause, isArticle, lower } from "../stated/nouns.ts";
 
@@ -11,6 +12,8 @@ export function flagsAmong(fields: readonly KnownField[]): readonly KnownField[]
 
 /** A flag as an adjective: “leading”, “in range”. */
 export function flagAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  // “has the field locked”
+  if (hasTerminal(clause.tokens[at - 1]?.word ?? "", /^n\.field$/)) return [];
   return flagsAmong(fields).flatMap((field) => {
     const own = splitWords(field.name.replace(/^(?:is|has|was)(?=[A-Z_])/, ""));
     const words = lower(clause, at, at + own.length);

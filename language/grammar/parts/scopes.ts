@@ -69,6 +69,9 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
     if (entry.terminal !== "w.ordinal" || !entry.words.every((word, index) => tokens[at + index]?.word === word)) continue;
     for (const { to, value } of itemsAt(line, at + entry.words.length))
       found.push({ to, scope: { of: "item", list: value as string, index: Number(entry.value) } });
+    // “the first has …”, and no “the first name”.
+    if (main !== undefined && hasTerminal(tokens[at + entry.words.length]?.word ?? "", /^v\.have$/))
+      found.push({ to: at + entry.words.length, scope: { of: "item", list: main, index: Number(entry.value) } });
     if (main !== undefined && tokens[at + entry.words.length]?.word === "one")
       found.push({ to: at + entry.words.length + 1, scope: { of: "item", list: main, index: Number(entry.value) } });
   }
@@ -85,6 +88,8 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
   // “nobody's text”
   if (main !== undefined && /^(?:nobody|none)$/.test(word) && tokens[at + 1]?.word === "'s")
     found.push({ to: at + 2, scope: { of: "none", list: main } });
+  if (main !== undefined && word === "none" && hasTerminal(tokens[at + 1]?.word ?? "", /^v\.have$/))
+    found.push({ to: at + 1, scope: { of: "none", list: main } });
   // “every bibNumber”: of each item.
   if (
     main !== undefined &&

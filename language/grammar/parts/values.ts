@@ -70,6 +70,8 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
 export function statesAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
   // “the new value”
   if (/^(?:new|updated|changed)$/.test(tokens[at]?.word ?? "") && isArticle(tokens[at - 1]) && tokens[at + 1]?.kind === "word") return [];
+  // “has the field locked”
+  if (hasTerminal(tokens[at - 1]?.word ?? "", /^n\.field$/)) return [];
   // “in the queue”
   const isPlace = tokens[at - 1]?.word === "the" && /^(?:in|on)$/.test(tokens[at - 2]?.word ?? "");
   return [...stateAt(clause, at, fields), ...pluralStateAt({ tokens, clause }, at, fields)]

@@ -24,15 +24,22 @@ export function confirmValue(place: CheckPlace, of: Looked, value: TokenReferenc
   const name =
     of.of === "field" ? /(?<![\p{L}\p{N}_])([\p{L}\p{N}_]+)$/u.exec(pathOf(unconfirmed, of.path, place.response))?.[1] : undefined;
   const listed = name === undefined ? undefined : place.response?.details?.get(squeeze(name))?.enum;
-  const isListed = listed?.includes(tokenOf(place, value).text) === true;
+  const { text } = tokenOf(place, value);
+  const isListed = listed?.some((one) => one === text || (value.as === "Bare" && squeeze(one) === squeeze(text))) === true;
   if (isListed) confirm(place, value.as === "KnownWord" ? "knownValue" : isMisspelt(tokenOf(place, value).word) ? "misspelt" : "bareValue");
   // "should be coming as null": a verb, and no value.
   else if (isTrueOrFalse(place, of)) unsettled("a word where true or false has to be");
   else if (isPraise) unsettled("a word that says nothing to check");
   // What is not a guess would pass.
   else if (isNegated && value.as === "Bare" && /^[\p{L}_]+$/u.test(tokenOf(place, value).text)) unsettled("a bare word under “not”");
+  else if (isDay(place, value) && listed === undefined) return;
   else if (value.as === "KnownWord" && (isNegated || of.of !== "field" || isBareName(of.path[0])))
     unsettled("a word that is no value of this field");
+}
+
+/** "today": said of dates only. */
+function isDay(place: CheckPlace, value: TokenReference): boolean {
+  return /^(?:today|tomorrow|yesterday)$/.test(tokenOf(place, value).word);
 }
 
 /** Words of the language that the document lists are values: “one of REQUESTED, ACTIVE, RETURNED”. */

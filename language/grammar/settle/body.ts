@@ -3,6 +3,7 @@
 import type { Check } from "../../check.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { ExactNumber } from "../../number.ts";
+import { bodyOf } from "../correct/fields.ts";
 import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedChecks, attachedHeaders } from "./attached.ts";
 import { lengthOf, not } from "./bounds.ts";
@@ -122,12 +123,30 @@ function equalChecks(place: CheckPlace, of: Body, value: ValueMeaning, says: Sta
     if (isReference(value) && value.as === "LooseTarget" && mediaForm.test(json))
       return [{ header: "Content-Type", contains: json, ...not(isNegated) }];
     if (isReference(value) && value.as !== "Quoted") return unsettled("a body that is a word");
+    // "The error says "not ready"" of a JSON object: a text of it.
+    const said = of.error === true ? textOfError(place) : undefined;
+    if (said !== undefined) return [{ path: said, contains: json, ...not(isNegated) }];
+    if (of.named !== true && isJsonDocumented(place)) return unsettled("an object that is compared with a text");
     return [{ body: "text", equals: of.named === true ? json : plainText(json), ...not(isNegated) }];
   }
   // "The response is 200" is about the status.
   if (of.named !== true && isReference(value) && value.as === "Number") return [statusCheck(place, says, isNegated)];
   if (of.named !== true && isReference(value) && value.as !== "Json") return unsettled("a response that is a variable");
   return [{ body: "json", equals: json, ...not(isNegated) }];
+}
+
+/** "The error says "not ready"": the only text of it that is no code. */
+function textOfError({ context: { operations }, before }: CheckPlace): string | undefined {
+  const fields = operations === undefined ? [] : (bodyOf({ operations, before })?.fields ?? []);
+  const [only, ...others] = fields.filter(
+    ({ isOfError, list, name, field: { type, enum: listed } }) =>
+      isOfError && list === undefined && type === "string" && listed === undefined && /(?:message|detail|text|description)$/i.test(name),
+  );
+  return only === undefined || others.length > 0 ? undefined : only.path;
+}
+
+function isJsonDocumented({ response }: CheckPlace): boolean {
+  return response !== undefined && (response.isList || response.fields.size > 0);
 }
 
 function containsChecks(place: CheckPlace, says: Contains, isNegated: boolean): readonly Check[] {

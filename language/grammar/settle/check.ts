@@ -13,7 +13,7 @@ import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
 import { numberCounted } from "./counted.ts";
 import { dateOf } from "./dates.ts";
-import { isNumber, isSingleValue, refuseUndocumented } from "./documented.ts";
+import { isNumber, isSingleValue, refuseUndocumented, saysOtherThing } from "./documented.ts";
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { describeThing } from "./known.ts";
@@ -26,7 +26,7 @@ import { placedAs } from "./placed.ts";
 import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
 import { asOutcome, isNoStatus, statusCheck } from "./statusCheck.ts";
-import { isHttpStatus, isQuotedStatus, isStatusLike } from "./statusLike.ts";
+import { isHttpStatus, isQuotedStatus, isStatusField, isStatusLike } from "./statusLike.ts";
 import { unfinishedPath } from "./unclear.ts";
 import { isReference } from "./value.ts";
 
@@ -217,7 +217,9 @@ function totalOf({ tokens, response }: CheckPlace): string | undefined {
 }
 
 /** "status CREATED", where the document lists that value of a field `status`. */
-function isValueOfField({ tokens, response }: CheckPlace, says: Statement): boolean {
+function isValueOfField(place: CheckPlace, says: Statement): boolean {
+  const { tokens, response } = place;
+  if (says.is === "equals" && isReference(says.value) && says.value.as === "Variable") return isStatusField(place);
   if (says.is !== "equals" || !("reason" in says.value) || says.value.status !== undefined) return false;
   const listed = response?.details?.get("status")?.enum ?? [];
   return tokens.some(({ text }) => /^[A-Z]{2,}$/.test(text) && listed.includes(text));
@@ -225,7 +227,7 @@ function isValueOfField({ tokens, response }: CheckPlace, says: Statement): bool
 
 function isNumberOf(place: CheckPlace, [only, ...more]: readonly Segment[]): boolean {
   if (more.length > 0 || !isReference(only) || !isBareName(only) || !/[^s]s$/.test(tokenOf(place, only).word)) return false;
-  return numberCounted(placeWith(place, { confirmed: { weight: 0 } }), only) !== undefined;
+  return !codeName.test(tokenOf(place, only).text) && numberCounted(placeWith(place, { confirmed: { weight: 0 } }), only) !== undefined;
 }
 
 function isText(value: ValueMeaning): boolean {
@@ -285,7 +287,7 @@ function onlyOne(facts: readonly Fact[]): boolean {
 /** A fact of a part: of the body, it is one of the response. */
 function factChecks(place: CheckPlace, whole: Looked, { of, says }: Fact, isNegated: boolean): readonly Condition[] {
   const told: Said = isNegated ? ("not" in says ? unsettled("a double negation") : { not: says }) : says;
-  if (of.of === "self") return checksOf(place, whole, told);
+  if (of.of === "self") return checksOf(place, saysOtherThing(place, whole, says) ? unsettled("another thing") : whole, told);
   if (whole.of === "body") {
     if (whole.list === true && of.of === "field" && place.response !== undefined) return unsettled("a field of a list");
     if (whole.named === true && of.of !== "field") return unsettled("a part of a response that is in no body");
@@ -388,7 +390,8 @@ function plainStatus(says: Said): Said {
 
 function isListField(place: CheckPlace, { path }: Extract<Looked, { of: "field" }>): boolean {
   const [first] = path;
-  const text = isReference(first) ? tokenOf(place, first).text : "";
+  const words = typeof first === "object" && "words" in first ? first.words : [first];
+  const text = words.map((word) => (typeof word === "string" ? word : isReference(word) ? tokenOf(place, word).text : "")).join("");
   const field = place.response?.fields.get(squeeze(text));
   return field !== undefined && place.response?.lists.includes(field) === true;
 }

@@ -2,7 +2,9 @@
 
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field } from "../../openapi/operations.ts";
-import type { Act, Looked, Statement } from "../meaning.ts";
+import { lemma } from "../../openapi/words.ts";
+import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import type { Act, Looked, Said, Statement } from "../meaning.ts";
 import type { NameMeaning } from "../meaningOfValues.ts";
 import { pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
@@ -46,6 +48,14 @@ function documentedType(place: CheckPlace, of: Looked): string | undefined {
 /** Whether the document says that the field has no parts. */
 export function isSingleValue(place: CheckPlace, of: Looked): boolean {
   return /^(?:string|number|integer|boolean)$/.test(documentedType(place, of) ?? "");
+}
+
+/** "The deadline has 5 characters", "the crate has 3 entries" of a response that is no such thing. */
+export function saysOtherThing({ tokens, response }: CheckPlace, whole: Looked, says: Said): boolean {
+  if (response === undefined || whole.of !== "body" || whole.named === true || !("is" in says) || says.is !== "length") return false;
+  const [article, noun, verb] = tokens;
+  if (article?.word !== "the" || noun === undefined || !hasTerminal(verb?.word ?? "", /^v\.(?:have|show|contain)$/)) return false;
+  return !lexicon.vocabulary.has(noun.word) && !response.things.has(lemma(noun.word)) && (says.text === true || says.counted === "items");
 }
 
 /** "The number of nights", where `nights` is that number. */

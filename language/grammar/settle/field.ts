@@ -10,7 +10,7 @@ import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
 import { hasSense } from "./called.ts";
 import { dateNamed } from "./dates.ts";
-import { describeItem, fieldAt, wrappers } from "./known.ts";
+import { describeItem, describeThing, fieldAt, wrappers } from "./known.ts";
 import { noSuchField } from "./missing.ts";
 import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "./path.ts";
 import { type CheckPlace, confirm, type Place, placeWith, tokenOf, told, unsettled } from "./place.ts";
@@ -32,6 +32,7 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
   if (rest.length > 0 && isThing(place, first, response)) return pathOf(place, rest, response, isNegated);
   let found = rootOf(place, first, response, isNegated && rest.length === 0);
   for (const segment of rest) {
+    if (typeof segment === "object" && "documented" in segment) return unsettled("a name, or an item of an item");
     // "errors has 1 entry, errors[0].code is …": begins at the same root.
     if (isReference(segment) && segment.as === "Dotted" && beginsWith(textOf(place, segment), found.slice(2))) {
       found = rootOf(place, segment, response, false);
@@ -41,9 +42,17 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
     if (response !== undefined && isBareName(segment) && fieldAt(response, found)?.type === "array" && !found.endsWith("]"))
       return unsettled("a member of a list");
     if (response !== undefined && isBareName(segment) && /^\$\.\w+$/.test(found)) found = memberDocumented(place, found, segment, response);
+    else if (typeof first === "object" && "documented" in first) found = fieldOfItem(place, found, segment, response);
     else found = joinPaths(found, memberOf(place, segment));
   }
+  if (found.endsWith("]") && response !== undefined && isBesideValue(place, describeThing(response, found)))
+    return unsettled("the value, or a field");
   return found;
+}
+
+/** "the value of the first result": its field of that name. */
+function isBesideValue({ tokens }: Place, item: KnownResponse | undefined): boolean {
+  return item?.fields.has("value") === true && tokens.some(({ word }) => word === "value");
 }
 
 function beginsWith(dotted: string, name: string): boolean {
@@ -144,6 +153,15 @@ function memberDocumented(place: Place, parent: string, segment: Segment, respon
   return found;
 }
 
+/** "The first code": of an item that has such a field. */
+function fieldOfItem(place: Place, item: string, segment: Segment, response: KnownResponse | undefined): string {
+  const words = wordsOf(place, segment);
+  const found = response === undefined ? undefined : describeThing(response, item)?.fields.get(squeeze(words.join("")));
+  if (found === undefined) return unsettled("items without that field");
+  confirmName(place, words);
+  return joinPaths(item, pathOfMember(found));
+}
+
 /** "Location": a header that a field may be called like, too. */
 export function isHeaderLike(place: Place, reference: TokenReference): boolean {
   const { text, word } = tokenOf(place, reference);
@@ -173,7 +191,11 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
       response === undefined || response.isList ? "$" : response.lists.length === 1 ? pathOfMember(response.lists[0] as string) : undefined;
     return only === undefined ? unsettled("no list") : joinPaths(only, `$[${segment.index}]`);
   }
-  if (typeof segment !== "string" && "plural" in segment) return listNamed(place, segment.plural, response, segment.before);
+  if (typeof segment !== "string" && "plural" in segment) {
+    const list = listNamed(place, segment.plural, response, segment.before);
+    if (lexicon.known.has(tokenOf(place, segment.plural).word)) confirm(place, "knownName");
+    return list;
+  }
   if (typeof segment === "string" && segment.startsWith("$")) return segment;
   const words = wordsOf(place, segment);
   // What is not there is at no depth: a list would have no such member itself.
@@ -275,10 +297,18 @@ function documented(words: readonly string[], response: KnownResponse): string |
   if (flag?.type === "boolean" && !response.isList) return pathOfMember(flag.name);
   // "the order status": the thing that the response is, and a field of it.
   const [thing = "", ...rest] = words;
+  const ofError = rest.length === 0 ? namedOfError(thing.toLowerCase(), response) : undefined;
+  if (ofError !== undefined && !response.isList) return pathOfMember(ofError);
   // What went wrong is said in a response that is the error: "the error message".
   const isThingSaid = response.things.has(lemma(thing.toLowerCase())) || thing.toLowerCase() === "error";
   if (rest.length === 0 || !isThingSaid) return undefined;
   return documented(rest, response) ?? identityOf(thing, rest, response);
+}
+
+/** “The code” is `errorCode` where no field is called so, and “the message” the text of the error. */
+function namedOfError(word: string, { fields }: KnownResponse): string | undefined {
+  if (word === "message" || word === "text") return fields.get("errormessage") ?? fields.get("errortext");
+  return word === "code" ? fields.get("errorcode") : undefined;
 }
 
 /** A member of that name inside of an object, where no other stands as far out. */

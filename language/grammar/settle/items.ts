@@ -162,7 +162,12 @@ function statementsOf(inside: CheckPlace, of: LookedItems, says: Said): readonly
 /** "All items are open", where the document says that they are objects. */
 function isTextOfObjects({ response }: CheckPlace, { path }: LookedItems, says: Said): boolean {
   if ((path ?? []).length > 0 || response === undefined || response.fields.size === 0) return false;
-  return "is" in says && says.is === "equals" && isReference(says.value) && ["Bare", "KnownWord", "Quoted"].includes(says.value.as);
+  return (
+    "is" in says &&
+    says.is === "equals" &&
+    isReference(says.value) &&
+    ["Bare", "KnownWord", "Quoted", "Number", "Constant", "Coded"].includes(says.value.as)
+  );
 }
 
 /** Whether the document lists the field, and no members of its items. */
@@ -234,6 +239,8 @@ function checksOfItems(
     if (fact.of.of !== "field") return unsettled("no field of an item");
     const [first] = fact.of.path;
     const isPresence = "is" in fact.says && fact.says.is === "exists";
+    // "No orders are returned" is an empty list.
+    if (isPresence && of.which === "none" && first === undefined) return unsettled("items that exist");
     // "one of the messages mentions expiry": a text that has it, or an object with such a member.
     if (isPresence && place.isWithin === true && isBareName(first) && hasPlainItems(place, list))
       return unsettled("items without such a field");

@@ -16,7 +16,7 @@ import { itemsOf, joinPaths, pathOfMember } from "./path.ts";
 import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { valueOfText } from "./slots.ts";
-import { textOf } from "./value.ts";
+import { jsonOf, textOf } from "./value.ts";
 
 /** "Our booking must be in the list", "SKU-77 is no longer listed", "ours comes first". */
 export function memberCheck(place: CheckPlace, act: MemberAct): Check {
@@ -62,6 +62,11 @@ function memberOf(place: CheckPlace, { thing, which, field: changed }: MemberAct
   if (called !== undefined && thing.value === undefined && thingNamed(told, called) !== undefined) {
     const [field, value] = callOf(told, "", called, item);
     return { [which]: itemsOf(list), path: pathOfMember(field), equals: value };
+  }
+  if (thing.id !== undefined) {
+    if (!item.things.has(squeeze(noun))) return unsettled("items of another kind");
+    const field = item.fields.get("id") ?? unsettled("items that have no id");
+    return { [which]: itemsOf(list), path: pathOfMember(field), equals: jsonOf(place, thing.id) };
   }
   const text = thing.value === undefined ? undefined : textOf(place, thing.value);
   const [name, value] = text === undefined ? idOf(told, noun, item) : callOf(told, noun, text, item);

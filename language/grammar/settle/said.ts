@@ -12,7 +12,7 @@ import { ageOf, comparisons, lengthOf, lengthPath, not, plainNumber } from "./bo
 import { asChanged, sentValue } from "./changed.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, isExplicit, pathOf } from "./field.ts";
-import { fieldAt } from "./known.ts";
+import { describeThing, fieldAt } from "./known.ts";
 import { nameOfItems } from "./member.ts";
 import { itemsOf } from "./path.ts";
 import { type CheckPlace, told, unsettled } from "./place.ts";
@@ -55,7 +55,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       if (isNegated && subject.header?.toLowerCase() === "content-type" && isReference(says.value) && says.value.as === "LooseTarget")
         return [{ ...subject, contains: textOf(place, says.value), ...negated }];
       if (isReference(says.value) && says.value.as !== "Quoted" && /^(?:today|tomorrow|yesterday|now)$/.test(textOf(place, says.value)))
-        return unsettled("a day, and no text");
+        return [{ ...subject, equals: dayOf(place, subject, textOf(place, says.value)), ...negated }];
       const value = ofText(subject, place, says.value);
       if (typeof value !== "object" && isObjectField(place, subject)) return unsettled("an object that is compared with a text");
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
@@ -146,6 +146,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     case "schema":
       return [{ ...subject, schema: schemaOf(place, says.schema), ...negated }];
     case "compare":
+      if (isObjectField(place, subject)) return unsettled("an object that is compared");
       return comparisons(place, subject, says, isNegated);
     case "length":
       // "The total says 12 orders": a number has no length.
@@ -172,6 +173,8 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
 
 /** Returns the documented type of a field; an integer is a number. */
 function documentedAt({ response }: CheckPlace, { path }: Subject): string | undefined {
+  if (path !== undefined && response !== undefined && path.endsWith("]"))
+    return describeThing(response, path) === undefined ? undefined : "object";
   const field = path === undefined || response === undefined ? undefined : fieldAt(response, path);
   return field?.type === "integer" ? "number" : field?.type;
 }
@@ -188,6 +191,20 @@ function asDocumented(place: CheckPlace, subject: Subject, said: ValueMeaning, v
   if (type === "boolean" && /^(?:yes|no)$/i.test(value)) return /^y/i.test(value);
   if (type === "number" || type === "boolean") return unsettled("a word where a number, true or false has to be");
   return value;
+}
+
+const days: ReadonlyMap<string, string | undefined> = new Map([
+  ["today", undefined],
+  ["tomorrow", "+1 day"],
+  ["yesterday", "-1 day"],
+]);
+
+/** "The start date is today", where the document has a date. */
+function dayOf({ response }: CheckPlace, { path }: Subject, word: string): Json {
+  const field = path === undefined || response === undefined ? undefined : fieldAt(response, path);
+  if (field?.format !== "date" || !days.has(word)) return unsettled("a day, and no text");
+  const offset = days.get(word);
+  return { $now: "date", ...(offset === undefined ? {} : { offset }) };
 }
 
 function isNullThere({ response, tokens }: CheckPlace, { path, every, any, none }: Subject): boolean {
@@ -214,6 +231,7 @@ function isPlainField({ response }: CheckPlace, { path }: Subject): boolean {
 /** Whether the document says that an object is there: no text or number equals it. */
 function isObjectField({ response }: CheckPlace, { path }: Subject): boolean {
   if (path === undefined || response === undefined) return false;
+  if (path.endsWith("]") && describeThing(response, path) !== undefined) return true;
   const name = squeeze(path.replace(/^\$(?:\[\*\])?/, ""));
   return response.members?.has(name) === true || response.details?.get(name)?.type === "object";
 }
@@ -283,6 +301,8 @@ function ofText(subject: Subject, place: CheckPlace, value: ValueMeaning): Json 
 /** The length of what is counted. */
 export function lengthChecks(place: CheckPlace, inner: Looked, says: Statement, isNegated: boolean): readonly Check[] {
   const subject: Subject = inner.of === "body" ? { body: "json" } : subjectOf(place, inner, false);
+  // "The amount of the first redemption": a field of it.
+  if (subject.path?.endsWith("]") === true && isObjectField(place, subject)) return unsettled("the size of an object");
   if (says.is === "equals") return [{ ...subject, length: plainNumber(place, says.value), ...not(isNegated) }];
   if (says.is === "compare") return [{ ...subject, length: lengthOf(place, { is: "length", bound: says }), ...not(isNegated) }];
   return unsettled("nothing that can be said of a length");

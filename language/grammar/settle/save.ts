@@ -10,6 +10,7 @@ import { isBareName, isHeaderLike, pathOf } from "./field.ts";
 import { checkedName, patternOf } from "./flow.ts";
 import { fieldAt } from "./known.ts";
 import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
+import { isStatusField } from "./statusLike.ts";
 import { camelCase, isReference, nameOf, textOf } from "./value.ts";
 
 export function isCall(step: Step | undefined): step is ApiRequestStep | McpServerCallStep {
@@ -96,6 +97,7 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
       return `match ${patternOf(place, from.pattern)}`;
     case "status":
       // “Save the code” of a response that has one.
+      if (isStatusField(place)) return unsettled("the status is a field");
       return place.response?.fields.has("code") === true && place.tokens.every(({ word }) => !/^(?:status|http)/.test(word))
         ? unsettled("the code is a field")
         : "status";

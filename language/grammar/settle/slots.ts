@@ -5,7 +5,7 @@ import type { Json } from "../../json.ts";
 import { editDistance } from "../../nearest.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
-import { splitWords } from "../../openapi/words.ts";
+import { lemma, splitWords } from "../../openapi/words.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
@@ -239,7 +239,11 @@ export function isIdOfAnother(place: Filling, name: string): boolean {
   const owner = nounOf(words.slice(0, -1));
   if (words.length < 2 || !hasSense(last, "o.identity") || subjectOf(place.operation).nouns.has(owner)) return false;
   // `phoneNumber` and `zipCode` are of no other thing.
-  return /^(?:id|uuid|identifier)$/.test(last) || resourcesOf(operationsOf(place)).has(owner);
+  // "Enrol a student in a course": its code is what the request is about.
+  const isSpokenOf = splitWords(place.operation.summary ?? "")
+    .map(lemma)
+    .includes(owner);
+  return /^(?:id|uuid|identifier)$/.test(last) || (resourcesOf(operationsOf(place)).has(owner) && !isSpokenOf);
 }
 
 function isCalled({ name }: Slot, sense: string): boolean {

@@ -25,6 +25,18 @@ export function isHttpStatus(place: CheckPlace, path: readonly Segment[], says: 
   return values.length > 0 && values.every((value) => value !== undefined && isCode(place, value));
 }
 
+/**
+ * Whether “status” by itself is a text of the response and no code: “Save the status”, “The status is ${expected}”. “The status code”,
+ * “the response status” and what is called so are the code.
+ */
+export function isStatusField({ response, tokens }: CheckPlace): boolean {
+  if (response === undefined || response.isList || response.details?.get("status")?.type !== "string") return false;
+  return !saysCode.test(tokens.map(({ word, text }) => word || text).join(" "));
+}
+
+const saysCode =
+  /\b(?:http|response(?: 's)?|reply|answer) status\b|\bstatus (?:code|of (?:the|this|that) (?:\w+ )?(?:response|request|call|answer))\b|\$\{\w*(?:code|http)\w*\}/i;
+
 /** The values that something is compared with. */
 function valuesOf(says: Statement): readonly (ValueMeaning | undefined)[] {
   if (says.is === "equals") return [says.value];
@@ -37,7 +49,7 @@ function valuesOf(says: Statement): readonly (ValueMeaning | undefined)[] {
 /** A number that a status can be, or what is known at run time only. */
 function isCode(place: CheckPlace, value: ValueMeaning): boolean {
   if (!isReference(value)) return false;
-  return value.as === "Variable" || (value.as === "Number" && /^[1-5]\d\d$/.test(tokenOf(place, value).text));
+  return (value.as === "Variable" && !isStatusField(place)) || (value.as === "Number" && /^[1-5]\d\d$/.test(tokenOf(place, value).text));
 }
 
 /** "contains "404 Not Found"" */

@@ -49,6 +49,8 @@ export function fieldAt(clause: Clause, at: number, fields: readonly KnownField[
   for (let count = 1; count <= 4 && from + count <= tokens.length; count++) {
     const words = lower(clause, from, from + count);
     if (tokens.slice(from, from + count).some(({ kind, word }) => (kind !== "word" || word === "") && kind !== "quoted")) break;
+    // “start date 2031-04-03”: a value behind a name.
+    if (/^\d/.test(words.at(-1) ?? "")) break;
     if (words.at(-1) === "of" || words.at(-1) === "the") continue;
     const named = fieldNamed(words, fields, body);
     if (named !== undefined) found.push({ to: from + count, value: named });

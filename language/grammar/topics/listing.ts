@@ -40,7 +40,7 @@ export const listing: Topic = {
       means: uniqueOf("$of"),
       assume: "bareField",
     },
-    { parts: "'all'|'the'|'its'? name:Words f.modal* f.be 'all'? w.unique InSome?", means: uniqueOf(body), assume: "bareItem" },
+    { parts: "'all'|'the'|'its'? name:Words n.value+s? f.modal* f.be 'all'? w.unique InSome?", means: uniqueOf(body), assume: "bareItem" },
     {
       parts: "'all'|'the'? name:Words n.value+s? 'in'|'of'|'within' of:Counted f.modal* f.be 'all'? w.unique",
       means: uniqueOf("$of"),

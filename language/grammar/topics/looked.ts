@@ -89,7 +89,7 @@ export const looked: Topic = {
     { parts: "f.the? w.received* n.list InResponse?", means: { of: "body", list: true } },
     { parts: "f.the? w.received* n.list Told", means: { of: "body", list: true } },
     { parts: "'it'", means: { of: "body", it: true } },
-    { parts: "f.the 'error' Told?", means: { of: "body" }, assume: "entity" },
+    { parts: "f.the 'error' Told?", means: { of: "body", error: true }, assume: "entity" },
   ],
   Field: [
     { parts: "path:Path InResponse?", means: { of: "field", path: "$path" } },
@@ -128,7 +128,9 @@ export const looked: Topic = {
     { parts: "inner:Path 'of' f.the? w.updated* outer:Person", means: ["$outer", "...$inner"], assume: "bareField" },
     { parts: "f.the? index:w.ordinal n.item 'of'|'in' outer:Path", means: ["...$outer", { index: "$index" }] },
     { parts: "f.the? index:w.ordinal n.item InResponse?", means: [{ index: "$index" }], assume: "bareItem" },
-    { parts: "f.the? index:w.ordinal name:Ident", means: [{ plural: "$name" }, { index: "$index" }], assume: "bareItem" },
+    { parts: "f.the? index:w.ordinal name:Name", means: [{ plural: "$name" }, { index: "$index" }], assume: "bareItem" },
+    // "The first code": that of the first item.
+    { parts: "f.the? index:w.ordinal name:Words", means: [{ index: "$index", documented: true }, "$name"], assume: "bareItem" },
     {
       parts: "f.the? index:w.ordinal name:Ident f.of f.the? n.list",
       means: [{ plural: "$name" }, { index: "$index" }],

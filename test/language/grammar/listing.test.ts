@@ -87,7 +87,7 @@ checkInvoices(
   each of the entries has an id => [{"step":"validate","checks":[{"every":"$.entries[*]","path":"$.id","exists":true}]}]
   each of which has an id => [{"step":"validate","checks":[{"every":"$.entries[*]","path":"$.id","exists":true}]}]
   entries has at least 2 items, each of which has an id => [{"step":"validate","checks":[{"path":"$.entries","length":{"atLeast":2}},{"every":"$.entries[*]","path":"$.id","exists":true}]}]
-  entries has 2 items, all of which are SENT => [{"step":"validate","checks":[{"path":"$.entries","length":2},{"every":"$.entries[*]","path":"$","equals":"SENT"}]}]
+  entries has 2 items, all of which are SENT => [{"step":"validate","checks":[{"path":"$.entries","length":2},{"every":"$.entries[*]","path":"$.state","equals":"SENT"}]}]
   entries has 2 items, each with an id => [{"step":"validate","checks":[{"path":"$.entries","length":2},{"every":"$.entries[*]","path":"$.id","exists":true}]}]
   entries has 2 items, each with state SENT => [{"step":"validate","checks":[{"path":"$.entries","length":2},{"every":"$.entries[*]","path":"$.state","equals":"SENT"}]}]
   entries has 2 items, both SENT => [{"step":"validate","checks":[{"path":"$.entries","length":2},{"every":"$.entries[*]","path":"$.state","equals":"SENT"}]}]
