@@ -1,5 +1,5 @@
-// Reads what a document has in several words as one: “the work order” where a schema or a path is called so, “the client name” of `client_name`,
-// “on loan” of `ON_LOAN`.
+// Reads what a document has in several words as one: “the work order” where a schema or a path is called so,
+// “the client name” of `client_name`, “on loan” of `ON_LOAN`.
 
 import type { Token } from "../english/token.ts";
 import type { Operations } from "../openapi/operations.ts";
@@ -30,7 +30,7 @@ function readCompounds({ operations }: Operations): ReadonlySet<string> {
   return new Set(names.map(splitWords).flatMap((words) => (words.length === 2 ? [words.map(lemma).join(" ")] : [])));
 }
 
-/** With the fields of the last response; the same tokens where the document has no such name, or the sentence none of them. */
+/** With the fields of the last response; the same tokens where the sentence has none of its names. */
 export function withFieldNames(tokens: readonly Token[], context: SentenceContext): readonly Token[] {
   return context.operations === undefined ? tokens : withNames(tokens, context, new Set());
 }
