@@ -14,6 +14,7 @@ import type { Operation } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { lastRequest, operationOf } from "../context/above.ts";
+import { nounOf } from "../context/nouns.ts";
 import type { Token } from "../token.ts";
 import { led } from "./joints.ts";
 import { openers, type Remark, saysVerb } from "./remark.ts";
@@ -98,7 +99,7 @@ function bears(said: Said, at: number): boolean {
   if (isRefusal && (remark === "reason" || (remark === "cause" && led.test(part[0]?.word ?? "")))) return false;
   if (isDeed(said, at) || (isListed(word, around) && !said.sent.has(stem(word)) && !isPlain(part, at))) return true;
   if (lexicon.functional.has(word) || isPointer) return false;
-  if (words.has(stem(word))) return false;
+  if (words.has(stem(word)) || words.has(stem(nounOf([word])))) return false;
   if (/^\p{Lu}\p{Ll}/u.test(text) && at > 0 && around.operations !== undefined && !isSent(around.before ?? [], text)) return !said.isTold;
   return isField(word, around);
 }

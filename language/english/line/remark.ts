@@ -57,6 +57,7 @@ export function remarkAt(
   if (said === "so" && done.length > 0) return "purpose";
   if (after !== undefined && consequences.test(after.said)) return "cause";
   if (after?.said === "method") return "lead";
+  if (done.at(-1)?.step === "wait" && /^[,;–—-]$/.test(said)) return "reason";
   // “-> 404, for the second loan” restricts.
   const isBound = openers.test(part[0]?.word ?? "") && !saysVerb(part);
   if (done.length > 0) return isRefused(done) && !isBound && /^(?:[,;.–—-])$/.test(said) ? "reason" : "afterthought";

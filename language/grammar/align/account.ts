@@ -38,11 +38,19 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (kind !== "word" || word === "") return word === "" && kind === "word" ? [] : [at];
     if (/\d/.test(text)) return [at];
     if (introducesValues(tokens, at)) return [];
+    if (
+      /^(?:number|amount|count|value|quantity)$/.test(word) &&
+      tokens[at + 1]?.word === "of" &&
+      isOfFilled(alignment, tokens[at + 2]?.word ?? "")
+    )
+      return [];
     if ((saysList.test(word) || saysOne.test(word)) && operation.method === "GET" && isAskedFor(alignment, at)) return [];
     if (word === "record" && tokens[at - 1]?.word === "'s" && operation.method === "GET" && subjectOf(operation).isItem) return [];
+    if (measures.test(word) && isUnit(alignment, at - 1)) return [];
     if (titleWords(operations).has(stem(word)) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return [];
     if (isOfAmount(alignment, at)) return [];
     if (/^(?:date|day|time|moment)$/.test(word) && fillsMoment(alignment)) return [];
+    if (/^(?:id|address)$/.test(word) && isOfFilled(alignment, tokens[at - 1]?.word ?? "")) return [];
     if (word === "new") return creates(operation) || variables.size > 0 ? [] : [at];
     if (word === "said") return variables.size > 0 ? [] : [at];
     if (operation.method === "GET" && /^(?:is|are|that|those|ones|still)$/.test(word)) return [];
@@ -71,16 +79,16 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (word === "again" && saysValueAgain(alignment, at)) return [];
     if (/^(?:again|once|more|time)$/.test(word) || (/^(?:second|third|2nd)$/.test(word) && tokens[at + 1]?.word === "time"))
       return repeatsAll(alignment, at) ? [] : [at];
-    if (isOfGiven(alignment, at) || isOfFilled(alignment, word)) return [];
+    if (isOfGiven(alignment, at) || isOfFilled(alignment, word) || isOfReference(alignment, at)) return [];
     if (word === "only") return isBesideValue(alignment, at) ? [] : [at];
     // "it's free"
     if (word === "'s" && /^(?:it|that|he|she)$/.test(tokens[at - 1]?.word ?? "")) return [at];
     if (idle.test(word)) return [];
     if (isLeading(alignment, at) || isUnit(alignment, at) || isKnownAs(alignment, at)) return [];
-    if (own.has(stem(nounOf([word]))) || own.has(stem(word.replace(/-/g, "")))) return [];
+    if (own.has(stem(nounOf([word]))) || own.has(stem(word)) || own.has(stem(word.replace(/-/g, "")))) return [];
     // "a throwaway line": what any test makes.
     if (/^(?:throwaway|dummy|temporary|test)$/.test(word) && own.has(stem(nounOf([tokens[at + 1]?.word ?? ""])))) return [];
-    if (isCalledElsewise(operations, operation, word)) return [];
+    if (isNamed(operations, operation, [word]) || isCalledElsewise(operations, operation, word)) return [];
     if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text)) return [];
     return bears(alignment, operations, verb, at) ? [at] : [];
   });
@@ -100,6 +108,8 @@ function isAskedFor({ place: { tokens, operation } }: Alignment, at: number): bo
     !/^(?:in|on|from|to|into|at|of)$/.test(leads)
   );
 }
+
+const measures = /^(?:long|old|wide|high|deep|tall|away|each|apiece)$/;
 
 /** "the permit is granted" of the service “Building permits”, where nothing else is called so. */
 function titleWords({ title, operations }: Operations): ReadonlySet<string> {
@@ -150,10 +160,10 @@ function isUnit({ place: { tokens }, said, spots }: Alignment, at: number): bool
 }
 
 /** "the noted number", "the loan saved", "created in step 2": words for a thing whose id a variable holds. */
-function isKnownAs({ place, variables }: Alignment, at: number): boolean {
+function isKnownAs({ values, spots, place, variables }: Alignment, at: number): boolean {
   const { tokens } = place;
   const { word = "" } = tokens[at] ?? {};
-  const isHeld = variables.size > 0;
+  const isHeld = variables.size > 0 || spots.some(({ key, parameter }) => parameter !== undefined && isJsonObject(values.get(key) ?? null));
   if (
     isHeld &&
     /^(?:saved|stored|noted|kept|retained|remembered|copied|recorded|captured|id|ids|identifier|above|before|earlier|already|before)$/.test(
@@ -278,6 +288,18 @@ export function isOfFilled({ spots, values }: Alignment, word: string): boolean 
           splitWords(spot.name).some((name) => isSynonym(name, word))),
     )
   );
+}
+
+/** "Book that car": what the variable holds that fills a place. */
+function isOfReference({ spots, values, place: { tokens } }: Alignment, at: number): boolean {
+  const { word = "" } = tokens[at] ?? {};
+  if (word.length < 2 || !/^(?:the|that|this|same|our|her|his|their|its)$/.test(tokens[at - 1]?.word ?? "")) return false;
+  return spots.some(({ key, name }) => {
+    const value = values.get(key);
+    if (!isJsonObject(value ?? null)) return false;
+    const held = String((value as { readonly $var?: unknown }).$var ?? "");
+    return [...splitWords(held), ...splitWords(name.replace(/_?ids?$/i, ""))].some((part) => isSynonym(part, word));
+  });
 }
 
 /** "the same shipment", "that one" */

@@ -109,7 +109,7 @@ function licence(alignment: Alignment, at: number): readonly number[] | undefine
     return subject === undefined ? undefined : [...found, one, ...subject];
   }
   if (form !== "third") return undefined;
-  if (one < 0) return hasObject(tokens, at) ? found : undefined;
+  if (one < 0) return tokens[0]?.word === "and" || hasObject(tokens, at) ? found : undefined;
   const subject = ownerBefore(alignment, one, said) ?? actorBefore(alignment, startOf(tokens), one);
   return subject === undefined ? undefined : [...found, ...subject];
 }
@@ -189,12 +189,16 @@ function isAfterSign(tokens: readonly Token[], at: number): boolean {
 /** The first token that does not only lead in. */
 function startOf(tokens: readonly Token[]): number {
   const lead = leadOf(tokens, tokens.length);
-  return tokens.findIndex((_, at) => !lead.has(at));
+  return tokens.findIndex(({ word, text }, at) => !lead.has(at) && !/^(?:and|then|now|when|so|next|finally|,)$/.test(word || text));
 }
 
 function isStart(tokens: readonly Token[], at: number): boolean {
   const lead = leadOf(tokens, at);
-  return tokens.slice(0, at).every((_, one) => lead.has(one));
+  for (let one = 0; one < at; one++) {
+    const { word = "", text = "" } = tokens[one] ?? {};
+    if (!lead.has(one) && !/^(?:and|then|now|when|so|next|finally|,)$/.test(word || text)) return false;
+  }
+  return true;
 }
 
 /** "Get the project; its client is Cedar": a statement of its own stands behind it. */

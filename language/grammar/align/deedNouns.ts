@@ -42,6 +42,6 @@ export function lightVerbAt(
   if (word.length < 4) return undefined;
   const last = splitWords(operation.path.split("/").at(-1) ?? "");
   const names = [...splitWords(operation.operationId ?? "").slice(0, 1), ...(last.length === 1 ? last : [])];
-  const as = names.find((name) => name.length > 2 && (isDeedOf(name, word) || nounOf([name]) === nounOf([word])));
+  const as = names.find((name) => name.length > 2 && (isDeedOf(name, word) || name === word || nounOf([name]) === nounOf([word])));
   return as === undefined || operation.method === "GET" ? undefined : { words: [...places, next], as };
 }

@@ -340,7 +340,7 @@ export function placeBareWords(alignment: Alignment): void {
 function isSought(tokens: Alignment["place"]["tokens"], at: number): boolean {
   const { word = "", text = "" } = tokens[at] ?? {};
   const searches = tokens.slice(0, at + 1).some((token) => /^(?:search|searches|find|finds|look|looks)$/.test(token.word));
-  return searches && (word === "for" || text === ":");
+  return /^(?:types?|enters?)$/.test(word) || (searches && (word === "for" || text === ":"));
 }
 
 /** A word that means nothing here, with the end of its phrase after it. */

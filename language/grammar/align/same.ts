@@ -28,6 +28,8 @@ export function placeSame(alignment: Alignment): boolean {
     const spots = alignment.spots.filter((spot) => {
       if (spot.slot === undefined || !isOpen(alignment, spot)) return false;
       if (isMoments) return spot.format?.startsWith("date") === true;
+      if (/^(?:people|persons?|guests?|travell?ers|adults|participants)$/.test(phrase) && spot.type === "integer")
+        return /guest|people|person|adult|travel|party|participant|pax/i.test(spot.name);
       if (/^(?:(?:e-?mail|mail) )?(?:address|mail)$/.test(phrase) && spot.format === "email") return true;
       return slotsCalled(place, phrase).includes(spot.slot);
     });

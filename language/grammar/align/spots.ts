@@ -193,7 +193,7 @@ function isForAddress(_: Filling, { name }: Spot): boolean {
 export function isForMoment({ name, format }: Spot): boolean {
   if (format?.startsWith("date") === true) return true;
   const words = splitWords(name);
-  return words.some((word) => moments.test(word));
+  return words.some((word) => moments.test(word)) || /^(?:check_?(?:in|out))$/i.test(name);
 }
 
 const moments = group("spots.moments");

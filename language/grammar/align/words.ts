@@ -38,6 +38,11 @@ export function placeListed(alignment: Alignment): boolean {
         for (const one of places) said.add(one);
         continue;
       }
+      // "from Plus to Unlimited": what it was until then.
+      if (tokens[at - 1]?.word === "from" && tokens[at + count]?.word === "to" && wasSaid(alignment, found[0]?.value ?? "")) {
+        for (const one of [at - 1, ...places]) said.add(one);
+        break;
+      }
       const named = found.length === 1 ? found : found.filter(({ spot }) => saysName(alignment, spot, at, at + count));
       const [only, ...others] = named;
       if (only === undefined || others.length > 0 || isDenied(alignment, at)) return false;
@@ -137,7 +142,7 @@ function wordsOfName({ place: { tokens }, said }: Alignment, spot: Spot, from: n
   const near = [from - 1, from - 2, from - 3, to, to + 1];
   return near.filter((at) => {
     const { word = "" } = tokens[at] ?? {};
-    return word !== "" && !said.has(at) && (spot.words.includes(stem(word)) || isRootOf(word, spot.name));
+    return word !== "" && !said.has(at) && (spot.words.includes(stem(word)) || sameName(spot.name, word) || isRootOf(word, spot.name));
   });
 }
 

@@ -49,6 +49,8 @@ interface Account {
   readonly names: ReadonlySet<string>;
   /** Index of the first word. */
   readonly first: number;
+  /** Index of who acts, or -1. */
+  readonly actor: number;
   readonly has: (kind: Step["step"]) => boolean;
   readonly isDenied: boolean;
   readonly isCompared: boolean;
@@ -72,6 +74,7 @@ export function accountsFor(
     said: new Set(splitWords(text.replace(/[^\p{L}\p{N}]+/gu, "_")).map(nameOf)),
     names: new Set([...called.flatMap(wordsOfOperation), ...thingsAround(context, steps)].map(nameOf)),
     first: tokens.findIndex(({ word }) => word !== ""),
+    actor: actorAt(tokens, called, operations),
     has: (kind) => steps.some(({ step }) => step === kind),
     isDenied: /"not":true|:false\b|"none":|"empty":true/.test(text),
     isCompared: /"compare":|"length":|"time":/.test(text),
@@ -119,6 +122,7 @@ type Rule = (account: Account, at: number) => boolean | undefined;
 /** Decide whether a token is accounted for. The first rule with an answer counts; without an answer the token is not accounted for. */
 const rules: readonly Rule[] = [
   isWritten,
+  (account, at) => (isCircumstance(account, at) ? true : undefined),
   isDenialSaid,
   (account, at) => (isPlaceOrScope(account, at) ? true : undefined),
   isComparisonSaid,
@@ -136,17 +140,30 @@ function isWritten({ tokens, steps, isCompared }: Account, at: number): boolean 
   return kind !== "symbol" || !/^[?<>≠!~%]$/.test(text) || isCompared;
 }
 
+/** "the recruiter moves the application": the actor adds nothing, unless the word is about rights. */
+function isCircumstance({ tokens, actor, has }: Account, at: number): boolean {
+  const { word } = tokens[at] as Token;
+  return (at === actor && !rights.test(word)) || (has("api_request") && /^(?:give|giving|stating|him|her)$/.test(word));
+}
+
 /** "no breakfast", "not more than 50" */
-function isDenialSaid({ tokens, isDenied }: Account, at: number): boolean | undefined {
-  return denials.test(tokens[at]?.word ?? "") ? isDenied : undefined;
+function isDenialSaid({ tokens, isDenied, isCompared }: Account, at: number): boolean | undefined {
+  const { word } = tokens[at] as Token;
+  if (word === "able") return tokens[at - 1]?.word === "be";
+  if (!denials.test(word)) return undefined;
+  return isDenied || (isCompared && /^(?:more|less|fewer|greater|under|over)$/.test(tokens[at + 1]?.word ?? ""));
 }
 
 /** "the first item", "viewer only", "all further requests", "the previous token", "14.03.2031" */
-function isPlaceOrScope({ tokens, text, has }: Account, at: number): boolean {
+function isPlaceOrScope({ tokens, text, first, has }: Account, at: number): boolean {
   const { word, text: own } = tokens[at] as Token;
   const ordinal = ordinals.get(word);
   if (ordinal !== undefined && text.includes(`[${ordinal}]`)) return true;
+  if (word === "so" && at === first) return true;
+  if (word === "only" && has("api_request") && (at === tokens.length - 1 || tokens[at + 1]?.kind === "symbol")) return true;
   if (has("prepare") && ofAll.test(word)) return true;
+  const isOther = /"equals":\{"\$var"[^{}]*\},"not":true/i.test(text);
+  if (isOther && /^(?:newly|issued|previous|old|earlier|differs?|different|changed)$/.test(word)) return true;
   const [, day = "", month = "", year = ""] = /^(\d\d)\.(\d\d)\.(\d{4})$/.exec(own) ?? [];
   return year !== "" && text.includes(`${year}-${month}-${day}`);
 }
@@ -196,7 +213,7 @@ function isAskedFor(operation: Operation, tokens: readonly Token[], text: string
   return tokens.some(({ kind, word }, at) => {
     if (kind === "path") return true;
     if (kind !== "word" || word === "") return false;
-    if (word === "new") return true;
+    if (word === "new" || /^(?:again|more|time)$/.test(word)) return true;
     const verb = { word, particle: undefined };
     const fit = fitOfVerb(operation, verb);
     const isAlone = isNamedAlone(operation, verb) && !subjectOf(operation).nouns.has(nounOf([word]));

@@ -12,6 +12,8 @@ import { normalisedKey } from "../../steps/normalise.ts";
 import { isDocumented } from "../align/phrases.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
+import { goesThroughList } from "../settle/field.ts";
+import { describeResponse } from "../settle/known.ts";
 import { checksUnsent } from "../settle/lateParts.ts";
 import { accountsFor, actorIn } from "./accounted.ts";
 import { type ComposedReading, composedReadings } from "./composed.ts";
@@ -47,7 +49,11 @@ export function readByWords(
   // “Forbidden: cancel the order”: how it ends, or a title.
   const isTitled = tokens.findIndex(({ text }) => text === ":") === 1 && first.steps[0]?.step === "validate";
   if (isTitled && first.steps.some(({ step }) => step === "api_request")) return undefined;
+  // “items.first.name”: a path that the document does not have.
   if (lacksRequest(tokens, first.steps)) return undefined;
+  const response = describeResponse(context);
+  if (response !== undefined && tokens.some(({ text }) => /^[\p{L}_]+\.[\p{L}_]/u.test(text) && goesThroughList(text, response)))
+    return undefined;
   if (leavesField(tokens, context, first.steps) || first.steps.some((step) => sendsElsewhere(step, context))) return undefined;
   if (!keepsValues(tokens, context, first.steps, isRead(first)) || !isCertain(tokens, first)) return undefined;
   const own = joinedKey(first.steps);

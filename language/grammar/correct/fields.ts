@@ -128,7 +128,7 @@ export function costOfName(
   if (said === own) return base;
   const last = splitWords(name).at(-1) ?? "";
   const noun = nounOf(words);
-  if (noun === nounOf([name])) return base + 0.1;
+  if (noun === nounOf([name]) || (words.length === 1 && noun === nounOf([name.replace(/_?list$/i, "")]))) return base + 0.1;
   if (owner !== undefined && said === squeeze(`${owner}${name}`)) return base;
   const [first = "", ...rest] = words;
   if (rest.length > 0 && (things.has(lemma(first)) || owner === lemma(first)) && squeeze(rest.join("")) === own) return base;

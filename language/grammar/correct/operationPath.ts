@@ -74,7 +74,11 @@ export function pathOf(draft: Draft, told: Told, operation: Operation): string |
 /** A title is no id: "the board "Garden"" may have any. */
 function isCode(tokens: Told["tokens"], at: number): boolean {
   const { kind, text } = tokens[at] as Told["tokens"][number];
-  return (kind !== "quoted" && !/^\p{Lu}\p{Ll}*$/u.test(text)) || /\d/.test(text);
+  return (
+    (kind !== "quoted" && !/^\p{Lu}\p{Ll}*$/u.test(text)) ||
+    /\d/.test(text) ||
+    /^(?:id|key|code|slug|number|name)$/.test(tokens[at - 1]?.word ?? "")
+  );
 }
 
 /** Whether a variable was saved from a call that is about things of the noun. */

@@ -279,12 +279,14 @@ function wordsNaming(
     if (/^(?:rejected|refused|declined|failed)$/.test(word) && /^(?:previously|earlier|just)$/.test(tokens[at - 1]?.word ?? "")) continue;
     if (namesOf(request, operation).some((name) => stem(name) === stem(word))) continue;
     if (squeeze(own).length > 1 && text.includes(squeeze(own))) continue;
+    if (operation.path.split("/").some((part) => !part.includes("{") && part !== "" && nounOf([part]) === nounOf([word]))) continue;
     return undefined;
   }
   // A verb of another method asks for something else.
   const others = tokens.some(
     ({ word }) =>
       !/^(?:do|try|put|place|set|send|sent|resend|resent|fire|fired|repeat|replay|resubmit|request|call)$/.test(word) &&
+      word.toUpperCase() !== operation.method &&
       methodsOfVerb({ word, particle: undefined }).length > 0 &&
       fitOfVerb(operation, { word, particle: undefined }) === undefined &&
       !isGeneralDeed(operation, word) &&
@@ -338,7 +340,11 @@ function isSent({ action, body, query, headers }: ApiRequestStep, word: string):
 
 function isSameWhole(operations: Operations, operation: Operation, tokens: readonly Token[], at: number): boolean {
   if (tokens[at]?.word !== "same") return false;
-  return isWhole(operations, operation, tokens[at + 1]?.word ?? "");
+  const [first = "", second = ""] = [tokens[at + 1]?.word, tokens[at + 2]?.word];
+  return (
+    isWhole(operations, operation, first) ||
+    (/^(?:request|payload|call|body|data)$/.test(second) && fitOfVerb(operation, { word: first, particle: undefined }) === "own")
+  );
 }
 
 function isWhole(operations: Operations, operation: Operation, word: string): boolean {

@@ -57,7 +57,7 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
   if (main === undefined && clause.body.lists.length === 0) return [];
   const found = quantifiers.flatMap(([sense, of]) =>
     sensesAt(tokens, at, sense).flatMap(({ to }) =>
-      listsOf(line, to).map(({ to: end, list }) => ({ to: end, scope: { of, list } as Scope })),
+      listsOf(line, to, of !== "any").map(({ to: end, list }) => ({ to: end, scope: { of, list } as Scope })),
     ),
   );
   // “there is at least one with …”
@@ -80,11 +80,11 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
   if (main !== undefined && /^(?:always|never)$/.test(word))
     found.push({ to: at + 1, scope: { of: word === "always" ? "every" : "none", list: main } });
   if (word === "only")
-    for (const { to, list } of listsOf(line, at + 1))
+    for (const { to, list } of listsOf(line, at + 1, false))
       if (/^(?:with|whose|that|which|where|having|of)$/.test(tokens[to]?.word ?? ""))
         found.push({ to: to + 1, scope: { of: "every", list } });
   if (/^(?:nobody|none|neither)$/.test(word))
-    for (const { to, list } of listsOf(line, at + 1)) found.push({ to, scope: { of: "none", list } });
+    for (const { to, list } of listsOf(line, at + 1, true)) found.push({ to, scope: { of: "none", list } });
   // “nobody's text”
   if (main !== undefined && /^(?:nobody|none)$/.test(word) && tokens[at + 1]?.word === "'s")
     found.push({ to: at + 2, scope: { of: "none", list: main } });
@@ -104,7 +104,7 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
   // “an item with”, “one whose”
   if (/^(?:an?|one)$/.test(tokens[at]?.word ?? ""))
     for (const { to, list } of [
-      ...listsOf(line, at + 1),
+      ...listsOf(line, at + 1, false),
       ...(tokens[at]?.word === "one" && main !== undefined ? [{ to: at + 1, list: main }] : []),
     ])
       if (/^(?:with|whose|that|which|where|having|has)$/.test(tokens[to]?.word ?? ""))
@@ -129,7 +129,7 @@ export function onlyStatesAt(line: Line, at: number): readonly Filled[] {
 }
 
 /** “of the entries”, “them”, “listed courses”, and nothing at all only where `isBare`. */
-function listsOf(line: Line, at: number): readonly { readonly to: number; readonly list: string }[] {
+function listsOf(line: Line, at: number, isWide: boolean): readonly { readonly to: number; readonly list: string }[] {
   const { tokens, clause } = line;
   const main = mainOf(clause.body.lists);
   let from = at;
@@ -141,7 +141,7 @@ function listsOf(line: Line, at: number): readonly { readonly to: number; readon
     from++;
   }
   const { word = "" } = tokens[from] ?? {};
-  if (main !== undefined && them.test(word)) return [{ to: from + 1, list: main }];
+  if (main !== undefined && (them.test(word) || (isWide && word === "one"))) return [{ to: from + 1, list: main }];
   const owners = new Set(subjectOf(clause.body.operation).parameters.map(({ noun }) => noun));
   if (owners.has(nounOf([word])) && !clause.body.lists.some(({ nouns }) => nouns.includes(nounOf([word])))) return [];
   return itemsAt(line, from).flatMap(({ to, value }) => {

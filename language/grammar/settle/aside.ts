@@ -23,7 +23,7 @@ export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct):
     if (start !== undefined && conditions.has(start.word)) unsettled("a title that is a condition");
     const isClaim = ({ word }: Token) => isSense(word, "f.be") || tellers.has(word) || duties.has(word) || isSense(word, "v.fail");
     // "Switch it to pass/fail → 200": what is done to something that was spoken of.
-    if (tokens.some(({ word }) => word === "it")) unsettled("a title about something");
+    if (tokens.some(({ word }) => word === "it" || word === "them")) unsettled("a title about something");
     if (tokens.some((token) => isClaim(token) || isAboutAccess(token))) unsettled("a title that says something");
     if (tokens.some(({ word }) => failing.test(word)) && !saysFailure(place.tokens.slice((said.at(-1)?.token ?? 0) + 1)))
       unsettled("a title that says that it fails");

@@ -28,6 +28,8 @@ export function confirmValue(place: CheckPlace, of: Looked, value: TokenReferenc
   const isListed = listed?.some((one) => one === text || (value.as === "Bare" && squeeze(one) === squeeze(text))) === true;
   if (isListed) confirm(place, value.as === "KnownWord" ? "knownValue" : isMisspelt(tokenOf(place, value).word) ? "misspelt" : "bareValue");
   // "should be coming as null": a verb, and no value.
+  else if (value.as === "Bare" && /ing$/.test(tokenOf(place, value).word) && isForm(place.tokens[value.token - 1]?.word))
+    unsettled("what it is doing");
   else if (isTrueOrFalse(place, of)) unsettled("a word where true or false has to be");
   else if (isPraise) unsettled("a word that says nothing to check");
   // What is not a guess would pass.
@@ -51,6 +53,10 @@ export function confirmListed(place: CheckPlace, path: string | undefined, value
     else if (value.as === "KnownWord" || (value.as === "Constant" && lexicon.known.has(tokenOf(place, value).word)))
       confirm(place, "knownValue");
   }
+}
+
+function isForm(word: string | undefined): boolean {
+  return word !== undefined && /^(?:be|is|are|was|were|been)$/.test(word);
 }
 
 /** "Error 400" where `error` is a text. */

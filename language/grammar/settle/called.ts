@@ -69,7 +69,7 @@ function isSynonym(one: string, other: string): boolean {
 }
 
 function isSameVerb(one: string, other: string): boolean {
-  return sensesOf(one).some((sense) => hasSense(other, sense));
+  return stem(one.replace(/ /g, "")) === stem(other.replace(/ /g, "")) || sensesOf(one).some((sense) => hasSense(other, sense));
 }
 
 /** The methods that the verb stands for. */
@@ -106,7 +106,7 @@ export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   if (method === "GET" && !/\{/.test(path)) return stem(last) === stem(said.word) || alone.some((name) => stem(name) === stem(spoken));
   if (method !== "POST" && (method !== "DELETE" || /\{/.test(path))) return false;
   const names = [last, splitWords(operationId ?? "").join(""), ...alone];
-  return names.some((name) => name !== "" && isSynonym(name, spoken));
+  return names.some((name) => name !== "" && (isSynonym(name, spoken) || isSynonym(name.replace(/ /g, ""), spoken)));
 }
 
 /** Verbs that every resource has. */
@@ -267,7 +267,7 @@ export function isNamed(operations: Operations, operation: Operation, words: rea
   const bare = words.length > 1 && hasSense((words.at(-1) ?? "").toLowerCase(), "o.record") ? words.slice(0, -1) : words;
   // "train stations" of "Get a list of train stations"
   const own = wordsOf(operation).nouns;
-  const isOwnWord = (word: string): boolean => own.has(lemma(word.toLowerCase()));
+  const isOwnWord = (word: string): boolean => own.has(lemma(word.toLowerCase())) || nouns.has(nounOf([word]));
   return [words, bare].some((said) => {
     const noun = nounOf(said);
     return noun !== "" && (nouns.has(noun) || (said.length > 1 && nouns.has(nounOf(said.slice(-1))) && said.slice(0, -1).every(isOwnWord)));

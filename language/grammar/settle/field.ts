@@ -135,7 +135,7 @@ function withoutResponse(text: string, response: KnownResponse | undefined): str
 }
 
 /** “items.first.name”: a list has no members. */
-function goesThroughList(text: string, response: KnownResponse): boolean {
+export function goesThroughList(text: string, response: KnownResponse): boolean {
   const names = text.split(".");
   return names.some((_, at) => {
     if (at === names.length - 1) return false;

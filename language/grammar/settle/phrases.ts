@@ -4,7 +4,7 @@ import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { OperationPhrase } from "../meaning.ts";
-import { changes, hasSense } from "./called.ts";
+import { changes, hasSense, stem } from "./called.ts";
 import { memberSent } from "./changed.ts";
 import { callsBefore, thingsBefore } from "./mentioned.ts";
 import { unsettled } from "./place.ts";
@@ -111,7 +111,7 @@ export function adjective(place: Filling, word: string, isOff = false): readonly
   const flag = place.operation.method === "GET" ? undefined : flagSlot(place, word);
   if (flag !== undefined) return [flag[0], flag[1] !== isOff];
   const listed = slotsOf(place).flatMap((slot): Given => {
-    const value = valuesOf(place.operation, slot).find((one) => one.toLowerCase() === word);
+    const value = valuesOf(place.operation, slot).find((one) => one.toLowerCase() === word || stem(one.toLowerCase()) === stem(word));
     return value === undefined ? [] : [[slot, value]];
   });
   return !isOff && listed.length === 1 ? listed[0] : undefined;

@@ -127,7 +127,7 @@ function described(place: CheckPlace, { path, words }: Extract<SourceMeaning, { 
   const said = words.map((word) => tokenOf(place, word).word);
   if (said.some((word) => /^(?:number|count|length|size|sum|total|first|second|last|not|without|only)$/.test(word)))
     return unsettled("words that say more than the path");
-  return said.some((word) => word === last) ? source : unsettled("words of something else");
+  return said.some((word) => word === last || word === `${last}s`) ? source : unsettled("words of something else");
 }
 
 /** `id`, `$.id`, `lines[0].sku`, but not `A-100` or `EXPIRED`. */

@@ -149,8 +149,10 @@ export function referenceSlot(place: Filling, phrase: OperationPhrase): (Slot & 
   if (slot === undefined) {
     const held = heldSlot(place, spoken(place, phrase.words ?? []));
     if (held !== undefined) return held;
-    const { parameters } = subjectOf(place.operation);
+    const { parameters, isItem } = subjectOf(place.operation);
     if (parameters.some(({ noun, name }) => noun === said || sameName(name, said))) return undefined;
+    // "by its id": the one that is known.
+    if (isItem && phrase.marker === "by" && hasSense(said, "o.identity")) return undefined;
     return isService(place, said) ? undefined : unsettled(`nothing known of ${said}`);
   }
   const value = others.length > 0 ? undefined : (valueOfNoun(place, said, slot.name) ?? variableFor(place, said, slot));
@@ -214,7 +216,7 @@ export function slotOfValue(place: Filling, value: ValueMeaning, taken: Readonly
   const listed = open.filter((slot) => slot.enum?.includes(text) === true);
   const ways = [
     listed,
-    /^\d{4}-\d\d-\d\d/.test(text) ? open.filter((slot) => slot.format === "date") : [],
+    /^\d{4}-\d\d-\d\d/.test(text) ? open.filter((slot) => slot.format === "date" || isCalled(slot, "o.day")) : [],
     /^\d\d?:\d\d/.test(text) ? open.filter((slot) => slot.format === "time" || isCalled(slot, "o.hour")) : [],
     typeof json === "number" ? open.filter(({ type }) => type === "number" || type === "integer") : [],
     typeof json === "string" && !directions.has(marker ?? "") ? neededTexts(place, open) : [],
@@ -287,7 +289,7 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
 export function flagSlot(place: Filling, adjective: string): readonly [Slot, boolean] | undefined {
   const flags = slotsOf(place).filter(({ type, in: where }) => type === "boolean" && where === "body");
   const named = (word: string): Slot | undefined =>
-    flags.find(({ name }) => sameName(name, word)) ??
+    flags.find(({ name }) => sameName(name, word) || sameName(name, `is ${word}`)) ??
     flags.find(({ name }) => stem(name.toLowerCase()) === stem(word)) ??
     // "an administrator" is `admin`.
     flags.find(({ name }) => name.length > 4 && word.startsWith(name.toLowerCase()));

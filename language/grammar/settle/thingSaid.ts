@@ -56,7 +56,7 @@ function isDefinite({ tokens }: Told, first: number | undefined): boolean {
 /** Whether all words stand in the texts that were sent, or name what was sent as true. */
 function hasWords({ call: { step } }: Thing, words: readonly string[]): boolean {
   const sent = wordsIn(step.body as Json | undefined, 0);
-  return words.flatMap(splitWords).every((word) => sent.has(word));
+  return words.flatMap(splitWords).every((word) => sent.has(word) || sent.has(lemma(word)));
 }
 
 function wordsIn(value: Json | undefined, level: number): ReadonlySet<string> {

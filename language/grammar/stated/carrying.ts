@@ -56,7 +56,8 @@ function categoriesOf(tokens: readonly Token[], variable: string): Categories {
       if (/^(?:it|this|that|which)$/.test(word(at))) return [{ to: at + 1 }];
       const noun = /^(?:the|this|that)$/.test(word(at)) ? at + 1 : at;
       const saved = /^(?:saved|same|kept|received)$/.test(word(noun)) ? noun + 1 : noun;
-      const isName = tokens[saved]?.text === variable || (noun > at && word(saved) === "value");
+      const isName =
+        tokens[saved]?.text === variable || (/token/i.test(variable) && word(saved) === "token") || (noun > at && word(saved) === "value");
       return isName ? [{ to: saved + 1 }] : [];
     },
     Carry: (at) => phrase(at, "a.v.carry"),

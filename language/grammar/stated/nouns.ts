@@ -35,7 +35,7 @@ export const lower = ({ tokens }: Clause, from: number, to: number): readonly st
   tokens.slice(from, to).map(({ word, text }) => word || text.toLowerCase());
 
 export function isArticle(token: Token | undefined): boolean {
-  return token !== undefined && hasTerminal(token.word, /^f\.(?:the|my)$/);
+  return token !== undefined && (hasTerminal(token.word, /^f\.(?:the|my)$/) || /^(?:her|his|their|its|my|our)$/.test(token.word));
 }
 
 /** A field that the words name, with an article or without. */
