@@ -216,7 +216,10 @@ function readsOnly(step: Step): boolean {
 function namesActor(tokens: readonly Token[]): boolean {
   return tokens.some(
     ({ word }, at) =>
-      hasTerminal(word, /^f\.who$/) && tokens[at + 1]?.kind === "word" && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/),
+      hasTerminal(word, /^f\.who$/) &&
+      tokens[at + 1]?.kind === "word" &&
+      !hasTerminal(tokens[at + 1]?.word ?? "", /^(?:f\.|v\.)/) &&
+      hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/),
   );
 }
 

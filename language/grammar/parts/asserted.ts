@@ -70,15 +70,12 @@ export function isInstruction(line: Line): boolean {
   const next = tokens[at + 1]?.word ?? "";
   // “The leave request has …”: a noun.
   if (hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return false;
-  // “Getting the tour returns …”
-  if (/ing$/.test(word) && hasTerminal(word, /^v\.(?:get|fetch|call|send)\+ing$/) && hasTerminal(next, /^f\.(?:the|my)$/)) return true;
+  if (isDoneFirst(tokens, at)) return true;
   // “show's live”, “reply must have the new value”
   if (next === "'s" || (hasTerminal(word, /^n\./) && hasTerminal(next, /^f\.(?:modal|be)/))) return false;
   // “get a 204 back with an empty body”
   const count = tokens[hasTerminal(next, /^f\.the/) ? at + 2 : at + 1];
   if (hasTerminal(word, /^v\.(?:get|receive)$/) && count?.kind === "number" && /^[1-5]\d\d$/.test(count.text)) return false;
-  // “getting the order shows that it is open”
-  if (shows(tokens, at)) return true;
   // “new hive: code K-1, 10 frames”
   if (/^(?:new|another)$/.test(word) && tokens.slice(at, at + 4).some(({ text }) => text === ":")) return true;
   // “RECEIVED, …”
@@ -101,6 +98,10 @@ function changesSomething(word: string): boolean {
   return !/(?:ed|s)$/.test(word) && methodsOfVerb({ word, particle: undefined }).some((method) => method !== "GET");
 }
 
-function shows(tokens: readonly Token[], first: number): boolean {
-  return /.{2}ing$/.test(tokens[first]?.word ?? "") && tokens.some((_, at) => at > first && shownAt(tokens, at) !== undefined);
+/** “getting the order returns …”, “paying the order shows that it is open” */
+function isDoneFirst(tokens: readonly Token[], first: number): boolean {
+  const { word = "" } = tokens[first] ?? {};
+  if (!/.{2}ing$/.test(word)) return false;
+  const isCall = hasTerminal(word, /^v\.(?:get|fetch|call|send)\+ing$/) && hasTerminal(tokens[first + 1]?.word ?? "", /^f\.(?:the|my)$/);
+  return isCall || tokens.some((_, at) => at > first && shownAt(tokens, at) !== undefined);
 }
