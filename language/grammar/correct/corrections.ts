@@ -40,7 +40,7 @@ export interface Candidate {
 }
 
 /** A dearer one is not proposed first; after another one it is a choice. */
-const mostFirst = 2.8;
+const mostFirst = 2.2;
 const mostCost = 3.6;
 /** A cheaper reading needs no second edit. */
 const likelyCost = 4;
