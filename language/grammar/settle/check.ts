@@ -26,7 +26,7 @@ import { placedAs } from "./placed.ts";
 import { squeeze } from "./responseShape.ts";
 import { lengthChecks, said, subjectOf } from "./said.ts";
 import { asOutcome, isNoStatus, statusCheck } from "./statusCheck.ts";
-import { isHttpStatus, isQuotedStatus, isStatusField, isStatusLike } from "./statusLike.ts";
+import { isHttpStatus, isQuotedStatus, isStatusFieldSaid, isStatusLike } from "./statusLike.ts";
 import { unfinishedPath } from "./unclear.ts";
 import { isReference } from "./value.ts";
 
@@ -219,7 +219,7 @@ function totalOf({ tokens, response }: CheckPlace): string | undefined {
 /** "status CREATED", where the document lists that value of a field `status`. */
 function isValueOfField(place: CheckPlace, says: Statement): boolean {
   const { tokens, response } = place;
-  if (says.is === "equals" && isReference(says.value) && says.value.as === "Variable") return isStatusField(place);
+  if (says.is === "equals" && isReference(says.value) && says.value.as === "Variable") return isStatusFieldSaid(place);
   if (says.is !== "equals" || !("reason" in says.value) || says.value.status !== undefined) return false;
   const listed = response?.details?.get("status")?.enum ?? [];
   return tokens.some(({ text }) => /^[A-Z]{2,}$/.test(text) && listed.includes(text));

@@ -240,7 +240,7 @@ function checksOfItems(
     const [first] = fact.of.path;
     const isPresence = "is" in fact.says && fact.says.is === "exists";
     // "No orders are returned" is an empty list.
-    if (isPresence && of.which === "none" && first === undefined) return unsettled("items that exist");
+    if (isPresence && of.which === "none" && first === undefined && place.response !== undefined) return unsettled("items that exist");
     // "one of the messages mentions expiry": a text that has it, or an object with such a member.
     if (isPresence && place.isWithin === true && isBareName(first) && hasPlainItems(place, list))
       return unsettled("items without such a field");

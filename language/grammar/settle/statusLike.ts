@@ -1,7 +1,7 @@
 // Tells what is said of the status of the response from what is said of a field that is called status or code.
 
 import type { TokenReference } from "../edges.ts";
-import { isSense } from "../lexicon/lexicon.ts";
+import { hasTerminal, isSense } from "../lexicon/lexicon.ts";
 import type { Fact, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { isBareName } from "./field.ts";
 import { type CheckPlace, tokenOf } from "./place.ts";
@@ -34,6 +34,13 @@ export function isStatusField({ response, tokens }: CheckPlace): boolean {
   return !saysCode.test(tokens.map(({ word, text }) => word || text).join(" "));
 }
 
+/** The same of what is compared with a variable: “Expect status ${code}” is the status of the response, “the status is ${x}” the field. */
+export function isStatusFieldSaid(place: CheckPlace): boolean {
+  const { tokens } = place;
+  const isSaid = tokens.some(({ word }, at) => word === "status" && hasTerminal(tokens[at - 1]?.word ?? "", /^(?:f\.(?:the|my)|n\.)/));
+  return isSaid && isStatusField(place);
+}
+
 const saysCode =
   /\b(?:http|response(?: 's)?|reply|answer) status\b|\bstatus (?:code|of (?:the|this|that) (?:\w+ )?(?:response|request|call|answer))\b|\$\{\w*(?:code|http)\w*\}/i;
 
@@ -49,7 +56,9 @@ function valuesOf(says: Statement): readonly (ValueMeaning | undefined)[] {
 /** A number that a status can be, or what is known at run time only. */
 function isCode(place: CheckPlace, value: ValueMeaning): boolean {
   if (!isReference(value)) return false;
-  return (value.as === "Variable" && !isStatusField(place)) || (value.as === "Number" && /^[1-5]\d\d$/.test(tokenOf(place, value).text));
+  return (
+    (value.as === "Variable" && !isStatusFieldSaid(place)) || (value.as === "Number" && /^[1-5]\d\d$/.test(tokenOf(place, value).text))
+  );
 }
 
 /** "contains "404 Not Found"" */
