@@ -4,9 +4,11 @@ import type { Check } from "../../check.ts";
 import { operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import type { Field } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { sameData } from "../../sameData.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { codeNamed } from "../align/codes.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { bodyOf, type KnownField } from "./fields.ts";
 import { following } from "./saved.ts";
@@ -26,9 +28,9 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
       if (check.body === "json" && check.empty === true && check.not !== true && isNoContent()) return { body: "text", empty: true };
       const { equals, oneOf } = check;
       const open = [equals, ...(Array.isArray(oneOf) ? oneOf : [])].filter((said) => typeof said === "string" && !isQuoted(tokens, said));
-      const values = open.length === 0 ? undefined : fieldOf(check, bodyOf(around())?.fields ?? [])?.field.enum;
-      if (values === undefined) return check;
-      const own = (said: Json): Json => (open.includes(said) ? (listedAs(String(said), values) ?? said) : said);
+      const field = open.length === 0 ? undefined : fieldOf(check, bodyOf(around())?.fields ?? [])?.field;
+      if (field?.enum === undefined) return check;
+      const own = (said: Json): Json => (open.includes(said) ? (listedAs(String(said), field) ?? said) : said);
       return sameOr(check, Array.isArray(oneOf) ? { ...check, oneOf: oneOf.map(own) } : { ...check, equals: own(equals as Json) });
     });
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
@@ -42,7 +44,8 @@ function withListedFields({ operations }: SentenceContext, step: ApiRequestStep,
   const fields = operationOf({ operations }, step)?.body?.fields ?? [];
   const entries = Object.entries(body as Record<string, Json>).map(([name, value]): readonly [string, Json] => {
     const isWord = typeof value === "string" && tokens.some(({ kind, text }) => kind === "word" && text === value);
-    const one = isWord ? listedAs(value, fields.find((field) => field.name === name)?.enum) : undefined;
+    const field = isWord ? fields.find((one) => one.name === name) : undefined;
+    const one = isWord && field !== undefined ? listedAs(value, field) : undefined;
     return [name, one ?? value];
   });
   return entries.every(([name, value]) => value === (body as Record<string, Json>)[name])
@@ -54,11 +57,12 @@ function isQuoted(tokens: readonly Token[], said: string): boolean {
   return tokens.some(({ kind, value }) => kind === "quoted" && value === said);
 }
 
-/** The only listed value that is meant by a text that is not listed itself. */
-function listedAs(said: string, values: readonly string[] | undefined): string | undefined {
+/** The only listed value that is meant by a text that is not listed itself: `PAID` by “paid”, `fr` of a language by “French”. */
+function listedAs(said: string, { name, enum: values }: Pick<Field, "name" | "enum">): string | undefined {
   if (values === undefined || values.includes(said)) return undefined;
   const same = values.filter((value) => squeeze(value) === squeeze(said));
-  return same.length === 1 ? same[0] : undefined;
+  const code = codeNamed(said, name);
+  return same.length === 1 ? same[0] : same.length === 0 && code !== undefined && values.includes(code) ? code : undefined;
 }
 
 /** The field of the response, or of the items that are looked at. */

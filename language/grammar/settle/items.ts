@@ -229,6 +229,9 @@ function checksOfItems(
     const named: LookedItems = { ...of, path: [{ called: nameIn(inside.response) }] };
     return checksOfItems(checker, place, named, list, says, isNegated);
   }
+  // "Every room has at least 6 seats" of rooms without such a field
+  const isSize = "is" in says && says.is === "length" && (of.path ?? []).length === 0;
+  if (isSize && (inside.response?.fields.size ?? 0) > 0) return unsettled("the size of an object");
   const statements = statementsOf(inside, of, says);
   // "no item has value "se"": an item that is this, or one whose field is.
   if (of.which === "none" && (of.path ?? []).length === 0 && "is" in says && says.is === "equals" && says.valued === true)

@@ -223,5 +223,5 @@ export const preparing: Topic = {
   ],
   FromHere: ["w.fromnow", "'that' 'follow'|'follows'|'come'|'comes' 'next'|'after'|'later'?", "'after' 'this'|'that' 'one'?", "'below'"],
   UseIt: ["Doer? v.set", "f.who f.be v.set+ing"],
-  ForRequest: ["'for'|'to'|'in'|'on'|'with' f.the? 'next' n.request", "'for'|'to'|'in'|'on'|'with' f.the n.request"],
+  ForRequest: ["'for'|'to'|'in'|'on'|'with' f.the? 'next' n.request+1", "'for'|'to'|'in'|'on'|'with' f.the n.request+1"],
 };
