@@ -57,7 +57,7 @@ function isQuoted(tokens: readonly Token[], said: string): boolean {
   return tokens.some(({ kind, value }) => kind === "quoted" && value === said);
 }
 
-/** The only listed value that is meant by a text that is not listed itself: `PAID` by “paid”, `fr` of a language by “French”. */
+/** The only listed value that a text which is not listed means: `PAID` by “paid”, `fr` of a language by “French”. */
 function listedAs(said: string, { name, enum: values }: Pick<Field, "name" | "enum">): string | undefined {
   if (values === undefined || values.includes(said)) return undefined;
   const same = values.filter((value) => squeeze(value) === squeeze(said));

@@ -34,7 +34,7 @@ export function isStatusField({ response, tokens }: CheckPlace): boolean {
   return !saysCode.test(tokens.map(({ word, text }) => word || text).join(" "));
 }
 
-/** The same of what is compared with a variable: “Expect status ${code}” is the status of the response, “the status is ${x}” the field. */
+/** The same of a comparison with a variable: “Expect status ${code}” is no field, but “the status is ${x}” is one. */
 export function isStatusFieldSaid(place: CheckPlace): boolean {
   const { tokens } = place;
   const isSaid = tokens.some(({ word }, at) => word === "status" && hasTerminal(tokens[at - 1]?.word ?? "", /^(?:f\.(?:the|my)|n\.)/));
