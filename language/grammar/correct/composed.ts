@@ -26,6 +26,7 @@ import { deniesSent, isAgain, isLimit, mergedInto, shared, shares } from "./merg
 import { continuedRequest } from "./operations.ts";
 import { connects, expectationAt, remarkCost, separates } from "./remarks.ts";
 import { following, savesWhole } from "./saved.ts";
+import { cheapest, doingOf, Ways } from "./ways.ts";
 
 export interface ComposedReading {
   readonly steps: readonly Step[];
@@ -52,7 +53,6 @@ interface Way extends ComposedReading {
   readonly isIf?: boolean;
 }
 
-const mostWays = 4;
 const mostClauses = 7;
 const costOfClause = 0.3;
 const costOfNarration = 0.3;
@@ -66,13 +66,12 @@ export function composedReadings(
   if (attachment !== undefined) return [];
   const tokens = knownTokens(written, context);
   const ends = [...tokens.flatMap((_, at) => (at > 0 && separates(tokens, at) ? [at] : [])), tokens.length];
-  const ways = new Map<number, Way[]>([
-    [0, [{ steps: [], cost: 0, unsaid: [], clauses: [], read: [], asked: 0, context, isRemark: false, verb: undefined }]],
-  ]);
+  const ways = new Ways<Way>(mostCost);
+  ways.add(0, { steps: [], cost: 0, unsaid: [], clauses: [], read: [], asked: 0, context, isRemark: false, verb: undefined });
   const known = new Map<string, readonly Guess[]>();
   for (const at of [0, ...ends]) {
     if (at === tokens.length) break;
-    const here = best(ways.get(at) ?? []);
+    const here = cheapest(ways.to(at), stepsOf);
     let from = at;
     while (from < tokens.length && connects(tokens, from, at)) from++;
     from += expectationAt(tokens, from);
@@ -84,23 +83,23 @@ export function composedReadings(
         if (end <= from || way.clauses.length >= mostClauses) continue;
         const remark = remarkCost(tokens, from, end);
         if (remark !== undefined && !(way.isRemark && remark > 1))
-          add(ways, end, {
+          ways.add(end, {
             ...way,
             cost: way.cost + remark,
             unsaid: [...way.unsaid, ...tokens.slice(from, end).map(({ text }) => text)],
             isRemark: true,
           });
         if (!way.isRemark && isNarration(tokens, from, end, way.context, way.steps))
-          add(ways, end, { ...way, cost: way.cost + costOfNarration, read: [...way.read, spanOf(tokens, lead, end)], isRemark: true });
+          ways.add(end, { ...way, cost: way.cost + costOfNarration, read: [...way.read, spanOf(tokens, lead, end)], isRemark: true });
         if (way.clauses.length === 0 && !way.isRemark && isCause(tokens, from, end, way.context))
-          add(ways, end, { ...way, cost: way.cost + costOfNarration, read: [spanOf(tokens, lead, end)], isRemark: true, isCause: true });
+          ways.add(end, { ...way, cost: way.cost + costOfNarration, read: [spanOf(tokens, lead, end)], isRemark: true, isCause: true });
         const denial = denialAt(tokens, from, way.context);
         for (const { steps, cost, read } of denial === undefined || denial.to >= end
           ? []
           : guessesOf(tokens.slice(denial.to, end), way.context, true, undefined)) {
           const [only, ...more] = steps;
           if (only?.step !== "api_request" || more.length > 0 || read === undefined || way.denial !== undefined) continue;
-          add(ways, end, {
+          ways.add(end, {
             ...way,
             steps: [...way.steps, only],
             cost: way.cost + cost + costOfClause,
@@ -113,7 +112,7 @@ export function composedReadings(
             denial,
           });
         }
-        const doing = doingOf(way);
+        const doing = doingOf(way.steps);
         const key = `${from} ${end} ${normalisedKey(way.steps)}`;
         let guesses = known.get(key);
         if (guesses === undefined) {
@@ -134,7 +133,7 @@ export function composedReadings(
           if (way.isIf === true && steps.some(({ step }) => step !== "validate")) continue;
           const merged = mergedInto(way.clauses, steps);
           const clauses = merged ?? shared(way.clauses, steps, tokens.slice(from, end)) ?? [...way.clauses, steps];
-          add(ways, end, {
+          ways.add(end, {
             steps: clauses.flat(),
             cost:
               way.cost +
@@ -154,12 +153,17 @@ export function composedReadings(
             context: following(context, clauses.flat()),
             isRemark: false,
             isIf: isIf && steps[0]?.step === "api_request",
-            verb: doingOf({ steps }) === "request" && verbIn(tokens, from, end) !== undefined ? verbIn(tokens, from, end) : way.verb,
+            verb: doingOf(steps) === "request" && verbIn(tokens, from, end) !== undefined ? verbIn(tokens, from, end) : way.verb,
           });
         }
       }
   }
-  return best((ways.get(tokens.length) ?? []).flatMap((way) => refused(way))).filter(({ clauses }) => clauses.length > 0);
+  const whole = ways.to(tokens.length).flatMap((way) => refused(way));
+  return cheapest(whole, stepsOf).filter(({ clauses }) => clauses.length > 0);
+}
+
+function stepsOf({ steps }: Way): readonly Step[] {
+  return steps;
 }
 
 /** With the status of what is not allowed; without what is denied, and then not checked. */
@@ -212,30 +216,6 @@ function ofBoth(tokens: readonly Token[], { steps }: Way): readonly Guess[] {
 
 function continued(tokens: readonly Token[], from: number, to: number, { context }: Way, after: Doing): readonly Guess[] {
   return after === "request" ? continuedRequest({ attachment: undefined, context }, tokens.slice(from, to)) : [];
-}
-
-function doingOf({ steps }: Pick<Way, "steps">): Doing {
-  const last = steps.at(-1)?.step;
-  return last === "api_request" ? "request" : last === "validate" ? "check" : last === "save" ? "save" : undefined;
-}
-
-function add(ways: Map<number, Way[]>, end: number, way: Way): void {
-  if (way.cost > mostCost) return;
-  const there = ways.get(end);
-  if (there === undefined) ways.set(end, [way]);
-  else there.push(way);
-}
-
-/** The cheapest ways that do different things. */
-function best(ways: readonly Way[]): readonly Way[] {
-  const sorted = [...ways].sort((one, other) => one.cost - other.cost);
-  const found = new Map<string, Way>();
-  for (const way of sorted) {
-    const key = normalisedKey(way.steps);
-    if (!found.has(key)) found.set(key, way);
-    if (found.size === mostWays) break;
-  }
-  return [...found.values()];
 }
 
 /** A reading of the grammar that takes more for granted does not account for its words. */

@@ -19,6 +19,7 @@ import { knownTokens } from "./known.ts";
 import { mergedInto } from "./merged.ts";
 import { connects } from "./remarks.ts";
 import { following } from "./saved.ts";
+import { cheapest, doingOf, Ways } from "./ways.ts";
 
 export interface Guessed {
   readonly clauses: readonly (readonly Step[])[];
@@ -40,7 +41,6 @@ interface Meaning {
   readonly left: readonly Token[];
 }
 
-const mostWays = 4;
 const mostCost = 6;
 const mostClauses = 7;
 const costOfClause = 0.3;
@@ -48,16 +48,17 @@ const costOfClause = 0.3;
 export function guessedReadings(context: SentenceContext, written: readonly Token[]): readonly Guessed[] {
   const tokens = knownTokens(written, context);
   const ends = [...tokens.flatMap((_, at) => (at > 0 && mayEnd(tokens, at) ? [at] : [])), tokens.length];
-  const ways = new Map<number, Way[]>([[0, [{ clauses: [], cost: 0, left: [], context, isDenied: false }]]]);
+  const ways = new Ways<Way>(mostCost);
+  ways.add(0, { clauses: [], cost: 0, left: [], context, isDenied: false });
   const known = new Map<string, readonly Meaning[]>();
   const meaningsOf = (from: number, to: number, way: Way): readonly Meaning[] => {
-    const key = `${from} ${to} ${normalisedKey(way.clauses.flat())}`;
-    const found = known.get(key) ?? clauseMeanings(tokens.slice(from, to), way.context, doingOf(way));
+    const key = `${from} ${to} ${normalisedKey(stepsOf(way))}`;
+    const found = known.get(key) ?? clauseMeanings(tokens.slice(from, to), way.context, doingOf(way.clauses.at(-1) ?? []));
     known.set(key, found);
     return found;
   };
   for (const at of [0, ...ends.slice(0, -1)])
-    for (const way of best(ways.get(at) ?? [])) {
+    for (const way of cheapest(ways.to(at), stepsOf)) {
       let from = at;
       while (from < tokens.length && connects(tokens, from, at)) from++;
       const denial = denialAt(tokens, from, way.context);
@@ -66,7 +67,7 @@ export function guessedReadings(context: SentenceContext, written: readonly Toke
         const isRemark = isNarration(tokens, from, end, way.context, way.clauses.flat());
         const all = Array.from({ length: end - from }, (_, index) => from + index);
         const left = isRemark ? [] : all.map((one) => tokens[one] as Token);
-        add(ways, end, {
+        ways.add(end, {
           ...way,
           cost: way.cost + (isRemark ? 0.2 : 0.3 + costOfAll(tokens, all, way.context)),
           left: [...way.left, ...left],
@@ -77,7 +78,7 @@ export function guessedReadings(context: SentenceContext, written: readonly Toke
           const isRequest = meaning.steps.at(-1)?.step === "api_request";
           if (isDenied && !isRequest) continue;
           const clauses = mergedInto(way.clauses, meaning.steps) ?? [...way.clauses, meaning.steps];
-          add(ways, end, {
+          ways.add(end, {
             clauses,
             cost: way.cost + meaning.cost + (way.clauses.length > 0 ? costOfClause : 0),
             left: [...way.left, ...meaning.left],
@@ -87,11 +88,9 @@ export function guessedReadings(context: SentenceContext, written: readonly Toke
         }
       }
     }
-  return best(
-    (ways.get(tokens.length) ?? [])
-      .filter(({ clauses, isDenied }) => clauses.length > 0 && !isDenied)
-      .map((way) => ({ ...way, cost: way.cost + riskOf(way.clauses.flat(), context) })),
-  );
+  const whole = ways.to(tokens.length).filter(({ clauses, isDenied }) => clauses.length > 0 && !isDenied);
+  const weighed = whole.map((way) => ({ ...way, cost: way.cost + riskOf(stepsOf(way), context) }));
+  return cheapest(weighed, stepsOf);
 }
 
 /** Fields that the document does not have are words of something else: “the retained pupilId”. */
@@ -150,25 +149,6 @@ function exact(tokens: readonly Token[], context: SentenceContext, after: Doing)
 /** A reading that does not account for every word. */
 const costOfOpen = 0.4;
 
-function doingOf({ clauses }: Way): Doing {
-  const last = clauses.at(-1)?.at(-1)?.step;
-  return last === "api_request" ? "request" : last === "validate" ? "check" : last === "save" ? "save" : undefined;
-}
-
-function add(ways: Map<number, Way[]>, end: number, way: Way): void {
-  if (way.cost > mostCost) return;
-  const there = ways.get(end);
-  if (there === undefined) ways.set(end, [way]);
-  else there.push(way);
-}
-
-/** The cheapest ways that do different things. */
-function best(ways: readonly Way[]): readonly Way[] {
-  const found = new Map<string, Way>();
-  for (const way of [...ways].sort((one, other) => one.cost - other.cost)) {
-    const key = normalisedKey(way.clauses.flat());
-    if (!found.has(key)) found.set(key, way);
-    if (found.size === mostWays) break;
-  }
-  return [...found.values()];
+function stepsOf({ clauses }: Way): readonly Step[] {
+  return clauses.flat();
 }
