@@ -34,7 +34,8 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
   const found: Joint[] = [...occasionsIn(tokens, context)];
   let depth = 0;
   const isLed = led.test(tokens[0]?.word ?? "");
-  const hasComma = tokens.some(({ text }) => text === ",");
+  // “After reading the order again | it should be open”
+  const isDoneFirst = !tokens.some(({ text }) => text === ",") && orderAt(tokens, 0, context)?.isLed === true;
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text, word } = tokens[at] as Token;
     if (kind === "symbol" && /^[[{(]$/.test(text)) depth++;
@@ -50,14 +51,7 @@ export function jointsIn(tokens: readonly Token[], context: SentenceContext): re
       if (isReason) found.push({ end: at, next: at + 1 + signsAt(tokens, at + 1), said: word });
       const shown = shownAt(tokens, at);
       if (shown !== undefined) found.push({ end: at, next: shown, said: "" });
-      // “After reading the order again | it should be open”
-      else if (
-        at > 2 &&
-        orderAt(tokens, 0, context)?.isLed === true &&
-        !hasComma &&
-        beginsClause(tokens, at, context) &&
-        saysThing.test(word)
-      )
+      else if (isDoneFirst && at > 2 && saysThing.test(word) && beginsClause(tokens, at, context))
         found.push({ end: at, next: at, said: "" });
       else if (isMethod(tokens[at]) && tokens[at + 1]?.kind === "path") found.push({ end: at, next: at, said: "method" });
       else if (at > 1 && found.at(-1)?.said !== "yields" && (beginsOutcome(tokens, at) || beginsAnswer(tokens, at)))

@@ -124,8 +124,9 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
   /** As it is written, or as the order that it describes. */
   function partOf(from: number, to: number, around: SentenceContext): Compiled {
     const order = to < tokens.length ? orderAt(tokens, from, context) : undefined;
-    const plain = order?.isLed === true ? undefined : read(textOf(from, to), around);
-    if (order === undefined || plain?.kind === "understood") return plain ?? read(textOf(from, to), around);
+    if (order === undefined) return read(textOf(from, to), around);
+    const plain = order.isLed ? undefined : read(textOf(from, to), around);
+    if (plain?.kind === "understood") return plain;
     const done = read(order.verb + textOf(order.at, to).slice((tokens[order.at]?.text ?? "").length), around);
     if (done.kind !== "understood") return plain ?? done;
     // “After deleting the order, …”, where that was done just now.
