@@ -5,7 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import { isName, planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
 import { parametersOf } from "./parameters.ts";
-import { lastParameter } from "./paths.ts";
+import { isItemPath, lastParameter } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
 import { preparedCheck, requestOf, successStatus } from "./requests.ts";
 import type { Resource } from "./resources.ts";
@@ -118,6 +118,7 @@ function call(draft: TestDraft, other: ApiOperation): ApiRequestStep {
 /** Brings the item into the state that a call of the operation asks for. */
 function bring(draft: TestDraft, before: ApiOperation): void {
   const { setup, world } = draft;
+  if (targetThing(draft)?.owned !== true) return;
   for (const { operation: next, awaited } of transitionsBefore(world.api, world.resources, before)) {
     setup.push({ steps: [call(draft, next), preparedCheck(next)] });
     if (awaited === undefined) continue;
@@ -133,10 +134,12 @@ function makePresent(draft: TestDraft): void {
     operation: { method, path },
     setup,
   } = draft;
-  if (method === "POST" || method === "PUT" || path.endsWith("}") || lastParameter(path) === undefined) return;
+  if (method === "POST" || method === "PUT" || isItemPath(path) || lastParameter(path) === undefined) return;
   const reader = resources.operation("GET", path);
   const isSingle =
     reader !== undefined && resources.ofCollection(path) === undefined && listIn(api, successOf(reader)?.schema) === undefined;
+  // What belongs to others stays as it is.
+  if (targetThing(draft)?.owned !== true) return;
   // `DELETE /features/{name}/dependencies` takes back what the POST of that path has added.
   if (!isSingle && method !== "DELETE") return;
   const makers = ["PUT", "POST"].flatMap((one) => resources.operation(one, path) ?? []);

@@ -9,7 +9,7 @@ import { type Envelope, envelopeOf } from "./envelope.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { plain } from "./itemNames.ts";
 import { isToken } from "./parameters.ts";
-import { erased, lastParameter, nounOfParameter } from "./paths.ts";
+import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { type Asked, givenValue, isIdentity, singular, toldExample } from "./sample.ts";
 import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
@@ -27,8 +27,8 @@ export interface BodyWish {
 export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { noun, creates, asked }: BodyWish): BodyPlan | undefined {
   const { body } = of;
   const { api, knowledge } = draft.world;
-  // A DELETE says all that it needs in its path, unless its body is required.
-  if (body === undefined || (of.method === "DELETE" && !body.required)) return undefined;
+  // A GET or DELETE says all that it needs in its path, unless its body is required.
+  if (body === undefined || (isBodiless(of.method) && !body.required)) return undefined;
   const login = isLoginOf(knowledge, of) ? knowledge.login?.request : undefined;
   const known = login?.body ?? login?.form;
   if (known !== undefined)
@@ -122,7 +122,7 @@ function referenceName(outer: string, key: string): string {
 
 /** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
 function isAction({ resources }: World, of: ApiOperation): boolean {
-  const isBelowItem = of.path.includes("}/") && !erased(of.path).endsWith("}");
+  const isBelowItem = of.path.includes("}/") && !isItemPath(of.path);
   return of.method === "POST" && of.body?.required === false && isBelowItem && resources.madeBy(of) === undefined;
 }
 

@@ -6,7 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
-import { erased, lastParameter } from "./paths.ts";
+import { isItemPath, lastParameter } from "./paths.ts";
 import { type Asked, isGuess, isIdentity, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { Unarranged, type World } from "./testDraft.ts";
@@ -118,7 +118,7 @@ function freeSample({ api: { schemas } }: World, { path }: ApiOperation, schema:
   const sample = Object.fromEntries(texts.slice(0, mostTexts).map(({ key, one }) => [key, sampleOf(schemas, one, key) ?? plainText(key)]));
   if (texts.length > 0) return sample;
   // A new item needs more than notes.
-  if (!erased(path).endsWith("}")) return undefined;
+  if (!isItemPath(path)) return undefined;
   const notes = writable.find(({ key, view }) => key === "metadata" && view.properties.size === 0 && typeOf(view) === "object");
   return notes === undefined ? undefined : { [notes.key]: { purpose: "test" } };
 }

@@ -5,7 +5,7 @@ import type { DraftPart, Step } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { refusal, sameAsSent, successChecks } from "./expectations.ts";
-import { erased, lastParameter } from "./paths.ts";
+import { erased, isItemPath, lastParameter } from "./paths.ts";
 import { removal, saving } from "./removal.ts";
 import { successOf } from "./responses.ts";
 import type { World } from "./testDraft.ts";
@@ -28,7 +28,7 @@ export function defaultParts(world: World, operation: ApiOperation, arrangement:
 function readBack({ api, resources }: World, operation: ApiOperation, arrangement: Arrangement): DraftPart | undefined {
   const { method, path } = operation;
   const name = lastParameter(path);
-  const reader = path.endsWith("}") && name !== undefined ? resources.ofParameter(path, name)?.reader : undefined;
+  const reader = isItemPath(path) && name !== undefined ? resources.ofParameter(path, name)?.reader : undefined;
   if (reader === undefined || erased(reader.path) !== erased(path)) return undefined;
   const read = arrangement.call(reader);
   if (method === "DELETE") {

@@ -18,7 +18,7 @@ import { member } from "./itemNames.ts";
 import { isolationOf, isPaged, listOperation } from "./listOperation.ts";
 import { checked, hasItem, lacksItem, nameValue, type OracleParts, type Oracles, oracleParts } from "./oracleParts.ts";
 import { isLasting, partialChange } from "./partialChange.ts";
-import { lastParameter } from "./paths.ts";
+import { isItemPath, lastParameter } from "./paths.ts";
 import { recreated } from "./recreated.ts";
 import { removal } from "./removal.ts";
 import { successStatus } from "./requests.ts";
@@ -37,8 +37,8 @@ export function effectParts(world: World, operation: ApiOperation, arrangement: 
   if (method === "POST" && world.resources.ofCollection(path)?.creator?.operation === operation)
     created(world, operation, arrangement, oracles);
   else if (resource?.reader === undefined || !arrangement.ownsTarget) return oracles;
-  else if (path.endsWith("}") && (method === "PUT" || method === "PATCH")) changed(world, operation, arrangement, resource, oracles);
-  else if (path.endsWith("}") && method === "DELETE") deleted(world, operation, arrangement, resource, oracles);
+  else if (isItemPath(path) && (method === "PUT" || method === "PATCH")) changed(world, operation, arrangement, resource, oracles);
+  else if (isItemPath(path) && method === "DELETE") deleted(world, operation, arrangement, resource, oracles);
   // A copy leaves the original as it is.
   else if (method === "POST" && world.resources.madeBy(operation) === undefined)
     acted(world, operation, arrangement, resource.reader, oracles);

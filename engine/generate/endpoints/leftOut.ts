@@ -4,7 +4,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
-import { lastParameter } from "./paths.ts";
+import { isItemPath, lastParameter } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
@@ -57,13 +57,13 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     if (collection.creator?.operation === operation) return undefined;
     return `The document does not say what the things that ${name} creates are called, so that ${collection.deleter.method} ${collection.deleter.path} cannot remove them.`;
   }
-  const item = path.endsWith("}") ? resources.ofParameter(path, lastParameter(path) ?? "") : undefined;
+  const item = isItemPath(path) ? resources.ofParameter(path, lastParameter(path) ?? "") : undefined;
   const put = item?.creator?.operation.method === "PUT" ? item.creator : undefined;
   if (put?.chosen === "new")
     return `A test cannot make what ${operationKey(put.operation)} would: it takes ${put.operation.body?.mediaType ?? "a name"} that the document does not give.`;
   if (item?.creator !== undefined && put !== undefined)
     return `What ${operationKey(item.creator.operation)} makes may be there already, between things that the test did not create: to delete it would take it from others.`;
-  if (path.endsWith("}"))
+  if (isItemPath(path))
     return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and to delete it again.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, including those of others.`;
   // An item that can be read at the same path lasts; any other call is an action.

@@ -6,7 +6,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { withoutCredentials, wrongCredentials } from "./credentials.ts";
 import { type Refusal, refusal } from "./expectations.ts";
-import { lastParameter } from "./paths.ts";
+import { isBodiless, isItemPath, lastParameter } from "./paths.ts";
 import { precaution, removal, saving, upsertPrecaution } from "./removal.ts";
 import { preparedCheck } from "./requests.ts";
 import { formats } from "./sample.ts";
@@ -33,7 +33,8 @@ export function negativeParts(world: World, operation: ApiOperation, arrangement
     // Documented refusals come before likely ones.
     .toSorted((one, other) => Number(one.refusal.comment !== undefined) - Number(other.refusal.comment !== undefined))
     .slice(0, most);
-  const body = bodyVariable(cases, arrangement);
+  // A form is written field by field: its fields are those of the request.
+  const body = operation.body?.kind === "json" ? bodyVariable(cases, arrangement) : {};
   if (cases.some(({ comment }) => comment === conflictComment)) makeFirst(world, operation, arrangement, body);
   return cases.map(({ comment, options, refusal: { status, comment: why }, unknown }, index) => {
     const answer = cases.length === 1 ? "answer" : `answer${index + 1}`;
@@ -84,8 +85,8 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const type = typeOf(view);
   const accepts = (value: string | number) => api.schemas.accepts(parameter.schema, value) !== false;
   // A PUT that creates a missing item is right to do so.
-  if (operation.method === "PUT" && operation.path.endsWith("}") && operation.responses.some(({ status }) => status === "201")) return [];
-  const isPut = operation.method === "PUT" && operation.path.endsWith("}");
+  if (operation.method === "PUT" && isItemPath(operation.path) && operation.responses.some(({ status }) => status === "201")) return [];
+  const isPut = operation.method === "PUT" && isItemPath(operation.path);
   // One that could make it all the same, and could not be taken back, is not sent.
   if (isPut && resource.deleter === undefined) return [];
   const cases: NegativeCase[] = [];
@@ -134,8 +135,8 @@ function makeFirst(world: World, operation: ApiOperation, arrangement: Arrangeme
 }
 
 function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
-  const { body } = operation;
-  if (body === undefined || body.kind === "bytes" || body.kind === "text") return [];
+  const { body, method } = operation;
+  if (body === undefined || (isBodiless(method) && !body.required) || body.kind === "bytes" || body.kind === "text") return [];
   const raw = (text: string, type: string): Readonly<Record<string, Value>> & { readonly text: string } => ({
     text,
     headers: { "Content-Type": type },

@@ -4,7 +4,7 @@
 import type { JsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import { nameSource, plain } from "./itemNames.ts";
-import { erased, lastParameter, nounOfParameter, nounOfPath, parametersIn } from "./paths.ts";
+import { erased, isItemPath, lastParameter, nounOfParameter, nounOfPath, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
@@ -55,7 +55,7 @@ export function makersElsewhere(api: Api, resource: Resource, parts: readonly st
   if (kind === undefined || deleter === undefined) return [];
   const own = new Set(parts);
   return api.operations
-    .filter(({ method, path }) => method === "POST" && !erased(path).endsWith("}") && erased(path) !== erased(collection))
+    .filter(({ method, path }) => method === "POST" && !isItemPath(path) && erased(path) !== erased(collection))
     .filter((operation) => nounOfPath(operation.path) === noun && kindOf(api, successOf(operation)?.schema) === kind)
     .filter(({ path }) => {
       const given = new Set([...parametersIn(path), ...own, parameter]);

@@ -9,6 +9,16 @@ export function erased(path: string): string {
     .replace(/\.(?:json|xml)$/, "");
 }
 
+/** Whether requests with this method have no body, unless the document requires one. */
+export function isBodiless(method: string): boolean {
+  return /^(?:GET|HEAD|DELETE)$/.test(method);
+}
+
+/** Whether the path is that of one item: `/orders/{orderId}`, `/Keys/{Sid}.json`. */
+export function isItemPath(path: string): boolean {
+  return erased(path).endsWith("}");
+}
+
 export function lastParameter(path: string): string | undefined {
   return [...path.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1];
 }

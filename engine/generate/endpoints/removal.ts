@@ -5,7 +5,7 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
 import { nameSource } from "./itemNames.ts";
-import { lastParameter } from "./paths.ts";
+import { isItemPath, lastParameter } from "./paths.ts";
 import { alsoOf, goneAlready, purgeOf, untilArchived } from "./prerequisites.ts";
 import { successOf } from "./responses.ts";
 import type { World } from "./testDraft.ts";
@@ -91,7 +91,7 @@ export function upsertPrecaution(
   arrangement: Arrangement,
   { answer, name }: { readonly answer: string; readonly name: string },
 ): Removal | undefined {
-  if (!/^(?:PUT|PATCH)$/.test(operation.method) || !operation.path.endsWith("}")) return undefined;
+  if (!/^(?:PUT|PATCH)$/.test(operation.method) || !isItemPath(operation.path)) return undefined;
   const resource = world.resources.ofParameter(operation.path, lastParameter(operation.path) ?? "");
   if (resource?.deleter === undefined) return undefined;
   const named = { parameter: resource.parameter, noun: resource.noun };

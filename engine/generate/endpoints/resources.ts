@@ -4,7 +4,7 @@
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { member, type Named, nameIn, nameSource, otherSources, plain } from "./itemNames.ts";
 import { type Also, alsoIn, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
-import { erased, nounOfParameter, nounOfPath } from "./paths.ts";
+import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
 import { listIn, shapeOf, successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
@@ -234,7 +234,7 @@ function listedElsewhere(answers: Answers, resource: Resource, parts: readonly s
   const own = nounOfParameter(parameter);
   const isNoun = (other: string) => other !== "" && [own, noun].some((one) => plain(one) === plain(other));
   const [lister] = api.operations
-    .filter(({ method, path }) => method === "GET" && !erased(path).endsWith("}") && isNoun(nounOfPath(path)) && isWithin(path, resource))
+    .filter(({ method, path }) => method === "GET" && !isItemPath(path) && isNoun(nounOfPath(path)) && isWithin(path, resource))
     .flatMap((operation): Finder[] => {
       const named: Named = { parameter, noun: own === "" ? noun : own, ...typeOfParameter(api, itemPath, parameter) };
       const found = listerOf(answers, operation, named);

@@ -9,6 +9,7 @@ import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, namesFields, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
 import { exampleOf } from "./parameters.ts";
+import { isItemPath } from "./paths.ts";
 import { successOf } from "./responses.ts";
 import { givenValue, isIdentity, sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
@@ -103,7 +104,7 @@ function serviceFields(
   { api: { schemas }, resources }: World,
   operation: ApiOperation,
 ): readonly { readonly key: string; readonly value: Json }[] {
-  const isOfItem = resources.ofCollection(operation.path)?.creator?.operation === operation || operation.path.endsWith("}");
+  const isOfItem = resources.ofCollection(operation.path)?.creator?.operation === operation || isItemPath(operation.path);
   if (!isOfItem) return [];
   const taken = schemas.view(operation.body?.schema).properties;
   const weight = (key: string, schema: JsonObject) => (isIdentity(key) ? 0 : schemas.view(schema).keywords.enum === undefined ? 2 : 1);

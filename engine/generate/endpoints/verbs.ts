@@ -6,11 +6,14 @@ import type { ApiOperation } from "./api.ts";
 
 /** Verbs that no thing is called by. */
 const plainWriting =
-  /^(?:create|delete|remove|update|append|logout|signout|revoke|restart|reboot|shutdown|purge|clear|truncate|reset|enable|disable|activate|deactivate|unsubscribe|regenerate|rotate|upsert|destroy|erase|insert|edit|modify)$/;
+  /^(?:create|delete|remove|update|append|uninstall|logout|signout|revoke|restart|reboot|shutdown|purge|clear|truncate|reset|enable|disable|activate|deactivate|unsubscribe|regenerate|rotate|upsert|destroy|erase|insert|edit|modify)$/;
 
 /** Verbs that are nouns and states as well: they count with what they are done to, as one word (`copyPad`). */
 const looseWriting =
   /^(?:add|approve|archive|assign|ban|cancel|close|copy|execute|generate|import|invite|lock|merge|move|open|publish|refresh|register|rename|restore|run|save|send|set|start|stop|subscribe|sync|trigger|unlock|upload|write)$/;
+
+/** Verbs that only a remote call has where others have a noun: `/views.push`. */
+const callWriting = /^(?:complete|join|kick|leave|mark|post|push|request|share|step|unarchive|unpin|pin|invite)$/;
 
 /** Summaries of a GET that only reads, whatever its path is called: `/restart_count`. */
 const readingSummary = /^(?:get|list|retrieve|fetch|check|show|read|return|describe|download|search|find|view|count)s?\b(?! or \w+)/i;
@@ -20,11 +23,15 @@ const reading = /^(?:get|list|fetch|read|find|lookup|search|query|show|describe|
 /** Whether a GET or HEAD changes something, as its path or its operationId says. */
 export function writesByName({ path, operationId = "", summary = "" }: ApiOperation): boolean {
   if (readingSummary.test(summary)) return false;
-  const segment = lastSegment(path);
-  const [verb = "", ...rest] = wordsOf(segment);
+  const whole = lastSegment(path);
+  // What follows the last dot of a remote call is its verb: `/apps.permissions.request`.
+  const segment = whole.slice(whole.lastIndexOf(".") + 1);
+  const isCall = segment !== whole && !/^(?:json|xml|csv|ya?ml|html|pdf)$/i.test(segment);
+  const [verb = "", ...rest] = wordsOf(isCall ? segment : whole);
   const isOneWord = /^[a-z]+[A-Z]/.test(segment);
-  if (plainWriting.test(verb) || /^(?:log|sign)-?out$/i.test(segment)) return true;
-  if (looseWriting.test(verb) && (rest.length > 0 ? isOneWord : isTold(verb, summary))) return true;
+  if (plainWriting.test(verb) || /^(?:log|sign)-?out$/i.test(whole)) return true;
+  if (looseWriting.test(verb) && (rest.length > 0 ? isOneWord : isCall || isTold(verb, summary))) return true;
+  if (isCall && callWriting.test(verb)) return true;
   const [named = "", ...others] = wordsOf(operationId.split(/[._/:]/).at(-1) ?? "");
   return (plainWriting.test(named) && others.length > 0) || /^(?:log|sign)out$/i.test(named);
 }
