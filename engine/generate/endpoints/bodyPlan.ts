@@ -6,13 +6,14 @@ import type { ApiOperation } from "./api.ts";
 import { bodySample, innerName, isEmptyGuess, isScalarVariable, nothingToSend } from "./bodySample.ts";
 import { isLoginOf } from "./credentials.ts";
 import { type Envelope, envelopeOf } from "./envelope.ts";
-import { withValue } from "./fieldPlaces.ts";
+import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, referenceName, withoutForeign } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
-import { isToken } from "./parameters.ts";
+import { isOfSomebody } from "./madeUp.ts";
+import { hasToken, isToken, unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { type Asked, givenValue, isIdentity, singular, toldExample } from "./sample.ts";
-import { type Schemas, type SchemaView, typeOf, viewOf } from "./schemas.ts";
+import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
 import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { asOneWord, hasUnderscores, uniqueText } from "./uniqueText.ts";
 
@@ -45,8 +46,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   );
   if (isEmptyGuess(draft.world, of, sample) && isAction(draft.world, of)) return undefined;
   if (isEmptyGuess(draft.world, of, sample)) throw new Unarranged(nothingToSend(draft.world, of));
-  const token = creates ? undefined : [...api.schemas.view(body.schema).required].find((name) => isToken(name));
-  if (token !== undefined && !knowledge.tokens.has(token) && !knowledge.variables.has(token))
+  const members = api.schemas.view(body.schema);
+  const token = creates ? undefined : [...members.required].find((name) => isToken(name));
+  const told = api.schemas.view(members.properties.get(token ?? "")).keywords.description;
+  if (token !== undefined && !hasToken(knowledge, token, told) && !knowledge.variables.has(token))
     throw new Unarranged(`It needs a ${token}, which only the service can give: make ${token} a variable of the service playbook.`, token);
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
   const bindings = new Map<string, Value>();
@@ -73,6 +76,14 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         const inside = view.properties.get(key) ?? {};
         walk(inner, inside, `${pointer}/${key}`, referenceName(name, key), view.required.has(key) ? "required" : other);
       }
+      const isAlone = pointer !== "" && !/\/\d+$/.test(pointer);
+      if (isAlone && isShell(view, value, (key) => bindings.has(`${pointer}/${key}`) || !foreign.includes(`${pointer}/${key}`))) {
+        const isMust = need === "required" && isNeeded(api.schemas, body.schema, pointer);
+        const id = Object.keys(value).find(isId) ?? "id";
+        if (isMust && isOfSomebody(value[id] ?? "", id))
+          throw new Unarranged(unknownReference(referenceName(name, id)), referenceName(name, id));
+        foreign.push(pointer);
+      }
     } else if (pointer !== "" && value !== null) {
       if (isName(draft.world, name, of)) names.add(pointer);
       if (pointer === itsName && item !== undefined) {
@@ -88,14 +99,19 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         isLoose: variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)),
       });
       if (bound === undefined) {
-        if (!ownKeys.includes(pointer) && isForeign(draft.world, schema, name, of, value)) {
-          const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
-          const inBody = envelope === undefined ? pointer : pointer.slice(`/${envelope.key}`.length);
-          const isOfSomebody = (isInside || isSomeNumber(value, name)) && isNeeded(api.schemas, envelope?.schema ?? body.schema, inBody);
-          if (need === "required" && (isOfSomebody || isUnknown(draft.world, schema, name)))
-            throw new Unarranged(unknownReference(name), name);
-          foreign.push(pointer);
+        if (ownKeys.includes(pointer)) return;
+        const isUnsaid = isUnknown(draft.world, schema, pointer, name, value);
+        if (!isUnsaid && !isForeign(draft.world, schema, name, of, value)) return;
+        const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
+        const inBody = envelope === undefined ? pointer : pointer.slice(`/${envelope.key}`.length);
+        const isMust = need === "required" && isNeeded(api.schemas, envelope?.schema ?? body.schema, inBody);
+        if (isMust && (isUnsaid || isInside || isOfSomebody(value, name))) {
+          const other = draft.world.resources.ofField(name);
+          // What its creation lacks says more than that there is none.
+          if (other?.creator !== undefined && !isOf(other, of)) draft.need(other, depth + 1);
+          throw new Unarranged(unknownReference(name), name);
         }
+        foreign.push(pointer);
         return;
       }
       bindings.set(pointer, bound);
@@ -115,11 +131,6 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   };
 }
 
-/** `{ "folder": { "id": … } }` names a folder as `folder_id` does. */
-function referenceName(outer: string, key: string): string {
-  return key === "id" && outer !== "" ? `${outer}_id` : key;
-}
-
 /** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
 function isAction({ resources }: World, of: ApiOperation): boolean {
   const isBelowItem = of.path.includes("}/") && !isItemPath(of.path);
@@ -132,90 +143,6 @@ function itemOf({ world: { resources }, made }: TestDraft, { path, method }: Api
   const isCollection = method === "POST" && resources.ofCollection(path) !== undefined;
   const resource = isCollection || name === undefined ? undefined : resources.ofParameter(path, name);
   return resource && made.get(resource.itemPath);
-}
-
-/** Whether the operation is that of the whole collection: `/orders`, or `/orders/`. */
-function isOf({ collection }: Resource, { path }: ApiOperation): boolean {
-  return erased(collection) === erased(path);
-}
-
-/** Whether the value names something unknown: an example of it belongs to someone else. */
-function isForeign({ api, resources }: World, schema: JsonObject, name: string, of: ApiOperation, value: Json): boolean {
-  const { keywords, alternatives } = api.schemas.view(schema);
-  if (keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined) return false;
-  const isReference = alternatives.length > 1 && alternatives.some(({ $ref, type }) => $ref !== undefined && type === undefined);
-  const other = resources.ofField(name);
-  const isThing = other !== undefined && !isOf(other, of);
-  // Somebody's number: `"followers": ["12345"]`.
-  const isNumbered = isSomeNumber(value, name) || someNumber.test(name);
-  return isReference || isThing || isNumbered || isIdentity(name) || /(?:[a-z]Id|_(?:id|uuid)|Uuid|UUID|^parent|^owner)$/.test(name);
-}
-
-function isSomeNumber(value: Json, name: string): boolean {
-  return typeof value === "string" && /^\d{5,}$/.test(value) && !ofDigits.test(name);
-}
-
-/** Whether the document requires the member, and each that it is in. */
-function isNeeded(schemas: Schemas, schema: JsonObject | undefined, pointer: string): boolean {
-  let inner = schema;
-  return pointer
-    .split("/")
-    .slice(1)
-    .every((key) => {
-      const { required, properties } = schemas.view(inner);
-      inner = properties.get(key);
-      return required.has(key);
-    });
-}
-
-/** The key of an entry for something that exists: `{ "5678904321": "On Hold" }`. */
-const someNumber = /^\d{5,}$/;
-
-/** Names of texts that are digits and name nothing. */
-const ofDigits = /zip|post|phone|mobile|fax|pin|code|number|year|amount|version|port|count|size|iban|account|routing|time|date/i;
-
-/** Whether a required member refers to something that neither the document nor the service playbook provides. */
-function isUnknown({ api }: World, schema: JsonObject, name: string): boolean {
-  const view = api.schemas.view(schema);
-  const { pattern, format, description } = view.keywords;
-  const isOpen = givenValue(view) === undefined && pattern === undefined && format === undefined && toldExample(description) === undefined;
-  return isOpen && view.types.includes("string") && (/^parent$/i.test(name) || (isIdentityOf(name) && !ofClient.test(name)));
-}
-
-/** Ids that the client invents. */
-const ofClient =
-  /external|foreign|custom|client|request|reference|trans|correlation|idempotency|session|device|trace|message|event|invoice|ref$/i;
-
-function unknownReference(name: string): string {
-  return `Nothing in the document says which ${name} there is: make ${name} a variable of the service playbook.`;
-}
-
-/** The sample without members that the document does not require, where it stays valid. */
-function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Json, foreign: readonly string[]): Json {
-  return foreign.reduce((whole, pointer) => {
-    // An item of a list stands for all of it.
-    const member = pointer.replace(/\/\d+$/, "");
-    const outer = member.slice(0, member.lastIndexOf("/"));
-    const key = member.slice(outer.length + 1);
-    const isItem = member === pointer || Array.isArray(at(whole, member)) || someNumber.test(pointer.slice(member.length + 1));
-    if (member === "" || !isItem) return whole;
-    const less = withValue(whole, member, undefined);
-    const isRequired = outer === "" && schemas.view(schema).required.has(key);
-    const rest = at(less, outer);
-    const isLast = isJsonObject(rest) && Object.keys(rest).length === 0;
-    return isRequired || isLast || (schemas.accepts(schema, less) === false && schemas.accepts(schema, whole) !== false) ? whole : less;
-  }, sample);
-}
-
-/** The value at a pointer. */
-function at(value: Json | undefined, pointer: string): Json | undefined {
-  return pointer
-    .split("/")
-    .slice(1)
-    .reduce<Json | undefined>(
-      (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isJsonObject(inner) ? inner[key] : undefined),
-      value,
-    );
 }
 
 interface BindContext {
@@ -244,7 +171,7 @@ function bind(
   const typed = (text: string): Value => (type === "string" || !/^\$\{\w+\}$/.test(text) ? text : { $var: text.slice(2, -1) });
   if (context.ownKeys.includes(pointer)) return uniqueValue(draft, value, schema, name, context);
   if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
-  if (isToken(name) && knowledge.tokens.has(name) && !context.creates) return typed(`\${${name}}`);
+  if (hasToken(knowledge, name, view.keywords.description) && !context.creates) return typed(`\${${name}}`);
   const resource = depth > deepest ? undefined : resources.ofField(name);
   if (resource === undefined || isOf(resource, context.of) || context.isLoose) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
@@ -265,11 +192,6 @@ function isBesidePath({ path }: ApiOperation, { itemPath, noun }: Resource): boo
 /** Whether the document says which values there are. */
 function isListed({ keywords }: SchemaView): boolean {
   return keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined;
-}
-
-/** `customerId`, not `customer`. */
-function isIdentityOf(name: string): boolean {
-  return /(?:[a-z]I[dD]s?|_(?:id|uuid)s?|Uuid|UUID|Ref)$/.test(name);
 }
 
 /** Whether a field is called like something of another collection, or like a variable of the service. */
@@ -315,6 +237,7 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
       typeof value === "string" &&
       keywords.enum === undefined &&
       keywords.const === undefined &&
+      !fixed.test(String(keywords.description)) &&
       !isName(world, referenceName(envelope?.key ?? "", key), of)
     );
   });
@@ -340,7 +263,7 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
     return (
       isOpen &&
       !isSecretName(key) &&
-      !(required.has(key) && isUnknown(world, properties.get(key) ?? {}, key)) &&
+      !(required.has(key) && isUnknown(world, properties.get(key) ?? {}, `/${key}`, key, value)) &&
       (givenValue(view) === undefined || /\s/.test(String(value)))
     );
   });
@@ -348,6 +271,9 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
   const chosen = certain.length > 0 ? certain : [...usual, ...free].slice(0, 1);
   return chosen.map(([key]) => `${base}/${key}`);
 }
+
+/** `Must be passed as "web".` */
+const fixed = /\bmust be (?:passed as|set to|exactly|equal to|the (?:string|value|literal))\b/i;
 
 function literal(sample: Json): BodyPlan {
   return { sample, bindings: new Map(), value: sample, uniqueMembers: [], names: new Set(), required: new Set() };

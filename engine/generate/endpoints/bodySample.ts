@@ -94,7 +94,10 @@ function namedSample(world: World, of: ApiOperation, schema: JsonObject): Json |
   if (of.method === "PATCH") return name;
   const needed = [...schemas.view(schema).properties].flatMap(([key, one]): [string, Json][] => {
     const view = schemas.view(one);
-    const value = key === outer || view.keywords.readOnly === true || view.required.size === 0 ? undefined : sampleOf(schemas, one, key);
+    // What has a "spec" tells its state in "status", which is the service's to set.
+    const isState = key === "status" && schemas.view(schema).properties.has("spec");
+    const value =
+      key === outer || isState || view.keywords.readOnly === true || view.required.size === 0 ? undefined : sampleOf(schemas, one, key);
     return value === undefined ? [] : [[key, value]];
   });
   const whole = { ...name, ...Object.fromEntries(needed) };

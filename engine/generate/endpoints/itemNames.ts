@@ -51,12 +51,14 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
   const ids = ["id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "guid", "sid"];
   const names = ["login", "username", "user_name", "slug", "key", "code", "name"];
   const isOfType = (name: string) => isSuited(schemas, properties.get(name), type, isId);
+  const lower = new Map([...properties.keys()].map((name) => [name.toLowerCase(), name]));
   const wanted = [
     parameter,
+    // `{Identity}` is the `identity` of an entity that has a `sid`, too.
+    lower.get(parameter.toLowerCase()) ?? "",
     words.length > 1 || isIdentity(last) ? last : "",
     ...(isId ? [...ids, "key", "slug"] : [...names, ...ids, noun]),
   ];
-  const lower = new Map([...properties.keys()].map((name) => [name.toLowerCase(), name]));
   const fitting = wanted.filter((name) => name !== "" && properties.has(name) && isOfType(name));
   // An item without the optional name still has its required id.
   const isSure = (name: string) => required.has(name) || !required.has("id") || !names.includes(name) || words.includes(name);

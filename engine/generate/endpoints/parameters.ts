@@ -3,10 +3,12 @@
 
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { isFreeText, isOfSomebody } from "./madeUp.ts";
 import { lastParameter } from "./paths.ts";
 import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
-import { givenValue, sampleOf, toldExample } from "./sample.ts";
+import { givenValue, isMadeUp, sampleOf, toldExample } from "./sample.ts";
 import { deepest, type TestDraft, Unarranged } from "./testDraft.ts";
 
 /** Path, required query parameters and required headers. Throws `Unarranged`. */
@@ -25,6 +27,11 @@ export function isToken(name: string): boolean {
 
 /** Words of a parameter that takes what the headers of other services do. */
 const signsIn = /\b(?:authenti|authoriz|scopes?\b|bearer\b|api (?:key|token)\b)/i;
+
+/** Whether the service playbook has the token that a field asks for: its own, where it takes what the headers do. */
+export function hasToken({ tokens, secrets }: Knowledge, name: string, description: Json | undefined): boolean {
+  return isToken(name) && (signsIn.test(String(description)) ? secrets : tokens).has(name);
+}
 
 export function exampleOf({ world: { api } }: Pick<TestDraft, "world">, { example, schema, description }: ApiParameter): Json | undefined {
   const view = api.schemas.view(schema);
@@ -61,6 +68,10 @@ function partOf(draft: TestDraft, of: ApiOperation, name: string): string {
   return encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value ?? "1"));
 }
 
+export function unknownReference(name: string): string {
+  return `Nothing in the document says which ${name} there is: make ${name} a variable of the service playbook.`;
+}
+
 function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Record<string, Value> {
   const entries = of.parameters.flatMap((parameter): [string, Value][] => {
     if (parameter.in !== "query" || !parameter.required) return [];
@@ -71,17 +82,22 @@ function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Recor
 
 function parameterValue(draft: TestDraft, parameter: ApiParameter, depth: number): Value {
   const { name, schema } = parameter;
-  const { variables, tokens, secrets } = draft.world.knowledge;
-  if (variables.has(name) || (isToken(name) && (signsIn.test(parameter.description) ? secrets : tokens).has(name))) return `\${${name}}`;
+  const { knowledge } = draft.world;
+  if (knowledge.variables.has(name) || hasToken(knowledge, name, parameter.description)) return `\${${name}}`;
   if (isToken(name))
     throw new Unarranged(`It needs a ${name}, which only the service can give: make ${name} a variable of the service playbook.`, name);
   const resource = depth > deepest ? undefined : draft.world.resources.ofField(name);
-  const example = exampleOf(draft, parameter);
+  const shown = exampleOf(draft, parameter);
+  const isForeign = shown !== undefined && isOfSomebody(shown, name);
+  const example = isForeign ? undefined : shown;
   if (resource?.creator !== undefined || (resource?.lister !== undefined && example === undefined)) {
     const linked = draft.tryNeed(resource, depth + 1)?.text;
     if (linked !== undefined) return linked;
   }
   const value = example ?? sampleOf(draft.world.api.schemas, schema, name) ?? "1";
+  // A search finds nothing where others refuse what they do not know.
+  if (isForeign || (example === undefined && isMadeUp(value, name) && !isFreeText(name)))
+    throw new Unarranged(unknownReference(name), name);
   return isJsonObject(value) || (Array.isArray(value) && !parameter.plain) ? JSON.stringify(value) : value;
 }
 

@@ -25,7 +25,9 @@ export function lastParameter(path: string): string | undefined {
 
 /** `pluginName` is of a plugin; what has no such end names nothing by itself. */
 export function nounOfParameter(parameter: string): string {
-  return /^(.+?)[-_]?(?:ids?|uuid|guid|name|key|code|slug|sid)$/i.exec(parameter)?.[1] ?? "";
+  return (
+    /^(.+?)(?:[-_][gs]id|[GS]id)$/.exec(parameter)?.[1] ?? /^(.+?)[-_]?(?:ids?|uuid|guid|name|key|code|slug)$/i.exec(parameter)?.[1] ?? ""
+  );
 }
 
 export function nounOfPath(path: string): string {

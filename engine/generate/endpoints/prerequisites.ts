@@ -5,6 +5,7 @@ import { isJsonObject, type Step, type StoreEntry } from "../../../language/inde
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn } from "./conditions.ts";
+import { isOfSomebody } from "./madeUp.ts";
 import type { Chosen } from "./origins.ts";
 import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
@@ -126,7 +127,7 @@ export function itemVariable(
   { noun, parameter }: Pick<Resource, "noun" | "parameter">,
 ): string {
   const generic = isIdentity(parameter) || /^(?:name|key|code|slug)$/i.test(parameter);
-  return newVariable(generic ? `${noun}Id` : parameter, noun);
+  return newVariable(generic ? `${noun.charAt(0).toLowerCase()}${noun.slice(1)}Id` : parameter, noun);
 }
 
 function namedBy(
@@ -206,7 +207,7 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   }
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);
   const example = described && exampleOf(draft, described);
-  if (example !== undefined) return { text: encodeURIComponent(String(example)), owned: false };
+  if (example !== undefined && !isOfSomebody(example, "")) return { text: encodeURIComponent(String(example)), owned: false };
   if (operation.method === "GET" && searched.test(parameter)) return { text: "test", owned: false };
   if (creator !== undefined && refused !== undefined)
     throw new Unarranged(`It needs ${operationKey(creator.operation)}, which does not work: ${refused}`);
@@ -218,8 +219,9 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       `No operation of the document deletes what ${operationKey(creator.operation)} creates, and none lists any: make {${parameter}} a variable of the service playbook.`,
       parameter,
     );
+  const why = example === undefined ? "there is no example" : `the example ${String(example)} is of another account`;
   throw new Unarranged(
-    `Nothing in the document says which {${parameter}} there is: no operation creates or lists one, and there is no example.`,
+    `Nothing in the document says which {${parameter}} there is: no operation creates or lists one, and ${why}.`,
     parameter,
   );
 }

@@ -5,6 +5,7 @@ import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { member, type Named, nameIn, nameSource, otherSources, plain } from "./itemNames.ts";
 import { type Also, alsoIn, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
 import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
+import { remoteLists } from "./remoteLists.ts";
 import { listIn, shapeOf, successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
@@ -113,7 +114,12 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     (resource.creator ?? resource.lister ?? resource.whole) === undefined ? sameKind(resource, others) : undefined,
   );
   change((resource, others) => linkedElsewhere(resource, others));
-  change((resource) => listedElsewhere(answers, resource, partsOf(resource)));
+  const isHad = (path: string) =>
+    [...path.matchAll(/\{[^{}]+\}/g)].every(({ index, 0: { length } }) => {
+      const parent = byItem.get(erased(path.slice(0, index + length)));
+      return parent !== undefined && isKnown(parent);
+    });
+  change((resource) => listedElsewhere(answers, resource, partsOf(resource), isHad));
   change((resource, others) => putAtItem(api, resource, find("PUT", resource.itemPath), others));
   change((resource) =>
     resource.whole === undefined || isToldBy(byItem.get(erased(resource.whole)), resource) ? undefined : alone(resource),
@@ -128,6 +134,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   };
   const byNoun = Map.groupBy(all.filter(isOwnName), ({ noun }) => plain(noun));
   const byParameter = Map.groupBy(all, ({ parameter }) => parameter);
+  const remote = remoteLists(api);
   const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
   return {
     ofParameter(path, parameter) {
@@ -136,11 +143,13 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       return at === -1 ? undefined : (byItem.get(`${key} ${parameter}`) ?? byItem.get(key));
     },
     ofField(name) {
-      const base = /^(.+?)(?:_?(?:id|uuid|guid|ref))$/i.exec(name)?.[1];
-      const named = base === undefined ? undefined : bestOf(byNoun.get(plain(base)));
+      const base = /^(.+?)(?:_[gs]id|[GS]id|_?(?:[iI][dD]|uuid|Uuid|UUID|guid|Guid|GUID|ref|Ref|REF))$/.exec(name)?.[1];
+      const whole = inFull[base?.toLowerCase() ?? ""] ?? "";
+      const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));
       if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name))
         return named;
-      return bestOf(byParameter.get(name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
+      const known = bestOf(byParameter.get(name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
+      return known ?? remote.get(plain(base ?? name));
     },
     ofCollection: (path) => byCollection.get(erased(path)),
     operation: find,
@@ -156,6 +165,17 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     },
   };
 }
+
+/** Short forms in names of fields: `db_id`. */
+const inFull: Readonly<Record<string, string>> = {
+  app: "application",
+  db: "database",
+  dir: "directory",
+  env: "environment",
+  lb: "load_balancer",
+  org: "organization",
+  repo: "repository",
+};
 
 /** Whether the response with the whole item contains this part of its path, too. */
 function isToldBy(whole: Resource | undefined, { parameter }: Resource): boolean {
@@ -212,6 +232,7 @@ function isKnown({ creator, lister }: Resource): boolean {
 function linkedElsewhere(resource: Resource, all: readonly Resource[]): Resource | undefined {
   const { creator, lister, noun, collection } = resource;
   if ((creator !== undefined && creator.sent === undefined) || (creator === undefined && lister !== undefined)) return undefined;
+  if (!nounsOf(resource).some((one) => plain(one) === plain(noun))) return undefined;
   const other = topmost(
     all.filter(
       (one) =>
@@ -225,16 +246,27 @@ function linkedElsewhere(resource: Resource, all: readonly Resource[]): Resource
   return { ...rest, lister: lister ?? other.lister };
 }
 
+/** What an item may be called: `{sha}` of `/gists/{gist_id}/{sha}` is no gist. */
+function nounsOf({ collection, parameter, noun }: Resource): readonly string[] {
+  return [nounOfParameter(parameter), collection.endsWith("}") ? parameter : noun];
+}
+
 /** `/plugins/lookup/{pluginName}`, where `/plugins` lists them; `/orgs/{org}`, where `/user/orgs` does. */
-function listedElsewhere(answers: Answers, resource: Resource, parts: readonly string[]): Resource | undefined {
+function listedElsewhere(
+  answers: Answers,
+  resource: Resource,
+  parts: readonly string[],
+  isHad: (path: string) => boolean,
+): Resource | undefined {
   const { itemPath, parameter, noun } = resource;
-  if (resource.creator !== undefined && parts.length === 0) return undefined;
+  if (resource.creator !== undefined && resource.deleter !== undefined && parts.length === 0) return undefined;
   if (resource.lister !== undefined || resource.whole !== undefined) return undefined;
   const { api } = answers;
   const own = nounOfParameter(parameter);
-  const isNoun = (other: string) => other !== "" && [own, noun].some((one) => plain(one) === plain(other));
+  const isNoun = (other: string) => other !== "" && nounsOf(resource).some((one) => plain(one) === plain(other));
   const [lister] = api.operations
-    .filter(({ method, path }) => method === "GET" && !isItemPath(path) && isNoun(nounOfPath(path)) && isWithin(path, resource))
+    .filter(({ method, path }) => method === "GET" && !isItemPath(path) && isNoun(nounOfPath(path)))
+    .filter(({ path }) => isWithin(path, resource) || (isHad(path) && !erased(path).startsWith(erased(itemPath))))
     .flatMap((operation): Finder[] => {
       const named: Named = { parameter, noun: own === "" ? noun : own, ...typeOfParameter(api, itemPath, parameter) };
       const found = listerOf(answers, operation, named);
@@ -242,7 +274,7 @@ function listedElsewhere(answers: Answers, resource: Resource, parts: readonly s
         found && alsoIn(api, listIn(api, successOf(operation)?.schema)?.items, parts, found.source.replace(/(?<=\[0\]).*$/s, ""));
       return found === undefined || also === undefined ? [] : [{ ...found, ...(also.size === 0 ? {} : { also }) }];
     })
-    .sort((one, other) => rank(one) - rank(other) || one.operation.path.length - other.operation.path.length);
+    .sort((one, other) => rank(one, resource) - rank(other, resource) || needs(one) - needs(other) || one.operation.path.length - other.operation.path.length);
   return lister === undefined ? undefined : { ...resource, lister };
 }
 
@@ -253,10 +285,15 @@ function isWithin(path: string, { itemPath, collection }: Resource): boolean {
   return parent !== "" && erased(path).startsWith(`${erased(parent)}/`) && !erased(path).startsWith(erased(itemPath));
 }
 
-/** Items below the same parent come first, then those of the account itself, then those of others. */
-function rank({ operation: { path } }: Finder): number {
-  if (path.includes("{")) return 0;
+/** Items below the same parent come first, then those of the account itself, all, and those below other parents. */
+function rank({ operation: { path } }: Finder, resource: Resource): number {
+  if (path.includes("{")) return isWithin(path, resource) ? 0 : 3;
   return /^\/(?:user|me|self|account)\//i.test(path) ? 1 : 2;
+}
+
+/** How many parameters a list requires besides its path. */
+function needs({ operation: { parameters } }: Finder): number {
+  return parameters.filter(({ in: place, required }) => place === "query" && required).length;
 }
 
 /** Items that a PUT of their own path makes, where nothing else does. */

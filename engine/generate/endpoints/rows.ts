@@ -8,10 +8,11 @@ import { boundValue } from "./bodyPlan.ts";
 import { refusal, successChecks } from "./expectations.ts";
 import { type FieldCase, type FieldValue, limitValues, namesFields, wrongValues } from "./fieldCases.ts";
 import { type FieldPlace, fieldPlaces, withValue } from "./fieldPlaces.ts";
+import { isFreeText } from "./madeUp.ts";
 import { exampleOf } from "./parameters.ts";
 import { isItemPath } from "./paths.ts";
 import { successOf } from "./responses.ts";
-import { givenValue, isIdentity, sampleOf } from "./sample.ts";
+import { givenValue, isIdentity, isMadeUp, sampleOf } from "./sample.ts";
 import type { Schemas } from "./schemas.ts";
 import type { BodyPlan, World } from "./testDraft.ts";
 
@@ -130,6 +131,7 @@ function queryRows(world: World, operation: ApiOperation, arrangement: Arrangeme
   const parameters = operation.parameters.filter(({ in: place, plain }) => place === "query" && plain);
   // The name of a thing and a number in a text, such as a time, are no free texts.
   const isFree = (parameter: ApiParameter) =>
+    isFreeText(parameter.name) &&
     !arrangement.isName(parameter.name) &&
     !namesFields.test(parameter.name) &&
     !/^[\d\W]+$/.test(String(exampleOf({ world }, parameter) ?? "text"));
@@ -174,7 +176,9 @@ function givenCase(
   const given = example ?? givenValue(schemas.view(schema));
   const isOnly = namesFields.test(name) ? given !== undefined : limits.length === 0;
   const value = isOnly && !required ? (given ?? sampleOf(schemas, schema, name)) : undefined;
-  return value === undefined ? [] : [{ title: "is given", value: { kind: "value", value } }];
+  return value === undefined || (given === undefined && isMadeUp(value, name))
+    ? []
+    : [{ title: "is given", value: { kind: "value", value } }];
 }
 
 /** The literal for the judge; the value as it is written where that is another. */

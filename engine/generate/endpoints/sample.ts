@@ -3,6 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { literalText } from "./literalTexts.ts";
+import { isFreeText, toldChoice } from "./madeUp.ts";
 import { textLike } from "./pattern.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
@@ -64,7 +65,7 @@ function isPlaceholder(example: Json | undefined): boolean {
 
 /** Authors put an example in quotes that the format adds again: `example: '"Production Key"'`. */
 function unquoted(example: Json | undefined): Json | undefined {
-  return typeof example === "string" ? (/^"([^"]+)"$/.exec(example)?.[1] ?? example) : example;
+  return typeof example === "string" ? (/^(["'])([^"']+)\1$/.exec(example)?.[2] ?? example) : example;
 }
 
 const toldValue = [
@@ -87,7 +88,7 @@ const leastDepth = 1;
 function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: number): Json | undefined {
   const view = schemas.view(schema);
   const fits = (value: Json | undefined): value is Json => value !== undefined && schemas.accepts(schema, value) !== false;
-  const given = withoutPlaceholders(schemas, schema, withoutReadOnly(schemas, view, givenValue(view)), name, depth);
+  const given = toCome(withoutPlaceholders(schemas, schema, withoutReadOnly(schemas, view, givenValue(view)), name, depth), name);
   if (fits(given)) return given;
   const type = typeOf(view);
   if (depth > deepest) return undefined;
@@ -111,6 +112,14 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   const made = plainValues(schemas, view, type, name).find(fits);
   return made ?? plainValues(schemas, view, type, name)[0];
 }
+
+/** A date of which a service expects that it is still to come: examples of it grow old. */
+function toCome(value: Json | undefined, name: string): Json | undefined {
+  if (typeof value !== "string" || !ofFuture.test(name)) return value;
+  return value.replace(/^(?:19|20[01]|202)\d(?=-\d\d-\d\d(?:T|$))/, "2030");
+}
+
+const ofFuture = /expir|deadline|^(?:due|valid_?(?:to|until)|unshared|remind|schedule[ds]?)_?(?:at|on|date|time|for)?$/i;
 
 /** An example of a body with values of their own schemas where it has placeholders; the same where it has none. */
 export function withoutPlaceholders(
@@ -223,7 +232,7 @@ function isSetByService(key: string, { keywords }: SchemaView): boolean {
 }
 
 export function isIdentity(key: string): boolean {
-  return /^_?(?:id|uuid|guid|url|href|self|links)$/i.test(key);
+  return /^_?(?:id|uuid|guid|gid|sid|url|href|self|links)$/i.test(key);
 }
 
 function isNull({ types }: SchemaView): boolean {
@@ -237,11 +246,12 @@ function plainValues(schemas: Schemas, { keywords }: SchemaView, type: string | 
   if (type === "boolean") return [!privileges.test(name)];
   const least = Math.min(numberOf(keywords.minLength) ?? 0, 10_000);
   const most = numberOf(keywords.maxLength) ?? Infinity;
-  const told = toldExample(keywords.description);
+  const told = toldExample(keywords.description) ?? toldChoice(keywords.description);
   const byFormat = formats[String(keywords.format ?? "")];
   const byPattern = typeof keywords.pattern === "string" ? textLike(keywords.pattern, least) : undefined;
+  const isCron = /\bcron (?:format|expression)\b/i.test(String(keywords.description ?? ""));
   const isPhone = /\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(String(keywords.description ?? ""));
-  const named = isPhone ? phoneNumber : knownNames.find(([pattern]) => pattern.test(name))?.[1];
+  const named = isPhone ? phoneNumber : isCron ? "0 0 1 1 *" : knownNames.find(([pattern]) => pattern.test(name))?.[1];
   const known = hostNames.test(name) ? schemas.hostName : named;
   const text = known ?? plainText(name);
   const cut = text.slice(0, most).padEnd(least, "x");
@@ -254,7 +264,14 @@ export function plainText(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .toLowerCase();
-  return `${words === "" ? "text" : words} 1`;
+  if (words === "") return "A text to test with";
+  // A name may become part of an address.
+  return isFreeText(name) && !words.endsWith("name") ? `${words} 1` : `${words.replaceAll(" ", "-")}-1`;
+}
+
+/** Whether the text of a sample was made up from the name of its field, because the document says nothing about it. */
+export function isMadeUp(value: Json | undefined, name: string): boolean {
+  return value === plainText(name);
 }
 
 function numberFor(keywords: JsonObject, type: string): number {

@@ -9,7 +9,7 @@ const longestName = 60;
 
 /** A text that was made up from the name of its field, as one word: `user name 1` is `user-name`. */
 export function asOneWord(text: string, name: string): string {
-  return text === plainText(name) ? text.replace(/ 1$/, "").replaceAll(" ", "-") : text;
+  return text === plainText(name) ? text.replace(/[ -]1$/, "").replaceAll(" ", "-") : text;
 }
 
 /**
@@ -40,7 +40,7 @@ export function uniqueText(
     const inside = uniqueText(rest.slice(0, longestName), (one) => accepts(scheme + one), unique, separator);
     return rest.length > longestName || inside === undefined ? undefined : scheme + inside;
   }
-  const isHost = /^[\w-]+(?:\.[\w-]+)+\.?(?:\/.*)?$/.test(text);
+  const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\.?(?:\/.*)?$/i.test(text);
   const hasSpaces = /\s/.test(text);
   const patterns = isHost
     ? ["x#.@", "x#-@"]

@@ -103,4 +103,184 @@ describe("a generated playbook", () => {
       ["Default"],
     );
   });
+
+  describe("with values that the document does not give", () => {
+    const required = (name: string, more: object = {}) => ({ name, in: "query", required: true, schema: text, ...more });
+
+    it("asks for what a required parameter refers to, and searches for any text", async () => {
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/pins": { get: { parameters: [required("channel", { description: "Channel to get pinned items for." })], ...ok } },
+            "/calls": { get: { parameters: [required("id")], ...ok } },
+            "/budgets": { get: { parameters: [required("parent", { example: "159874" })], ...ok } },
+            "/metrics": { get: { parameters: [required("host_id", { example: "9cc10173-e9ea-4176-9dbc-a4cee4c4ff30" })], ...ok } },
+            "/search": { get: { parameters: [required("query")], ...ok } },
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.deepEqual(endpointsOf(result), ["GET /search"]);
+      assert.equal(leftOutOf(result, "GET /pins")?.variable, "channel");
+      assert.equal(leftOutOf(result, "GET /budgets")?.variable, "parent");
+      assert.match(leftOutOf(result, "GET /metrics")?.reason ?? "", /make host_id a variable/);
+    });
+
+    it("takes what a parameter names from a remote call that lists such things", async () => {
+      const channels = object({ channels: { type: "array", items: object({ id: text }) } });
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/conversations.list": { get: answers({ "200": channels }) },
+            "/pins.list": { get: { parameters: [required("channel")], ...ok } },
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.match(
+        phasesOf(result, "GET /pins.list", "Default"),
+        /GET request to \/conversations\.list, and save \$\.channels\[0\]\.id as \$\{channel\}[\s\S]*pins\.list with query parameter channel "\$\{channel\}"/,
+      );
+    });
+
+    it("finds a thing under the short form of its name", async () => {
+      const database = object({ id: text });
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/databases": { get: answers({ "200": { type: "array", items: database } }) },
+            "/databases/{database_id}": { parameters: [pathId("database_id", text)], get: answers({ "200": database }) },
+            "/load": { get: { parameters: [required("db_id")], ...ok } },
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.match(phasesOf(result, "GET /load", "Default"), /GET request to \/databases, and save/);
+    });
+
+    it("reads no item that only an example of another account names", async () => {
+      const of = (example: string) => ({ get: ok, parameters: [{ ...pathId("id", text), example }] });
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/jobs/{id}": of("12345"),
+            "/sinks/{id}": of("78b172b6-52c3-4a4b-96d5-78d3f1a0b18c"),
+            "/albums/{id}": of("4aawyAB9vmqN3uQ7FjRGTy"),
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.deepEqual(endpointsOf(result), ["GET /albums/{id}"]);
+      assert.match(leftOutOf(result, "GET /jobs/{id}")?.reason ?? "", /the example 12345 is of another account/);
+    });
+
+    const things = (schema: object, named = "things") =>
+      openapi({
+        [`/${named}`]: { post: { ...takes(schema as never), ...answers({ "201": object({ id: text }) }) } },
+        [`/${named}/{id}`]: { parameters: [pathId("id", text)], delete: gone },
+      });
+
+    it("sends no objects of which only the kind is left once their id is not sent", async () => {
+      const item = object({ id: { ...text, example: "11446498" }, type: { ...text, example: "file" } });
+      const title = { ...text, example: "Review" };
+      const optional = await generate(shopWith(things(object({ title, item }, ["title"]))), { kinds: ["default"] });
+      assert.doesNotMatch(phasesOf(optional, "POST /things", "Default"), /file|item/);
+      const needed = await generate(shopWith(things(object({ title, item }, ["title", "item"]))), { kinds: ["default"] });
+      assert.equal(leftOutOf(needed, "POST /things")?.variable, "item_id");
+    });
+
+    it("asks for choices that the document does not list, and sends the first that it lists in words", async () => {
+      const reference = (description: string) =>
+        object({ name: text, target: object({ kind: { ...text, description } }, ["kind"]) }, ["name", "target"]);
+      const unknown = await generate(shopWith(things(reference("Kind of the referent"))), { kinds: ["default"] });
+      assert.equal(leftOutOf(unknown, "POST /things")?.variable, "kind");
+      const listed = await generate(shopWith(things(reference("Valid kinds are Deployment, and StatefulSet."))), { kinds: ["default"] });
+      assert.match(phasesOf(listed, "POST /things", "Default"), /"kind": "Deployment"/);
+      const schedule = object({ name: text, schedule: { ...text, description: "The schedule in Cron format." } }, ["name", "schedule"]);
+      const cron = await generate(shopWith(things(schedule)), { kinds: ["default"] });
+      assert.match(phasesOf(cron, "POST /things", "Default"), /"schedule": "0 0 1 1 \*"/);
+    });
+
+    it("makes up names without spaces", async () => {
+      const pod = object({ title: text, containers: { type: "array", items: object({ name: text }, ["name"]) } }, ["title", "containers"]);
+      const result = await generate(shopWith(things(pod, "pods")), { kinds: ["default"] });
+      assert.match(phasesOf(result, "POST /pods", "Default"), /"name": "name-1"/);
+    });
+
+    it("does not make a word unique that the document fixes", async () => {
+      const hook = object({ name: { ...text, example: "web", description: 'Must be passed as "web".' }, url: { ...text, format: "uri" } }, [
+        "name",
+      ]);
+      const result = await generate(shopWith(things(hook, "hooks")), { kinds: ["default"] });
+      assert.match(phasesOf(result, "POST /hooks", "Default"), /"name": "web"/);
+    });
+
+    it("sends many scripts only where any text will do", async () => {
+      const optional = (name: string) => ({ name, in: "query", schema: text });
+      const result = await generate(
+        shopWith(openapi({ "/shops": { get: { parameters: [optional("model"), optional("search")], ...ok } } })),
+      );
+      const edge = textOf(result, "GET /shops", "Edge Case");
+      assert.match(edge, /search is written in many scripts/);
+      assert.doesNotMatch(edge, /model/);
+    });
+
+    it("calls an item what its path does, and variables after what they hold", async () => {
+      const entity = object({ sid: text, identity: text });
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/Accounts.json": { get: answers({ "200": object({ accounts: { type: "array", items: object({ sid: text }) } }) }) },
+            "/Accounts/{Sid}.json": { parameters: [pathId("Sid", text)], get: ok },
+            "/Entities": { get: answers({ "200": object({ entities: { type: "array", items: entity } }) }) },
+            "/Entities/{Identity}": { parameters: [pathId("Identity", text)], get: ok },
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.match(phasesOf(result, "GET /Accounts/{Sid}.json", "Default"), /save \$\.accounts\[0\]\.sid as \$\{accountId\}/);
+      assert.match(phasesOf(result, "GET /Entities/{Identity}", "Default"), /save \$\.entities\[0\]\.identity as/);
+    });
+
+    it("takes no item of another kind for a part of a path", async () => {
+      const gist = object({ id: text });
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/gists": { get: answers({ "200": { type: "array", items: gist } }) },
+            "/gists/{gist_id}/{sha}": { parameters: [pathId("gist_id", text), pathId("sha", text)], get: ok },
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.equal(leftOutOf(result, "GET /gists/{gist_id}/{sha}")?.variable, "sha");
+    });
+
+    it("lets dates come that have to, and takes quotes off an example", async () => {
+      const link = object({ title: { ...text, example: "'A link'" }, expires_at: { ...text, example: "2020-09-28T10:53:43-08:00" } });
+      const result = await generate(shopWith(things(link, "links")), { kinds: ["default"] });
+      assert.match(phasesOf(result, "POST /links", "Default"), /"title": "A link.*"expires_at": "2030-09-28T10:53:43-08:00"/s);
+    });
+
+    it("finds a list below another parent where nothing can be made and removed", async () => {
+      const team = object({ gid: text });
+      const workspace = object({ gid: text });
+      const listOf = (items: object) => answers({ "200": object({ data: { type: "array", items } }) });
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/workspaces": { get: listOf(workspace) },
+            "/workspaces/{workspace_gid}/teams": { parameters: [pathId("workspace_gid", text)], get: listOf(team) },
+            "/teams": { post: { ...takes(object({ name: text }, ["name"])), ...answers({ "201": team }) } },
+            "/teams/{team_gid}": { parameters: [pathId("team_gid", text)], get: answers({ "200": team }) },
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.match(
+        phasesOf(result, "GET /teams/{team_gid}", "Default"),
+        /workspaces\/\$\{workspace_gid\}\/teams, and save \$\.data\[0\]\.gid/,
+      );
+    });
+  });
 });

@@ -1,0 +1,130 @@
+// Finds the values of a body that name somebody's things, which a test does not send, and takes them out.
+
+import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { withValue } from "./fieldPlaces.ts";
+import { asksForExisting, isChoice, isOfSomebody } from "./madeUp.ts";
+import { erased } from "./paths.ts";
+import type { Resource } from "./resources.ts";
+import { givenValue, isIdentity, isMadeUp, toldExample } from "./sample.ts";
+import type { Schemas, SchemaView } from "./schemas.ts";
+import type { World } from "./testDraft.ts";
+
+/** `{ "folder": { "id": … } }` names a folder as `folder_id` does. */
+export function referenceName(outer: string, key: string): string {
+  return isId(key) && outer !== "" ? `${outer}_${key.replace(/^_/, "")}` : key;
+}
+
+/** Whether the operation is that of the whole collection: `/orders`, or `/orders/`. */
+export function isOf({ collection }: Resource, { path }: ApiOperation): boolean {
+  return erased(collection) === erased(path);
+}
+
+/** `customerId`, not `customer`. */
+export function isIdentityOf(name: string): boolean {
+  return /(?:[a-z](?:I[dD]|[SG]id)s?|_(?:[gs]?id|uuid)s?|Uuid|UUID|Ref)$/.test(name);
+}
+
+/** Whether the value names something unknown: an example of it belongs to someone else. */
+export function isForeign({ api, resources }: World, schema: JsonObject, name: string, of: ApiOperation, value: Json): boolean {
+  const { keywords, alternatives } = api.schemas.view(schema);
+  if (keywords.enum !== undefined || keywords.const !== undefined || keywords.default !== undefined) return false;
+  const isReference = alternatives.length > 1 && alternatives.some(({ $ref, type }) => $ref !== undefined && type === undefined);
+  const other = resources.ofField(name);
+  const isThing = other !== undefined && !isOf(other, of);
+  // Somebody's number: `"followers": ["12345"]`.
+  const isNumbered = isOfSomebody(value, name) || someNumber.test(name);
+  return (
+    isReference ||
+    isThing ||
+    isNumbered ||
+    isIdentity(name) ||
+    /(?:[a-z][ISG]id|[a-z]Id|_(?:[gs]?id|uuid)|Uuid|UUID|^parent|^owner)$/.test(name)
+  );
+}
+
+/** Whether the document requires the member, and each that it is in. */
+export function isNeeded(schemas: Schemas, schema: JsonObject | undefined, pointer: string): boolean {
+  let inner = schema;
+  return pointer
+    .split("/")
+    .slice(1)
+    .every((key) => {
+      const { required, properties, keywords } = schemas.view(inner);
+      if (isJsonObject(keywords.items) && /^\d+$/.test(key)) {
+        inner = keywords.items;
+        return true;
+      }
+      inner = properties.get(key);
+      return required.has(key);
+    });
+}
+
+/** The key of an entry for something that exists: `{ "5678904321": "On Hold" }`. */
+const someNumber = /^\d{5,}$/;
+
+/** Whether a member refers to something that neither the document nor the service playbook provides. */
+export function isUnknown({ api }: World, schema: JsonObject, pointer: string, name: string, value: Json): boolean {
+  const view = api.schemas.view(schema);
+  const { pattern, format, description } = view.keywords;
+  const isOpen = givenValue(view) === undefined && pattern === undefined && format === undefined && toldExample(description) === undefined;
+  if (!isOpen || !view.types.includes("string")) return false;
+  if (/^parent$/i.test(name) || (isIdentityOf(name) && !ofClient.test(name))) return true;
+  const key = /[^/]*$/.exec(pointer)?.[0] ?? "";
+  const own = /^\d+$/.test(key) ? name : key;
+  return isMadeUp(value, own) && (asksForExisting(own, description) || isChoice(own, pointer.lastIndexOf("/") > 0));
+}
+
+/** Ids that the client invents. */
+const ofClient =
+  /external|foreign|custom|client|request|reference|trans|correlation|idempotency|session|device|trace|message|event|invoice|ref$/i;
+
+/** Members that only describe a thing which its id refers to. */
+const describing = /^(?:type|kind|object|resource_\w+|name|title|display_?name|login|e-?mail)$/i;
+
+/** Whether an object refers to a thing by its id, and has nothing else to say once the id is left out. */
+export function isShell({ properties }: SchemaView, value: JsonObject, isKept: (key: string) => boolean): boolean {
+  const kept = Object.keys(value).filter((key) => !isId(key) || isKept(key));
+  return [...properties.keys()].some(isId) && !kept.some(isId) && kept.every((key) => describing.test(key));
+}
+
+export function isId(key: string): boolean {
+  return /^_?(?:id|uuid|guid|gid|sid)$/i.test(key);
+}
+
+/**
+ * The sample without members that the document does not require, where it stays valid: else without the object or list
+ * that they are in.
+ */
+export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Json, foreign: readonly string[]): Json {
+  const isValid = (value: Json) => schemas.accepts(schema, value) !== false;
+  const { required } = schemas.view(schema);
+  return foreign.reduce((whole, pointer) => {
+    // An item of a list stands for all of it.
+    const first = pointer.replace(/\/\d+$/, "");
+    const isItem = first === pointer || Array.isArray(at(whole, first)) || someNumber.test(pointer.slice(first.length + 1));
+    if (!isItem || at(whole, pointer) === undefined) return whole;
+    const wasValid = isValid(whole);
+    for (let member = first; member !== ""; ) {
+      const outer = member.slice(0, member.lastIndexOf("/"));
+      if (outer === "" && required.has(member.slice(1))) return whole;
+      const less = withValue(whole, member, undefined);
+      const rest = at(less, outer);
+      const isEmpty = isJsonObject(rest) && Object.keys(rest).length === 0;
+      if (!isEmpty && (!wasValid || isValid(less))) return less;
+      member = outer.replace(/\/\d+$/, "");
+    }
+    return whole;
+  }, sample);
+}
+
+/** The value at a pointer. */
+export function at(value: Json | undefined, pointer: string): Json | undefined {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<Json | undefined>(
+      (inner, key) => (Array.isArray(inner) ? inner[Number(key)] : isJsonObject(inner) ? inner[key] : undefined),
+      value,
+    );
+}
