@@ -138,7 +138,7 @@ function makePresent(draft: TestDraft): void {
   const reader = resources.operation("GET", path);
   const isSingle =
     reader !== undefined && resources.ofCollection(path) === undefined && listIn(api, successOf(reader)?.schema) === undefined;
-  // What belongs to others stays as it is.
+  // Items of others stay as they are.
   if (targetThing(draft)?.owned !== true) return;
   // `DELETE /features/{name}/dependencies` takes back what the POST of that path has added.
   if (!isSingle && method !== "DELETE") return;

@@ -94,7 +94,7 @@ function namedSample(world: World, of: ApiOperation, schema: JsonObject): Json |
   if (of.method === "PATCH") return name;
   const needed = [...schemas.view(schema).properties].flatMap(([key, one]): [string, Json][] => {
     const view = schemas.view(one);
-    // What has a "spec" tells its state in "status", which is the service's to set.
+    // Beside a "spec", the service itself sets "status".
     const isState = key === "status" && schemas.view(schema).properties.has("spec");
     const value =
       key === outer || isState || view.keywords.readOnly === true || view.required.size === 0 ? undefined : sampleOf(schemas, one, key);

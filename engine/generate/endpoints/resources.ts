@@ -246,7 +246,7 @@ function linkedElsewhere(resource: Resource, all: readonly Resource[]): Resource
   return { ...rest, lister: lister ?? other.lister };
 }
 
-/** What an item may be called: `{sha}` of `/gists/{gist_id}/{sha}` is no gist. */
+/** Nouns for an item: `{sha}` of `/gists/{gist_id}/{sha}` is no gist. */
 function nounsOf({ collection, parameter, noun }: Resource): readonly string[] {
   return [nounOfParameter(parameter), collection.endsWith("}") ? parameter : noun];
 }
@@ -274,7 +274,10 @@ function listedElsewhere(
         found && alsoIn(api, listIn(api, successOf(operation)?.schema)?.items, parts, found.source.replace(/(?<=\[0\]).*$/s, ""));
       return found === undefined || also === undefined ? [] : [{ ...found, ...(also.size === 0 ? {} : { also }) }];
     })
-    .sort((one, other) => rank(one, resource) - rank(other, resource) || needs(one) - needs(other) || one.operation.path.length - other.operation.path.length);
+    .sort(
+      (one, other) =>
+        rank(one, resource) - rank(other, resource) || needs(one) - needs(other) || one.operation.path.length - other.operation.path.length,
+    );
   return lister === undefined ? undefined : { ...resource, lister };
 }
 
@@ -291,7 +294,7 @@ function rank({ operation: { path } }: Finder, resource: Resource): number {
   return /^\/(?:user|me|self|account)\//i.test(path) ? 1 : 2;
 }
 
-/** How many parameters a list requires besides its path. */
+/** The number of query parameters that a list requires. */
 function needs({ operation: { parameters } }: Finder): number {
   return parameters.filter(({ in: place, required }) => place === "query" && required).length;
 }

@@ -24,7 +24,7 @@ const reading = /^(?:get|list|fetch|read|find|lookup|search|query|show|describe|
 export function writesByName({ path, operationId = "", summary = "" }: ApiOperation): boolean {
   if (readingSummary.test(summary)) return false;
   const whole = lastSegment(path);
-  // What follows the last dot of a remote call is its verb: `/apps.permissions.request`.
+  // The verb of a remote call follows the last dot: `/apps.permissions.request`.
   const segment = whole.slice(whole.lastIndexOf(".") + 1);
   const isCall = segment !== whole && !/^(?:json|xml|csv|ya?ml|html|pdf)$/i.test(segment);
   const [verb = "", ...rest] = wordsOf(isCall ? segment : whole);
