@@ -107,7 +107,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         const isMust = need === "required" && isNeeded(api.schemas, envelope?.schema ?? body.schema, inBody);
         if (isMust && (isUnsaid || isInside || isOfSomebody(value, name))) {
           const other = draft.world.resources.ofField(name);
-          // The reason why it cannot be created tells more.
+          // The reason why it cannot be created helps more.
           if (other?.creator !== undefined && !isOf(other, of)) draft.need(other, depth + 1);
           throw new Unarranged(unknownReference(name), name);
         }

@@ -8,7 +8,7 @@ import { wordsOf } from "../nameWords.ts";
 const free =
   /^(?:body|bio|caption|comments?|content|description|details|headline|heading|keywords?|labels?|memo|message|nickname|notes?|phrase|q|query|reason|remarks?|search|subject|summary|tagline|term|text|title)$/;
 
-/** What a name is of where any will do; `branch_name` and `file_name` follow rules, or exist. */
+/** Words before "name" of names where any will do; `branch_name` and `file_name` follow rules, or exist. */
 const freelyNamed = /^(?:company|display|family|first|friendly|full|given|last|legal|middle|nick|short)$/;
 
 /** Whether any text is a value of a field or parameter with this name. */
@@ -22,10 +22,10 @@ export function isFreeText(name: string): boolean {
 const asksForMore =
   /\bIDs?\b|\b(?:user|channel|group|item|object|account|project) ids\b|`id` of|\bname of the \w+ (?:\w+ )?(?:that|which|to use)\b|\blists? of (?:\w+ ){1,3}(?:names|ids|codes|identifiers)\b|\breferent\b|\bbeing referenced\b|\bmust (?:already )?exist\b|\balready created\b|\bJSON[- ](?:encoded|based)|\b[Tt]oken used\b|\b[Ee]xchange a trigger\b|\bReturned by\b|\breturned (?:by|via)\b/;
 
-/** What the client itself thinks of. */
+/** Words for ids that the client itself invents. */
 const ofClient = /\b(?:you|your|own|custom|client|idempoten\w*|choos\w*|arbitrary)\b/i;
 
-/** `Channel to get pinned items for.`: the description begins with the thing, and goes on with what it is needed for. */
+/** `Channel to get pinned items for.`: the description begins with the thing, and goes on with its use. */
 function tellsUse(name: string, description: string): boolean {
   const noun = (wordsOf(name).findLast((word) => word !== "name") ?? "").replace(/s$/, "");
   const [, first = ""] = /^(?:the |an? )?(?:\w+ )?(\w+?)s? (?:to|for|this|that|whose|which)\b/i.exec(description) ?? [];

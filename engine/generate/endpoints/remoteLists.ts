@@ -1,4 +1,5 @@
-// Finds the things that remote calls list: `GET /conversations.list` has channels, which parameters of other calls name.
+// Finds the things that remote calls list: `GET /conversations.list` has channels, which other calls take as a
+// parameter.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { Api } from "./api.ts";
