@@ -15,6 +15,7 @@ import { isJsonObject } from "../json.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
+import { withoutKinds } from "./byKind.ts";
 import { withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { withJoinedChanges } from "./joinedChanges.ts";
@@ -28,7 +29,9 @@ import { unspoken } from "./unspoken.ts";
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
 export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
   const around = context ?? {};
-  const compiled = compileText(sentence, attachment, around);
+  const renamed = withoutKinds(sentence, around);
+  const named = renamed === sentence ? undefined : compileText(renamed, attachment, around);
+  const compiled: Compiled = named?.kind === "understood" ? { ...named, fields: [] } : compileText(sentence, attachment, around);
   if (compiled.kind !== "understood") return compiled;
   const joined = withJoinedChanges(sentence, compiled);
   const steps = withRefusals(joined.steps, () => tokensOf(sentence), around);

@@ -6,7 +6,9 @@ import { isSense, lexicon } from "./lexicon/lexicon.ts";
 
 /** "Print the response", "set the base URL for the shop", "set up the HTTP client"; undefined for all other sentences. */
 export function nothingToDo(all: readonly Token[]): Problem | undefined {
-  const led = all.findIndex(({ word }) => !isSense(word, "f.opener") && !isSense(word, "f.who") && word !== "");
+  const led = all.findIndex(
+    ({ word }) => !isSense(word, "f.opener") && !isSense(word, "w.heading") && !isSense(word, "f.who") && word !== "",
+  );
   const tokens = all.slice(Math.max(0, led));
   const [first, second] = tokens.map(({ word }) => word);
   const idle = (code: Problem["code"], message: string): Problem => {

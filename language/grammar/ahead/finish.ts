@@ -1,5 +1,6 @@
 // The shortest ends of a sentence that is being written: each is tried where it stands, and only one after which the sentence has steps counts.
 
+import { takesBack } from "../../english/line/title.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import { isWhole } from "../kit/beginning.ts";
@@ -8,6 +9,7 @@ import { labelledTokens } from "../label.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { bestReading, readTokens } from "../read.ts";
 import { grammar } from "../tables.ts";
+import { tokensOf } from "../tokens.ts";
 import { beginningOf, begunTokens } from "./expected.ts";
 import { neededTails } from "./meant.ts";
 import { phrasesOf, saidBy } from "./said.ts";
@@ -98,7 +100,9 @@ function yieldsOf(hasCall: boolean): ReturnType<typeof readYields> {
 
 export function hasSteps(sentence: string, context: SentenceContext): boolean {
   const tokens = labelledTokens(sentence);
-  return tokens.length > 0 && bestReading(readTokens(tokens, undefined, context), context) !== undefined;
+  const best = tokens.length === 0 ? undefined : bestReading(readTokens(tokens, undefined, context), context);
+  // “Post it: the label exists” asks for a request that its steps do not send.
+  return best !== undefined && !takesBack(tokensOf(sentence), best.steps);
 }
 
 const valueCosts: ReadonlyMap<string, number> = new Map([

@@ -2,7 +2,6 @@
 
 import { lastCall, operationOf } from "../../english/context/above.ts";
 import { nounOf } from "../../english/context/nouns.ts";
-import { isJsonObject, type Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import type { Field, Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
@@ -48,24 +47,8 @@ export function bodyOf(context: SentenceContext): KnownBody | undefined {
     body = { ...own, things: new Set([...own.things, ...headsOf(operations, operation)]) };
     knownByName.set(operation, body);
   }
-  const kinds = kindsMade(context, operation);
-  return kinds.length === 0 ? body : { ...body, things: new Set([...body.things, ...kinds]) };
+  return body;
 }
-
-/** “the buoy”, where the thing was made with `"kind": "BUOY"`. */
-function kindsMade(context: SentenceContext, { path }: Operation): readonly string[] {
-  const collection = path.replace(/\/\{[^{}]*\}$/, "");
-  return (context.before ?? []).flatMap((step) => {
-    if (step.step !== "api_request" || !step.action.startsWith("POST ") || !isJsonObject(step.body ?? null)) return [];
-    const made = operationOf(context, step);
-    const kinds =
-      made?.path === collection ? (made.body?.fields ?? []).filter(({ name, enum: values }) => values && isKind.test(name)) : [];
-    const body = step.body as Record<string, Json>;
-    return kinds.flatMap(({ name }) => (typeof body[name] === "string" ? [nounOf(splitWords(body[name]))] : []));
-  });
-}
-
-const isKind = /(?:kind|type|species|category|class|variety)$/i;
 
 /** With what the thing of an operation is called beside its path and schema. */
 const knownByName = new WeakMap<Operation, KnownBody>();

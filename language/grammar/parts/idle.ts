@@ -39,7 +39,7 @@ const everywhere = [
   ...["n.response", "n.body", "n.field", "n.value", "n.rheader", "n.header", "n.text", "n.item"],
   ...["w.is", "w.same", "w.equal", "w.received", "w.expected", "w.updated", "w.aspect", "w.valid", "w.valued", "w.whole", "w.there"],
 ];
-const leading = ["f.opener", "v.assert", "v.contain", "w.adjective", "n.request", "k.event"];
+const leading = ["f.opener", "w.heading", "v.assert", "v.contain", "w.adjective", "n.request", "k.event"];
 const signs = /^(?:=|==|:|\(|\)|–|—|-)$/;
 /** Of the senses above, but not certain: “may be empty”, “it would be nice”. */
 const possible = group("idle.possible");

@@ -52,6 +52,7 @@ export function lengthPath({ response }: CheckPlace, path: string | undefined): 
   if (list === undefined || member === undefined) return undefined;
   const name = list.replace(/^\$\.?/, "");
   if (response?.members?.get(squeeze(name))?.has(member) === true) return undefined;
+  if (name === "" && response?.isList === false && response.fields.has(member)) return undefined;
   return member === "length" || response?.lists.includes(name) === true ? list : undefined;
 }
 

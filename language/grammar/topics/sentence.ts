@@ -51,7 +51,7 @@ export const sentence: Topic = {
   ],
   Lead: [
     "f.opener ','?",
-    "f.opener Number? ':'",
+    "f.opener|w.heading Number? ':'",
     "'step' Number ':'?",
     "'step' Number '.'",
     "'-'",

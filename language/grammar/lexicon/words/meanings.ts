@@ -59,6 +59,7 @@ w.headername: location header=Location, retry-after=Retry-After, cache-control=C
 w.fieldorheader: location=Location, server=Server, allow=Allow, vary=Vary, expires=Expires
 w.adjective: new, fresh, http, simple, rest, plain, api, restful, json, standard, regular, https, single, valid, following, given, further, correct, same kind of, basic, quick, quick little
 w.received: same, very same, service, mcp, last, latest, http, api, previous, actual, json, whole, entire, returned, received, server, current, valid, final, resulting, full, complete, overall, rest, parsed, correct, api's
+w.heading: expectation, result, outcome, assertion, verification, precondition, behavior, behaviour, reminder, criterion, criteria, postcondition, preconditions, postconditions, consequence
 w.expected: http, valid, correct, expected, resulting, returned, api, appropriate, proper, right, received, actual, nice, plain, proper
 w.changed: new, updated, changed, modified, edited
 w.unchanged: unchanged, untouched, unaltered, the same as before, as it was, as before, what it was
