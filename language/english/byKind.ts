@@ -1,4 +1,4 @@
-// Calls a thing by its noun where a sentence calls it by its kind: “the laptop” is the asset that was made with `"kind": "laptop"`.
+// Calls a thing by its noun where a sentence calls it by its kind: “the laptop” was made with `"kind": "laptop"`.
 
 import { tokensOf } from "../grammar/tokens.ts";
 import { isJsonObject } from "../json.ts";

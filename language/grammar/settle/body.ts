@@ -9,8 +9,6 @@ import { attachedChecks, attachedHeaders } from "./attached.ts";
 import { lengthOf, not } from "./bounds.ts";
 import { bodyList, listCounted, numberCounted } from "./counted.ts";
 import { mediaOf, plainText, typeOf } from "./expected.ts";
-import { pathOf } from "./field.ts";
-import { itemsOf, joinPaths } from "./path.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { type Subject, said } from "./said.ts";
 import { asOutcome, isStatus, statusCheck } from "./statusCheck.ts";
@@ -85,10 +83,6 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
       return attachedChecks(place, undefined, says.whole === true || place.whole === true ? "equals" : "contains", isNegated, says.pattern);
     case "headers":
       return attachedHeaders(place, isNegated);
-    case "unique field":
-      return isNegated
-        ? unsettled("not a unique field")
-        : [{ path: joinPaths(itemsOf(bodyList(place)), pathOf(place, says.path, undefined)), unique: true }];
     case "exists":
       return of.named === true ? said(place, { body: "json" }, says, isNegated, of) : unsettled("a response that exists");
     case "type":

@@ -137,6 +137,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (of.of === "items") return itemChecks(checksOf, place, of, says, isNegated);
   if (of.of === "field of items") return itemChecks(checksOf, place, fieldOfEach(of), says, isNegated);
   if (says.is === "has item" || says.is === "items with") return made(ofItems(checksOf, place, of, says, isNegated));
+  if (of.of === "body" && says.is === "unique field")
+    return checksOf(place, { of: "items", which: "every", list: of, path: says.path }, { is: "unique" }, isNegated);
   if (of.of === "body") return made(bodyChecks(place, of, says, isNegated));
   if (says.is === "equals" && isReference(says.value)) confirmValue(place, of, says.value, isNegated);
   // One assumption in a statement: a bare word about a bare word is a guess.

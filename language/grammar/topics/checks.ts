@@ -178,6 +178,12 @@ export const checks: Topic = {
       means: [factsAct],
       example: "The server should refuse it with 400.",
     },
+    {
+      parts: "f.the? Answerer f.modal* v.reject f.the? Content|n.request+1 'with' facts:Facts",
+      means: [factsAct],
+      assume: "entity",
+      example: "The service must refuse this change with a conflict.",
+    },
     { parts: "'there' f.modal* f.be w.atleast value:Amount", means: checkOf({ of: "body" }, { is: "length", bound: atLeast }) },
     { parts: "'access' f.modal* f.be v.reject+ed 'with' facts:Facts", means: [factsAct] },
     {

@@ -40,7 +40,11 @@ export const listing: Topic = {
       means: uniqueOf("$of"),
       assume: "bareField",
     },
-    { parts: "'all'|'the'|'its'? name:Words n.value+s? f.modal* f.be 'all'? w.unique InSome?", means: uniqueOf(body), assume: "bareItem" },
+    {
+      parts: "'all'|'the'|'its'|'their'? name:Words n.value+s? f.modal* f.be 'all'? w.unique InSome?",
+      means: uniqueOf(body),
+      assume: "bareItem",
+    },
     {
       parts: "'all'|'the'? name:Words n.value+s? 'in'|'of'|'within' of:Counted f.modal* f.be 'all'? w.unique",
       means: uniqueOf("$of"),
@@ -60,6 +64,12 @@ export const listing: Topic = {
       assume: "entity",
     },
     { parts: "'each'|'every' name:Words f.be w.unique InSome?", means: uniqueOf(body), assume: "bareField" },
+    { parts: "f.the? n.item+s f.modal* 'all'? v.have f.the? w.unique name:Words InSome?", means: uniqueOf(body), assume: "bareField" },
+    {
+      parts: "f.the? w.number? noun:PluralIdent f.modal* 'all'? v.have f.the? w.unique name:Words",
+      means: uniqueOf(listNamed),
+      assume: "entity",
+    },
     { parts: "of:PathOfEach w.unique", means: checkOf("$of", unique), assume: "verbless" },
     // Statements about each item.
     { parts: "'each'|'all' 'with'|'having'|'carrying' facts:Facts", means: checkOf(everyOne, withFacts), assume: "verbless" },
