@@ -41,6 +41,8 @@ const idle =
 const never = group("repeated.never");
 /** Says that nothing changes. */
 const unchanged = /^without (?:any )?(?:modifications?|changes?|changing anything)$/;
+/** A state of a thing or a field, and no request. */
+const staysSame = /\b(?:is|are|was|were|be|been|remains?|stays?) (?:still |also |all )?(?:unchanged|the same)\b/;
 /** Words for a version that is no longer the newest. */
 const outdated = group("repeated.outdated");
 /** How a clause names the version that is sent, and says where it comes from. */
@@ -98,7 +100,7 @@ function meantBy({ before = [] }: SentenceContext, operations: Operations, { bas
   const isMarked = marks.some((mark) => mark.test(said));
   // "It is the same mooring" is a state, “the booking is repeated” a deed.
   const isStated = base.some(({ word }) => hasTerminal(word, /^f\.be/));
-  if (base.some(({ word }) => never.test(word))) return undefined;
+  if (base.some(({ word }) => never.test(word)) || staysSame.test(said)) return undefined;
   const meant = new Map<string, Meant>();
   for (const request of before) {
     if (request.step !== "api_request") continue;

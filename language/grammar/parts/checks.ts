@@ -5,6 +5,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
+import { stepsMeant } from "../settle/changed.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
@@ -273,7 +274,8 @@ function allSaid({ clause }: Line): readonly Check[] | undefined {
 
 /** The value of the field in an earlier request, or the variable that holds it. */
 function saidBefore({ clause }: Line, name: string, path: string): Json | undefined {
-  const [value, ...others] = wordsSaid(clause.context, name);
+  const before = stepsMeant(clause.context.before ?? [], clause.tokens, path);
+  const [value, ...others] = wordsSaid({ before }, name);
   if (value !== undefined) return others.length > 0 ? undefined : value;
   const all = variablesOf(clause.context);
   // “cardId is the one I kept”: the variable of that name holds it.

@@ -90,6 +90,7 @@ export const forms: Topic = {
     { parts: "Has? Renewed subjects:Subjects", means: "renewed" },
     { parts: "subjects:Subjects Not Changed", means: "as said" },
     { parts: "Has? Renewed subjects:Subjects Returned", means: "renewed" },
+    { parts: "subjects:Subjects Renewed|Changed", means: "renewed" },
     { parts: "subjects:Subjects Differs", means: "differs" },
     { parts: "Everything Returned? AsSaid", means: "all as said" },
     { parts: "Has|Reflects made:Changes", means: "made" },

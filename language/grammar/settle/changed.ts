@@ -1,9 +1,10 @@
 // What the requests before have said of a field: “is unchanged”, “shows the new name”.
 
 import { lastRequest } from "../../english/context/above.ts";
+import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Step } from "../../step.ts";
-import { lexicon } from "../lexicon/lexicon.ts";
+import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Looked, Statement } from "../meaning.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { isReference } from "./value.ts";
@@ -17,6 +18,18 @@ export function sentValue(steps: readonly Step[], path: string): Json | undefine
   }
   return undefined;
 }
+
+/** The steps whose values count: “is unchanged” means none that the last change has sent, which may have been refused. */
+export function stepsMeant(steps: readonly Step[], tokens: readonly Token[], path: string): readonly Step[] {
+  const isDenied = tokens.some(({ word }) => isSense(word, "f.not")) && tokens.some(({ word }) => isChanging(word));
+  if (!isDenied && !tokens.some(({ word }) => isSense(word, "w.unchanged"))) return steps;
+  const last = steps.findLastIndex((step) => step.step === "api_request" && !step.action.startsWith("GET "));
+  const change = steps[last];
+  const isSent = change?.step === "api_request" && /^(?:PUT|PATCH) /.test(change.action) && sentValue([change], path) !== undefined;
+  return isSent ? steps.slice(0, last) : steps;
+}
+
+const isChanging = (word: string): boolean => hasTerminal(word, /^(?:v\.changed(?:\+|$)|w\.changed$)/) || word === "touched";
 
 /** The member of that name, in a wrapped body one level further in. */
 export function memberSent(body: Json | undefined, name: string, level = 0): Json | undefined {

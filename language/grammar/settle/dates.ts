@@ -2,6 +2,8 @@
 
 import { splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
+import { verbForms } from "../lexicon/inflect.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "./called.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 import type { KnownResponse } from "./responseShape.ts";
@@ -9,25 +11,10 @@ import type { KnownResponse } from "./responseShape.ts";
 const nouns = /^(?:date|day|time|timestamp|moment)$/;
 const ends = /^(?:at|on|date|day|time|timestamp)$/;
 
-/** The verb of a noun for what is done. */
-const deeds: Readonly<Record<string, string>> = {
-  creation: "create",
-  expiry: "expire",
-  expiration: "expire",
-  update: "update",
-  modification: "modify",
-  change: "change",
-  deletion: "delete",
-  publication: "publish",
-  registration: "register",
-  cancellation: "cancel",
-  completion: "complete",
-};
-
 /** `createdAt` for “creation date”, where the response has one such field. */
 export function dateNamed(words: readonly string[], response: KnownResponse): string | undefined {
   const [deed = "", noun = "", ...more] = words.flatMap((word) => splitWords(word));
-  const verb = deeds[deed];
+  const verb = lexicon.entries.get(deed)?.find(({ terminal, words: said }) => terminal === "k.deednoun" && said.length === 1)?.value;
   return more.length === 0 && verb !== undefined && nouns.test(noun) ? dateDone(verb, response) : undefined;
 }
 
@@ -39,10 +26,11 @@ export function dateOf(place: CheckPlace, done: TokenReference): string {
 }
 
 function dateDone(verb: string, { fields, details }: KnownResponse): string | undefined {
+  const forms = new Set([verb, ...verbForms(verb).participle].map(stem));
   const found = [...fields].filter(([key, name]) => {
     const [first = "", ...rest] = splitWords(name);
     const isDate = /^date/.test(details?.get(key)?.format ?? "date");
-    return isDate && stem(first) === stem(verb) && rest.length === 1 && ends.test(rest[0] as string);
+    return isDate && forms.has(stem(first)) && rest.length === 1 && ends.test(rest[0] as string);
   });
   return found.length === 1 ? found[0]?.[1] : undefined;
 }

@@ -9,7 +9,7 @@ import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
 import { confirmListed } from "./bareWords.ts";
 import { ageOf, comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts";
-import { asChanged, sentValue } from "./changed.ts";
+import { asChanged, sentValue, stepsMeant } from "./changed.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
 import { isBareName, isExplicit, pathOf } from "./field.ts";
 import { describeThing, fieldAt } from "./known.ts";
@@ -64,7 +64,13 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
     }
     case "unchanged": {
       if (isNegated || subject.path === undefined) return unsettled("a change that is not said");
-      return [{ ...subject, equals: sentValue(place.before, subject.path) ?? unsettled("a value that nobody has sent") }];
+      return [
+        {
+          ...subject,
+          equals:
+            sentValue(stepsMeant(place.before, place.tokens, subject.path), subject.path) ?? unsettled("a value that nobody has sent"),
+        },
+      ];
     }
     case "one of":
       if (says.values === undefined) return unsettled("a list of statuses");

@@ -158,6 +158,11 @@ export const checks: Topic = {
       example: "The request succeeds.",
     },
     { parts: "'it'|'that'|'this' f.modal* says:Outcome", means: checkOf({ of: "body" }, "$says") },
+    {
+      parts: "f.the? 'login'|'log-in'|'logon'|'sign-in'|'signin'|'signup'|'sign-up'|'logout'|'authentication' f.modal* says:Outcome",
+      means: checkOf({ of: "body" }, "$says"),
+      example: "The login is successful.",
+    },
     { parts: "f.the? Thing f.modal* Been Done w.success? 'with' facts:Facts", means: [factsAct] },
     { parts: "f.the? Thing|Person f.modal* Been Done w.success? '(' facts:StatusFact ')'", means: [factsAct] },
     { parts: "f.the? Answerer f.modal* v.acknowledge f.the? Ident|'this'|'it'|'that' 'with' facts:Received", means: [factsAct] },

@@ -56,6 +56,8 @@ components:
         state: { type: string, enum: [NEW, TUNED, LENT] }
         restoredAt: { type: string, format: date-time, nullable: true }
         approvedBy: { type: string, nullable: true }
+        soldAt: { type: string, format: date-time, nullable: true }
+        deliveredOn: { type: string, format: date, nullable: true }
         strings: { type: integer }
         repairCount: { type: integer }
         muted: { type: boolean }
@@ -106,6 +108,8 @@ told(
   post,
   `
   It is turned down because the name is already taken => {"status":409},{"path":"$.code","equals":"name_taken"}
+  The service refuses this change with a conflict => {"status":409}
+  The server must reject the instrument with a 400 => {"status":400}
   The orchestra refuses it, since this name is taken => {"status":409},{"path":"$.code","equals":"name_taken"}
   Turned down as a bad request => {"status":400}
   It gets stored => {"status":201}
@@ -126,6 +130,15 @@ told(
   The response shows the new value => {"path":"$.insuredFor","equals":5500}
   The reply reflects the change => {"path":"$.insuredFor","equals":5500}
   The answer should show the new sum => {"path":"$.insuredFor","equals":5500}
+  The insurance is updated
+  The insured for is updated => {"path":"$.insuredFor","equals":5500}
+  insuredFor has been changed => {"path":"$.insuredFor","equals":5500}
+  insuredFor has not been changed => {"path":"$.insuredFor","equals":4000}
+  insuredFor is unchanged => {"path":"$.insuredFor","equals":4000}
+  The maker is unchanged => {"path":"$.maker","equals":"Gagliano"}
+  The maker is updated
+  The state is unchanged
+  The instrument is unchanged
   The answer should show the new musician
   The answer should show the new owner
   The response shows the new maker
@@ -151,6 +164,10 @@ told(
   It is listed as lent and has no approver => {"path":"$.state","equals":"LENT"},{"path":"$.approvedBy","equals":null}
   The restoration time is no longer null => {"path":"$.restoredAt","equals":null,"not":true}
   The time of restoration is no longer null => {"path":"$.restoredAt","equals":null,"not":true}
+  It has a delivery date => {"path":"$.deliveredOn","exists":true}
+  The delivery date is null => {"path":"$.deliveredOn","equals":null}
+  The sale date is null => {"path":"$.soldAt","equals":null}
+  The selling date is null
   TUNED, time of restoration no longer null => {"path":"$.state","equals":"TUNED"},{"path":"$.restoredAt","equals":null,"not":true}
   It has 4 in the field strings => {"path":"$.strings","equals":4}
   strings > 3 && state == LENT && muted == false => {"path":"$.strings","compare":{"above":3}},{"path":"$.state","equals":"LENT"},{"path":"$.muted","equals":false}
@@ -179,6 +196,10 @@ told(
   It yields one result only => {"path":"$.instruments","length":1}
   For every entry in instruments, name exists and restoredAt is in date-time format => {"every":"$.instruments[*]","path":"$.name","exists":true},{"every":"$.instruments[*]","path":"$.restoredAt","format":"date-time"}
   The strings run from the lowest to the highest => {"path":"$.instruments[*].strings","sorted":"ascending"}
+  Their names are different => {"path":"$.instruments[*].name","unique":true}
+  The instruments all have different names => {"path":"$.instruments[*].name","unique":true}
+  The list has unique names => {"path":"$.instruments[*].name","unique":true}
+  Their names are not different
   Our musician is in there somewhere
   There are no tuned instruments in the list
   Our instrument or Old Oak is in the list
