@@ -281,7 +281,7 @@ async function writeSchemas() {
   }
 }
 
-/** Builds every bundle and prints how large each is; `--files` lists the files. */
+/** Builds every bundle and prints how large each is; `--files` lists the files, `--metafiles=FILE` keeps their parts. */
 async function buildAll() {
   const written = new Set();
   const build = async (/** @type {esbuild.BuildOptions} */ options) => {
@@ -297,14 +297,19 @@ async function buildAll() {
     );
     return metafile;
   };
+  /** @type {Record<string, esbuild.Metafile>} */
+  const metafiles = {};
   for (const [name, options] of Object.entries(bundles)) {
     const metafile = await build(options);
+    metafiles[name] = metafile;
     if (isLoaded(name)) await build(loader(name, metafile));
   }
   await removeStale(written);
   await writeSchemas();
   await checkAscii(`${root}/dist`);
   await chmod(`${root}/dist/playbook.cjs`, 0o755);
+  const list = argv.find((one) => one.startsWith("--metafiles="));
+  if (list !== undefined) await writeFile(list.slice("--metafiles=".length), JSON.stringify(metafiles));
 }
 
 /** @returns {name is keyof typeof loaded} */

@@ -157,9 +157,11 @@ const bundles = import(pathToFileURL(join(root, "esbuild.mjs")).href).then(
   (config: { bundles: Record<string, BuildOptions> }) => config.bundles,
 );
 const built = new Map<string, Promise<Metafile>>();
+const metafiles = join(process.env.PLAYBOOK_PACKED ?? "", "metafiles.json");
 
-/** Returns the parts of a bundle, which are the same without minifying. */
+/** Returns the parts of a bundle as `npm test` has just built it, else of one that is built here without minifying. */
 function metafileOf(name: string): Promise<Metafile> {
+  if (process.env.PLAYBOOK_PACKED !== undefined) return JSON.parse(readFileSync(metafiles, "utf8"))[name];
   const known =
     built.get(name) ??
     bundles.then(async (all) => {

@@ -81,7 +81,7 @@ const build = {
   name: "build, pack",
   priority: constants.priority.PRIORITY_NORMAL,
   commands: [
-    ["esbuild.mjs", "--production"],
+    ["esbuild.mjs", "--production", `--metafiles=${join(packed, "metafiles.json")}`],
     ["test/support/pack.ts", packed],
   ],
 };
