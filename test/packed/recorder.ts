@@ -75,7 +75,7 @@ const recorded = new Map<Kind, Set<string>>(kinds.map((kind) => [kind, new Set()
 /** In UTF-16 code units. Longer ones are of tests about speed. */
 const longest = 20_000;
 /** Each test records so many inputs, and then, as a property has hundreds, every twentieth. */
-const allUpTo = 80;
+const allUpTo = 40;
 const oneOf = 20;
 const seen = new Map<Kind, number>();
 
