@@ -8,6 +8,7 @@ import { importFiles } from "../../engine/formats/reading/index.ts";
 import type { Unfit } from "../../engine/formats/reading/suite.ts";
 import type { ExportedCall, ExportedTest } from "../../engine/formats/writing/exported.ts";
 import { type ApiRequestStep, type Check, type Json, normalisedKey } from "../../language/index.ts";
+import { casesOf } from "../support/runs.ts";
 import { exportedCall, exportedTest } from "./world.ts";
 
 const word = fc.stringMatching(/^[a-z][a-z0-9]{0,7}$/);
@@ -106,7 +107,7 @@ async function callsOf(fileName: string, content: string) {
 }
 
 const withoutBase = (step: ApiRequestStep | undefined) => step && { ...step, action: step.action.replace("${baseUrl}", "") };
-const runs = process.env.PLAYBOOK_LONG === "1" ? 5000 : 500;
+const runs = casesOf(200, 5_000);
 
 describe("what is exported is imported as the same", () => {
   it(".http: requests, saves and checks", async () => {

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { before, describe, it } from "mocha";
 import { compiled, withFiles } from "../../language/index.ts";
+import { casesOf } from "../support/runs.ts";
 import { requirementsIn, type Shop, shop } from "./shop.ts";
 
 const pieces = [
@@ -93,7 +94,7 @@ describe("any requirement", function () {
           assert.equal(playbook?.playbook.diagnostics.filter(({ code }) => /phase|heading|front-matter|key/.test(code)).length, 0, made);
         }
       }),
-      { numRuns: process.env.PLAYBOOK_LONG === "1" ? 5_000 : 500 },
+      { numRuns: casesOf(150, 5_000) },
     );
     assert.ok(written > 40, `only ${written} playbooks were looked at`);
   });

@@ -6,8 +6,9 @@ import type { Check } from "../../../language/check.ts";
 import { checksTitle, checkTitle, describeChecks } from "../../../language/grammar/describe/checks.ts";
 import { compile } from "../../../language/index.ts";
 import { checks } from "../../support/arbitrarySteps.ts";
+import { casesOf } from "../../support/runs.ts";
 
-const runs = process.env.PLAYBOOK_LONG === undefined ? 2000 : 100_000;
+const runs = casesOf(600, 100_000);
 
 /** `expected` is the sentence; with `of` the checks are of an earlier call. */
 function check(input: readonly Check[], expected: string, of?: string): void {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { compiled, withFile } from "../../../../language/index.ts";
+import { casesOf } from "../../../support/runs.ts";
 import { answers, applied, generate, openapi, pathId, shopWith, takes } from "./generated.ts";
 
 const made = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
@@ -113,7 +114,7 @@ describe("whatever a document has", () => {
         }
         assert.deepEqual((await generate(after, { update: true })).changeSet.changes, []);
       }),
-      { numRuns: process.env.PLAYBOOK_LONG === undefined ? 100 : 3000, seed: 20_261_122 },
+      { numRuns: casesOf(40, 3_000), seed: 20_261_122 },
     );
   });
 });
