@@ -70,7 +70,7 @@ export function isUnknown({ api }: World, schema: JsonObject, pointer: string, n
   const isOpen = givenValue(view) === undefined && pattern === undefined && format === undefined && toldExample(description) === undefined;
   if (!isOpen || !view.types.includes("string")) return false;
   if (/^parent$/i.test(name) || (isIdentityOf(name) && !ofClient.test(name))) return true;
-  const key = /[^/]*$/.exec(pointer)?.[0] ?? "";
+  const key = pointer.slice(pointer.lastIndexOf("/") + 1);
   const own = /^\d+$/.test(key) ? name : key;
   return isMadeUp(value, own) && (asksForExisting(own, description) || isChoice(own, pointer.lastIndexOf("/") > 0));
 }

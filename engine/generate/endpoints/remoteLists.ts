@@ -13,10 +13,10 @@ export function remoteLists(api: Api): ReadonlyMap<string, Resource> {
   const found = new Map<string, Resource>();
   for (const operation of api.operations) {
     const { method, path } = operation;
-    const [, group = ""] = /\.?(\w+)\.list$/.exec(path) ?? [];
+    const [, group = ""] = /(?<!\w)(\w+)\.list$/.exec(path) ?? [];
     if (method !== "GET" || group === "" || path.includes("{")) continue;
     const list = listIn(api, successOf(operation)?.schema);
-    const noun = singular(/(\w+)$/.exec(list?.path ?? "")?.[1] ?? "");
+    const noun = singular(/(?<!\w)(\w+)$/.exec(list?.path ?? "")?.[1] ?? "");
     const source = list && nameSource(api.schemas, oneOf(api, list.items), { parameter: "id", noun, type: "string" }, `${list.path}[0]`);
     if (source === undefined) continue;
     for (const name of [noun, singular(group)]) {
