@@ -281,7 +281,10 @@ async function writeSchemas() {
   }
 }
 
-/** Builds every bundle and prints how large each is; `--files` lists the files, `--metafiles=FILE` keeps their parts. */
+/**
+ * Builds every bundle and prints how large each is; `--files` lists the files, `--metafiles=FILE` keeps a list of their
+ * parts.
+ */
 async function buildAll() {
   const written = new Set();
   const build = async (/** @type {esbuild.BuildOptions} */ options) => {
