@@ -20,7 +20,7 @@ export interface DebugView {
   once(title: string, effect: Parameters<typeof shows>[0]): Promise<void>;
   /** Sets a breakpoint on the first line of the active editor with that text. */
   breakAt(text: string): Promise<void>;
-  /** Types into the debug console and waits for an answer. */
+  /** Writes into the debug console and waits for an answer. */
   say(sentence: string, answer: string): Promise<void>;
   /** Types another value of a variable. */
   change(label: string, value: string, shown: string): Promise<void>;
@@ -73,7 +73,7 @@ export function debugView(editor: () => Editor): DebugView {
     async say(sentence, answer) {
       const input = console().locator(".repl-input-wrapper .monaco-editor");
       await until(() => input.click({ timeout: clickLimit }), console().locator(".repl-input-wrapper .monaco-editor.focused"));
-      await page().keyboard.type(sentence);
+      await page().keyboard.insertText(sentence);
       await page().keyboard.press("Escape");
       await until(() => page().keyboard.press("Enter"), console().getByText(answer).first(), {
         again: 60_000,
@@ -85,7 +85,7 @@ export function debugView(editor: () => Editor): DebugView {
       const edited = page().locator(".debug-variables .monaco-inputbox input");
       await until(() => variable(label).locator(".value").dblclick({ timeout: clickLimit }), edited);
       await page().keyboard.press("Control+A");
-      await page().keyboard.type(value);
+      await page().keyboard.insertText(value);
       await editor().press("Enter", variable(shown));
     },
     // The palette does not offer it a second time, when none is left.

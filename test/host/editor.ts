@@ -56,8 +56,8 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   /** Opens the context menu of the target and takes the item with exactly this label, until the effect shows. */
   menu(target: Locator, item: string, effect: Effect): Promise<void>;
   /**
-   * Gives the active editor the focus, puts the cursor after its last character and types; ends when the last typed
-   * line is drawn there.
+   * Gives the active editor the focus, puts the cursor after its last character and puts the text in at once; ends when
+   * its last line is drawn there. A test of what happens between two keys types them itself.
    */
   append(text: string): Promise<void>;
   /** Shows the file with exactly this text, whatever was typed or saved before, and the cursor at its end. */
@@ -101,8 +101,10 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   webview(index?: number): FrameLocator;
   /** The last errors of the page's console. */
   consoleErrors(): readonly string[];
-  /** Keeps a picture, also for a person who looks at a failed run. */
+  /** Keeps a picture where PLAYBOOK_PICTURES=1 asks for pictures: each costs a tenth of a second. */
   screenshot(name: string): Promise<void>;
+  /** Keeps a picture in any case. */
+  picture(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -121,6 +123,7 @@ const waitLimit = 180_000;
 const onceAgain = 60_000;
 
 const repository = join(import.meta.dirname, "../..");
+export const takesPictures = process.env.PLAYBOOK_PICTURES === "1";
 
 export async function openEditor({
   extension = product,
@@ -190,19 +193,24 @@ export async function openEditor({
     },
     consoleErrors: () => errors.slice(-10),
     async screenshot(name) {
-      const pictures = join(repository, "out/screenshots");
-      await mkdir(pictures, { recursive: true });
-      // A click on what is half hidden has scrolled the page inside the editor, which a person cannot do.
-      await page.evaluate(() => {
-        for (const element of document.querySelectorAll(".monaco-editor *")) if (element.scrollLeft > 0) element.scrollLeft = 0;
-      });
-      await page.screenshot({ path: join(pictures, `${name}.png`), animations: "disabled" });
+      if (takesPictures) await picture(name);
     },
+    picture,
     async close() {
       await session.stop();
       await rm(copies, { recursive: true, force: true });
     },
   };
+
+  async function picture(name: string): Promise<void> {
+    const pictures = join(repository, "out/screenshots");
+    await mkdir(pictures, { recursive: true });
+    // A click on what is half hidden has scrolled the page inside the editor, which a person cannot do.
+    await page.evaluate(() => {
+      for (const element of document.querySelectorAll(".monaco-editor *")) if (element.scrollLeft > 0) element.scrollLeft = 0;
+    });
+    await page.screenshot({ path: join(pictures, `${name}.png`), animations: "disabled" });
+  }
 }
 
 /** Returns the actions that need only the page and its folder. */
@@ -274,7 +282,7 @@ function createHands(page: Page, folder: string) {
     async append(typed) {
       await focus();
       await page.keyboard.press("Control+End");
-      await page.keyboard.type(typed);
+      await page.keyboard.insertText(typed);
       const last = typed.split("\n").at(-1) ?? "";
       await shows(async () => (await text()).some((one) => one.includes(last.trim())), { what: `typed line "${last}"` });
     },

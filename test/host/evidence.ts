@@ -9,7 +9,7 @@ import type { Editor } from "./editor.ts";
 export async function keepEvidence(editor: Editor | undefined, test: Mocha.Test | undefined): Promise<void> {
   if (editor === undefined || test?.state !== "failed") return;
   const picture = `failed-${test.title.replaceAll(/\W+/g, "-").slice(0, 60)}`;
-  const shown = await Promise.all([editor.screenshot(picture), describe(editor)]).then(
+  const shown = await Promise.all([editor.picture(picture), describe(editor)]).then(
     ([, text]) => text,
     (error: Error) => `VS Code could not be asked what it shows: ${error.message}`,
   );

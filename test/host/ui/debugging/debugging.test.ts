@@ -92,7 +92,7 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
           .dblclick({ timeout: clickLimit, position: { x: 160, y: 8 } });
         await page().keyboard.press("Home");
         await page().keyboard.press("Shift+End");
-        await page().keyboard.type('Expect $.status is "NEW".');
+        await page().keyboard.insertText('Expect $.status is "NEW".');
       },
       editor().line('Expect $.status is "NEW".'),
       { again: 60_000 },

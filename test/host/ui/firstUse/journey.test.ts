@@ -9,11 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { notesKey as secret, startNotes } from "../../../support/notesService.ts";
 import type { Target } from "../../../support/target.ts";
-import { gone, shows, until } from "../../editor.ts";
+import { gone, shows, takesPictures, until } from "../../editor.ts";
 import { inVscode } from "../../inVscode.ts";
 
-/** They take a third of the time of this test. */
-const takesPictures = process.env.PLAYBOOK_PICTURES === "1";
 /** The parts of VS Code that other tests go without. */
 const drawn = { "editor.minimap.enabled": true, "breadcrumbs.enabled": true };
 

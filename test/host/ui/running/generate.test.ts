@@ -131,7 +131,7 @@ inVscode(
       await editor().menu(services("notes"), "Generate Endpoint Playbooks…", choices("POST /notes"));
       await editor().screenshot("generate-endpoints");
       await editor().press("Enter", asks("What do you want?"));
-      await editor().page.keyboard.type("not more than 3 edge cases for POST");
+      await editor().page.keyboard.insertText("not more than 3 edge cases for POST");
       await editor().screenshot("generate-wants");
       await editor().press("Enter", proposed("notes: endpoint playbooks"));
       await shows(proposed(`${created}/default.playbook`));
