@@ -30,7 +30,7 @@ export {
   writePlaybook,
 } from "./edit/writePlaybook.ts";
 export { compile } from "./english/compile.ts";
-export { type DescribedInstruction, deriveAction, describe } from "./english/describe.ts";
+export { type DescribedInstruction, deriveAction, describe, firstWording } from "./english/describe.ts";
 export { readJsonText } from "./english/jsonText.ts";
 export type { Habits } from "./grammar/ahead/habits.ts";
 export { habitsOf } from "./grammar/ahead/ownHabits.ts";

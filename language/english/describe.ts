@@ -8,6 +8,7 @@ import type { Attachment } from "../playbook.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { McpServerCallStep, Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
+import { writtenOut } from "../steps/writtenOut.ts";
 import { remembered } from "../text/remembered.ts";
 import { describeBlock } from "./describe/block.ts";
 import { describeSave, describeUntil } from "./describe/call.ts";
@@ -43,15 +44,24 @@ export function describe(steps: readonly Step[], servers?: Servers): Description
   return { kind: "described", instructions };
 }
 
+/**
+ * The first wording of a step, which nobody has read back: the caller compares how its text is read. Undefined where a
+ * step has instructions inside it, or depends on what is known of servers.
+ */
+export function firstWording(step: Step): DescribedInstruction | undefined {
+  return step.step === "block" || step.step === "mcp_server_call" ? undefined : firstOnce(writtenOut(step), step);
+}
+
+const firstOnce = remembered((_written: string, step: Step): DescribedInstruction | undefined => {
+  for (const draft of drafts(step, false)) if (draft !== undefined) return instructionOf(draft, undefined);
+  return undefined;
+});
+
 /** What is known of MCP servers, by their names. */
 export type Servers = SentenceContext["servers"];
 
-/** The same setup is in many playbooks of a service. The order of members counts, as it is that of the sentence. */
+/** The same setup is in many playbooks of a service. */
 const describeOnce = remembered((_written: string, step: Step): Description => describeStep(step));
-
-function writtenOut(step: Step): string {
-  return JSON.stringify(step, (_key, value: unknown) => (Object.is(value, -0) ? "-0" : value));
-}
 
 function describeStep(step: Step, servers?: Servers): Description {
   let body: readonly DescribedInstruction[] | undefined;
@@ -65,16 +75,20 @@ function describeStep(step: Step, servers?: Servers): Description {
   const key = normalisedKey([alone]);
   for (const draft of drafts(alone, servers !== undefined)) {
     if (draft === undefined) continue;
-    const { text, attachment } = draft;
-    const below = attachment !== undefined || body !== undefined;
-    const sentence = text.endsWith(":") ? text : `${text}${below ? ":" : "."}`;
+    const instruction = instructionOf(draft, body);
+    const { sentence, attachment } = instruction;
     const isRead =
       alone.step === "mcp_server_call" ? callReadsBack(alone, sentence, attachment, key, servers) : readsBack(sentence, attachment, key);
     if (!isRead) continue;
-    const instruction = { sentence, ...(attachment === undefined ? {} : { attachment }), ...(body === undefined ? {} : { body }) };
     return { kind: "described", instructions: [instruction] };
   }
   return { kind: "unsayable", step, reason: `No sentence says exactly this ${step.step} step; it is kept in the steps file.` };
+}
+
+function instructionOf({ text, attachment }: Draft, body: readonly DescribedInstruction[] | undefined): DescribedInstruction {
+  const below = attachment !== undefined || body !== undefined;
+  const sentence = text.endsWith(":") ? text : `${text}${below ? ":" : "."}`;
+  return { sentence, ...(attachment === undefined ? {} : { attachment }), ...(body === undefined ? {} : { body }) };
 }
 
 function readsBack(sentence: string, attachment: Attachment | undefined, key: string): boolean {

@@ -2,6 +2,7 @@
 
 import {
   type DraftPart,
+  firstWording,
   instructionsOf,
   isSameSteps,
   type PlaybookDraft,
@@ -33,8 +34,16 @@ function withWholeBody(text: string): string {
   });
 }
 
-/** In natural words where they are read as the steps of the draft, else in exact sentences. */
+/**
+ * In natural words where they are read as the steps of the draft, else in exact sentences. Most first wordings are right:
+ * the whole playbook is compared with its draft, and each sentence is read back only where it differs.
+ */
 export function readyPlaybook(workspace: Workspace, path: string, draft: PlaybookDraft, wording: Wording): ReadyPlaybook {
+  const atOnce = inWords(workspace, path, draft, (step, phase) => wording(step, phase) ?? firstWording(step), "once");
+  if (atOnce.kind === "ready" && isReadAsDraft(atOnce.in, path, draft)) {
+    const { in: _, ...ready } = atOnce;
+    return ready;
+  }
   let isNatural = false;
   const ready = inWords(workspace, path, draft, (step, phase) => {
     const said = wording(step, phase);
@@ -51,7 +60,13 @@ interface Tried {
 }
 
 /** The workspace is without the playbook. Checks are taken out one after the other, from the end; calls never are. */
-function inWords(workspace: Workspace, path: string, draft: PlaybookDraft, wording?: Wording): ReadyPlaybook & Tried {
+function inWords(
+  workspace: Workspace,
+  path: string,
+  draft: PlaybookDraft,
+  wording?: Wording,
+  tries: "once" | "with fewer checks" = "with fewer checks",
+): ReadyPlaybook & Tried {
   const dropped: string[] = [];
   let tried = draft;
   for (;;) {
@@ -70,7 +85,7 @@ function inWords(workspace: Workspace, path: string, draft: PlaybookDraft, wordi
       return { kind: "ready", text, ...(stepsFile === undefined ? {} : { stepsFile }), dropped, in: isBetter ? second : first };
     }
     const reason = status.reasons[0]?.diagnostic.message ?? "It cannot be compiled.";
-    const fewer = withoutLastCheck(tried.phases.execution ?? []);
+    const fewer = tries === "once" ? undefined : withoutLastCheck(tried.phases.execution ?? []);
     if (fewer === undefined) return { kind: "not ready", reason, in: first };
     dropped.push(reason);
     tried = { ...tried, phases: { ...tried.phases, execution: fewer } };

@@ -8,6 +8,8 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { isNumber } from "../../number.ts";
 import type { Attachment, CodeAttachment } from "../../playbook.ts";
 import { sameData } from "../../sameData.ts";
+import { writtenOut } from "../../steps/writtenOut.ts";
+import { remembered } from "../../text/remembered.ts";
 import { bestReading, readSentence } from "../read.ts";
 import { isPlural } from "../settle/path.ts";
 
@@ -18,7 +20,7 @@ export function describeChecks(
 ): { readonly text: string; readonly attachment?: Attachment } | undefined {
   const prefix = of === undefined ? "Expect " : prefixOf(of);
   if (prefix === undefined || checks.length === 0) return undefined;
-  const clauses = checks.map(exactClause);
+  const clauses = checks.map((check) => exactClause(writtenOut(check), check));
   if (clauses.some((clause) => clause === undefined)) return undefined;
   const text = prefix + list(clauses as readonly string[]);
   if (!readsBack(text, undefined, checks, of)) return undefined;
@@ -26,13 +28,13 @@ export function describeChecks(
 }
 
 /** The natural wording where it reads back, else the one that says everything. */
-function exactClause(check: Check): string | undefined {
+const exactClause = remembered((_written: string, check: Check): string | undefined => {
   for (const plain of [false, true]) {
     const clause = clauseOf(check, plain);
     if (clause !== undefined && readsBack(`Expect ${clause}`, undefined, [check], undefined)) return clause;
   }
   return undefined;
-}
+});
 
 /** One condition in a few words, for reports: `$.status is "NEW"`. */
 export function checkTitle(check: Check): string {
