@@ -9,7 +9,7 @@ import { type Envelope, envelopeOf } from "./envelope.ts";
 import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, referenceName, withoutForeign } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
 import { isOfSomebody } from "./madeUp.ts";
-import { hasToken, isToken, unknownReference } from "./parameters.ts";
+import { hasToken, isToken, missingToken, unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
 import type { Resource } from "./resources.ts";
 import { type Asked, givenValue, isIdentity, singular, toldExample } from "./sample.ts";
@@ -50,7 +50,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
   const token = creates ? undefined : [...members.required].find((name) => isToken(name));
   const told = api.schemas.view(members.properties.get(token ?? "")).keywords.description;
   if (token !== undefined && !hasToken(knowledge, token, told) && !knowledge.variables.has(token))
-    throw new Unarranged(`It needs a ${token}, which only the service can give: make ${token} a variable of the service playbook.`, token);
+    throw new Unarranged(missingToken(token), token);
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
   const bindings = new Map<string, Value>();
   const foreign: string[] = [];
@@ -106,7 +106,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         const inBody = envelope === undefined ? pointer : pointer.slice(`/${envelope.key}`.length);
         const isMust = need === "required" && isNeeded(api.schemas, envelope?.schema ?? body.schema, inBody);
         if (isMust && (isUnsaid || isInside || isOfSomebody(value, name))) {
-          const other = draft.world.resources.ofField(name);
+          const other = draft.world.resources.ofField(name, of);
           // The reason why it cannot be created helps more.
           if (other?.creator !== undefined && !isOf(other, of)) draft.need(other, depth + 1);
           throw new Unarranged(unknownReference(name), name);
@@ -172,7 +172,8 @@ function bind(
   if (context.ownKeys.includes(pointer)) return uniqueValue(draft, value, schema, name, context);
   if (knowledge.variables.has(name) && isScalarVariable(knowledge, name)) return typed(`\${${name}}`);
   if (hasToken(knowledge, name, view.keywords.description) && !context.creates) return typed(`\${${name}}`);
-  const resource = depth > deepest ? undefined : resources.ofField(name);
+  const place = { path: context.of.path, description: view.keywords.description };
+  const resource = depth > deepest ? undefined : resources.ofField(name, place);
   if (resource === undefined || isOf(resource, context.of) || context.isLoose) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
   const linked = isBesidePath(context.of, resource) ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;

@@ -17,7 +17,8 @@ export interface Named {
  * The path of the name in an item, or in the only object in it: `$.id`, `$.data.id`, `$.metadata.name`. A list stands
  * for its first item.
  */
-export function nameSource(schemas: Schemas, schema: JsonObject | undefined, named: Named, base: string): string | undefined {
+export function nameSource(schemas: Schemas, given: JsonObject | undefined, named: Named, base: string): string | undefined {
+  const schema = firstForm(schemas, given);
   const own = nameIn(schemas, schema, named);
   const { properties, keywords } = schemas.view(schema);
   if (base === "$" && isJsonObject(keywords.items)) return nameSource(schemas, keywords.items, named, "$[0]");
@@ -30,6 +31,15 @@ export function nameSource(schemas: Schemas, schema: JsonObject | undefined, nam
     inner.length === 1 ? inner : inner.filter(([key]) => /^(?:data|item|result)$/i.test(key) || plain(key) === plain(named.noun));
   const [key, one] = wrapper[0] ?? [];
   return key === undefined ? undefined : nameSource(schemas, one, named, `${base}${member(key)}`);
+}
+
+/** The first form of an item that has several: a bank account of “bank account or card”. */
+function firstForm(schemas: Schemas, schema: JsonObject | undefined): JsonObject | undefined {
+  const { properties, alternatives, keywords } = schemas.view(schema);
+  if (properties.size > 0) return schema;
+  // Slack's document writes `items: [A, B]` where it means anyOf.
+  const listed = Array.isArray(keywords.prefixItems) ? (keywords.prefixItems as readonly Json[]).filter(isJsonObject) : [];
+  return [...alternatives, ...listed].find((one) => schemas.view(one).properties.size > 0) ?? schema;
 }
 
 /** As Kubernetes writes it. */
@@ -51,11 +61,11 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
   const ids = ["id", `${noun}Id`, `${noun}_id`, "_id", "uuid", "guid", "sid"];
   const names = ["login", "username", "user_name", "slug", "key", "code", "name"];
   const isOfType = (name: string) => isSuited(schemas, properties.get(name), type, isId);
-  const lower = new Map([...properties.keys()].map((name) => [name.toLowerCase(), name]));
+  const inPlain = new Map([...properties.keys()].map((name) => [plain(name), name]));
   const wanted = [
     parameter,
-    // `{Identity}` is the `identity` of an entity that has a `sid`, too.
-    lower.get(parameter.toLowerCase()) ?? "",
+    // `{Identity}` is the `identity` of an entity that has a `sid`, too; `{CountryCode}` a `country_code`.
+    inPlain.get(plain(parameter)) ?? "",
     words.length > 1 || isIdentity(last) ? last : "",
     ...(isId ? [...ids, "key", "slug"] : [...names, ...ids, noun]),
   ];
@@ -63,7 +73,7 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
   // An item without the optional name still has its required id.
   const isSure = (name: string) => required.has(name) || !required.has("id") || !names.includes(name) || words.includes(name);
   const exact = fitting.find(isSure) ?? fitting[0];
-  return exact ?? [parameter, `${noun}id`].flatMap((name) => lower.get(name.toLowerCase()) ?? []).find(isOfType);
+  return exact ?? [parameter, `${noun}id`].flatMap((name) => inPlain.get(plain(name)) ?? []).find(isOfType);
 }
 
 /** Other members by which a service may know the item of a response than the one at `source`: `$.data.documentId`. */

@@ -48,10 +48,13 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   if (made?.resource.deleter !== undefined) return undefined;
   if (isSafeMethod(method)) return `${name} changes something, as its name says, and no operation of the document undoes that.`;
   if (method === "POST") {
-    const creates = made !== undefined || collection !== undefined || operation.responses.some(({ status }) => status === "201");
+    const creates =
+      made !== undefined ||
+      collection !== undefined ||
+      operation.responses.some(({ status }) => status === "201") ||
+      /^(?:create|add)s?\b/i.test(operation.summary ?? "");
     const inverse = undoneByName(operation, world.api.operations);
-    if (inverse !== undefined)
-      return `${operationKey(inverse)} may undo ${name}, but the document does not say which values of its response belong there.`;
+    if (inverse !== undefined) return `${operationKey(inverse)} may undo ${name}, but a generated test deletes items only by their path.`;
     if (!creates) return `${name} acts on what the test did not create, and no operation of the document undoes that.`;
     if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;
@@ -63,6 +66,9 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     return `A test cannot make what ${operationKey(put.operation)} would: it takes ${put.operation.body?.mediaType ?? "a name"} that the document does not give.`;
   if (item?.creator !== undefined && put !== undefined)
     return `What ${operationKey(item.creator.operation)} makes may be there already, between things that the test did not create: to delete it would take it from others.`;
+  const maker = isItemPath(path) ? resources.operation("POST", path) : undefined;
+  if (maker !== undefined && maker !== operation)
+    return `${operationKey(maker)} may make what ${name} ${method === "DELETE" ? "removes" : "changes"}, under a name that the document does not give.`;
   if (isItemPath(path))
     return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and to delete it again.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, including those of others.`;

@@ -68,6 +68,11 @@ function partOf(draft: TestDraft, of: ApiOperation, name: string): string {
   return encodeURIComponent(typeof value === "string" ? value : JSON.stringify(value ?? "1"));
 }
 
+export function missingToken(name: string): string {
+  const article = /^[aeiou]/i.test(name) ? "an" : "a";
+  return `It needs ${article} ${name}, which only the service can give: make ${name} a variable of the service playbook.`;
+}
+
 export function unknownReference(name: string): string {
   return `Nothing in the document says which ${name} there is: make ${name} a variable of the service playbook.`;
 }
@@ -75,18 +80,17 @@ export function unknownReference(name: string): string {
 function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Record<string, Value> {
   const entries = of.parameters.flatMap((parameter): [string, Value][] => {
     if (parameter.in !== "query" || !parameter.required) return [];
-    return [[parameter.name, parameterValue(draft, parameter, depth)]];
+    return [[parameter.name, parameterValue(draft, of, parameter, depth)]];
   });
   return Object.fromEntries(entries);
 }
 
-function parameterValue(draft: TestDraft, parameter: ApiParameter, depth: number): Value {
+function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParameter, depth: number): Value {
   const { name, schema } = parameter;
   const { knowledge } = draft.world;
   if (knowledge.variables.has(name) || hasToken(knowledge, name, parameter.description)) return `\${${name}}`;
-  if (isToken(name))
-    throw new Unarranged(`It needs a ${name}, which only the service can give: make ${name} a variable of the service playbook.`, name);
-  const resource = depth > deepest ? undefined : draft.world.resources.ofField(name);
+  if (isToken(name)) throw new Unarranged(missingToken(name), name);
+  const resource = depth > deepest ? undefined : draft.world.resources.ofField(name, { path: of.path, description: parameter.description });
   const shown = exampleOf(draft, parameter);
   const isForeign = shown !== undefined && isOfSomebody(shown, name);
   const example = isForeign ? undefined : shown;
@@ -110,5 +114,5 @@ function requiredHeaders(draft: TestDraft, of: ApiOperation): Record<string, Val
       !/^(?:accept|authorization|content-type)$/i.test(name) &&
       !draft.world.knowledge.headers.has(name.toLowerCase()),
   );
-  return Object.fromEntries(wanted.map((parameter) => [parameter.name, parameterValue(draft, parameter, deepest + 1)]));
+  return Object.fromEntries(wanted.map((parameter) => [parameter.name, parameterValue(draft, of, parameter, deepest + 1)]));
 }

@@ -35,8 +35,8 @@ function withWholeBody(text: string): string {
 }
 
 /**
- * In natural words where they are read as the steps of the draft, else in exact sentences. Most first wordings are right:
- * the whole playbook is compared with its draft, and each sentence is read back only where it differs.
+ * In natural words where they are read as the steps of the draft, else in exact sentences. Most first wordings are
+ * right: the whole playbook is compared with its draft, and each sentence is read back only where it differs.
  */
 export function readyPlaybook(workspace: Workspace, path: string, draft: PlaybookDraft, wording: Wording): ReadyPlaybook {
   const atOnce = inWords(workspace, path, draft, (step, phase) => wording(step, phase) ?? firstWording(step), "once");

@@ -1,12 +1,14 @@
 // Models a document's paths as collections and items: which operation creates, lists, reads and removes one, and how an
 // item is named.
 
+import type { Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
+import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
 import { member, type Named, nameIn, nameSource, otherSources, plain } from "./itemNames.ts";
-import { type Also, alsoIn, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
-import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
+import { type Also, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
+import { erased, nounOfParameter, nounOfPath } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
-import { listIn, shapeOf, successOf } from "./responses.ts";
+import { shapeOf, successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type Learnt, operationKey } from "./testDraft.ts";
@@ -44,7 +46,7 @@ interface Creator {
   readonly also?: Also;
 }
 
-interface Finder {
+export interface Finder {
   readonly operation: ApiOperation;
   /** `$[0].id`, `$.orders[0].id`. */
   readonly source: string;
@@ -55,8 +57,11 @@ interface Finder {
 export interface Resources {
   /** The resource of a parameter in a path of the document. */
   ofParameter(path: string, parameter: string): Resource | undefined;
-  /** The resource that a field such as `customerId` names, judged by its name. */
-  ofField(name: string): Resource | undefined;
+  /**
+   * The resource that a field such as `customerId` names, judged by its name; else by its place, `policy_id` in
+   * `/retention_policy_assignments`, or its description, “The droplet ID”.
+   */
+  ofField(name: string, place?: { readonly path: string; readonly description?: Json | undefined }): Resource | undefined;
   /** The collection that this path is. */
   ofCollection(path: string): Resource | undefined;
   operation(method: string, path: string): ApiOperation | undefined;
@@ -142,14 +147,18 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       const key = erased(path.slice(0, at + parameter.length + 2));
       return at === -1 ? undefined : (byItem.get(`${key} ${parameter}`) ?? byItem.get(key));
     },
-    ofField(name) {
+    ofField(name, place) {
       const base = /^(.+?)(?:_[gs]id|[GS]id|_?(?:[iI][dD]|uuid|Uuid|UUID|guid|Guid|GUID|ref|Ref|REF))$/.exec(name)?.[1];
       const whole = inFull[base?.toLowerCase() ?? ""] ?? "";
       const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));
       if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name))
         return named;
       const known = bestOf(byParameter.get(name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
-      return known ?? remote.get(plain(base ?? name));
+      const found = known ?? remote.get(plain(base ?? name));
+      if (found !== undefined || base === undefined || place === undefined) return found;
+      const inPath = [...byNoun.keys()].filter((noun) => noun.endsWith(plain(base)) && plain(place.path).includes(noun));
+      const [, told = ""] = thingOfId.exec(String(place.description)) ?? [];
+      return bestOf(byNoun.get(inPath.toSorted((one, other) => other.length - one.length)[0] ?? plain(told)));
     },
     ofCollection: (path) => byCollection.get(erased(path)),
     operation: find,
@@ -165,6 +174,9 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     },
   };
 }
+
+/** “The droplet ID.” */
+const thingOfId = /^(?:the |an? )?(?:unique )?((?:\w+ ){0,2}\w+) (?:IDs?|UUIDs?|identifiers?)\b/i;
 
 /** Short forms in names of fields: `db_id`. */
 const inFull: Readonly<Record<string, string>> = {
@@ -246,59 +258,6 @@ function linkedElsewhere(resource: Resource, all: readonly Resource[]): Resource
   return { ...rest, lister: lister ?? other.lister };
 }
 
-/** Nouns for an item: `{sha}` of `/gists/{gist_id}/{sha}` is no gist. */
-function nounsOf({ collection, parameter, noun }: Resource): readonly string[] {
-  return [nounOfParameter(parameter), collection.endsWith("}") ? parameter : noun];
-}
-
-/** `/plugins/lookup/{pluginName}`, where `/plugins` lists them; `/orgs/{org}`, where `/user/orgs` does. */
-function listedElsewhere(
-  answers: Answers,
-  resource: Resource,
-  parts: readonly string[],
-  isHad: (path: string) => boolean,
-): Resource | undefined {
-  const { itemPath, parameter, noun } = resource;
-  if (resource.creator !== undefined && resource.deleter !== undefined && parts.length === 0) return undefined;
-  if (resource.lister !== undefined || resource.whole !== undefined) return undefined;
-  const { api } = answers;
-  const own = nounOfParameter(parameter);
-  const isNoun = (other: string) => other !== "" && nounsOf(resource).some((one) => plain(one) === plain(other));
-  const [lister] = api.operations
-    .filter(({ method, path }) => method === "GET" && !isItemPath(path) && isNoun(nounOfPath(path)))
-    .filter(({ path }) => isWithin(path, resource) || (isHad(path) && !erased(path).startsWith(erased(itemPath))))
-    .flatMap((operation): Finder[] => {
-      const named: Named = { parameter, noun: own === "" ? noun : own, ...typeOfParameter(api, itemPath, parameter) };
-      const found = listerOf(answers, operation, named);
-      const also =
-        found && alsoIn(api, listIn(api, successOf(operation)?.schema)?.items, parts, found.source.replace(/(?<=\[0\]).*$/s, ""));
-      return found === undefined || also === undefined ? [] : [{ ...found, ...(also.size === 0 ? {} : { also }) }];
-    })
-    .sort(
-      (one, other) =>
-        rank(one, resource) - rank(other, resource) || needs(one) - needs(other) || one.operation.path.length - other.operation.path.length,
-    );
-  return lister === undefined ? undefined : { ...resource, lister };
-}
-
-/** A list of all, or one below the same item: `/repos/{repo}/branches` for `/repos/{repo}/rules/branches/{branch}`. */
-function isWithin(path: string, { itemPath, collection }: Resource): boolean {
-  if (!path.includes("{")) return true;
-  const parent = collection.slice(0, collection.lastIndexOf("}") + 1);
-  return parent !== "" && erased(path).startsWith(`${erased(parent)}/`) && !erased(path).startsWith(erased(itemPath));
-}
-
-/** Items below the same parent come first, then those of the account itself, all, and those below other parents. */
-function rank({ operation: { path } }: Finder, resource: Resource): number {
-  if (path.includes("{")) return isWithin(path, resource) ? 0 : 3;
-  return /^\/(?:user|me|self|account)\//i.test(path) ? 1 : 2;
-}
-
-/** The number of query parameters that a list requires. */
-function needs({ operation: { parameters } }: Finder): number {
-  return parameters.filter(({ in: place, required }) => place === "query" && required).length;
-}
-
 /** Items that a PUT of their own path makes, where nothing else does. */
 function putAtItem(api: Api, resource: Resource, put: ApiOperation | undefined, others: readonly Resource[]): Resource | undefined {
   if (put === undefined || resource.creator !== undefined || resource.deleter === undefined || resource.whole !== undefined)
@@ -317,10 +276,6 @@ export function lookedFor(api: Api): (operation: ApiOperation) => boolean {
     }
   nouns.delete("");
   return ({ path }) => nouns.has(plain(nounOfPath(path)));
-}
-
-interface Answers extends Required<Pick<Learnt, "observed" | "rejected">> {
-  readonly api: Api;
 }
 
 type Find = (method: string, path: string) => ApiOperation | undefined;
@@ -360,17 +315,6 @@ function namedOf(api: Api, { itemPath, parameter, noun }: Pick<Resource, "itemPa
   return { parameter, noun, ...typeOfParameter(api, itemPath, parameter) };
 }
 
-/** The type of the parameter in the document. */
-function typeOfParameter(api: Api, itemPath: string, name: string): { readonly type?: string } {
-  const key = erased(itemPath);
-  for (const { path, parameters } of api.operations) {
-    const found = erased(path).startsWith(key) ? parameters.find((one) => one.in === "path" && one.name === name) : undefined;
-    const type = found && typeOf(api.schemas.view(found.schema));
-    if (type !== undefined) return { type };
-  }
-  return {};
-}
-
 function creatorOf(
   { api, observed, rejected }: Answers,
   operation: ApiOperation | undefined,
@@ -400,19 +344,6 @@ function linkedSource(api: Api, success: ApiResponse | undefined, itemPath: stri
     const pointer = /^\$response\.body#((?:\/[A-Za-z_][\w-]*)+)$/.exec(parameters[parameter] ?? "")?.[1];
     if (target !== undefined && erased(target.path).startsWith(erased(itemPath)) && pointer !== undefined)
       return `$${pointer.replaceAll("/", ".")}`;
-  }
-  return undefined;
-}
-
-function listerOf({ api, observed }: Answers, operation: ApiOperation | undefined, named: Named): Finder | undefined {
-  if (operation === undefined) return undefined;
-  for (const schema of [shapeOf(successOf(operation)), observed.get(`${operation.method} ${operation.path}`)]) {
-    const list = schema === undefined ? undefined : listIn(api, schema);
-    // A list of texts is one of names.
-    const isName = list !== undefined && named.type === "string" && typeOf(api.schemas.view(list.items)) === "string";
-    const source =
-      list === undefined ? undefined : isName ? `${list.path}[0]` : nameSource(api.schemas, list.items, named, `${list.path}[0]`);
-    if (source !== undefined) return { operation, source };
   }
   return undefined;
 }

@@ -282,5 +282,60 @@ describe("a generated playbook", () => {
         /workspaces\/\$\{workspace_gid\}\/teams, and save \$\.data\[0\]\.gid/,
       );
     });
+
+    it("finds a thing by its place or its description, and by its name in other letters", async () => {
+      const policy = object({ id: text, name: text });
+      const listOf = (items: object) => answers({ "200": { type: "array", items } });
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/retention_policies": { get: listOf(policy) },
+            "/retention_policies/{id}": { parameters: [pathId("id", text)], get: answers({ "200": policy }) },
+            "/retention_policy_assignments": { get: { parameters: [required("policy_id")], ...ok } },
+            "/droplets": { get: listOf(policy) },
+            "/droplets/{id}": { parameters: [pathId("id", text)], get: answers({ "200": policy }) },
+            "/load": { get: { parameters: [required("host_id", { description: "The droplet ID.", example: "17209102" })], ...ok } },
+            "/Countries.json": { get: listOf(object({ country_code: text })) },
+            "/Countries/{CountryCode}.json": { parameters: [pathId("CountryCode", text)], get: ok },
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.match(phasesOf(result, "GET /retention_policy_assignments", "Default"), /GET request to \/retention_policies, and save/);
+      assert.match(phasesOf(result, "GET /load", "Default"), /GET request to \/droplets, and save/);
+      assert.match(phasesOf(result, "GET /Countries/{CountryCode}.json", "Default"), /save \$\[0\]\.country_code/);
+    });
+
+    it("takes the name of an item that has several forms from the first", async () => {
+      const account = { anyOf: [object({ id: text, bank: text }), object({ id: text, card: text })] };
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/accounts": { get: answers({ "200": object({ data: { type: "array", items: account } }) }) },
+            "/accounts/{id}": { parameters: [pathId("id", text)], get: answers({ "200": account }) },
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.match(phasesOf(result, "GET /accounts/{id}", "Default"), /save \$\.data\[0\]\.id/);
+    });
+
+    it("names an operation that makes an item at its own path under a name of another thing", async () => {
+      const path = "/metadata/{key}";
+      const listed = answers({ "200": { type: "array", items: object({ key: text }) } });
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/metadata": { get: listed },
+            [path]: { parameters: [pathId("key", text)], post: answers({ "201": null }), delete: gone },
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.equal(
+        leftOutOf(result, `DELETE ${path}`)?.reason,
+        `POST ${path} may make what DELETE ${path} removes, under a name that the document does not give.`,
+      );
+    });
   });
 });

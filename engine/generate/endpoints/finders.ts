@@ -1,0 +1,91 @@
+// Finds the lists that name the items of a path: its own, or one elsewhere in the document.
+
+import type { Api, ApiOperation } from "./api.ts";
+import { type Named, nameSource, plain } from "./itemNames.ts";
+import { alsoIn } from "./origins.ts";
+import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
+import type { Finder, Resource } from "./resources.ts";
+import { listIn, shapeOf, successOf } from "./responses.ts";
+import { typeOf } from "./schemas.ts";
+import type { Learnt } from "./testDraft.ts";
+
+export interface Answers extends Required<Pick<Learnt, "observed" | "rejected">> {
+  readonly api: Api;
+}
+
+export function listerOf({ api, observed }: Answers, operation: ApiOperation | undefined, named: Named): Finder | undefined {
+  if (operation === undefined) return undefined;
+  for (const schema of [shapeOf(successOf(operation)), observed.get(`${operation.method} ${operation.path}`)]) {
+    const list = schema === undefined ? undefined : listIn(api, schema);
+    // A list of texts is one of names.
+    const isName = list !== undefined && named.type === "string" && typeOf(api.schemas.view(list.items)) === "string";
+    const source =
+      list === undefined ? undefined : isName ? `${list.path}[0]` : nameSource(api.schemas, list.items, named, `${list.path}[0]`);
+    if (source !== undefined) return { operation, source };
+  }
+  return undefined;
+}
+
+/** Nouns for an item: `{sha}` of `/gists/{gist_id}/{sha}` is no gist. */
+export function nounsOf({ collection, parameter, noun }: Resource): readonly string[] {
+  return [nounOfParameter(parameter), collection.endsWith("}") ? parameter : noun];
+}
+
+/** `/plugins/lookup/{pluginName}`, where `/plugins` lists them; `/orgs/{org}`, where `/user/orgs` does. */
+export function listedElsewhere(
+  answers: Answers,
+  resource: Resource,
+  parts: readonly string[],
+  isHad: (path: string) => boolean,
+): Resource | undefined {
+  const { itemPath, parameter, noun } = resource;
+  if (resource.creator !== undefined && resource.deleter !== undefined && parts.length === 0) return undefined;
+  if (resource.lister !== undefined || resource.whole !== undefined) return undefined;
+  const { api } = answers;
+  const own = nounOfParameter(parameter);
+  const isNoun = (other: string) => other !== "" && nounsOf(resource).some((one) => plain(one) === plain(other));
+  const [lister] = api.operations
+    .filter(({ method, path }) => method === "GET" && !isItemPath(path) && isNoun(nounOfPath(path)))
+    .filter(({ path }) => isWithin(path, resource) || (isHad(path) && !erased(path).startsWith(erased(itemPath))))
+    .flatMap((operation): Finder[] => {
+      const named: Named = { parameter, noun: own === "" ? noun : own, ...typeOfParameter(api, itemPath, parameter) };
+      const found = listerOf(answers, operation, named);
+      const also =
+        found && alsoIn(api, listIn(api, successOf(operation)?.schema)?.items, parts, found.source.replace(/(?<=\[0\]).*$/s, ""));
+      return found === undefined || also === undefined ? [] : [{ ...found, ...(also.size === 0 ? {} : { also }) }];
+    })
+    .sort(
+      (one, other) =>
+        rank(one, resource) - rank(other, resource) || needs(one) - needs(other) || one.operation.path.length - other.operation.path.length,
+    );
+  return lister === undefined ? undefined : { ...resource, lister };
+}
+
+/** A list of all, or one below the same item: `/repos/{repo}/branches` for `/repos/{repo}/rules/branches/{branch}`. */
+function isWithin(path: string, { itemPath, collection }: Resource): boolean {
+  if (!path.includes("{")) return true;
+  const parent = collection.slice(0, collection.lastIndexOf("}") + 1);
+  return parent !== "" && erased(path).startsWith(`${erased(parent)}/`) && !erased(path).startsWith(erased(itemPath));
+}
+
+/** Items below the same parent come first, then those of the account itself, all, and those below other parents. */
+function rank({ operation: { path } }: Finder, resource: Resource): number {
+  if (path.includes("{")) return isWithin(path, resource) ? 0 : 3;
+  return /^\/(?:user|me|self|account)\//i.test(path) ? 1 : 2;
+}
+
+/** The number of query parameters that a list requires. */
+function needs({ operation: { parameters } }: Finder): number {
+  return parameters.filter(({ in: place, required }) => place === "query" && required).length;
+}
+
+/** The type of the parameter in the document. */
+export function typeOfParameter(api: Api, itemPath: string, name: string): { readonly type?: string } {
+  const key = erased(itemPath);
+  for (const { path, parameters } of api.operations) {
+    const found = erased(path).startsWith(key) ? parameters.find((one) => one.in === "path" && one.name === name) : undefined;
+    const type = found && typeOf(api.schemas.view(found.schema));
+    if (type !== undefined) return { type };
+  }
+  return {};
+}
