@@ -15,6 +15,7 @@ import { isJsonObject } from "../json.ts";
 import type { Attachment } from "../playbook.ts";
 import type { Compiled, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
+import { lengthOfLead, withoutReference } from "../text/beside.ts";
 import { withoutKinds } from "./byKind.ts";
 import { withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
@@ -22,13 +23,30 @@ import { withJoinedChanges } from "./joinedChanges.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
-import { comparesPronoun, looksInItems, lossOf } from "./lost.ts";
+import { comparesListed, comparesPronoun, looksInItems, losesPointed, lossOf } from "./lost.ts";
+import { movedFields } from "./movedFields.ts";
+import { readOtherwise } from "./otherwise.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
 export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
   const around = context ?? {};
+  const bare = withoutReference(sentence);
+  const start = lengthOfLead(bare);
+  // “As before, with quantity 5” needs what it begins with.
+  const rest = start === 0 ? undefined : compileFrom(bare, start, attachment, around);
+  const compiled = rest ?? compileBare(bare, attachment, around);
+  if (compiled.kind === "understood" || attachment !== undefined) return compiled;
+  return readOtherwise(bare, around, (one, context) => compile(one, undefined, context)) ?? compiled;
+}
+
+function compileFrom(sentence: string, start: number, attachment: Attachment | undefined, context: SentenceContext): Compiled | undefined {
+  const compiled = compileBare(sentence.slice(start), attachment, context);
+  return compiled.kind === "understood" ? { ...compiled, fields: movedFields(compiled.fields, 0, start) } : undefined;
+}
+
+function compileBare(sentence: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
   const renamed = withoutKinds(sentence, around);
   const named = renamed === sentence ? undefined : compileText(renamed, attachment, around);
   const compiled: Compiled = named?.kind === "understood" ? { ...named, fields: [] } : compileText(sentence, attachment, around);
@@ -102,8 +120,18 @@ function compilePart(sentence: string, context: SentenceContext): Compiled {
 
 /** Refused where a title changes what is done, or asks for something itself. */
 function withoutTitle(sentence: string, compiled: Compiled): Compiled {
-  const takes = compiled.kind === "understood" && mayHaveLabel.test(sentence) && takesBack(tokensOf(sentence), compiled.steps);
+  const takes =
+    compiled.kind === "understood" &&
+    mayHaveLabel.test(sentence) &&
+    !namesHeader(sentence) &&
+    takesBack(tokensOf(sentence), compiled.steps);
   return takes ? notUnderstood(sentence, unclearLabel) : compiled;
+}
+
+/** “the header X-Tenant: acme” is no title. */
+function namesHeader(sentence: string): boolean {
+  const words = sentence.slice(0, sentence.indexOf(":")).split(" ");
+  return /^[A-Z]\w*-[\w-]+$/.test(words.at(-1) ?? "") || /^headers?$/.test(words.at(-2) ?? "");
 }
 
 const unclearSave = "It is unclear what is saved. Write “Save $.id as orderId” in a sentence of its own.";
@@ -169,6 +197,8 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
       best.steps.every(isAnyFailure) ||
       looksInItems(best.steps, context) ||
       comparesPronoun(sentence, best.steps) ||
+      losesPointed(sentence, best.steps) ||
+      comparesListed({ sentence, steps: best.steps, context }) ||
       best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
     const steps = whole ? assertedSteps(context, read.tokens) : undefined;

@@ -2,6 +2,7 @@
 // that a name stands for. The sentence says more than its steps do.
 
 import type { Check } from "../check.ts";
+import { bodyOf } from "../grammar/correct/fields.ts";
 import { group } from "../grammar/lexicon/groups.ts";
 import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
 import { fitOfVerb, stem } from "../grammar/settle/called.ts";
@@ -36,6 +37,14 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {
+    finds: ({ sentence, steps }) => losesPointed(sentence, steps),
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
+    finds: findsCodeElsewhere,
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
     finds: losesFormat,
     message: () => "The format that “as” leads to is not checked. Write it as a check of its own, such as “$.createdAt is a date-time”.",
   },
@@ -52,6 +61,48 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
       "It is unclear whether this is done or checked. Write “Close the order” to do it, or “Then the order is closed” to check it.",
   },
 ];
+
+/** “has the saved id”, “all have this kind”: which one it is, and not only that there is one. */
+export function losesPointed(sentence: string, steps: readonly Step[]): boolean {
+  const isPointed =
+    /\b(?:the|its|this|that) (?:saved|stored|kept|noted|remembered) (?!one\b)\w+|\b(?:has|have|having) (?:this|that|the same) \w+/i.test(
+      sentence,
+    );
+  return (
+    isPointed &&
+    steps.every(({ step }) => step !== "save") &&
+    checksOf(steps).some(({ exists, header }) => exists === true && header === undefined)
+  );
+}
+
+/** “the first one is unlit”: a value of `status`, and no name. */
+export function comparesListed({ sentence, steps, context }: Reading): boolean {
+  const isWritten = /["'`$]/.test(sentence);
+  const texts = isWritten ? [] : checksOf(steps).filter(({ path, equals }) => path !== undefined && typeof equals === "string");
+  if (texts.length === 0) return false;
+  const fields = bodyOf(context)?.fields ?? [];
+  return texts.some(({ path = "", equals }) => {
+    // “the error is OUT_OF_STOCK”: its code, and no text.
+    if (/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(String(equals)) && /\.(?:message|text|title|detail)$/.test(path)) return true;
+    const name = path.split(".").at(-1);
+    const own = fields.filter((known) => known.name === name);
+    const isPlain = own.length > 0 && own.every(({ field }) => field.enum === undefined);
+    return isPlain && fields.some(({ field }) => field.enum?.some((one) => squeeze(one) === squeeze(String(equals))) === true);
+  });
+}
+
+/** “400 with the error code OUT_OF_STOCK”: of the error, and no field of a success. */
+function findsCodeElsewhere({ steps, context }: Reading): boolean {
+  const isRefusal = ({ status }: Check): boolean => typeof status === "number" && status >= 400;
+  const codes = steps
+    .flatMap((step) => (step.step === "validate" && step.checks.some(isRefusal) ? step.checks : []))
+    .filter(({ equals }) => /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(String(equals ?? "")));
+  if (codes.length === 0) return false;
+  const errors = (context.operations?.operations ?? []).flatMap(({ responses }) =>
+    responses.flatMap(({ status, fields }) => (/^[45d]/.test(status) ? fields.map(({ name }) => name) : [])),
+  );
+  return errors.length > 0 && codes.some(({ path }) => path !== undefined && !errors.includes(/^\$\.(\w+)/.exec(path)?.[1] ?? ""));
+}
 
 /** Says what the steps lose. */
 export function lossOf(reading: Reading): string | undefined {

@@ -1,6 +1,7 @@
 // Reads what is done first as an order: “After reading the order again, …”, “Getting the order shows that …”.
 
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { lengthOfFrame } from "../../grammar/parts/assertionFrame.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Token } from "../token.ts";
@@ -14,7 +15,8 @@ export function orderAt(
   context: SentenceContext,
 ): { readonly at: number; readonly verb: string; readonly isLed: boolean } | undefined {
   const isLed = leads.test(tokens[from]?.word ?? "");
-  const at = isLed ? from + 1 : from;
+  // “… and confirm that getting it | returns 404”
+  const at = isLed ? from + 1 : from + lengthOfFrame(tokens.slice(from, from + 5));
   const verb = baseOf(tokens[at]?.word ?? "", context);
   return verb === undefined ? undefined : { at, verb, isLed };
 }

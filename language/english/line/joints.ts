@@ -1,7 +1,7 @@
 // Finds where a line can be cut into parts: at signs, at brackets, before a clause with its own verb, before a reason,
 // and where the words begin that say how a request ends.
 
-import { isDocumented, occasionAt } from "../../grammar/align/phrases.ts";
+import { asideAt, isDocumented, occasionAt } from "../../grammar/align/phrases.ts";
 import { isMethod } from "../../grammar/classes.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
@@ -31,7 +31,7 @@ const instructing = /^v\.(?:save|assert|send|call|fetch|remove|wait|repeat|authe
 const result = /^(?:v\.(?:return|fail|reject|accept|succeed|answer|get|receive|acknowledge)(?:\+|$)|f\.(?:be|modal))/;
 
 export function jointsIn(tokens: readonly Token[], context: SentenceContext): readonly Joint[] {
-  const found: Joint[] = [...occasionsIn(tokens, context)];
+  const found: Joint[] = [...occasionsIn(tokens, context), ...remarkIn(tokens)];
   let depth = 0;
   const isLed = led.test(tokens[0]?.word ?? "");
   // “After reading the order again | it should be open”
@@ -90,6 +90,12 @@ function occasionsIn(tokens: readonly Token[], context: SentenceContext): readon
     if (at === 0) return [{ end: to, next: tokens[to]?.text === "," ? to + 1 : to, said: "" }];
     return to === tokens.length || isJoining(tokens, to) ? [{ end: at, next: at, said: "" }] : [];
   });
+}
+
+/** “Get the order | just to be safe”: a phrase of several words at the end, without a sign. */
+function remarkIn(tokens: readonly Token[]): readonly Joint[] {
+  const at = tokens.findIndex((_, one) => one > 1 && one < tokens.length - 1 && asideAt(tokens, one, "a.remark") === tokens.length - one);
+  return at < 0 || tokens[at - 1]?.kind === "symbol" ? [] : [{ end: at, next: at, said: "" }];
 }
 
 const saysThing = /^(?:it|its|they|their|he|she|the|this|that|there)$/;

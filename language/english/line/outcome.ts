@@ -5,6 +5,7 @@ import type { Check } from "../../check.ts";
 import { asideAt } from "../../grammar/align/phrases.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
+import { isOrder } from "../../grammar/parts/idle.ts";
 import { refusalOf, statusesOf } from "../../grammar/refusals.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import type { Operation } from "../../openapi/operations.ts";
@@ -128,7 +129,8 @@ function reasonAt(tokens: readonly Token[], at: number): { readonly status: numb
 /** A function word that restricts nothing, or the request by its verb or thing: “the removal”, “this resize”. */
 function isAround(part: readonly Token[], at: number, operation: Operation | undefined): boolean {
   const { word } = part[at] as Token;
-  if (lexicon.restricting.has(word) || /^(?:nobody|nothing|none|no|if|unless|until|except|for)$/.test(word)) return false;
+  if (isOrder(part, at) || lexicon.restricting.has(word) || /^(?:nobody|nothing|none|no|if|unless|until|except|for)$/.test(word))
+    return false;
   if (
     word === "" ||
     lexicon.functional.has(word) ||

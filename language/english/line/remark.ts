@@ -47,6 +47,7 @@ export function remarkAt(
   const part = tokens.slice(from, to);
   if (occasionAt(part, 0, context) === part.length) return "occasion";
   if (asideAt(part, 0, "a.interjection") === part.length) return "interjection";
+  if (after === undefined && before?.said === "" && asideAt(part, 0, "a.remark") === part.length) return "interjection";
   if (part.length > mostWords) return undefined;
   const said = before?.said ?? "";
   if (said === "(") return "aside";

@@ -7,15 +7,14 @@ import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { Guess } from "../correct/guesses.ts";
-import { callsBefore, idOfThing, stepsBefore, type Told, thingsBefore } from "../settle/mentioned.ts";
+import { callsBefore, idOfNth, idOfThing, stepsBefore, type Told, thingsBefore } from "../settle/mentioned.ts";
 import { alignedRequests } from "./request.ts";
 
 export function requestsForBoth(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   const at = tokens.findIndex(({ word }) => word === "both");
   const noun = tokens[at + 1];
   if (at < 1 || noun === undefined || noun.kind !== "word" || lemma(noun.word) === noun.word) return [];
-  const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
-  const ids = idsOf(told, nounOf([noun.word]));
+  const ids = idsOfKind(context, nounOf([noun.word]));
   if (ids.length !== 2) return [];
   const steps = ids.flatMap((id): readonly ApiRequestStep[] => {
     const single: Token = { ...noun, word: lemma(noun.word), text: lemma(noun.word) };
@@ -29,12 +28,24 @@ export function requestsForBoth(context: SentenceContext, tokens: readonly Token
   return [{ steps, cost: 0.4, unsaid: [], read: [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0] }];
 }
 
+/** The ids of all things of the kind that earlier requests have made. */
+export function idsOfKind(context: SentenceContext, noun: string, name = "id"): readonly string[] {
+  return idsOf({ tokens: [], attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) }, noun, name);
+}
+
+/** The id of the second thing of the kind, and so on; undefined where there is one only. */
+export function nthOfKind(context: SentenceContext, noun: string, index: number, name: string): string | undefined {
+  const told: Told = { tokens: [], attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  const made = thingsBefore(told).filter((thing) => thing.noun === noun);
+  return made.length > 1 ? idOfNth(told, index, name, noun) : undefined;
+}
+
 /** The ids of the things of that kind that are there, in the order in which they were made. */
-function idsOf(told: Told, noun: string): readonly string[] {
+function idsOf(told: Told, noun: string, name: string): readonly string[] {
   const found = new Set<string>();
   const made = thingsBefore(told).filter((thing) => thing.noun === noun);
   for (const thing of made) {
-    const id = idOfThing(thing, "id", noun);
+    const id = idOfThing(thing, name, noun);
     // A thing whose id nobody knows is one of both, too.
     if (id === undefined) return [];
     found.add(id);

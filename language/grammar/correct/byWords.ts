@@ -11,6 +11,7 @@ import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { isDocumented } from "../align/phrases.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
+import { isOrder } from "../parts/idle.ts";
 import { stem } from "../settle/called.ts";
 import { goesThroughList } from "../settle/field.ts";
 import { describeResponse } from "../settle/known.ts";
@@ -109,6 +110,9 @@ function isLacking(tokens: readonly Token[], context: SentenceContext, steps: re
 
 /** Whether no step sends the request that the sentence writes out, or its title asks for another one. */
 function lacksRequest(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  // “… and confirm that getting it returns 404”
+  const isRead = steps.some((step) => step.step === "api_request" && step.action.startsWith("GET "));
+  if (!isRead && tokens.some((_, at) => isOrder(tokens, at))) return true;
   const explicit = explicitIn(tokens);
   const path = explicit?.path.replace(/\?.*$/s, "");
   if (explicit === undefined || path === undefined) return false;

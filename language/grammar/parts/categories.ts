@@ -10,14 +10,14 @@ import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { countedAt } from "./counted.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong } from "./flags.ts";
-import { countOfAt, doneByAt, lackedAt, momentAt, presentAt } from "./lacking.ts";
+import { countOfAt, doneByAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, presentAt } from "./lacking.ts";
 import type { Line, Scope } from "./line.ts";
-import { membersAt, ownersAt } from "./members.ts";
+import { bothAt, membersAt, neither, ownersAt } from "./members.ts";
 import { acceptedAt, causeAt, deniedAt, refusedAt } from "./outcomes.ts";
 import { changesAt, knownAt } from "./renewed.ts";
-import { itemsAt, onlyStatesAt } from "./scopes.ts";
+import { itemStatesAt, itemsAt, onlyStatesAt } from "./scopes.ts";
 import { fieldsAt, isNamed, type Subject, subjectListAt, subjectsAt } from "./subjects.ts";
-import { choicesAt, durationAt, runAt, savedAt, statesAt, valuesAt, type Written } from "./values.ts";
+import { choicesAt, durationAt, runAt, savedAt, savedFieldAt, statesAt, valuesAt, type Written } from "./values.ts";
 
 const senses: Readonly<Record<string, readonly string[]>> = {
   StatusNoun: ["n.status", "n.code", "w.partname", "w.error"],
@@ -66,8 +66,13 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   Moment: (line, at, fields) =>
     statesAt(line, at, fields).length > 0 && !hasHappened(line, at, undefined) ? [] : momentAt(line.clause, at),
   Optional: ({ clause }, at) => presentAt(clause, at),
+  NobodyDone: ({ clause }, at) => nobodyDoneAt(clause, at),
+  NothingDone: ({ clause }, at) => nothingDoneAt(clause, at),
   Owner: ({ clause }, at) => ownersAt(clause, at),
   Member: ({ clause }, at) => membersAt(clause, at),
+  Both: ({ clause }, at) => bothAt(clause, at),
+  Neither: ({ clause }, at) => bothAt(clause, at, neither),
+  ItemState: (line, at) => itemStatesAt(line, at),
   ErrorCode: ({ clause }, at) => errorCodeAt(clause, at),
   CodeOfStatus: ({ clause }, at) => codeOfStatusAt(clause, at),
   Blamed: ({ clause }, at) => blamedAt(clause, at),
@@ -84,7 +89,7 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
 };
 
 const differing =
-  /^(?:(?:is|are|be) )?(?:different|differs?|another one|not the same)(?: (?:than|from|to|as))? (?:before|(?:the )?(?:previous|old|first|last|earlier|former)(?: (?:one|value))?)/;
+  /^(?:(?:has|have) changed(?= |$)|(?:is|are) not (?:the same as before|the (?:saved|stored|noted|kept|old|previous) one|the one (?:we|i) (?:saved|stored|noted|kept))|(?:is |are |be )?(?:different|differs?|another one|not the same)(?: (?:than|from|to|as))? (?:before|(?:the )?(?:previous|old|first|last|earlier|former)(?: (?:one|value))?))/;
 
 function hasHappened({ tokens, clause }: Line, at: number, scope: Scope | undefined): boolean {
   return scope === undefined && tokens[at - 1]?.word === "been" && momentAt(clause, at).length > 0;
@@ -119,7 +124,15 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
         ? []
         : ["n.body", "n.response"].flatMap((sense) => sensesAt(tokens, at, sense)),
     Differs: (at) => [...phrasesAt(tokens, "Differs", at), ...phraseAt(tokens, at, differing)],
-    Same: (at) => phraseAt(tokens, at, /^(?:(?:very|exact|exactly the) )?(?:same|identical)/),
+    // “All of them have this kind”: the one that was asked for.
+    Same: (at) =>
+      phraseAt(
+        tokens,
+        at,
+        scope?.of === "every"
+          ? /^(?:(?:very|exact|exactly the) )?(?:same|identical|this|that)/
+          : /^(?:(?:very|exact|exactly the) )?(?:same|identical)/,
+      ),
     PatternCue: (at) => [
       ...["v.match", "n.pattern"].flatMap((sense) => sensesAt(tokens, at, sense)),
       ...(tokens[at]?.text === "=~" || tokens[at]?.text === "~" ? [{ to: at + 1 }] : []),
@@ -148,6 +161,8 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
       ),
     ItemField: (at) => fieldsAt(line, at, scope === undefined ? items : fields),
     Value: (at) => valuesAt(line, at),
+    Saved: (at) => savedAt(line, at).map(({ to, value }) => ({ to, value: { form: "reference", value: { $var: value } } })),
+    SavedField: (at) => savedFieldAt(line, at, fields),
     Plain: (at) =>
       valuesAt(line, at).flatMap(({ to, value }) => {
         const { form, value: plain } = value as Written;
@@ -175,6 +190,8 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     ...Object.fromEntries(Object.entries(whole).map(([name, fill]) => [name, (at: number) => fill(line, at, fields)])),
     Sorted: (at) => sortedAt(tokens, at),
     Direction: (at) => directionAt(tokens, at),
+    Moments: (at) =>
+      directionAt(tokens, at).filter(({ to }) => tokens.slice(at, to).some(({ word }) => /^(?:newest|latest|oldest|earliest)$/.test(word))),
     ...Object.fromEntries(
       Object.entries(senses).map(([name, list]) => [name, (at: number) => list.flatMap((sense) => sensesAt(tokens, at, sense))]),
     ),
@@ -272,7 +289,7 @@ function textAt(line: Line, at: number): readonly Filled[] {
   if (run.to > at + 1 || kind === "path") return [{ to: run.to, value: run.text }];
   if (kind === "word" && (isValue(tokens, at) || /^[\w.+-]+\/[\w.+-]+$/.test(text))) return [{ to: at + 1, value: text }];
   // “mentions the word file”
-  return kind === "word" && word !== "" && /^(?:word|text|phrase|term)$/.test(tokens[at - 1]?.word ?? "")
+  return kind === "word" && word !== "" && /^(?:word|text|phrase|term|field|parameter|property)$/.test(tokens[at - 1]?.word ?? "")
     ? [{ to: at + 1, value: text }]
     : [];
 }
@@ -291,6 +308,7 @@ function patternAt(tokens: readonly Token[], at: number): readonly Filled[] {
 function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const said = wordsFrom(tokens, at, 7);
   const found =
+    wasSent.exec(said)?.[0] ??
     /^(?:(?:that |which |as |like |what |how )?(?:we|i) (?:have )?(?:just )?(?:sent|gave|provided|entered|submitted|posted|supplied|set|used)(?: (?:in|it|them|before|above|earlier))?|(?:exactly )?(?:as|like) (?:(?:it|they) (?:was|were) )?(?:sent|before|given|(?!expected|required|needed|documented|described|agreed|planned|always|usual|indeed|supposed)\w+ed)|(?:(?:found to be )?identical|equal) to (?:those|what was|the ones?) (?:sent|submitted|given|entered|provided|posted)|from the (?:request|payload))(?= |$)/.exec(
       said,
     )?.[0];
@@ -300,6 +318,10 @@ function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[] {
     ...phraseAt(tokens, to, /^(?:in|at|with|during) (?:the )?(?:step \d+|first step|request|payload|registration|beginning|start)/),
   ]);
 }
+
+/** “matches the one in the request”, “equals the value that was sent”, “what we sent” */
+const wasSent =
+  /^(?:(?:match(?:es)?|equals?|(?:identical|equal) to|corresponds? to|the same as) )?(?:(?:what|(?:the |those )?(?:ones?|values?)|that|which) (?:(?:that|which) )?(?:(?:was|were|we|i) )?(?:have )?(?:just )?(?:sent|given|entered|submitted|posted|supplied)(?: (?:in|with) the request)?|(?:the )?(?:ones?|values?) (?:in|of|from) the (?:request|payload)|as (?:in )?the (?:request|payload))(?= |$)/;
 
 function sortedAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const said = wordsFrom(tokens, at, 9);
@@ -311,11 +333,11 @@ function sortedAt(tokens: readonly Token[], at: number): readonly Filled[] {
 function directionAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const said = wordsFrom(tokens, at, 9);
   const up =
-    /^(?:(?:runs?|goes|go|running|going|listed) )?(?:ascending|in ascending order|from (?:the )?(?:lowest|low|smallest|cheapest|oldest|earliest|shortest) to (?:the )?(?:highest|high|largest|biggest|most expensive|newest|latest|longest)|(?:lowest|cheapest|oldest|earliest|smallest) first|asc)(?= |$)/.exec(
+    /^(?:(?:runs?|goes|go|running|going|listed) )?(?:ascending|in ascending order|from (?:the )?(?:lowest|low|smallest|cheapest|oldest|earliest|shortest) to (?:the )?(?:highest|high|largest|biggest|most expensive|newest|latest|longest)|(?:lowest|cheapest|oldest|earliest|smallest)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|asc)(?= |$)/.exec(
       said,
     )?.[0];
   const down =
-    /^(?:(?:runs?|goes|go|running|going|listed) )?(?:descending|in descending order|from (?:the )?(?:highest|high|largest|biggest|newest|latest|longest) to (?:the )?(?:lowest|low|smallest|oldest|earliest|shortest)|(?:highest|newest|latest|largest|most expensive) first|desc)(?= |$)/.exec(
+    /^(?:(?:runs?|goes|go|running|going|listed|comes?) )?(?:descending|in descending order|from (?:the )?(?:highest|high|largest|biggest|newest|latest|longest) to (?:the )?(?:lowest|low|smallest|oldest|earliest|shortest)|(?:highest|newest|latest|largest|most expensive)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|desc)(?= |$)/.exec(
       said,
     )?.[0];
   const phrase = up ?? down;

@@ -1,6 +1,7 @@
 // The checks that a statement means; undefined where the document does not have it so.
 
 import type { Check } from "../../check.ts";
+import { lastRequest } from "../../english/context/above.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
@@ -9,13 +10,13 @@ import { stepsMeant } from "../settle/changed.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
-import { variableOf } from "../stated/things.ts";
+import { ownVariableOf } from "../stated/things.ts";
 import type { Bound } from "./categories.ts";
 import type { Line, Scope } from "./line.ts";
 import { type Member, memberOf } from "./members.ts";
 import { mainOf } from "./scopes.ts";
 import type { Subject } from "./subjects.ts";
-import { typedFor, type Written } from "./values.ts";
+import { type SavedField, typedFor, type Written } from "./values.ts";
 
 /** A form that matches, with what fills its slots. */
 export interface Statement {
@@ -71,6 +72,30 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     }
     case "each equals":
       return each(() => ({ equals: of<Json>("plain"), ...not }));
+    case "saved": {
+      const { field, value } = of<SavedField>("saved");
+      const isOther = subject !== undefined && !("field" in subject && subject.field.path === field.path);
+      return isOther ? undefined : checked({ field, isNamed: true }, { equals: value, ...not }, scope);
+    }
+    case "both among":
+    case "neither among":
+      return scope === undefined
+        ? of<readonly Member[]>("both").flatMap(
+            (member) => membersOf("among", member, undefined, isDenied || says === "neither among") ?? [],
+          )
+        : undefined;
+    case "every state":
+    case "no state":
+    case "count of state": {
+      const { field, value, list } = of<State & { readonly list: string }>("items");
+      const bound = of<Bound | undefined>("bound");
+      const number = of<number>("number");
+      const about: Scope =
+        says === "count of state"
+          ? { of: "count", list, length: bound === undefined ? number : { [bound]: number } }
+          : { of: says === "no state" ? "none" : "every", list };
+      return scope === undefined ? checked({ field, isNamed: true }, { equals: value }, about) : undefined;
+    }
     case "state": {
       const { field, value } = of<State>("state");
       return checked({ field, isNamed: true }, { equals: value, ...not }, scope);
@@ -171,6 +196,17 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
         ? [{ path, unique: true }]
         : [{ path, sorted: of<Direction | undefined>("direction") ?? (slots.get("order") === "descending" ? "descending" : "ascending") }];
     }
+    case "sorted by moment": {
+      const main = mainOf(clause.body.lists);
+      const moments = clause.body.fields.filter(
+        ({ list, field }) =>
+          list === main && /^date/.test(field.format ?? "") && !/updat|modif|chang|due|expir|end|clos|cancel/i.test(field.name),
+      );
+      const made = moments.filter(({ name }) => /creat|made|placed|submitted/i.test(name));
+      const [only, ...others] = moments.length > 1 ? made : moments;
+      if (only === undefined || others.length > 0 || scope !== undefined) return undefined;
+      return [{ path: `${main}[*]${only.path.slice(1)}`, sorted: of<Direction>("direction") }];
+    }
     case "time":
       return [{ time: { [of<Bound>("bound")]: of<number>("time") } }];
     case "empty body":
@@ -185,6 +221,14 @@ function checked(subject: Subject, condition: Condition, scope: Scope | undefine
   if (scope === undefined) return list === undefined ? [{ path, ...condition }] : undefined;
   if (list !== scope.list) return undefined;
   if (scope.of === "item") return [{ path: `${scope.list}[${scope.index}]${path.slice(1)}`, ...condition }];
+  if (scope.of === "where") return [{ every: `${scope.list}[?${scope.condition}]`, path, ...condition }];
+  if (scope.of === "count") {
+    const { equals } = condition;
+    const isPlain = condition.not !== true && (typeof equals === "string" || typeof equals === "number" || typeof equals === "boolean");
+    if (!isPlain) return undefined;
+    const literal = typeof equals === "string" ? `'${equals.replace(/[\\']/g, "\\$&")}'` : String(equals);
+    return [{ path: `${scope.list}[?@${path.slice(1)} == ${literal}]`, length: scope.length as number }];
+  }
   // “nobody's text is blank”
   if (scope.of === "none" && condition.empty === true && condition.not !== true)
     return [{ every: `${scope.list}[*]`, path, empty: true, not: true }];
@@ -274,6 +318,9 @@ function allSaid({ clause }: Line): readonly Check[] | undefined {
 
 /** The value of the field in an earlier request, or the variable that holds it. */
 function saidBefore({ clause }: Line, name: string, path: string): Json | undefined {
+  // “All of them have this status”: the one that was asked for.
+  const query = (lastRequest(clause.context.before)?.query ?? {}) as Record<string, Json>;
+  if (name in query) return query[name];
   const before = stepsMeant(clause.context.before ?? [], clause.tokens, path);
   const [value, ...others] = wordsSaid({ before }, name);
   if (value !== undefined) return others.length > 0 ? undefined : value;
@@ -287,10 +334,8 @@ function saidBefore({ clause }: Line, name: string, path: string): Json | undefi
   const [only, ...more] = saved;
   if (only === undefined) return undefined;
   // “the same id”, where several were saved: that of the thing.
-  const own =
-    more.length > 0 && name === "id" ? new Set([...clause.body.things].flatMap((thing) => variableOf(clause, thing) ?? [])) : [only.name];
-  const [variable, ...rest] = own;
-  return variable === undefined || rest.length > 0 || (more.length > 0 && name !== "id") ? undefined : { $var: variable };
+  const variable = more.length === 0 ? only.name : name === "id" ? ownVariableOf(clause) : undefined;
+  return variable === undefined ? undefined : { $var: variable };
 }
 
 function countOf(

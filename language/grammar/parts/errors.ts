@@ -51,10 +51,12 @@ export function errorCodeAt(clause: Clause, at: number): readonly Filled[] {
   return found.length === 1 ? [{ to: tokens.length, value: found }] : [];
 }
 
-/** “OUT_OF_STOCK” after the status of an error, of the only field that it has for a code. */
+/** “OUT_OF_STOCK” after the status of an error or “the error is”, of the only field that it has for a code. */
 export function codeOfStatusAt({ tokens, body }: Clause, at: number): readonly Filled[] {
   const equals = tokens[at]?.text ?? "";
-  if (!/^[45]\d\d$/.test(tokens[at - 1]?.text ?? "") || !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(equals)) return [];
+  // “the error is OUT_OF_STOCK”
+  const isError = hasTerminal(tokens[at - 1]?.word ?? "", /^(?:f\.be|v\.equal)/) && tokens[at - 2]?.word === "error";
+  if (!(isError || /^[45]\d\d$/.test(tokens[at - 1]?.text ?? "")) || !/^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(equals)) return [];
   const codes = body.fields.filter(
     ({ isOfError, list, name, field }) =>
       isOfError && list === undefined && field.type !== "object" && /^(?:error_?)?code$|^error$/i.test(name),

@@ -15,8 +15,9 @@ import { phrasesAt } from "../stated/phrases.ts";
 import { isRefusing } from "./errors.ts";
 import { flagAt } from "./flags.ts";
 import type { Line } from "./line.ts";
+import { bothAt } from "./members.ts";
 import { ownNameAt } from "./named.ts";
-import { statesAt } from "./values.ts";
+import { isSavedWord, statesAt } from "./values.ts";
 
 const everywhere = [
   ...[
@@ -58,8 +59,12 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   if (token.kind === "quoted") return ownNameAt(line.clause, at).map(({ to }) => to);
   if (token.kind === "symbol") return signs.test(token.text) ? [at + 1] : [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
-  // “the same id” is compared.
-  if (token.word === "same" && fieldAt(line.clause, at + 1, line.clause.body.fields).length > 0) return [];
+  if (/ing$/.test(token.word) && isOrder(tokens, at)) return [];
+  // “both are in the list”
+  if (token.word === "both" && bothAt(line.clause, at).length > 0) return [];
+  // “the same id”, “the saved id” is compared.
+  if ((token.word === "same" || isSavedWord.test(token.word)) && fieldAt(line.clause, at + 1, line.clause.body.fields).length > 0)
+    return [];
   const words = tokens.slice(at, at + 5).map(({ word }) => word);
   const [name] = ownNameAt(line.clause, at);
   if (name !== undefined) return [name.to];
@@ -119,6 +124,15 @@ function wordsAt(line: Line, at: number, isLead: boolean): readonly number[] {
   const who = isLead ? [...sensesAt(tokens, at, "f.who"), ...(personal.test(word) ? [{ to: at + 1 }] : [])] : [];
   const actors = who.flatMap(({ to }) => (hasTerminal(tokens[to]?.word ?? "", /^v\.(?:get|receive)$/) ? [to] : []));
   return [...said, ...places.map(({ to }) => to), ...(isSingle || isAnySubject(line, at, isLead) ? [at + 1] : []), ...actors];
+}
+
+/** “getting the order returns …”: a request. */
+export function isOrder(tokens: readonly Token[], at: number): boolean {
+  return (
+    hasTerminal(tokens[at]?.word ?? "", /^v\.(?:get|fetch|call|send)\+ing$/) &&
+    !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/) &&
+    (/^(?:it|them|that|this)$/.test(tokens[at + 1]?.word ?? "") || hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:the|my)$/))
+  );
 }
 
 const pronouns = /^(?:everything|i|we|you|it|they|he|she)$/;

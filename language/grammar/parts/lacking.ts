@@ -45,6 +45,32 @@ export function doneByAt({ tokens }: Clause, at: number, fields: readonly KnownF
   return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: [{ field: only, isNamed: true }] }];
 }
 
+/** “nobody is assigned” is `assignee`, who is nobody: a field of `assigned`, `assignedTo` or `assigneeId`. */
+export function nobodyDoneAt(clause: Clause, at: number): readonly Filled[] {
+  const { word = "" } = clause.tokens[at] ?? {};
+  if (!/(?:ed|en)$/.test(word)) return [];
+  const [only, ...others] = clause.fields.filter(({ name }) => {
+    const [verb = "", ...rest] = splitWords(name);
+    const isWhom = verb.endsWith("ee") && stem(verb.slice(0, -2)) === stem(word) && rest.every((one) => /^(?:id|name)$/.test(one));
+    return isWhom || (verb === word && rest.join(" ") === "to");
+  });
+  const checks = only === undefined || others.length > 0 ? undefined : absenceOf(only);
+  return checks === undefined ? [] : [{ to: at + 1, value: checks }];
+}
+
+/** “nothing has been paid” is `amountPaid` 0. */
+export function nothingDoneAt({ tokens, fields }: Clause, at: number): readonly Filled[] {
+  const { word = "" } = tokens[at] ?? {};
+  if (!/(?:ed|en|t|paid|sold)$/.test(word)) return [];
+  const [only, ...others] = fields.filter(({ name, field }) => {
+    const own = splitWords(name);
+    const isDone =
+      own.includes(word) && own.every((one) => one === word || /^(?:amount|total|quantity|count|units?|cents?|sum)$/.test(one));
+    return isDone && /^(?:integer|number)$/.test(field.type ?? "");
+  });
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: [{ path: only.path, equals: 0 }] satisfies Check[] }];
+}
+
 /** “zero episodes” is `episodeCount` 0, where the response has no list of them. */
 export function countOfAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
   return numberAt(clause, at).flatMap(({ to, value }) =>

@@ -1,5 +1,6 @@
 // A line of statements: its tokens, and the response that they are about.
 
+import type { Check } from "../../check.ts";
 import type { Token } from "../../english/token.ts";
 import type { Clause } from "../stated/nouns.ts";
 
@@ -13,4 +14,8 @@ export interface Line {
 /** The items of a list that a statement is about. */
 export type Scope =
   | { readonly of: "every" | "any" | "none"; readonly list: string }
-  | { readonly of: "item"; readonly list: string; readonly index: number };
+  | { readonly of: "item"; readonly list: string; readonly index: number }
+  /** Items with a value in a field, as a condition of a filter: `@.name == 'x'`. */
+  | { readonly of: "where"; readonly list: string; readonly condition: string }
+  /** The number of items that have the value. */
+  | { readonly of: "count"; readonly list: string; readonly length: Check["length"] };

@@ -7,13 +7,15 @@ import type { Json } from "../../json.ts";
 import { isJsonObject } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { idsOfKind, nthOfKind } from "../align/both.ts";
 import { isSynonym } from "../align/things.ts";
+import type { KnownField } from "../correct/fields.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Filled } from "../stated/match.ts";
 import { type Clause, isArticle, lower } from "../stated/nouns.ts";
-import { variableOf } from "../stated/things.ts";
+import { nounsOfItems, variableOf } from "../stated/things.ts";
 import { isNameOf } from "./named.ts";
 import { mainOf } from "./scopes.ts";
 
@@ -38,17 +40,82 @@ export function membersAt(clause: Clause, at: number): readonly Filled[] {
   const own = tokens.findIndex(({ word }, index) => index > at && index < at + 4 && word === "'s");
   let from = own > 0 && /^\p{Lu}/u.test(tokens[at]?.text ?? "") ? own + 1 : isArticle(tokens[at]) ? at + 1 : undefined;
   if (from === undefined) return found;
+  found.push(...nthAt(clause, list, from));
   const isThis = /^th(?:is|at)$/.test(tokens[at]?.word ?? "");
   if (isThis && tokens[from]?.word === "one") found.push(...identified(clause, list, undefined, from + 1));
   while (made.test(tokens[from]?.word ?? "")) from++;
   for (const count of [1, 2]) {
     if (from + count > tokens.length) continue;
     const words = lower(clause, from, from + count);
+    // “the saved id is in the list”
+    const isId = /^(?:saved|stored|kept|noted|remembered) (?:id|number|key|code)$/.test(lower(clause, at + 1, at + 3).join(" "));
+    if (isId && count === 1) found.push(...identified(clause, list, undefined, at + 3));
     const noun = nounOf(words);
     // “The moorings are in the list”: which ones?
     if (noun === words.join(" ")) found.push(...identified(clause, list, noun, from + count));
   }
   return found;
+}
+
+const both = /^(?:the two|both)(?: of (?:them|these|those|the))?(?= |$)|^the first(?: one)? and (?:the )?second(?= |$)/;
+export const neither = /^(?:neither|none)(?: of (?:them|these|those|the))?(?= |$)/;
+
+function variableIn(reference: string | undefined): string | undefined {
+  return /^\$\{(\w+)\}$/.exec(reference ?? "")?.[1];
+}
+
+/** The field that tells the items of the list from each other. */
+function idFieldOf({ body }: Clause, list: string, nouns: readonly string[]): KnownField | undefined {
+  const own = body.fields.filter((one) => one.list === list);
+  return (
+    own.find(({ name }) => name === "id") ?? own.find(({ name }) => /id$/i.test(name) && nouns.some((noun) => isIdentityOf(name, noun)))
+  );
+}
+
+/** “the second order”, where earlier requests have made two. */
+function nthAt(clause: Clause, list: string, at: number): readonly Filled[] {
+  const { tokens } = clause;
+  const nouns = nounsOfItems(clause, list);
+  const field = idFieldOf(clause, list, nouns);
+  return (lexicon.entries.get(tokens[at]?.word ?? "") ?? []).flatMap(({ terminal, words, value }): readonly Filled[] => {
+    const count = [1, 2].find((own) => {
+      const noun = nounOf(lower(clause, at + 1, at + 1 + own));
+      return nouns.some((one) => one === noun || isSynonym(one, noun));
+    });
+    if (terminal !== "w.ordinal" || words.length > 1 || count === undefined || field === undefined) return [];
+    const variable = nouns
+      .map((one) => variableIn(nthOfKind(clause.context, one, Number(value), field.name)))
+      .find((one) => one !== undefined);
+    return variable === undefined
+      ? []
+      : [{ to: at + 1 + count, value: { list, path: field.path, equals: { $var: variable } } satisfies Member }];
+  });
+}
+
+/** “both orders”, “the two orders”, “the first and the second order”: the two whose ids are known. */
+export function bothAt(clause: Clause, at: number, form = both): readonly Filled[] {
+  const { tokens, body } = clause;
+  const list = mainOf(body.lists);
+  const said = tokens
+    .slice(at, at + 8)
+    .map(({ word }) => word)
+    .join(" ");
+  const phrase = form.exec(said)?.[0];
+  if (list === undefined || phrase === undefined) return [];
+  const from = at + phrase.split(" ").length;
+  const nouns = nounsOfItems(clause, list);
+  const ends = [1, 2].filter((count) => {
+    const noun = nounOf(lower(clause, from, from + count));
+    return from + count <= tokens.length && [...nouns, ...body.things].some((one) => isSynonym(one, noun) || one === noun);
+  });
+  const field = idFieldOf(clause, list, nouns);
+  const ids = [...new Set(nouns.flatMap((one) => idsOfKind(clause.context, one, field?.name)))].flatMap((id) => variableIn(id) ?? []);
+  if (ids.length !== 2 || field === undefined) return [];
+  const members = ids.map((id): Member => ({ list, path: field.path, equals: { $var: id } }));
+  return [...ends.map((count) => from + count), ...(/^(?:both|neither)$|(?:them|these|those)$/.test(phrase) ? [from] : [])].map((to) => ({
+    to,
+    value: members,
+  }));
 }
 
 function identified(clause: Clause, list: string, noun: string | undefined, to: number): readonly Filled[] {
@@ -60,7 +127,7 @@ function identified(clause: Clause, list: string, noun: string | undefined, to: 
 function afterRelative({ tokens }: Clause, at: number): readonly number[] {
   const words = tokens.slice(at).map(({ word, text }) => word || text);
   const found =
-    /^(?:(?:that|which) (?:has|have|was|had) (?:just )?(?:been )?\w+(?:ed|en|de)|(?:that |which )?(?:we|i) (?:have )?(?:just )?\w+(?:ed|en|de|ok)|(?:created|made|retained|saved|kept|noted|remembered|taken)|\w+(?:ed|en)(?= in step))(?: (?:before|above|earlier|just now|first|in step \d+))?(?= |$)/.exec(
+    /^(?:(?:that|which) (?:has|have|was|had) (?:just )?(?:been )?\w+(?:ed|en|de)|(?:that |which )?(?:we|i) (?:have )?(?:just )?\w+(?:ed|en|de|ok)|(?:created|made|retained|saved|kept|noted|remembered|taken)|with (?:the|this|that) (?:saved |stored |kept |noted |remembered |same )?(?:id|number|key)|\w+(?:ed|en)(?= in step))(?: (?:before|above|earlier|just now|first|in step \d+))?(?= |$)/.exec(
       words.join(" "),
     )?.[0];
   return found === undefined ? [] : [at + found.split(" ").length];
@@ -90,8 +157,10 @@ export function memberOf(clause: Clause, list: string, noun: string | undefined)
 }
 
 function isIdentityOf(name: string, noun: string): boolean {
-  const rest = splitWords(name).join(" ").replace(noun, "").trim();
-  return rest !== "" && identity.test(rest);
+  const words = splitWords(name).join(" ");
+  // `lot_id` of a seed lot
+  const rest = (words.includes(noun) ? words.replace(noun, "") : words.replace(noun.split(" ").at(-1) ?? noun, "")).trim();
+  return rest !== "" && rest !== words && identity.test(rest);
 }
 
 /** “Rathausgarage”: the only field that names the items has it. */

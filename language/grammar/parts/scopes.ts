@@ -3,13 +3,15 @@
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isSynonym } from "../align/things.ts";
+import type { KnownField } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
-import { fieldAt, isArticle } from "../stated/nouns.ts";
+import { fieldAt, isArticle, numberAt, type State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import type { Line, Scope } from "./line.ts";
+import { statesAt, typedFor, valuesAt, type Written } from "./values.ts";
 
 /** Nouns of the items of any list. */
 const generic = group("scopes.generic");
@@ -69,8 +71,17 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
     if (entry.terminal !== "w.ordinal" || !entry.words.every((word, index) => tokens[at + index]?.word === word)) continue;
     for (const { to, value } of itemsAt(line, at + entry.words.length))
       found.push({ to, scope: { of: "item", list: value as string, index: Number(entry.value) } });
-    // “the first has …”, and no “the first name”.
-    if (main !== undefined && hasTerminal(tokens[at + entry.words.length]?.word ?? "", /^v\.have$/))
+    // “the first has …”, “the second closed”, and no “the first name”.
+    const next = at + entry.words.length;
+    const isAlone =
+      isArticle(tokens[at - 1]) &&
+      (hasTerminal(tokens[next]?.word ?? "", /^f\.be/) ||
+        statesAt(
+          line,
+          next,
+          clause.body.fields.filter(({ list }) => list === main),
+        ).length > 0);
+    if (main !== undefined && (isAlone || hasTerminal(tokens[next]?.word ?? "", /^v\.have$/)))
       found.push({ to: at + entry.words.length, scope: { of: "item", list: main, index: Number(entry.value) } });
     if (main !== undefined && tokens[at + entry.words.length]?.word === "one")
       found.push({ to: at + entry.words.length + 1, scope: { of: "item", list: main, index: Number(entry.value) } });
@@ -101,6 +112,13 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
     ).length > 0
   )
     found.push({ to: at + 1, scope: { of: "every", list: main } });
+  found.push(...countsAt(line, at), ...wheresAt(line, at));
+  // “both are open”
+  if (word === "both") {
+    const isAlone = main !== undefined && hasTerminal(tokens[at + 1]?.word ?? "", /^(?:f\.be|v\.have$)/);
+    for (const { to, list } of isAlone ? [{ to: at + 1, list: main }] : listsOf(line, at + 1, false))
+      found.push({ to, scope: { of: "every", list } });
+  }
   // “an item with”, “one whose”
   if (/^(?:an?|one)$/.test(tokens[at]?.word ?? ""))
     for (const { to, list } of [
@@ -110,6 +128,89 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
       if (/^(?:with|whose|that|which|where|having|has)$/.test(tokens[to]?.word ?? ""))
         found.push({ to: to + 1, scope: { of: "any", list } });
   return found;
+}
+
+const bounds = [
+  ["w.atleast", "atLeast"],
+  ["w.atmost", "atMost"],
+  ["w.above", "above"],
+  ["w.below", "below"],
+  ["w.exactly", undefined],
+] as const;
+
+/** “at least 2 orders”, “2 of them”: the number of items with a value. One alone is any. */
+function countsAt(line: Line, at: number): readonly { readonly to: number; readonly scope: Scope }[] {
+  const { tokens, clause } = line;
+  const bounded = bounds.flatMap(([sense, bound]) => sensesAt(tokens, at, sense).map(({ to }) => ({ to, bound, isSaid: true })));
+  const isInner = bounds.some(([sense]) => sensesAt(tokens, at - 1, sense).length > 0) || isArticle(tokens[at - 1]);
+  const starts = [...bounded, ...(isInner ? [] : [{ to: at, bound: undefined, isSaid: false }])];
+  return starts.flatMap(({ to: from, bound, isSaid }) =>
+    numberAt(clause, from).flatMap(({ to, value }) => {
+      // “exactly one order, whose total is 5” counts all of them.
+      const isAny = Number(value) < 2 && (bound === "atLeast" || !isSaid || tokens[to + 1]?.text === ",");
+      if (isAny) return [];
+      const length = bound === undefined ? Number(value) : { [bound]: Number(value) };
+      const of = /^(?:of)$/.test(tokens[to]?.word ?? "") ? to + 1 : to;
+      const main = mainOf(clause.body.lists);
+      // “at least 2 are open”
+      const bare = isSaid && main !== undefined && hasTerminal(tokens[to]?.word ?? "", /^(?:f\.be|v\.have$)/) ? [{ to, list: main }] : [];
+      const named = of > to ? listsOf(line, of, true) : itemsAt(line, to).map((one) => ({ to: one.to, list: one.value as string }));
+      return [...bare, ...named].map(({ to: end, list }) => ({ to: end, scope: { of: "count", list, length } as Scope }));
+    }),
+  );
+}
+
+/** “the order with number A-7”, “the one named Ada”: the item with the value in a field. */
+function wheresAt(line: Line, at: number): readonly { readonly to: number; readonly scope: Scope }[] {
+  const { tokens, clause } = line;
+  const main = mainOf(clause.body.lists);
+  if (main === undefined || !hasTerminal(tokens[at]?.word ?? "", /^f\.(?:the|my)$/)) return [];
+  const nouns = [
+    ...itemsAt(line, at + 1)
+      .filter(({ value }) => value === main)
+      .map(({ to }) => to),
+    ...(/^(?:one|item|entry)$/.test(tokens[at + 1]?.word ?? "") ? [at + 2] : []),
+  ];
+  const fields = clause.body.fields.filter(({ list, field }) => list === main && (field.type === "string" || field.type === "integer"));
+  return nouns.flatMap((to) => {
+    const joint = tokens[to]?.word ?? "";
+    const names = fields.filter(({ name }) => /^(?:name|title|label)$/i.test(name));
+    const isNaming = /^(?:named|called|titled)$/.test(joint) && names.length === 1;
+    const keys = isNaming
+      ? [{ to: to + 1, value: names[0] as KnownField }]
+      : /^(?:with|whose|having)$/.test(joint)
+        ? fieldAt(clause, isArticle(tokens[to + 1]) ? to + 2 : to + 1, fields)
+        : [];
+    // “the order "A-7" has …”
+    const quoted = tokens[to]?.kind === "quoted" && names.length === 1 ? [{ to, value: names[0] as KnownField }] : [];
+    return [...keys, ...quoted].flatMap((key) => {
+      const from = hasTerminal(tokens[key.to]?.word ?? "", /^f\.be/) || /^[=:]$/.test(tokens[key.to]?.text ?? "") ? key.to + 1 : key.to;
+      return valuesAt(line, from).flatMap((one) => {
+        const { field, path } = key.value as KnownField;
+        const value = typedFor(field, one.value as Written);
+        if (typeof value !== "string" && typeof value !== "number") return [];
+        const literal = typeof value === "string" ? `'${value.replace(/[\\']/g, "\\$&")}'` : `${value}`;
+        return [{ to: one.to, scope: { of: "where", list: main, condition: `@${path.slice(1)} == ${literal}` } as Scope }];
+      });
+    });
+  });
+}
+
+/** “open orders”: items in a state. */
+export function itemStatesAt(line: Line, at: number): readonly Filled[] {
+  const list = mainOf(line.clause.body.lists);
+  if (list === undefined) return [];
+  const fields = line.clause.body.fields.filter((field) => field.list === list);
+  return statesAt(line, at, fields).flatMap(({ to, value }) => {
+    const isOne = line.tokens[to]?.word === "ones" || line.tokens[to]?.word === "one";
+    const ends = [
+      ...itemsAt(line, to)
+        .filter((one) => one.value === list)
+        .map((one) => one.to),
+      ...(isOne ? [to + 1] : []),
+    ];
+    return ends.map((end) => ({ to: end, value: { list, ...(value as State) } }));
+  });
 }
 
 /** “only bridges”, “nothing but drafts”: what every item is. */

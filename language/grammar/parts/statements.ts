@@ -223,7 +223,9 @@ export function readingsOf(line: Line): readonly Reading[] {
             )),
         ...(place.at === option?.from ? [{ at: option.to, isScoped: true }] : []),
         // “for every entry in data, …”
-        ...(place.at === option?.from && tokens[option.to]?.text === "," ? [{ at: option.to + 1, isScoped: true }] : []),
+        ...(place.at === option?.from && tokens[option.to]?.text === "," && option.scope.of !== "count"
+          ? [{ at: option.to + 1, isScoped: true }]
+          : []),
       ];
       for (const one of next) if (!places.some((other) => other.at === one.at && other.isScoped === one.isScoped)) places.push(one);
     }
@@ -341,7 +343,8 @@ function withoutContrast(checks: readonly Check[]): readonly Check[] {
 function ofOneItem(checks: readonly Check[]): readonly Check[] {
   const [first] = checks;
   const any = first?.any;
-  if (checks.length < 2 || any === undefined) return checks;
+  // “both orders are listed”: one item for each.
+  if (checks.length < 2 || any === undefined || checks.every(({ path }) => path === first?.path)) return checks;
   const members = checks.map(({ any: own, path, equals, not }) =>
     own === any && not !== true && isPlain(equals) ? ([/^\$\.(\w+)$/.exec(path ?? "")?.[1], equals] as const) : undefined,
   );

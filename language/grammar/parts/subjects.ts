@@ -1,6 +1,7 @@
 // Finds the fields and headers that a statement is about: by a path, by their names, by words like those.
 
 import type { Token } from "../../english/token.ts";
+import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { toJsonPath } from "../settle/path.ts";
@@ -20,8 +21,26 @@ export function subjectsAt(line: Line, at: number, fields: readonly KnownField[]
   if (token.kind === "jsonPath") return pathSubject(String(token.value ?? token.text), at + 1, fields);
   if (token.kind === "word" && /^[A-Za-z_]\w*(?:\[-?\d+\])?(?:\.[A-Za-z_]\w*(?:\[-?\d+\])?)+$/.test(token.text))
     return pathSubject(toJsonPath(token.text) ?? "", at + 1, fields);
-  const found = [...headersAt(tokens, at), ...fieldsAt(line, at, fields)];
+  const found = [...headersAt(tokens, at), ...fieldsAt(line, at, fields), ...measureAt(tokens, at, fields)];
   return found.length > 0 ? found : sentField(line, at, fields);
+}
+
+/** “costs 30”, “weighs 5 kg”: a number by a verb of measuring. */
+const measures: readonly (readonly [verb: RegExp, name: RegExp])[] = [
+  [/^costs?$/, /^(?:price|cost|fee)$/],
+  [/^weighs?$/, /^(?:weight|mass)$/],
+  [/^lasts?$/, /^duration$/],
+];
+
+function measureAt(tokens: readonly Token[], at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const name = measures.find(([verb]) => verb.test(tokens[at]?.word ?? ""))?.[1];
+  // “the cost”, “it lasts”
+  if (name === undefined || hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return [];
+  const [only, ...others] = fields.filter(
+    ({ path, field }) =>
+      /^(?:integer|number)$/.test(field.type ?? "") && path.split(".").some((part) => splitWords(part).some((word) => name.test(word))),
+  );
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
 }
 
 /** A field that requests send and no response has: “nationalId must not be present”. */

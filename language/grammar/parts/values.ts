@@ -7,14 +7,15 @@ import type { Json } from "../../json.ts";
 import type { Field } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
+import { variablesOf } from "../correct/saved.ts";
 import { isValue, valueIn } from "../correct/values.ts";
 import { wordsOfValue } from "../correct/words.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { type Filled, sensesAt } from "../stated/match.ts";
-import { isArticle, numberAt, type State, stateAt } from "../stated/nouns.ts";
-import { variableOf } from "../stated/things.ts";
+import { fieldAt, isArticle, numberAt, type State, stateAt } from "../stated/nouns.ts";
+import { ownVariableOf, variableOf } from "../stated/things.ts";
 import type { Line } from "./line.ts";
 
 /** `listed`: the words say a value that the document lists. `bare`: an unknown word in the place of a value. */
@@ -36,8 +37,8 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   for (const { to, value } of savedAt(line, at)) found.push({ to, value: { form: "reference", value: { $var: String(value) } } });
   if (token.kind === "quoted") found.push({ to: at + 1, value: { form: "quoted", value: token.value as Json } });
   if (token.kind === "url") found.push({ to: at + 1, value: { form: "text", value: token.text } });
-  // “the one I kept” is no number.
-  const isThing = token.word === "one" && isArticle(tokens[at - 1]);
+  // “the one I kept”, “not the saved one” is no number.
+  const isThing = token.word === "one" && (isArticle(tokens[at - 1]) || isArticle(tokens[at - 2]));
   for (const { to, value } of isThing || tokens[at + 1]?.word === "range" ? [] : numberAt(clause, at)) {
     const isDigits = token.kind === "number";
     found.push({ to, value: { form: "number", value: value as number, isDigits } });
@@ -132,6 +133,30 @@ export function savedAt({ tokens, clause }: Line, at: number): readonly Filled[]
     const end = from + count + (tokens[from + count]?.word === "'s" ? 1 : 0);
     return identity.test(tokens[end]?.word ?? "") ? [{ to: end + 1, value: variable }] : [];
   });
+}
+
+/** “the saved id”: the field, and the only variable that holds it. */
+export function savedFieldAt({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const from = isArticle(tokens[at]) ? at + 1 : at;
+  if (!isSavedWord.test(tokens[from]?.word ?? "")) return [];
+  const saved = variablesOf(clause.context);
+  return fieldAt(clause, from + 1, fields).flatMap(({ to, value }): readonly Filled[] => {
+    const field = value as KnownField;
+    const named = saved.filter(({ name }) => name === field.name);
+    const held = named.length > 0 ? named : saved.filter(({ source }) => source.endsWith(`.${field.name}`));
+    // Of several ids, that of the thing.
+    const own = ownVariableOf(clause, field.list);
+    const names = new Set(held.map(({ name }) => name));
+    const [only, ...others] = names.size > 1 ? [...names].filter((name) => name === own) : [...names];
+    return only === undefined || others.length > 0 ? [] : [{ to, value: { field, value: { $var: only } } satisfies SavedField }];
+  });
+}
+
+export const isSavedWord = /^(?:saved|stored|kept|noted|remembered)$/;
+
+export interface SavedField {
+  readonly field: KnownField;
+  readonly value: Json;
 }
 
 /** “North Hall”, “Priya Nair” */

@@ -14,6 +14,7 @@ const forms: Topic = {
     { parts: "It? Still* Carry It? Still* AsBearer Still* Scope", means: "bearer" },
     { parts: "It? Still* Carry It? Still* 'in'|'into'|'as'|'to'|'with' f.the? header:Header Still* Scope", means: "header" },
     { parts: "It Still* AsBearer Still* Scope", means: "bearer" },
+    { parts: "Still* Carry It Still* Scope", means: "token" },
     { parts: "Scope ','? Still* Carry It Still* AsBearer", means: "bearer" },
     { parts: "Scope ','? Still* Carry It Still* 'in'|'into'|'as'|'to'|'with' f.the? header:Header", means: "header" },
   ],
@@ -25,10 +26,13 @@ export function carriedOn(context: SentenceContext, tokens: readonly Token[]): r
   if (tokens.length < 4 || tokens.length > mostTokens) return [];
   const variable = lastSaved(context);
   if (variable === undefined) return [];
-  const found = matchesOf(tokens, forms, categoriesOf(tokens, variable)).map(({ says, slots }): Step => {
+  const matches = matchesOf(tokens, forms, categoriesOf(tokens, variable));
+  const found = matches.flatMap(({ says, slots }): readonly Step[] => {
+    // “use it for all further requests”: a token.
+    if (says === "token" && !/token|jwt/i.test(variable)) return [];
     const header = slots.get("header") as string | undefined;
-    const part = says === "bearer" ? { auth: { bearer: `\${${variable}}` } } : { headers: { [header ?? ""]: { $var: variable } } };
-    return { step: "prepare", ...part, of: "following" } as Step;
+    const part = says !== "header" ? { auth: { bearer: `\${${variable}}` } } : { headers: { [header ?? ""]: { $var: variable } } };
+    return [{ step: "prepare", ...part, of: "following" } as Step];
   });
   const [only] = found;
   return only === undefined || new Set(found.map((step) => JSON.stringify(step))).size > 1

@@ -23,6 +23,8 @@ const table = {
     "registered, shown, listed, returned, found, included, left over, still left, on record, in total, altogether, overall, on the page, on this page, in the collection, among the results",
   Done: "assigned, set, given, recorded, there, made, added, entered, present, attached, registered, defined, scheduled, available, stored, known, filled in, specified, linked, placed",
   Changed: "changed, touched, altered, modified, been changed, been touched, been altered, moved",
+  Yet: "yet, so far, up to now, at this point",
+  Sorted_: "sorted, ordered, ranked, arranged, listed",
   AsSaid:
     "as entered, as given, as sent, as specified, as provided, as stated, as requested, as ordered, as registered, as submitted, as before, the same of before, the same, the same as before, the same like before, same as before, like before, " +
     "unchanged, untouched, unaltered, the ones we sent, what we sent, what was sent, what was entered, what we entered, as we entered it, as we entered them, as we sent it, as we sent them, as in the request, as in the registration, " +

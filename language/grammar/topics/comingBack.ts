@@ -9,6 +9,7 @@ import {
   isMissing,
   itemsLookedAt,
   noCredentials,
+  prepare,
   prepareFollowing,
   saveNamed,
   withFacts,
@@ -105,6 +106,17 @@ export const comingBack: Topic = {
       parts: "w.every w.coming* n.request FromHere? ':' parts:PreparedParts",
       means: prepareFollowing("$parts"),
       example: 'All requests: bearer token "t".',
+    },
+    {
+      parts: "Doer? v.send f.the? w.coming+ n.request+s f.no|f.without f.the? w.auth",
+      means: prepareFollowing([noCredentials]),
+      example: "Send the following requests without authentication.",
+    },
+    { parts: "'stop' v.send+ing|v.set+ing f.the w.auth", means: prepareFollowing([noCredentials]), example: "Stop sending the token." },
+    {
+      parts: "f.the 'next' n.request f.modal* f.be v.send+ed|'made' f.no|f.without f.the? w.auth",
+      means: prepare([noCredentials]),
+      example: "The next request is sent without a token.",
     },
     { parts: "f.no|f.without f.the? w.auth ForAll", means: prepareFollowing([noCredentials]), example: "No auth from here on." },
     {

@@ -29,6 +29,11 @@ export const everyCall: Topic = {
       assume: "remark",
     },
     {
+      parts: "Doer? v.set value:HeaderValue 'as' f.the? n.qheader? name:HeaderRef ForAll",
+      means: prepareFollowing([headerPart]),
+      example: "Use acme as X-Tenant for all requests.",
+    },
+    {
       parts: "parts:PreparedParts f.modal* f.be IsUsed ForAll",
       means: following,
       example: 'The bearer token "abc" shall be used for all calls.',

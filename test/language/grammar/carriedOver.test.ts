@@ -124,6 +124,7 @@ reads(
   Add a second telescope: T-2, also a Ritchey, same row, slot 3 => ${asked("POST /telescopes", { body: { tag: "T-2", model: "Ritchey", pier: { row: 4, slot: 3 } } })}
   Register the observer Dr. Ole Lund of Sternwarte, a Danish one, who speaks Danish, German and English => ${asked("POST /observers", { body: { fullName: "Dr. Ole Lund", institute: "Sternwarte", country: "DK", languages: ["da", "de", "en"] } })}
   Plan an observation of the target "Vega" with the telescope, a week later => ${asked("POST /observations", { body: { telescopeId: "${telescopeId}", target: "Vega", night: "2031-03-08" } })}
+  New telescope T-2 without a model => ${asked("POST /telescopes", { body: { tag: "T-2" } })}
   List the telescopes, at most 50 on a page => ${asked("GET /telescopes", { query: { page_size: 50 } })}
 `,
 );
@@ -133,7 +134,6 @@ reads(
   `
   New telescope T-2 or T-3, model "Newton"
   New telescope T-2, T-3, model "Newton"
-  New telescope T-2 without a model
   Plan an observation of the target "Vega" with the telescope, a month later
   Plan an observation of the target "Vega" with the telescope, some days later
   Plan an observation of the target "Vega" with the telescope, two days after Saturn

@@ -201,7 +201,7 @@ told(
   The list has unique names => {"path":"$.instruments[*].name","unique":true}
   Their names are not different
   Our musician is in there somewhere
-  There are no tuned instruments in the list
+  There are no tuned instruments in the list => {"none":"$.instruments[*]","path":"$.state","equals":"TUNED"}
   Our instrument or Old Oak is in the list
   Nothing but tuned instruments shows up in that list
 `,

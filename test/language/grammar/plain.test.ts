@@ -1,12 +1,14 @@
-// Tests the plainest sentences about checks, saves and lists: some 380 templates over documents whose names and
-// values are easily misread.
+// Tests the plainest sentences about checks, saves and lists, and of several acts: some 990 templates over documents
+// whose names and values are easily misread.
 
 import { deepStrictEqual } from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Check } from "../../../language/check.ts";
 import { compile, readOperations, type Step } from "../../../language/index.ts";
 import { sameData } from "../../../language/sameData.ts";
+import type { StoreEntry } from "../../../language/step.ts";
 import { type Plain, plainSentences } from "./plain/sentences.ts";
+import { notYet, wholeSentences } from "./plain/whole.ts";
 
 const refused: readonly RegExp[] = [
   // On purpose: no check compares moments, a possibility is no request, and “open” may make one.
@@ -23,7 +25,17 @@ const refused: readonly RegExp[] = [
 const sentences = ["vaults", "gauges", "outings"].flatMap((name) => {
   const { operations } = readOperations(readFileSync(new URL(`./documents/${name}.yaml`, import.meta.url), "utf8"));
   if (operations === undefined) throw new Error(`${name}.yaml is no document`);
-  return plainSentences(operations).map((plain) => ({ ...plain, operations }));
+  // One of each template and document is enough for those of several things or steps.
+  const whole = new Map(
+    wholeSentences(operations)
+      .toReversed()
+      .map((plain) => [plain.template, plain]),
+  );
+  return [...plainSentences(operations), ...whole.values()].map((plain) => ({
+    ...plain,
+    operations,
+    isNotYet: notYet(name).has(plain.text),
+  }));
 });
 
 /** The same steps in one form: parameters in the path, and checks of one response in one step. */
@@ -36,9 +48,20 @@ function plainSteps(steps: readonly Step[]): readonly unknown[] {
       if (last?.step === "validate") joined[joined.length - 1] = { ...last, checks: [...last.checks, ...checks] };
       else joined.push({ step: "validate", checks });
     } else if (step.step === "api_request") joined.push(...inPath(step));
-    else joined.push(step);
+    else if (step.step === "save" && last?.step === "validate" && joined.length > 1) joined.splice(-1, 0, saved(step.store));
+    else joined.push(step.step === "save" ? saved(step.store) : step);
   }
   return joined;
+}
+
+/** A name that no sentence gives is the compiler's own. */
+function saved(store: readonly StoreEntry[]): unknown {
+  const named = store.map((entry) =>
+    typeof entry === "string"
+      ? entry
+      : Object.fromEntries(Object.entries(entry).map(([name, from]) => [/^keep/.test(name) ? name : "own", from])),
+  );
+  return { step: "save", store: named };
 }
 
 /** An array that is counted is one, “not above” is “at most”, and a pattern has no slashes. */
@@ -64,7 +87,7 @@ function inPath({ parameters = {}, store, action, query, ...step }: Extract<Step
     action: path.replace(/\?.*$/, "").replace(/\$?\$\{/g, "${"),
     ...(Object.keys(texts).length > 0 && { query: texts }),
   };
-  return store === undefined ? [request] : [request, { step: "save", store }];
+  return store === undefined ? [request] : [request, saved(store)];
 }
 
 function verdictOf({ text, before, variables, steps, operations }: (typeof sentences)[number]): string {
@@ -82,7 +105,7 @@ describe("plain sentences", () => {
       const found = all.map((one) => [one.text, verdictOf(one)]);
       deepStrictEqual(
         found,
-        all.map((one) => [one.text, isRefused(one) ? "refused" : "right"]),
+        all.map((one) => [one.text, one.isNotYet || isRefused(one) ? "refused" : "right"]),
       );
     });
 });

@@ -277,7 +277,7 @@ reads(
   Create berth "B-20" on pier 4 at a daily rate of 18,50 EUR in the Old Town
   Open a session for r.huang
   Open a session for r.huang and m.lee with the password x7
-  Open a session for r.huang without the password
+  Open a session for r.huang without the password => [{"step":"api_request","action":"POST /sessions","body":{"username":"r.huang"}}]
   Book a trip with the boat on 6 May 2031 at 09:30 UTC, crew 4; send no Idempotency-Key along
   Book a trip with the boat on 6 May 2031 at 09:30 UTC, crew 4; send Idempotency-Key along
 `,

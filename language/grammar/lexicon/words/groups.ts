@@ -4,9 +4,10 @@
 export const groups = `
 line/bearing.conditions: if unless whether except until till maybe perhaps optionally sometimes or would could might
 line/bearing.ofAccess: tokens token login logged signed credentials credential headers header passwords password keys key anonymously anonymous unauthenticated guests guest admins admin administrator permissions permission rights roles role body payload parameters parameter cookies cookie
+otherwise.judging: invalid unknown wrong bad illegal negative unsupported malformed incorrect
 joints.conjunctions: and but then so hence therefore thus consequently accordingly afterwards whereupon cause cos coz
 joints.led: because since as although though while now given seeing considering after to for in
-joints.finite: is are was were has have had must should shall will can cannot does do did gets 's
+joints.finite: is are was were has have had must should shall will can cannot does do did gets needs need 's
 remark.openers: with without as by for in on at to of from via using no not if when unless than after before until
 remark.finite: is are was were am 's 're has have had does do did must should shall will would can could may might cannot got gets went came left wants want needs need
 lost.pronoun: I me we us you it they them he she
