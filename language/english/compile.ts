@@ -23,7 +23,7 @@ import { withJoinedChanges } from "./joinedChanges.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
-import { comparesListed, comparesPronoun, looksInItems, losesPointed, lossOf } from "./lost.ts";
+import { comparesListed, comparesPronoun, looksInItems, losesName, losesPointed, lossOf } from "./lost.ts";
 import { movedFields } from "./movedFields.ts";
 import { readOtherwise } from "./otherwise.ts";
 import type { Token } from "./token.ts";
@@ -198,6 +198,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
       looksInItems(best.steps, context) ||
       comparesPronoun(sentence, best.steps) ||
       losesPointed(sentence, best.steps) ||
+      losesName(best.steps, read.tokens) ||
       comparesListed({ sentence, steps: best.steps, context }) ||
       best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");

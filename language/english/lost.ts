@@ -9,6 +9,7 @@ import { fitOfVerb, stem } from "../grammar/settle/called.ts";
 import { describeItem, describeResponse } from "../grammar/settle/known.ts";
 import { squeeze } from "../grammar/settle/responseShape.ts";
 import { tokensOf } from "../grammar/tokens.ts";
+import { isJsonObject, type Json } from "../json.ts";
 import { splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
@@ -41,6 +42,10 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {
+    finds: ({ steps, context }) => looksInItems(steps, context),
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
     finds: findsCodeElsewhere,
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
@@ -65,7 +70,7 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
 /** “has the saved id”, “all have this kind”: which one it is, and not only that there is one. */
 export function losesPointed(sentence: string, steps: readonly Step[]): boolean {
   const isPointed =
-    /\b(?:the|its|this|that) (?:saved|stored|kept|noted|remembered) (?!one\b)\w+|\b(?:has|have|having) (?:this|that|the same) \w+/i.test(
+    /\b(?:the|its|this|that) (?:saved|stored|kept|noted|remembered) (?!one\b)\w+|\b(?:has|have|having) (?:this|that|the same|the requested|the given) \w+/i.test(
       sentence,
     );
   return (
@@ -73,6 +78,13 @@ export function losesPointed(sentence: string, steps: readonly Step[]): boolean 
     steps.every(({ step }) => step !== "save") &&
     checksOf(steps).some(({ exists, header }) => exists === true && header === undefined)
   );
+}
+
+/** “the Blue Room is in the list”: by its name, and not by the id of the room that was made. */
+export function losesName(steps: readonly Step[], tokens: readonly Token[]): boolean {
+  const isMember = checksOf(steps).some(({ any, none, equals }) => (any ?? none) !== undefined && isJsonObject((equals ?? null) as Json));
+  const isCapital = (at: number): boolean => /^\p{Lu}\p{Ll}+$/u.test(tokens[at]?.text ?? "");
+  return isMember && tokens.some((_, at) => at > 0 && isCapital(at) && isCapital(at + 1));
 }
 
 /** “the first one is unlit”: a value of `status`, and no name. */
@@ -194,11 +206,12 @@ export function looksInItems(steps: readonly Step[], context: SentenceContext): 
   const response = isOfItems && steps.every(({ step }) => step === "validate") ? describeResponse(context) : undefined;
   return (
     response !== undefined &&
-    checksOf(steps).some(({ every, any, none, path }) => {
+    checksOf(steps).some(({ every, any, none, path, contains }) => {
       const list = (every ?? any ?? none)?.replace(/\[\*\]$/, "");
-      const name = squeeze(/^\$\.(\w+)/.exec(path ?? "")?.[1] ?? "");
+      const members = isJsonObject((contains ?? null) as Json) ? Object.keys(contains as object) : [];
+      const names = [/^\$\.(\w+)/.exec(path ?? "")?.[1] ?? "", ...members].map(squeeze);
       const item = list === undefined || list === "$" ? undefined : describeItem(response, list);
-      return item !== undefined && !item.fields.has(name) && response.fields.has(name);
+      return item !== undefined && names.some((name) => !item.fields.has(name) && response.fields.has(name));
     })
   );
 }

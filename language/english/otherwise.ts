@@ -41,7 +41,7 @@ export function readOtherwise(sentence: string, context: SentenceContext, read: 
       return compiled.kind === "understood" ? compiled.steps : undefined;
     },
   };
-  const steps = lacking(refused) ?? inTurn(refused) ?? withReturned(refused) ?? firstRead(refused, said(refused));
+  const steps = lacking(refused) ?? inTurn(refused) ?? withReturned(refused) ?? apart(refused) ?? firstRead(refused, said(refused));
   return steps === undefined ? undefined : { kind: "understood", steps, fields: [] };
 }
 
@@ -278,6 +278,15 @@ function withReturned(refused: Refused): readonly Step[] | undefined {
   const plain = `${textOf(whole, 0, at)}${textAfter(whole, Math.max(id, place) + 1)}`;
   const steps = kept && read(plain, following(context, kept));
   return kept === undefined || steps === undefined ? undefined : [...kept, ...steps];
+}
+
+/** “… contains an item with id "x" and $.total is 2”: a path begins at the response. */
+function apart(refused: Refused): readonly Step[] | undefined {
+  const at = refused.tokens.findIndex(({ word }, one) => word === "and" && refused.tokens[one + 1]?.kind === "jsonPath");
+  if (at < 2) return undefined;
+  const [one, two] = [refused.read(textOf(refused, 0, at)), refused.read(textOf(refused, at + 1))];
+  const steps = one && two && [...one, ...two];
+  return steps?.every(({ step }) => step === "validate") === true ? steps : undefined;
 }
 
 const judging = group("otherwise.judging");

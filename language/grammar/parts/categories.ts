@@ -130,7 +130,7 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
         tokens,
         at,
         scope?.of === "every"
-          ? /^(?:(?:very|exact|exactly the) )?(?:same|identical|this|that)/
+          ? /^(?:(?:very|exact|exactly the) )?(?:same|identical|this|that|(?:the )?(?:requested|given))/
           : /^(?:(?:very|exact|exactly the) )?(?:same|identical)/,
       ),
     PatternCue: (at) => [

@@ -12,6 +12,7 @@ import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { ownVariableOf } from "../stated/things.ts";
 import type { Bound } from "./categories.ts";
+import { isPointed } from "./idle.ts";
 import type { Line, Scope } from "./line.ts";
 import { type Member, memberOf } from "./members.ts";
 import { mainOf } from "./scopes.ts";
@@ -131,6 +132,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     }
     // “breakfast is not included”: false, and not missing.
     case "exists":
+      // “have this status”: the one that was asked for.
+      if (scope !== undefined && tokens.some((_, at) => isPointed(tokens, at))) return undefined;
       return each((own) =>
         "field" in own && own.field.field.type === "boolean" && !(isDenied && own.isNamed && !isGiven)
           ? undefined

@@ -63,7 +63,10 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   // “both are in the list”
   if (token.word === "both" && bothAt(line.clause, at).length > 0) return [];
   // “the same id”, “the saved id” is compared.
-  if ((token.word === "same" || isSavedWord.test(token.word)) && fieldAt(line.clause, at + 1, line.clause.body.fields).length > 0)
+  if (
+    (token.word === "same" || isSavedWord.test(token.word) || isPointed(tokens, at)) &&
+    fieldAt(line.clause, at + 1, line.clause.body.fields).length > 0
+  )
     return [];
   const words = tokens.slice(at, at + 5).map(({ word }) => word);
   const [name] = ownNameAt(line.clause, at);
@@ -133,6 +136,12 @@ export function isOrder(tokens: readonly Token[], at: number): boolean {
     !hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/) &&
     (/^(?:it|them|that|this)$/.test(tokens[at + 1]?.word ?? "") || hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:the|my)$/))
   );
+}
+
+/** “have this status”, “the requested status” */
+export function isPointed(tokens: readonly Token[], at: number): boolean {
+  const { word = "" } = tokens[at] ?? {};
+  return /^(?:requested|given)$/.test(word) || (/^(?:this|that)$/.test(word) && hasTerminal(tokens[at - 1]?.word ?? "", /^v\.have/));
 }
 
 const pronouns = /^(?:everything|i|we|you|it|they|he|she)$/;
