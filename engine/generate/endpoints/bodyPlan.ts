@@ -175,6 +175,7 @@ function bind(
   const place = { path: context.of.path, description: view.keywords.description };
   const resource = depth > deepest ? undefined : resources.ofField(name, place);
   if (resource === undefined || isOf(resource, context.of) || context.isLoose) return undefined;
+  if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
   const linked = isBesidePath(context.of, resource) ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);

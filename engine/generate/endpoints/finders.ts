@@ -46,7 +46,10 @@ export function listedElsewhere(
   const isNoun = (other: string) => other !== "" && nounsOf(resource).some((one) => plain(one) === plain(other));
   const [lister] = api.operations
     .filter(({ method, path }) => method === "GET" && !isItemPath(path) && isNoun(nounOfPath(path)))
-    .filter(({ path }) => isWithin(path, resource) || (isHad(path) && !erased(path).startsWith(erased(itemPath))))
+    .filter(
+      ({ path }) =>
+        isWithin(path, resource) || (!resource.collection.includes("{") && isHad(path) && !erased(path).startsWith(erased(itemPath))),
+    )
     .flatMap((operation): Finder[] => {
       const named: Named = { parameter, noun: own === "" ? noun : own, ...typeOfParameter(api, itemPath, parameter) };
       const found = listerOf(answers, operation, named);

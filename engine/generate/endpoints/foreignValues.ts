@@ -15,9 +15,9 @@ export function referenceName(outer: string, key: string): string {
   return isId(key) && outer !== "" ? `${outer}_${key.replace(/^_/, "")}` : key;
 }
 
-/** Whether the operation is that of the whole collection: `/orders`, or `/orders/`. */
-export function isOf({ collection }: Resource, { path }: ApiOperation): boolean {
-  return erased(collection) === erased(path);
+/** Whether the operation is that of the whole collection, `/orders`, or `/orders/`, or of one of its items. */
+export function isOf({ collection, itemPath }: Resource, { path }: ApiOperation): boolean {
+  return erased(collection) === erased(path) || erased(itemPath) === erased(path);
 }
 
 /** `customerId`, not `customer`. */

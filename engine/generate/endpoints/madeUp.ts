@@ -18,6 +18,11 @@ export function isFreeText(name: string): boolean {
   return free.test(last) || (last === "name" && words.slice(0, -1).every((word) => freelyNamed.test(word)));
 }
 
+/** Whether it is what a search looks for, so that any word will do. */
+export function isSearch(name: string): boolean {
+  return /^(?:keywords?|phrase|q|query|search|term)$/.test(wordsOf(name).at(-1) ?? "");
+}
+
 /** Texts in which a document asks for the name of something that exists, for JSON or for what only a service gives. */
 const asksForMore =
   /\bIDs?\b|\b(?:user|channel|group|item|object|account|project) ids\b|`id` of|\bname of the \w+ (?:\w+ )?(?:that|which|to use)\b|\blists? of (?:\w+ ){1,3}(?:names|ids|codes|identifiers)\b|\breferent\b|\bbeing referenced\b|\bmust (?:already )?exist\b|\balready created\b|\bJSON[- ](?:encoded|based)|\b[Tt]oken used\b|\b[Ee]xchange a trigger\b|\bReturned by\b|\breturned (?:by|via)\b/;
@@ -50,6 +55,9 @@ export function isChoice(name: string, isInside: boolean): boolean {
 /** Names of texts that are digits and name nothing. */
 const ofDigits = /zip|post|phone|mobile|fax|pin|code|number|year|amount|version|port|count|size|iban|account|routing|time|date|start|end/i;
 
+/** Names of those whom a message or a call would reach. */
+const reached = /^(?:to|from|recipients?|callee)$/i;
+
 /** Ids that documents write instead of one: `12345`, `enterprise_123456`. */
 const countedUp = /(?:^|_)1?23(?:4(?:5(?:6\d*)?)?)?$/;
 
@@ -59,7 +67,10 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 export function isOfSomebody(value: Json, name: string): boolean {
   if (ofDigits.test(name)) return false;
   if (typeof value === "number") return value >= 1_000;
-  return typeof value === "string" && (/^\d{4,}$/.test(value) || countedUp.test(value) || uuid.test(value) || hash.test(value));
+  if (typeof value === "string" && reached.test(name)) return /^\+\d{7,}$/.test(value);
+  return (
+    typeof value === "string" && (/^\d{4,}(?:, ?\d{4,})*$/.test(value) || countedUp.test(value) || uuid.test(value) || hash.test(value))
+  );
 }
 
 /** `MDaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, or with the digits of a real one; a commit. */

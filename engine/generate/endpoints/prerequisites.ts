@@ -18,7 +18,15 @@ import { uniqueText } from "./uniqueText.ts";
 
 /** Throws `Unarranged`. */
 export function provideThing(draft: TestDraft, resource: Resource, depth: number): Thing {
-  return named(draft, resource) ?? create(draft, resource, depth) ?? find(draft, resource, depth);
+  const known = named(draft, resource);
+  if (known !== undefined) return known;
+  const own = mayReadOthers(draft, resource) ? draft.tried(() => create(draft, resource, depth)) : create(draft, resource, depth);
+  return own ?? find(draft, resource, depth);
+}
+
+/** Whether any item that is there will do, where the document does not tell how to create one: it is only read. */
+function mayReadOthers({ operation: { method, path } }: TestDraft, { lister, collection }: Resource): boolean {
+  return (method === "GET" || method === "HEAD") && lister !== undefined && erased(path) !== erased(collection);
 }
 
 /** A resource that the service playbook names exists, and belongs to others. */

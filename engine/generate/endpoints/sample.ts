@@ -3,7 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { literalText } from "./literalTexts.ts";
-import { isFreeText, toldChoice } from "./madeUp.ts";
+import { isFreeText, isSearch, toldChoice } from "./madeUp.ts";
 import { textLike } from "./pattern.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
@@ -265,6 +265,7 @@ export function plainText(name: string): string {
     .trim()
     .toLowerCase();
   if (words === "") return "A text to test with";
+  if (isSearch(name)) return "test";
   // A name may become part of an address.
   return isFreeText(name) && !words.endsWith("name") ? `${words} 1` : `${words.replaceAll(" ", "-")}-1`;
 }

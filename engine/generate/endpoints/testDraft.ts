@@ -48,6 +48,8 @@ export interface TestDraft {
   need(resource: Resource, depth: number): Thing;
   /** As `need`, but all is as it was before where it cannot be had. */
   tryNeed(resource: Resource, depth: number): Thing | undefined;
+  /** The result of `provide`; undefined, and all as it was before, where that throws `Unarranged`. */
+  tried<Provided>(provide: () => Provided): Provided | undefined;
   /** One more, which what is made for the path refers to: removed after that. */
   tryAnother(resource: Resource): Thing | undefined;
   /**
@@ -177,7 +179,7 @@ export function createTestDraft(
   }
 
   /** As if nothing had been tried where it cannot be arranged. */
-  function tried(provided: () => Thing): Thing | undefined {
+  function tried<Provided>(provided: () => Provided): Provided | undefined {
     const before = { setup: [...setup], teardown: [...teardown], made: new Map(made), uniqueName };
     try {
       return provided();
@@ -216,6 +218,7 @@ export function createTestDraft(
     made,
     need,
     tryNeed,
+    tried,
     tryAnother,
     another,
     isAnother: () => owner !== undefined,

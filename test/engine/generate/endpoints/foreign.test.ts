@@ -365,20 +365,20 @@ describe("a document of a service that nobody here wrote", () => {
   });
 
   it("may say only in words that a text is a phone number", async () => {
-    const call = {
+    const shop = {
       type: "object",
-      required: ["to"],
-      properties: { id: text, to: { ...text, description: "The phone number or client identifier to call." } },
+      required: ["office"],
+      properties: { id: text, office: { ...text, description: "The phone number or client identifier of the office." } },
     };
     const result = await generate(
       shopWith(
         openapi({
-          "/calls": { post: { ...takes(call), ...answers({ "201": call }) } },
-          "/calls/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
+          "/shops": { post: { ...takes(shop), ...answers({ "201": shop }) } },
+          "/shops/{id}": { parameters: [pathId("id", text)], delete: answers({ "204": null }) },
         }),
       ),
     );
-    assert.match(phasesOf(result, "POST /calls", "Default"), /"to": "\+442071234567"/);
+    assert.match(phasesOf(result, "POST /shops", "Default"), /"office": "\+442071234567"/);
   });
 
   it("may refer to another item by an object with its id", async () => {

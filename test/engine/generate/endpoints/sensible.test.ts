@@ -337,5 +337,47 @@ describe("a generated playbook", () => {
         `POST ${path} may make what DELETE ${path} removes, under a name that the document does not give.`,
       );
     });
+
+    it("reads an item of a list where it does not know how to create one", async () => {
+      const storage = object({ name: text, provisioner: text }, ["name", "provisioner"]);
+      const item = { parameters: [pathId("name", text)], get: answers({ "200": storage }), delete: gone };
+      const result = await generate(
+        shopWith(
+          openapi({
+            "/storages": {
+              get: answers({ "200": { type: "array", items: storage } }),
+              post: { ...takes(storage), ...answers({ "201": storage }) },
+            },
+            "/storages/{name}": item,
+          }),
+        ),
+        { kinds: ["default"] },
+      );
+      assert.deepEqual(endpointsOf(result), ["GET /storages", "GET /storages/{name}"]);
+      assert.match(phasesOf(result, "GET /storages/{name}", "Default"), /GET request to \/storages, and save \$\[0\]\.name/);
+      assert.equal(leftOutOf(result, "DELETE /storages/{name}")?.variable, "provisioner");
+    });
+
+    it("reaches nobody by phone, and sends no lists of somebody's numbers", async () => {
+      const phone = { ...text, description: "The phone number in E.164 format." };
+      const calls = await generate(
+        shopWith(things(object({ To: phone, text: { ...text, example: "Hi there" } }, ["To", "text"]), "calls")),
+      );
+      assert.equal(leftOutOf(calls, "POST /calls")?.variable, "To");
+      const followers = { ...text, example: "12345,23456" };
+      const project = object({ title: { ...text, example: "A plan" }, followers });
+      const result = await generate(shopWith(things(project, "projects")), { kinds: ["default"] });
+      assert.doesNotMatch(phasesOf(result, "POST /projects", "Default"), /12345/);
+    });
+
+    it("takes a field that is called as its own item, or has listed values, for no reference", async () => {
+      const content = object({ content: { ...text, example: "aGVsbG8=" }, path: { ...text, enum: ["/", "/docs"] } }, ["content", "path"]);
+      const item = {
+        parameters: [pathId("path", text)],
+        put: { summary: "Create a file", ...takes(content), ...answers({ "201": null }) },
+      };
+      const result = await generate(shopWith(openapi({ "/contents/{path}": { ...item, get: ok, delete: gone } })), { kinds: ["default"] });
+      assert.match(phasesOf(result, "PUT /contents/{path}", "Default"), /"content": "aGVsbG8=", "path": "\/"/);
+    });
   });
 });
