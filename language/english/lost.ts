@@ -42,6 +42,10 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {
+    finds: sendsMissing,
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
     finds: ({ steps, context }) => looksInItems(steps, context),
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
@@ -101,6 +105,12 @@ export function comparesListed({ sentence, steps, context }: Reading): boolean {
     const isPlain = own.length > 0 && own.every(({ field }) => field.enum === undefined);
     return isPlain && fields.some(({ field }) => field.enum?.some((one) => squeeze(one) === squeeze(String(equals))) === true);
   });
+}
+
+/** “…, the rating is missing”: no value of it. */
+function sendsMissing({ sentence, steps }: Reading): boolean {
+  const isSent = steps.some((step) => step.step === "api_request" && /:"(?:missing|omitted)"/.test(JSON.stringify(step.body ?? null)));
+  return isSent && /\b(?:is|are) (?:missing|omitted)\b/.test(sentence);
 }
 
 /** “400 with the error code OUT_OF_STOCK”: of the error, and no field of a success. */

@@ -44,7 +44,7 @@ function refers(said: string, isInBrackets: boolean): boolean {
 }
 
 const lead =
-  /^(?:once (?:more|again)|again|this time|as (?:before|agreed|discussed|planned|usual|always)|for a start|for starters|first of all|ok(?:ay)?|alright|right|well|so|(?:as|in|for) (?:an?|the|our) (?:very )?(?:first|next|last|final|second|third) (?:step|check|test|action|thing)|(?:just )?to be (?:sure|safe|certain))(?:, | (?=(?:now|then|next|we|i|let's|please)\b))(?!(?:with|without|but|using|for|by|expecting|in|on|at)\b)(?=\p{L})/iu;
+  /^(?:once (?:more|again)|again|this time|as (?:before|agreed|discussed|planned|usual|always)|for a start|for starters|first of all|(?:ok(?:ay)?|alright|right|well|so)(?=,? (?:now|then|next|we|i|let|please)\b)|(?:as|in|for) (?:an?|the|our) (?:very )?(?:first|next|last|final|second|third) (?:step|check|test|action|thing)|(?:just )?to be (?:sure|safe|certain))(?:, | (?=(?:now|then|next|we|i|let's|please)\b))(?!(?:with|without|but|using|for|by|expecting|in|on|at)\b)(?=\p{L})/iu;
 
 /** Where the sentence begins after “As a last check,” or “OK,”; 0 where it has no such phrase. */
 export function lengthOfLead(sentence: string): number {

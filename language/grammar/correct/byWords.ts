@@ -112,7 +112,7 @@ function isLacking(tokens: readonly Token[], context: SentenceContext, steps: re
 function lacksRequest(tokens: readonly Token[], steps: readonly Step[]): boolean {
   // “… and confirm that getting it returns 404”
   const isRead = steps.some((step) => step.step === "api_request" && step.action.startsWith("GET "));
-  if (!isRead && tokens.some((_, at) => isOrder(tokens, at))) return true;
+  if (!isRead && tokens.some(({ word }, at) => isOrder(tokens, at) && hasTerminal(word, /^v\.(?:get|fetch)\+ing$/))) return true;
   const explicit = explicitIn(tokens);
   const path = explicit?.path.replace(/\?.*$/s, "");
   if (explicit === undefined || path === undefined) return false;

@@ -205,8 +205,10 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
         ({ list, field }) =>
           list === main && /^date/.test(field.format ?? "") && !/updat|modif|chang|due|expir|end|clos|cancel/i.test(field.name),
       );
-      const made = moments.filter(({ name }) => /creat|made|placed|submitted/i.test(name));
-      const [only, ...others] = moments.length > 1 ? made : moments;
+      const made = moments.filter(({ name }) =>
+        /creat|made|placed|submitted|added|posted|record|register|book|issu|publish|^(?:date|at|timestamp)$/i.test(name),
+      );
+      const [only, ...others] = made;
       if (only === undefined || others.length > 0 || scope !== undefined) return undefined;
       return [{ path: `${main}[*]${only.path.slice(1)}`, sorted: of<Direction>("direction") }];
     }

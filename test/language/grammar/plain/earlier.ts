@@ -69,6 +69,9 @@ export function sameAsSaved(write: WriteAfter, name: string): void {
   write("the F is different from before", `The ${n} is different from before`, not);
   write("the F has changed", `The ${n} has changed`, not);
   write("the F is not the saved one", `The ${n} is not the saved one`, not);
+  // Another value than the saved one is nowhere.
+  write("the F is the other saved one", `The ${n} is the other saved one`, undefined);
+  write("the F matches the saved zylophone", `The ${n} matches the saved zylophone`, undefined);
 }
 
 /** A field that has the id of another thing. */

@@ -132,6 +132,8 @@ export function kindsInList(write: WriteAfter, { noun, plural, listed, id }: Thi
   write("the list contains the N with the saved id", `The list contains the ${noun} with the saved ${n}`, inList);
   write("one of the Ns has the saved id", `One of the ${plural} has the saved ${n}`, inList);
   write("the list contains nId", `The list contains an item with ${n} \${${id.variable}}`, inList);
+  write("the saved zylophone is in the list", "The saved zylophone is in the list", undefined);
+  write("every other N has F V", `Every other ${noun} is in the list`, undefined);
   write("the saved id is in the list", `The saved ${n} is in the list`, inList);
   write("the N we created is in the list", `The ${noun} we created is in the list`, inList);
   write("the created N appears in the list", `The created ${noun} appears in the list`, inList);

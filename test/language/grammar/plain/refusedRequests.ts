@@ -52,6 +52,12 @@ export function failToCreate(write: WriteAfter, { noun }: Thing, made: Made): vo
     );
     write("create with F V, leave out G", `Create ${a} ${noun} with ${said(others)} and leave out the ${m}`, [without]);
     write("try to create with F V, missing G", `Try to create ${a} ${noun} with ${said(others)}, the ${m} is missing`, [without]);
+    write("create with F V but without a zylophone", `Create ${a} ${noun} with ${said(others)} but without a zylophone`, undefined);
+    write(
+      "create with F V but without G if possible",
+      `Create ${a} ${noun} with ${said(others)} but without the ${m} if possible`,
+      undefined,
+    );
     if (plainText(last.field)) {
       const empty = request(operation.method, path, { ...body(others), [last.name]: "" });
       write("create with F V and an empty G", `Create ${a} ${noun} with ${said(others)} and an empty ${m}`, [empty]);

@@ -104,6 +104,8 @@ export function listedTwo(write: WriteAfter, { noun, plural, listed, id }: Thing
   write("save the second one's id as keepTwo", `Save the second one's ${n} as keepIt`, [
     { step: "save", store: [{ keepIt: `${at(1)}.${id.field}` }] },
   ]);
+  write("both zylophones are in the list", "Both zylophones are in the list", undefined);
+  write("both may be in the list", `Both ${plural} may be in the list`, undefined);
   write("there are two Ns", `There are two ${plural}`, [
     validate(listed.root === undefined ? { body: "json", length: 2 } : { path: `$.${listed.root}`, length: 2 }),
   ]);
