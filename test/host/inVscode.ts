@@ -1,6 +1,7 @@
 /**
- * A suite of UI tests in a VS Code of its own: server, settings, workspace and page are new for each suite. The suites
- * of one process share the browser. A test that fails says what was on the screen.
+ * A suite of UI tests in a VS Code of its own: server, settings, workspace and page are new for each suite, unless it
+ * renews the one that suites before it have left. The suites of one process share the browser. A test that fails says
+ * what was on the screen.
  */
 import { closeBrowser } from "./browser.ts";
 import { type Editor, type EditorOptions, openEditor } from "./editor.ts";
@@ -14,32 +15,52 @@ const openMinutes = 4;
 /** Some programs are installed for the first tests of a machine. */
 const installMinutes = 10;
 
+/** The editor that suites share which know how to renew it. */
+let shared: Editor | undefined;
+
 // Of the process: this file is loaded by the first suite, and the hook is one of the root.
-after(closeBrowser);
+after(async () => {
+  await shared?.close();
+  await closeBrowser();
+});
 
 /**
  * `options` may make what VS Code opens; `tests` registers `it`s, which get the opened editor by the function passed to
- * it.
+ * it. With `renew`, which makes an editor as good as one that has just been opened, suites share one.
  */
 export function inVscode(
   title: string,
   options: EditorOptions | (() => EditorOptions | Promise<EditorOptions>),
   tests: (editor: () => Editor) => void,
+  renew?: (editor: Editor) => Promise<void>,
 ): void {
   onLinux(title, function () {
     this.timeout(testMinutes * 60_000);
     let opened: Editor | undefined;
+    let hasFailed = false;
     before(async function () {
       this.timeout((installMinutes + openMinutes) * 60_000);
       await installedHost();
-      opened = await openEditor(typeof options === "function" ? await options() : options);
+      const made = typeof options === "function" ? await options() : options;
+      if (renew === undefined) {
+        opened = await openEditor(made);
+        return;
+      }
+      if (shared !== undefined) await renew(shared);
+      shared ??= await openEditor(made);
+      opened = shared;
     });
     afterEach(async function () {
+      hasFailed ||= this.currentTest?.state === "failed";
       await keepEvidence(opened, this.currentTest);
       // The tests after a failure depend on it, those of other suites do not; `test/run.ts` runs the file again.
       if (this.currentTest?.state === "failed") this.currentTest.parent?.bail(true);
     });
-    after(() => opened?.close());
+    after(async () => {
+      if (renew !== undefined && !hasFailed) return;
+      if (opened === shared) shared = undefined;
+      await opened?.close();
+    });
     tests(() => {
       if (opened === undefined) throw new Error("The editor is open only while the tests run.");
       return opened;

@@ -25,7 +25,7 @@ Send a DELETE request to /gifts/\${giftId}.
 `;
 
 debuggingInVscode("debugging in VS Code: two sessions at once", { "gift.playbook": gift }, (editor, shop) => {
-  const { toolbar, frame, variable, console: console_, once, breakAt, change, noSession } = debugView(editor);
+  const { toolbar, frame, variable, console: console_, once, breakAt, change, removeBreakpoints, noSession } = debugView(editor);
   const page = () => editor().page;
   const session = (name: string) => page().locator(".debug-call-stack .monaco-list-row").filter({ hasText: name }).first();
   const selected = (name: string) => page().locator(".debug-call-stack .monaco-list-row.selected").filter({ hasText: name });
@@ -73,5 +73,6 @@ debuggingInVscode("debugging in VS Code: two sessions at once", { "gift.playbook
       .map(({ text }) => text);
     assert.deepEqual(posted, ['{"sku":"G-2"}']);
     assert.deepEqual(shop().open(), []);
+    await removeBreakpoints();
   });
 });

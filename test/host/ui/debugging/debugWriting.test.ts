@@ -98,5 +98,8 @@ debuggingInVscode(title, { "large.playbook": large.join("\n") }, (editor, shop) 
     await editor().expand(variable("(20000)"));
     await until(below, variable("[10000..19999]"));
     await editor().screenshot("debug-large");
+    await once("Debug: Stop", gone(toolbar()));
+    await noSession();
+    await removeBreakpoints();
   });
 });

@@ -136,5 +136,6 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
         .filter((one) => one.startsWith("customers")),
       [],
     );
+    await removeBreakpoints();
   });
 });
