@@ -2,6 +2,7 @@
 
 import type { Check } from "../check.ts";
 import type { Token } from "../english/token.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
 import type { Operation } from "../openapi/operations.ts";
 import type { Step } from "../step.ts";
 import { asideAt } from "./align/phrases.ts";
@@ -51,6 +52,22 @@ export function causesIn(
       const other = otherwise !== undefined && documented.includes(otherwise) ? [otherwise] : [];
       return { sense, statuses: listed.length > 0 ? listed : other };
     });
+}
+
+/** The status of a refusal without a reason: of a bad body, else of a conflict. */
+export function likelyRefusal(operation: Operation, request: Step | undefined): number | undefined {
+  if (request?.step !== "api_request") return undefined;
+  const documented = statusesOf(operation);
+  const body = isJsonObject(request.body ?? null) ? (request.body as JsonObject) : {};
+  const isInvalid = (operation.body?.fields ?? []).some(({ name, required, enum: listed }) => {
+    const value = body[name];
+    return value === undefined
+      ? required
+      : typeof value === "number"
+        ? value < 0
+        : typeof value === "string" && listed?.includes(value) === false;
+  });
+  return (isInvalid ? [422, 400] : [409]).find((status) => documented.includes(status));
 }
 
 /** The only status of a refusal that the document lists, or the one that its reason means. */

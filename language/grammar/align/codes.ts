@@ -24,6 +24,10 @@ const named: readonly Named[] = [
     ),
   },
   {
+    field: /^(?:direction|aspect|heading|orientation)$/,
+    codes: codesIn("north=N, south=S, east=E, west=W, north-east=NE, north-west=NW, south-east=SE, south-west=SW"),
+  },
+  {
     field: /^(?:currency)$/,
     codes: codesIn("euro=EUR, euros=EUR, pounds=GBP, sterling=GBP, yen=JPY, francs=CHF, zloty=PLN, kronor=SEK, rupees=INR"),
   },

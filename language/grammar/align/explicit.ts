@@ -23,9 +23,10 @@ import { isLinking } from "./cues.ts";
 import { placeFieldList } from "./fieldList.ts";
 import { placeHeaders } from "./headers.ts";
 import { partsIn } from "./parts.ts";
+import { placeRest } from "./placedAnyway.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { type Alignment, spotsOf } from "./spots.ts";
-import { leaveOut, placeRest, type Tolerance } from "./tolerated.ts";
+import { leaveOut, type Tolerance } from "./tolerated.ts";
 import { isDeedNoun } from "./withoutVerb.ts";
 import { placeFlags, placeListed } from "./words.ts";
 

@@ -19,6 +19,18 @@ export function momentAt(tokens: readonly Token[], at: number): Part | undefined
   return later === undefined ? day : moment(at, later.end, day.text, later.text);
 }
 
+/** “on 10 March 2031 from 9:00 to 10:00 UTC”: two moments of a day. */
+export function spanAt(tokens: readonly Token[], at: number): readonly [Part, Part] | undefined {
+  const day = dayAt(tokens, at);
+  if (day === undefined) return undefined;
+  const from = /^(?:from|between|,)$/.test(textOf(tokens, day.end)) ? day.end + 1 : day.end;
+  const clock = /^\d{1,2}:[0-5]\d$/.exec(textOf(tokens, from))?.[0];
+  const later = /^(?:to|until|till|and|[–—-])$/.test(textOf(tokens, from + 1)) ? timeAt(tokens, from + 2) : undefined;
+  if (clock === undefined || later === undefined) return undefined;
+  const begin = moment(at, from + 1, day.text, `${clock.padStart(5, "0")}:00`);
+  return [begin, moment(from + 2, later.end, day.text, later.text)];
+}
+
 function moment(at: number, end: number, day: string, time: string): Part {
   const text = `${day}T${time}Z`;
   return { at, end, kind: "time", text, json: text };

@@ -4,7 +4,7 @@
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
-import { momentAt } from "./moments.ts";
+import { momentAt, spanAt } from "./moments.ts";
 
 type PartKind =
   | "word"
@@ -35,6 +35,12 @@ export interface Part {
 export function partsIn(tokens: readonly Token[]): readonly Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < tokens.length; at++) {
+    const [begin, end] = spanAt(tokens, at) ?? [];
+    if (begin !== undefined && end !== undefined) {
+      parts.push(begin, end);
+      at = end.end - 1;
+      continue;
+    }
     const part = momentAt(tokens, at) ?? partAt(tokens, at);
     if (part === undefined) continue;
     parts.push(part);

@@ -4,6 +4,7 @@
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
+import { normalisedKey } from "../../steps/normalise.ts";
 import { attempt } from "../correct/attempt.ts";
 import { explicitIn } from "../correct/operationPath.ts";
 import { withIds } from "../settle/impliedSaves.ts";
@@ -55,15 +56,20 @@ function ranked(told: Told, tokens: readonly Token[]): readonly Proposal[] {
   const { operations } = told.context;
   if (operations === undefined) return [];
   const parts = withUnknownWords(partsIn(tokens), tokens, operations);
-  const found = operations.operations.flatMap((operation) => {
-    const tolerance: Tolerance = { cost: 0, left: [] };
-    const request = attempt(() => requestOf(told, operations, operation, parts, () => undefined, true, tolerance));
-    return request === undefined || tolerance.cost > mostCost ? [] : [{ request, tolerance, rank: request.weight - tolerance.cost }];
-  });
+  const hasValue = parts.some(({ kind }) => kind !== "variable");
+  const found = operations.operations.flatMap((operation) =>
+    [false, true].flatMap((isPathKnown) => {
+      if (isPathKnown && !(hasValue && operation.path.includes("{"))) return [];
+      const tolerance: Tolerance = { cost: 0, left: [], isPathKnown };
+      const request = attempt(() => requestOf(told, operations, operation, parts, () => undefined, true, tolerance));
+      return request === undefined || tolerance.cost > mostCost ? [] : [{ request, tolerance, rank: request.weight - tolerance.cost }];
+    }),
+  );
   found.sort((one, other) => other.rank - one.rank);
-  const [best, second] = found;
+  const distinct = [...new Map(found.toReversed().map((one) => [normalisedKey([one.request.step]), one])).values()].toReversed();
+  const [best, second] = distinct;
   const rival = best !== undefined && second !== undefined && best.rank - second.rank < leastLead ? costOfRival : 0;
-  return found.slice(0, 3).map(({ request, tolerance, rank }) => ({
+  return distinct.slice(0, 3).map(({ request, tolerance, rank }) => ({
     steps: [request.step],
     cost: costOfProposal + tolerance.cost + rival + Math.max(0, (best?.rank ?? 0) - rank) * 0.5,
     left: tolerance.left,

@@ -32,16 +32,16 @@ import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
 import { otherName } from "./otherNames.ts";
 import { type Part, partsIn } from "./parts.ts";
 import { pathOf } from "./paths.ts";
+import { placeItem, placeRest } from "./placedAnyway.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { placeKept, type Rest, restIn } from "./rest.ts";
 import { placeSame } from "./same.ts";
 import { placeSpokenHeaders } from "./spokenHeaders.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
-import { isLacking, isStated, leaveOut, placeId, placeRest, type Tolerance, toleratedVerb } from "./tolerated.ts";
+import { isLacking, isStated, leaveOut, placeId, type Tolerance, toleratedVerb } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
-import { isFormOf } from "./verbs.ts";
 import { askedByNoun, askedLikewise } from "./withoutVerb.ts";
-import { placeFlags, placeListed, placeOne, placePages, placeReferences, placeRequired } from "./words.ts";
+import { fillVerb, placeFlags, placeListed, placeOne, placePages, placeReferences, placeRequired } from "./words.ts";
 
 /** A request that accounts for every token of its clause. */
 const costOfAligned = 0.4;
@@ -147,7 +147,16 @@ export function requestOf(
   };
   if (rest !== undefined && !/^(?:PUT|PATCH)$/.test(operation.method)) return undefined;
   const place = { ...told, operation };
-  const alignment: Alignment = { place, parts, spots: [], values: new Map(), said: new Set(), evidence: { sum: 0 }, variables: new Set() };
+  const alignment: Alignment = {
+    place,
+    parts,
+    spots: [],
+    values: new Map(),
+    said: new Set(),
+    evidence: { sum: 0 },
+    variables: new Set(),
+    isPathKnown: tolerance?.isPathKnown === true,
+  };
   const known = askedByDeed(alignment) ?? askedVerb(alignment) ?? askedLikewise(alignment) ?? askedByNoun(alignment);
   const found =
     known ??
@@ -192,7 +201,8 @@ export function requestOf(
   placeOne(full);
   placeLeft(full);
   if (tolerance !== undefined) {
-    placeId(full, tolerance);
+    if (tolerance.isPathKnown !== true) placeId(full, tolerance);
+    placeItem(full, tolerance);
     placeRest(full, tolerance);
   } else if (parts.some((part) => !said.has(part.at) && !mayDescribe(told, part))) return undefined;
   if (isDoneToPart(operation, phrasal, nouns) && !saysPart(full) && isRefusedFor(1.2)) return undefined;
@@ -355,19 +365,6 @@ function isOfName(operation: Operation, words: readonly string[]): boolean {
     // "a transcode" of the “transcoding job”
     return rest.length > 0 && (first === nounOf(words) || stem(first) === stem(nounOf(words)));
   });
-}
-
-/** "approve": the decision that the document lists. */
-function fillVerb({ place, spots, values, evidence, said }: Alignment, { at, words }: AskedVerb): void {
-  const word = place.tokens[at]?.word ?? "";
-  const listed = spots.flatMap((spot) =>
-    (spot.enum ?? []).filter((value) => isFormOf(word, value.toLowerCase())).map((value) => ({ spot, value })),
-  );
-  const [only, ...others] = listed;
-  if (only === undefined || others.length > 0 || (words.length > 0 && !only.spot.isRequired)) return;
-  values.set(only.spot.key, only.value);
-  evidence.sum += 3;
-  said.add(at);
 }
 
 /** "attach a document to it" */

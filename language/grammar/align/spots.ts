@@ -41,6 +41,8 @@ export interface Alignment {
   readonly evidence: { sum: number };
   /** References that fill the path, and ordinals that chose one. */
   readonly variables: Set<string>;
+  /** Whether earlier steps fill the path, and no value of the clause does. */
+  readonly isPathKnown?: boolean;
 }
 
 /** Whether people call what the operation is about so: “booking” a reservation. */
@@ -83,20 +85,25 @@ function readSpots(operation: Filling["operation"]): readonly Spot[] {
       parameter: { index, noun },
     };
   });
-  const slots = slotsOf({ operation }).map(
-    (slot): Spot => ({
-      key: keyOf(slot),
-      name: slot.name,
-      type: slot.type,
-      format: slot.format,
-      enum: slot.enum,
-      within: slot.within,
-      isRequired: slot.in === "query" ? required.has(slot.name) : slot.required === true,
-      words: wordsOfName(slot.name),
-      slot,
-    }),
-  );
+  const slots = slotsOf({ operation }).map((slot): Spot => {
+    const spot = spotOf(slot);
+    return slot.in === "query" ? { ...spot, isRequired: required.has(slot.name) } : spot;
+  });
   return [...parameters, ...slots];
+}
+
+export function spotOf(slot: Slot): Spot {
+  return {
+    key: keyOf(slot),
+    name: slot.name,
+    type: slot.type,
+    format: slot.format,
+    enum: slot.enum,
+    within: slot.within,
+    isRequired: slot.required === true,
+    words: wordsOfName(slot.name),
+    slot,
+  };
 }
 
 function wordsOfName(name: string): readonly string[] {
@@ -125,7 +132,11 @@ export function give(
 }
 
 function squeezed(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
 /** The value of a list that a text says. */
@@ -137,13 +148,14 @@ export function listedValue(spot: Spot, text: string): string | undefined {
 }
 
 /** The value as the document types it; undefined where it does not fit. */
-export function fitOf({ place }: Alignment, part: Part, spot: Spot): Json | undefined {
+export function fitOf({ place, isPathKnown }: Alignment, part: Part, spot: Spot): Json | undefined {
   const { kind, text, json } = part;
+  if (spot.parameter !== undefined && isPathKnown === true && kind !== "variable") return undefined;
   if (spot.type === "object" || spot.type === "boolean") return undefined;
   // “Turn the wheel two times” does not tell which wheel.
   if (spot.parameter !== undefined && kind === "number" && !/\d/.test(text)) return undefined;
   if (kind === "variable" && (spot.enum !== undefined || isOfOther(place, text, spot))) return undefined;
-  const code = kind === "proper" || kind === "text" ? codeNamed(text, spot.name) : undefined;
+  const code = /^(?:proper|text|code)$/.test(kind) ? codeNamed(text, spot.name) : undefined;
   // "five" is no text, and no item of a list.
   if (kind === "number" && (spot.type === "string" || spot.type === "array") && !/\d/.test(text)) return undefined;
   if (spot.enum !== undefined) return listedValue(spot, text) ?? (code === undefined ? undefined : listedValue(spot, code));

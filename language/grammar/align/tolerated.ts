@@ -3,14 +3,11 @@
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import type { Json } from "../../json.ts";
 import { costOfAll } from "../correct/clauses.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
-import { isIdOfAnother } from "../settle/slots.ts";
 import type { AskedVerb } from "./asked.ts";
-import type { Part } from "./parts.ts";
-import { type Alignment, fitOf, isOpen, type Spot } from "./spots.ts";
+import type { Alignment } from "./spots.ts";
 import { isUnknown } from "./unknownWords.ts";
 import { weightsOf } from "./verbs.ts";
 
@@ -19,6 +16,8 @@ export interface Tolerance {
   cost: number;
   /** Tokens that the request leaves out. */
   readonly left: number[];
+  /** Whether earlier steps fill the path, and no value of the clause does. */
+  readonly isPathKnown?: boolean;
 }
 
 /** The verb in a form that asks for nothing, or none where the words say what it is about. */
@@ -41,32 +40,6 @@ export function isStated(tokens: readonly Token[]): boolean {
   return tokens.some(({ word }) => hasTerminal(word, /^f\.(?:be|modal)$/));
 }
 
-/** Values without a cue: where one place alone can take the value, and it no other, that place has it. */
-export function placeRest(alignment: Alignment, tolerance: Tolerance): void {
-  const { parts, spots, said, values } = alignment;
-  for (const isNeeded of [true, false]) {
-    let hasPlaced = true;
-    while (hasPlaced) {
-      hasPlaced = false;
-      const open = parts.filter(({ at, kind }) => kind !== "variable" && !said.has(at));
-      const free = spots.filter((spot) => spot.parameter === undefined && spot.isRequired === isNeeded && isOpen(alignment, spot));
-      const takes = (part: Part, spot: Spot): boolean =>
-        !(part.kind === "number" && spot.type === "string") &&
-        fitOf(alignment, part, spot) !== undefined &&
-        !isIdOfAnother(alignment.place, spot.name);
-      for (const part of open) {
-        const [spot, ...others] = free.filter((one) => takes(part, one));
-        if (spot === undefined || others.length > 0 || open.some((other) => other !== part && takes(other, spot))) continue;
-        values.set(spot.key, fitOf(alignment, part, spot) as Json);
-        for (let at = part.at; at < part.end; at++) said.add(at);
-        tolerance.cost += isNeeded ? 0.4 : 0.9;
-        hasPlaced = true;
-        break;
-      }
-    }
-  }
-}
-
 /** Leaves out what nothing says, at a cost for what each word may have meant. */
 export function leaveOut({ place: { tokens, context }, said }: Alignment, unsaid: readonly number[], tolerance: Tolerance): void {
   // “block her pass; now blocked”: every word after a sign counts, and restrictions count anywhere.
@@ -78,10 +51,15 @@ export function leaveOut({ place: { tokens, context }, said }: Alignment, unsaid
   const counting = open.filter((at) => lexicon.restricting.has(tokens[at]?.word ?? "") && !behind.includes(at));
   if (behind.length > 0) tolerance.cost += 0.5;
   const left = [...unsaid, ...behind, ...counting].sort((one, other) => one - other);
-  tolerance.cost += costOfAll(tokens, left, context);
+  const values = tokens.flatMap(({ kind }, at) =>
+    /^(?:json|quoted|reference)$/.test(kind) && !said.has(at) && !left.includes(at) ? [at] : [],
+  );
+  tolerance.cost += costOfAll(tokens, [...left, ...values], context);
   // Unknown words of a story cost nothing, but the title lists them.
   const { operations } = context;
   const told = open.filter((at) => operations !== undefined && isUnknown(operations, tokens[at]?.word ?? ""));
+  // “Superior” of “the Superior Court” is no word of a story.
+  tolerance.cost += told.filter((at) => at > 0 && /^\p{Lu}/u.test(tokens[at]?.text ?? "")).length;
   tolerance.left.push(...new Set([...left.filter((at) => tokens[at]?.kind !== "symbol"), ...told]));
   tolerance.left.sort((one, other) => one - other);
 }

@@ -10,9 +10,11 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { callsBefore, valueTold } from "../settle/mentioned.ts";
 import { valueOfText } from "../settle/slots.ts";
+import type { AskedVerb } from "./asked.ts";
 import { isDeedOf } from "./deedNouns.ts";
 import { valueOfId } from "./same.ts";
 import { type Alignment, isOpen, listedValue, type Spot } from "./spots.ts";
+import { isFormOf } from "./verbs.ts";
 
 const denying = /^(?:without|no|not|n't|don't|never)$/;
 
@@ -354,4 +356,17 @@ function referenceFor({ place }: Alignment, { name, type }: Spot): Json | undefi
       : [],
   );
   return new Set(made).size === 1 ? { $var: made[0] as string } : undefined;
+}
+
+/** "approve": the decision that the document lists. */
+export function fillVerb({ place, spots, values, evidence, said }: Alignment, { at, words }: AskedVerb): void {
+  const word = place.tokens[at]?.word ?? "";
+  const listed = spots.flatMap((spot) =>
+    (spot.enum ?? []).filter((value) => isFormOf(word, value.toLowerCase())).map((value) => ({ spot, value })),
+  );
+  const [only, ...others] = listed;
+  if (only === undefined || others.length > 0 || (words.length > 0 && !only.spot.isRequired)) return;
+  values.set(only.spot.key, only.value);
+  evidence.sum += 3;
+  said.add(at);
 }

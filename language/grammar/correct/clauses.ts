@@ -41,6 +41,14 @@ function costOfLeft(tokens: readonly Token[], at: number, { operations }: Senten
   if (at > 0 && isValue(tokens, at)) return costOfValue;
   // On what condition, which one is meant, or as what.
   if (conditions.test(word) || choosing.test(word) || (tokens[at - 1]?.word === "as" && !hasTerminal(word, /^f\./))) return costOfValue;
+  // “two times”, “a Location header”, “and a token”
+  if (
+    hasTerminal(word, /^(?:w\.(?:headername|media-type)|n\.token)/) ||
+    word === "bearer" ||
+    (counts.test(word) && tokens[at + 1]?.word !== "more")
+  )
+    return costOfValue;
+  if (isNameApart(tokens, at)) return costOfValue;
   if (hasTerminal(word, denying)) return 1;
   if (hasTerminal(word, /^f\./)) return 0.03;
   if (lexicon.restricting.has(word) || saysMore(word) || hasTerminal(word, deciding)) return 1;
@@ -57,12 +65,39 @@ function costOfLeft(tokens: readonly Token[], at: number, { operations }: Senten
   // “The frobbing is salt” is about another thing.
   if (isNoun && hasTerminal(next?.word ?? "", /^f\.be/)) return costOfValue;
   const isListed = /^(?:and|or|,|:|=)$/.test(tokens[at - 1]?.word || tokens[at - 1]?.text || "");
-  return isListed && (next === undefined || next.kind === "symbol" || next.word === "and") ? 1 : 0.3;
+  return isListed && (next === undefined || next.kind === "symbol" || next.word === "and") ? costOfValue : 0.3;
 }
 
 const denying = /^f\.(?:not|no|without|until|or)$/;
 /** Outcomes, headers, numbers in words. */
 const deciding = /^(?:w\.(?:headername|number|reasonphrase|error)|v\.(?:reject|fail|assert)(?:\+|$))/;
+
+const counts = /^(?:two|three|four|five|six|seven|eight|nine|ten|thrice)$/;
+
+/** “Superior” of “the Superior Court”: a name of several words is left out as a whole or not at all. */
+function isNameApart(tokens: readonly Token[], at: number): boolean {
+  const { text = "", word = "" } = tokens[at] ?? {};
+  if (/^(?:Location|ETag)$/.test(text)) return true;
+  return at > 0 && /^\p{Lu}\p{Ll}+$/u.test(text) && !/^[.:!?]$/.test(tokens[at - 1]?.text ?? "") && !lexicon.vocabulary.has(word);
+}
+
+const asserting = /^(?:f\.modal|v\.(?:assert|equal|contain)(?:\+|$))/;
+const expected = /^expect(?:ed|ing|s|ation)?$/;
+const costOfExpectation = 1.5;
+
+/** Returns the cost of leaving out a clause on top of its words: an expectation is no remark. */
+export function costOfClauseLeft(tokens: readonly Token[], from: number, to: number): number {
+  const clause = tokens.slice(from, to);
+  const states = clause.some(({ word }) => hasTerminal(word, asserting) || expected.test(word) || /^(?:nobody|nothing)$/.test(word));
+  // “the gearbox one” chooses among things.
+  const chooses = clause.some(({ word }, at) => word === "one" && hasTerminal(clause[at - 2]?.word ?? "", /^f\.the$/));
+  return isExpected(tokens, from) || states || chooses ? costOfExpectation : 0;
+}
+
+/** Whether a label such as “Expected result:” is before the clause. */
+export function isExpected(tokens: readonly Token[], from: number): boolean {
+  return tokens.slice(Math.max(0, from - 4), from).some(({ word }) => expected.test(word));
+}
 
 const conditions = /^(?:if|unless|except|until|till|whether|instead|otherwise)$/;
 const choosing = /^(?:both|second|third|others?|another|ours|mine|latest|.{3,}est)$/;
@@ -77,8 +112,12 @@ function fieldWords(operations: Operations): ReadonlySet<string> {
       ...(body?.fields ?? []),
       ...responses.flatMap((one) => one.fields),
     ]);
+    const asked = operations.operations.flatMap(({ parameters }) => parameters.filter((one) => one.in === "query"));
     words = new Set(
-      fields.flatMap(({ name, enum: listed = [] }) => [splitWords(name).at(-1) ?? "", ...listed.map((one) => one.toLowerCase())]),
+      [...fields, ...asked].flatMap(({ name, enum: listed = [] }) => [
+        splitWords(name).at(-1) ?? "",
+        ...listed.map((one) => one.toLowerCase()),
+      ]),
     );
     fieldsKnown.set(operations, words);
   }

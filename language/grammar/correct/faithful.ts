@@ -8,9 +8,11 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
+import { partsIn } from "../align/parts.ts";
 import { isDocumented } from "../align/phrases.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { methodsOfVerb, stem } from "../settle/called.ts";
+import { squeeze } from "../settle/responseShape.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { expectsError } from "./expectsError.ts";
 import { bodyOf } from "./fields.ts";
@@ -124,7 +126,7 @@ function losesWords(tokens: readonly Token[], { before }: SentenceContext, steps
     // A name in code: `incidentDate`.
     if (/^\w+$/.test(said) && /[a-z][A-Z]|\w_\w/.test(said)) return true;
     if (/^(?:containing|contains|contain)$/.test(word) && next?.kind !== "word") return !/"(?:contains|any|matches)":/.test(text);
-    if (/^(?:both|each)$/.test(word)) return !/"every":|"prepare"/.test(text) && new Set(repeated).size === repeated.length;
+    if (/^(?:both|each|every)$/.test(word)) return !/"every":|"prepare"/.test(text) && new Set(repeated).size === repeated.length;
     if (/^(?:true|false)$/.test(word)) return !/\b(?:true|false)\b/.test(text);
     if (/^(?:oldest|newest|latest|ours|mine|other|others)$/.test(word)) return true;
     // Removing is no remark, whoever does it.
@@ -165,10 +167,7 @@ function namesThing(tokens: readonly Token[], context: SentenceContext, steps: r
     if (step.step === "validate") return step.checks.some(({ equals }) => typeof equals === "string" && words.has(equals));
     const leaves = step.step === "api_request" && step.body !== undefined ? leavesOf(step.body as Json) : [];
     return leaves.some(
-      (value) =>
-        typeof value === "string" &&
-        hasTerminal(value, /^(?:f\.|v\.have)/) &&
-        tokens.some(({ kind, text }) => kind === "word" && text === value),
+      (value) => typeof value === "string" && hasTerminal(value, /^(?:f\.|v\.have)/) && tokens.some(({ text }) => text === value),
     );
   });
 }
@@ -184,13 +183,15 @@ function saysNoOtherValue(tokens: readonly Token[], steps: readonly Step[]): boo
     const sense = lexicon.entries.get(word)?.find(({ terminal, words }) => terminal === "w.number" && words.length === 1);
     return sense?.value === undefined ? [] : [Number(sense.value)];
   });
+  // “9 March 2032”, “10 March 2031 from 9:00 to 10:00 UTC”
+  const moments = new Set(partsIn(tokens).map((part) => part.text));
   const isSaid = (value: Json): boolean => {
     if (typeof value === "number") return repeats || value === 0 || value === 1 || counts.includes(value) || text.includes(String(value));
     if (typeof value !== "string" || value.includes("${") || !/[\d\s]/.test(value)) return true;
     // 2031-03-14 is "14.03.2031".
     const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
     if (year !== undefined && text.includes(`${day}.${month}.${year}`)) return true;
-    return repeats || text.includes(value.toLowerCase());
+    return repeats || moments.has(value) || squeeze(text).includes(squeeze(value));
   };
   return steps.every((step) => {
     if (step.step === "validate")

@@ -2,22 +2,25 @@
 // and looks for the cheapest way through them. Each word that it leaves out has a cost, and is named.
 
 import type { Token } from "../../english/token.ts";
-import { isJsonObject, type JsonObject } from "../../json.ts";
-import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { isNarration } from "../align/narration.ts";
-import { proposedRequests } from "../align/proposed.ts";
+import { asideAt } from "../align/phrases.ts";
+import { type Proposal, proposedRequests } from "../align/proposed.ts";
 import { proposedChecks } from "../parts/proposed.ts";
 import { isRefused } from "../refusals.ts";
-import { costOfAll, mayEnd, mayTrim } from "./clauses.ts";
+import { methodsOfVerb } from "../settle/called.ts";
+import { proposedCarried, proposedSaves } from "../stated/proposed.ts";
+import { costOfAll, costOfClauseLeft, isExpected, mayEnd, mayTrim } from "./clauses.ts";
 import { readingsOfClause } from "./composed.ts";
 import { denialAt } from "./denied.ts";
 import type { Doing } from "./guesses.ts";
+import { denied, lookedUp } from "./impliedRequests.ts";
 import { knownTokens } from "./known.ts";
 import { mergedInto } from "./merged.ts";
 import { connects } from "./remarks.ts";
+import { named, riskOf } from "./risks.ts";
 import { following } from "./saved.ts";
 import { cheapest, doingOf, Ways } from "./ways.ts";
 
@@ -31,6 +34,8 @@ export interface Guessed {
 interface Way extends Guessed {
   /** Whether a refusal has to follow. */
   readonly isDenied: boolean;
+  /** The verb of the last request: “remove the wheel, then the cellar” says it once. */
+  readonly verb?: Token | undefined;
   readonly context: SentenceContext;
 }
 
@@ -49,7 +54,8 @@ export function guessedReadings(context: SentenceContext, written: readonly Toke
   const tokens = knownTokens(written, context);
   const ends = [...tokens.flatMap((_, at) => (at > 0 && mayEnd(tokens, at) ? [at] : [])), tokens.length];
   const ways = new Ways<Way>(mostCost);
-  ways.add(0, { clauses: [], cost: 0, left: [], context, isDenied: false });
+  const start = labelEnd(tokens);
+  ways.add(start, { clauses: [], cost: 0, left: [], context, isDenied: false });
   const known = new Map<string, readonly Meaning[]>();
   const meaningsOf = (from: number, to: number, way: Way): readonly Meaning[] => {
     const key = `${from} ${to} ${normalisedKey(stepsOf(way))}`;
@@ -57,24 +63,32 @@ export function guessedReadings(context: SentenceContext, written: readonly Toke
     known.set(key, found);
     return found;
   };
-  for (const at of [0, ...ends.slice(0, -1)])
+  for (const at of [start, ...ends.slice(0, -1).filter((end) => end > start)])
     for (const way of cheapest(ways.to(at), stepsOf)) {
       let from = at;
       while (from < tokens.length && connects(tokens, from, at)) from++;
       const denial = denialAt(tokens, from, way.context);
       for (const end of ends) {
         if (end <= from) continue;
-        const isRemark = isNarration(tokens, from, end, way.context, way.clauses.flat());
+        const isRemark = !isExpected(tokens, from) && isNarration(tokens, from, end, way.context, way.clauses.flat());
         const all = Array.from({ length: end - from }, (_, index) => from + index);
         const left = isRemark ? [] : all.map((one) => tokens[one] as Token);
         ways.add(end, {
           ...way,
-          cost: way.cost + (isRemark ? 0.2 : 0.3 + costOfAll(tokens, all, way.context)),
+          cost: way.cost + (isRemark ? 0.2 : 0.3 + costOfAll(tokens, all, way.context) + costOfClauseLeft(tokens, from, end)),
           left: [...way.left, ...left],
         });
         if (way.clauses.length >= mostClauses) continue;
         const isDenied = denial !== undefined && denial.to < end;
-        for (const meaning of meaningsOf(isDenied ? denial.to : from, end, way)) {
+        const own = verbIn(tokens, from, end);
+        const isElliptic =
+          way.verb !== undefined && own === undefined && end - from <= mostElliptic && way.clauses.at(-1)?.at(-1)?.step === "api_request";
+        const repeated = isElliptic
+          ? clauseMeanings([way.verb as Token, ...tokens.slice(from, end)], way.context, undefined).filter(
+              ({ steps }) => steps.at(-1)?.step === "api_request",
+            )
+          : [];
+        for (const meaning of [...meaningsOf(isDenied ? denial.to : from, end, way), ...repeated]) {
           const isRequest = meaning.steps.at(-1)?.step === "api_request";
           if (isDenied && !isRequest) continue;
           const clauses = mergedInto(way.clauses, meaning.steps) ?? [...way.clauses, meaning.steps];
@@ -84,26 +98,33 @@ export function guessedReadings(context: SentenceContext, written: readonly Toke
             left: [...way.left, ...meaning.left],
             context: following(context, clauses.flat()),
             isDenied: isDenied || (way.isDenied && !isRefused(meaning.steps)),
+            verb: isRequest ? (own ?? way.verb) : way.verb,
           });
         }
       }
     }
   const whole = ways.to(tokens.length).filter(({ clauses, isDenied }) => clauses.length > 0 && !isDenied);
-  const weighed = whole.map((way) => ({ ...way, cost: way.cost + riskOf(stepsOf(way), context) }));
+  const weighed = whole.map((way) => {
+    const clauses = way.clauses.map((steps) => named(steps, context));
+    return { ...way, clauses, cost: way.cost + riskOf(tokens, clauses.flat(), context) };
+  });
   return cheapest(weighed, stepsOf);
 }
 
-/** Fields that the document does not have are words of something else: “the retained pupilId”. */
-function riskOf(steps: readonly Step[], { operations }: SentenceContext): number {
-  let cost = 0;
-  for (const step of steps) {
-    if (step.step === "validate" && step.checks.some(({ path, exists }) => exists !== undefined && path?.startsWith("$..") === true))
-      cost += 2;
-    if (step.step !== "api_request" || operations === undefined || !isJsonObject(step.body ?? null)) continue;
-    const known = operationOfAction(operations, step.action)?.body?.fields.map(({ name }) => name) ?? [];
-    if (known.length > 0 && Object.keys(step.body as JsonObject).some((name) => !known.includes(name))) cost += 2;
-  }
-  return cost;
+const mostElliptic = 5;
+
+/** The first verb that asks for a request. */
+function verbIn(tokens: readonly Token[], from: number, to: number): Token | undefined {
+  return tokens.slice(from, to).find(({ kind, word }) => kind === "word" && methodsOfVerb({ word, particle: undefined }).length > 0);
+}
+
+const mostOfLabel = 9;
+
+/** “Control 3.1 (segregation of duties):” says where the sentence is from. */
+function labelEnd(tokens: readonly Token[]): number {
+  const colon = tokens.slice(0, mostOfLabel).findIndex(({ text }) => text === ":");
+  const isPointer = asideAt(tokens, 0, "a.pointer") > 0 || /^\p{Lu}[\p{Lu}\d]*-[\w-]*\d/u.test(tokens[0]?.text ?? "");
+  return colon > 0 && isPointer && tokens.slice(0, 3).some(({ text }) => /\d/.test(text)) ? colon + 1 : 0;
 }
 
 function clauseMeanings(tokens: readonly Token[], context: SentenceContext, after: Doing): readonly Meaning[] {
@@ -112,6 +133,7 @@ function clauseMeanings(tokens: readonly Token[], context: SentenceContext, afte
   const trimmed = tokens.flatMap((_, at): readonly Meaning[] => {
     if (!mayTrim(tokens, at)) return [];
     const left = Array.from({ length: tokens.length - at }, (_, index) => at + index);
+    if (tokens.slice(at).some(({ kind }) => kind === "symbol")) return [];
     const cost = 0.3 + costOfAll(tokens, left, context);
     return cost > mostTrimmed
       ? []
@@ -123,10 +145,24 @@ function clauseMeanings(tokens: readonly Token[], context: SentenceContext, afte
             left: [...one.left, ...left.map((one) => tokens[one] as Token)],
           }));
   });
-  const guessed = [...proposedRequests(context, tokens), ...proposedChecks(context, tokens, after)].map(
+  const kept = [...proposedCarried(context, tokens), ...proposedSaves(context, tokens)];
+  const checks = proposedChecks(context, tokens, after);
+  const own = [...kept, ...proposedRequests(context, tokens), ...checks, ...denied(context, tokens)];
+  const looked = own.some(({ cost }) => cost < likely) ? [] : lookedUp(context, tokens, checksOf);
+  const guessed = [...own, ...looked].map(
     ({ steps, cost, left }): Meaning => ({ steps, cost, left: left.map((at) => tokens[at] as Token) }),
   );
   return [...read, ...trimmed, ...guessed].sort((one, other) => one.cost - other.cost).slice(0, 5);
+}
+
+/** A cheaper proposal needs no request that is only implied. */
+const likely = 1.2;
+
+/** The checks that a clause after a request may be. */
+function checksOf(tokens: readonly Token[], context: SentenceContext): readonly Proposal[] {
+  const read = readingsOfClause(tokens, context, "request").filter(({ read: all }) => all !== undefined);
+  if (read.length > 0) return read.map(({ steps, cost }) => ({ steps, cost, left: [] }));
+  return proposedChecks(context, tokens, "check");
 }
 
 /** That something is there, or not, passes where it is a word of another thing. */

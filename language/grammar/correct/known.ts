@@ -81,7 +81,9 @@ function signedAt(tokens: readonly Token[], at: number): ReturnType<Join> {
 /** "Boulangerie Martin SARL", "the Superior Court of Marin" */
 function nameAt(tokens: readonly Token[], at: number): ReturnType<Join> {
   let last = at;
-  while (isName(tokens[last]) && isName(tokens[last + 1])) last++;
+  // “MV Hedvig”
+  const isShort = at > 0 && /^[A-Z]{2,3}$/.test(tokens[at]?.text ?? "") && !lexicon.vocabulary.has(tokens[at]?.word ?? "");
+  while ((isName(tokens[last]) || (isShort && last === at)) && isName(tokens[last + 1])) last++;
   if (isName(tokens[last]) && /^(?:GmbH|AG|KG|SE|SA|SARL|SAS|BV|NV|Ltd|LLC|LLP|Inc|plc|Oy|AB|AS)$/.test(tokens[last + 1]?.text ?? ""))
     last++;
   if (last > at && tokens[at - 1]?.word === "the" && tokens[last + 1]?.word === "of" && isName(tokens[last + 2])) last += 2;

@@ -21,6 +21,7 @@ export function misleads(tokens: readonly Token[], context: SentenceContext, ste
     hasTwoStatuses(steps) ||
     losesState(tokens, steps) ||
     losesCase(tokens, steps) ||
+    losesEmpty(tokens, steps) ||
     losesOrdinal(tokens, steps) ||
     deniesUnsaidField(tokens, steps) ||
     listsOneThing(tokens, context, steps) ||
@@ -72,8 +73,23 @@ function losesState(tokens: readonly Token[], steps: readonly Step[]): boolean {
     if (kind !== "word" || word === "" || lexicon.vocabulary.has(word) || /ly$/.test(word) || said.has(stem(word))) return false;
     const next = tokens[at + 1];
     const isLast = next === undefined || next.kind === "symbol" || /^(?:and|but|or)$/.test(next.word);
-    return isLast && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/);
+    return isLast && !isCause(tokens, at) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/);
   });
+}
+
+/** “although the tournament is full”, “(a cellar that was never created)”, “is Brandt”: why, or who. */
+function isCause(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 7), at);
+  return (
+    before.some(({ word, text }) => /^(?:although|though|because|since|while|as|\()$/.test(word || text)) ||
+    /^\p{Lu}\p{Ll}/u.test(tokens[at]?.text ?? "")
+  );
+}
+
+/** “with an empty body” */
+function losesEmpty(tokens: readonly Token[], steps: readonly Step[]): boolean {
+  const isSaid = /"empty"|"length":0|"equals":(?:""|null|0)|"body":\{\}|:""/.test(JSON.stringify(steps));
+  return !isSaid && tokens.some(({ word }) => word === "empty");
 }
 
 /** "(ignore case)" */
@@ -89,7 +105,11 @@ function losesOrdinal(tokens: readonly Token[], steps: readonly Step[]): boolean
   const text = JSON.stringify(steps);
   return tokens.some(
     ({ word }, at) =>
-      /^(?:second|third|fourth|fifth)$/.test(word) && tokens[at + 1]?.word !== "time" && !/\[\d+\]/.test(text) && !text.includes(word),
+      /^(?:second|third|fourth|fifth)$/.test(word) &&
+      tokens[at + 1]?.word !== "time" &&
+      !/^(?:a|an)$/.test(tokens[at - 1]?.word ?? "") &&
+      !/\[\d+\]/.test(text) &&
+      !text.includes(word),
   );
 }
 

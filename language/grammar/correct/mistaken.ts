@@ -17,6 +17,7 @@ export function isMistaken(tokens: readonly Token[], steps: readonly Step[]): bo
   const text = JSON.stringify(steps);
   return (
     losesBound(tokens, checks) ||
+    losesBeginning(tokens, checks) ||
     losesNegation(tokens, text) ||
     losesRequest(tokens, steps) ||
     (checks.some(({ every }) => every !== undefined) && says(tokens, /^(?:one|some|somewhere|somebody|someone|among)$/)) ||
@@ -25,6 +26,7 @@ export function isMistaken(tokens: readonly Token[], steps: readonly Step[]): bo
     changesPattern(tokens, checks) ||
     savesUnsaid(tokens, steps) ||
     sendsWhatIsExpected(tokens, checks) ||
+    steps.some(sendsParticle) ||
     /\{"step":"api_request","action":"[^"]*\/[^"/]*@/.test(text)
   );
 }
@@ -48,11 +50,18 @@ function losesBound(tokens: readonly Token[], checks: Checks): boolean {
   return checks.some(({ equals, length }) => bounded.includes(equals as number) || bounded.includes(length as number));
 }
 
+/** “has to begin for SHOP-” is no equality. */
+function losesBeginning(tokens: readonly Token[], checks: Checks): boolean {
+  const [at, ...others] = tokens.flatMap(({ word }, one) => (/^(?:begins?|beginning)$/.test(word) ? [one] : []));
+  const text = at === undefined || others.length > 0 ? undefined : tokens[at + 2]?.text;
+  return text !== undefined && checks.some(({ equals }) => typeof equals === "string" && (equals === text || equals.startsWith(text)));
+}
+
 const negative = /"not":true|"none":|"empty":true|"status":"?[45]|"equals":(?:false|0|null)|"length":0|"(?:below|atMost|above)":/;
 
 /** "is nowhere in the body" */
 function losesNegation(tokens: readonly Token[], text: string): boolean {
-  return says(tokens, /^(?:not|n't|never|nowhere|none|neither|nor|cannot)$/) && !negative.test(text);
+  return says(tokens, /^(?:not|n't|never|nowhere|none|nobody|nothing|neither|nor|cannot)$/) && !negative.test(text);
 }
 
 /** "…, then read it back", "we storno the shipment": what is asked for is no remark. */
@@ -79,7 +88,7 @@ function namesNoField(tokens: readonly Token[], checks: Checks): boolean {
     if (path === undefined || last === "$" || /[[\]]/.test(last)) return false;
     if (/^(?:them|they|it|its|that|this|one|ones|there|those|these)$/i.test(last)) return true;
     const at = tokens.findIndex(({ word }) => word === last.toLowerCase());
-    if (at > 0 && /^(?:has|have|had)$/.test(tokens[at - 1]?.word ?? "") && /(?:ed|en)$/.test(last)) return true;
+    if (at > 0 && equals !== false && /^(?:has|have|had)$/.test(tokens[at - 1]?.word ?? "") && /(?:ed|en)$/.test(last)) return true;
     // A misspelt name is corrected.
     if (tokens.some(({ kind, word }) => kind === "jsonPath" || (word.length > 3 && editDistance(word, last.toLowerCase(), 3) < 3)))
       return false;
@@ -117,6 +126,13 @@ function savesUnsaid(tokens: readonly Token[], steps: readonly Step[]): boolean 
     return true;
   const verbs = tokens.flatMap(({ word }, at) => (hasTerminal(word, /^v\.save(?:\+|$)/) ? [at] : []));
   return verbs.length > 0 && verbs.every((at) => hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/));
+}
+
+/** “send Idempotency-Key along” gives the header no value. */
+function sendsParticle(step: Step): boolean {
+  return (
+    step.step === "prepare" && Object.values(step.headers ?? {}).some((value) => /^(?:along|too|back|again|over|out)$/.test(String(value)))
+  );
 }
 
 /** "A POST with the type HOLIDAY must return 400": the type is sent. */

@@ -2,6 +2,7 @@
 // status that its words come nearest to, and the fields beside its values.
 
 import type { Check } from "../../check.ts";
+import { sameName } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -13,11 +14,13 @@ import type { KnownField } from "../correct/fields.ts";
 import type { Doing } from "../correct/guesses.ts";
 import { isValue } from "../correct/values.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { refusalOf, statusesOf } from "../refusals.ts";
+import { likelyRefusal, refusalOf, statusesOf } from "../refusals.ts";
+import { stem } from "../settle/called.ts";
 import { type Clause, clauseOf, fieldAt, type State } from "../stated/nouns.ts";
 import { isDone, isInstruction, mostTokens } from "./asserted.ts";
 import { flagAt } from "./flags.ts";
 import { refusedAt } from "./outcomes.ts";
+import { proposedItems } from "./proposedItems.ts";
 import { readingsOf } from "./statements.ts";
 import { statesAt, typedFor, valuesAt, type Written } from "./values.ts";
 
@@ -25,7 +28,7 @@ export function proposedChecks(context: SentenceContext, tokens: readonly Token[
   const isOpen = tokens.some(({ kind, text }) => text === "?" || /^(?:server|path)$/.test(kind));
   const clause = tokens.length === 0 || tokens.length > mostTokens || isOpen ? undefined : clauseOf(context, tokens);
   if (clause === undefined) return [];
-  const found = [...outcome(clause), ...missing(clause), ...duration(clause)];
+  const found = [...outcome(clause), ...missing(clause), ...duration(clause), ...proposedItems(clause, nearest)];
   if (isInstruction({ tokens, clause })) return found;
   const near = [...found, ...nearest(clause, after)];
   return near.some(({ cost }) => cost < likely) ? near : [...near, ...statements(clause, after)];
@@ -37,7 +40,7 @@ const likely = 1.4;
 /** Statements without words that begin no part of any. */
 function statements(clause: Clause, after: Doing): readonly Proposal[] {
   const { tokens, context } = clause;
-  if (tokens.some((_, at) => isDone(tokens, at))) return [];
+  if (tokens.some((token, at) => isDone(tokens, at) || nobody.test(token.word))) return [];
   const found = readingsOf({ tokens, clause, isTolerant: true }).filter(
     ({ isBare, left, checks }) =>
       (!isBare || (left.length === 0 && after !== "request")) && !(left.length > 0 && checks.some(({ exists }) => exists !== undefined)),
@@ -67,12 +70,13 @@ function outcome({ tokens, body, context }: Clause): readonly Proposal[] {
     for (const { to } of refusedAt(tokens, at)) say(at, to);
   }
   const isRefused = tokens.some((_, at) => refusedAt(tokens, at).length > 0);
-  const only = found.size === 0 && isRefused ? refusalOf(documented, tokens) : [...found][0];
+  const sure = found.size === 0 && isRefused ? refusalOf(documented, tokens) : [...found][0];
+  const only = sure ?? (isRefused ? likelyRefusal(body.operation, context.before?.at(-1)) : undefined);
   if (only === undefined || found.size > 1) return [];
   const isStated = isRefused || tokens.some(({ word }) => /^(?:status|http|code|error)$/.test(word));
   if (!documented.includes(only) && !isStated) return [];
   const left = leftIn(tokens, said);
-  const cost = 0.4 + costOfAll(tokens, left, context) + (documented.includes(only) ? 0 : 0.8);
+  const cost = 0.4 + costOfAll(tokens, left, context) + (documented.includes(only) ? 0 : 0.8) + (sure === undefined ? 0.3 : 0);
   return [{ steps: [{ step: "validate", checks: [{ status: only }] }], cost, left }];
 }
 
@@ -83,7 +87,7 @@ function missing({ tokens, context }: Clause): readonly Proposal[] {
   if (
     last?.step !== "api_request" ||
     !last.action.startsWith("DELETE ") ||
-    !(/\bgone\b/.test(words) || (denied.test(words) && sought.test(words)))
+    !(/\bgone\b/.test(words) || ((denied.test(words) || /\b404\b/.test(words)) && sought.test(words)))
   )
     return [];
   const { body: _body, query: _query, ...request } = last;
@@ -95,7 +99,8 @@ function missing({ tokens, context }: Clause): readonly Proposal[] {
 }
 
 const denied = /\b(?:no longer|not|n't|cannot|nobody|never|nothing)\b/;
-const sought = /\b(?:finds?|found|exists?|there|retrieved|seen?|read|opened|fetched|loaded|reached)\b/;
+const sought =
+  /\b(?:finds?|found|exists?|there|retriev(?:e|ed|al|ing)|seen?|reads?|reading|open(?:s|ed|ing)?|fetch(?:ed|ing)?|loaded|reached|enquir(?:y|ing)|inquir(?:y|ing)|look(?:s|ing|ed)?|call(?:ed|ing))\b/;
 
 /** “back in under 800 ms even on the CI box” */
 function duration({ tokens, context }: Clause): readonly Proposal[] {
@@ -130,9 +135,28 @@ interface Named {
   readonly field: KnownField;
 }
 
+const nobody = /^(?:nobody|nothing|none|neither|never|nor)$/;
+
+/** “nothing has been paid yet” of `amountPaid`, “nobody has verified it” of `verified` */
+function nothingDone({ tokens, fields, context }: Clause): readonly Proposal[] {
+  const at = tokens.findIndex(({ word }) => nobody.test(word));
+  const verb = tokens.findIndex(({ word }, one) => one > at && one < at + 5 && /(?:ed|en|id|ld)$/.test(word));
+  const [only, ...others] = fields.filter(
+    ({ name, field }) =>
+      /^(?:boolean|integer|number)$/.test(field.type ?? "") &&
+      splitWords(name).some((word) => stem(word) === stem(tokens[verb]?.word ?? "")),
+  );
+  if (verb < 0 || only === undefined || others.length > 0) return [];
+  const left = leftIn(tokens, new Set([at, verb]));
+  const equals = only.field.type === "boolean" ? false : 0;
+  return [{ steps: [{ step: "validate", checks: [{ path: only.path, equals }] }], cost: 0.7 + costOfAll(tokens, left, context), left }];
+}
+
 /** Every value with the field that is named beside it, or that has its unit; every state and flag. */
 function nearest(clause: Clause, after: Doing): readonly Proposal[] {
   const { tokens, fields, context } = clause;
+  // “Nobody has verified it” is no “verified”.
+  if (tokens.some(({ word }) => nobody.test(word))) return nothingDone(clause);
   if (after === "request" && !tokens.some(({ word }) => hasTerminal(word, asserting))) return [];
   const named = tokens.flatMap((_, at): readonly Named[] => {
     const found = fieldAt(clause, at, fields).at(-1);
@@ -223,10 +247,28 @@ function nearestField(clause: Clause, named: readonly Named[], from: number, to:
     return json === undefined || distance >= mostDistance ? [] : [{ ...one, json, distance }];
   });
   const [best] = fits.sort((one, other) => one.distance - other.distance);
+  const sent = best === undefined ? sentAs(clause, value) : undefined;
+  if (sent !== undefined) return { at: to, to, field: sent, json: value.value };
   if (best !== undefined || value.form !== "number") return best;
   const unit = clause.tokens[to]?.word ?? "";
   const [only, ...others] = clause.fields.filter(({ name }) => splitWords(name).length > 1 && isOfUnit(name, unit));
   return only === undefined || others.length > 0 ? undefined : { at: to, to: to + 1, field: only, json: value.value };
+}
+
+/** “belongs to E-204”, which an earlier request has sent as `employeeId`: the field of that name. */
+function sentAs({ context, fields }: Clause, { form, value }: Written): KnownField | undefined {
+  if (form === "number" || typeof value !== "string") return undefined;
+  const names = new Set(
+    (context.before ?? []).flatMap((step) => (step.step === "api_request" ? namesOf([step.body, step.query], value) : [])),
+  );
+  const [only, ...others] = fields.filter(({ name }) => [...names].some((sent) => sameName(sent, name)));
+  return others.length > 0 ? undefined : only;
+}
+
+/** The names of the members that have the value. */
+function namesOf(inside: unknown, value: string): readonly string[] {
+  if (typeof inside !== "object" || inside === null) return [];
+  return Object.entries(inside).flatMap(([name, member]) => (member === value ? [name] : namesOf(member, value)));
 }
 
 const mostDistance = 6;

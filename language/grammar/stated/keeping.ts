@@ -56,7 +56,7 @@ const forms: Topic = {
 };
 const mostTokens = 26;
 
-interface Source {
+export interface Source {
   readonly path: string;
   readonly name: string;
 }
@@ -79,7 +79,7 @@ export function keptValues(context: SentenceContext, tokens: readonly Token[]): 
 
 const keeping = group("keeping.keeping");
 
-function mayKeep(word: string): boolean {
+export function mayKeep(word: string): boolean {
   return keeping.test(word) || hasTerminal(word, /^v\.save(?:\+|$)/);
 }
 
@@ -172,7 +172,7 @@ function isRemark(tokens: readonly Token[]): boolean {
 }
 
 /** “as donorId”, “under the name "donor"”, “and call it donorId” */
-function nameAt({ tokens }: Clause, at: number): readonly Filled[] {
+export function nameAt({ tokens }: Clause, at: number): readonly Filled[] {
   return wordsAt(
     tokens,
     at,
@@ -194,7 +194,7 @@ const sentBack: ReadonlyMap<string, string> = new Map(
 const identity = group("keeping.identity");
 
 /** “its id”, “the donor number”, “the id of the first translator”, “the token”. */
-function sourceAt(clause: Clause, at: number): readonly Filled[] {
+export function sourceAt(clause: Clause, at: number): readonly Filled[] {
   const { tokens, body } = clause;
   const found: Filled[] = [];
   // A field of the response itself.

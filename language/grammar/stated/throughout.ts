@@ -15,7 +15,7 @@ import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { sensesAt } from "./match.ts";
 
-interface Carried {
+export interface Carried {
   readonly auth?: { readonly bearer: string };
   readonly headers?: Readonly<Record<string, Json>>;
 }
@@ -56,17 +56,17 @@ const all = group("throughout.all");
 const asked = group("throughout.asked");
 
 /** “all our calls”, “everything below”, “from here on”, “throughout this story”. */
-function saysAll(tokens: readonly Token[], at: number): boolean {
+export function saysAll(tokens: readonly Token[], at: number): boolean {
   const { word = "" } = tokens[at] ?? {};
   if (word === "everything" || sensesAt(tokens, at, "w.fromnow").length > 0) return true;
   return all.test(word) && tokens.slice(at + 1, at + 6).some((next) => asked.test(next.word));
 }
 
 const headerForm = /^(?:[A-Z][A-Za-z0-9]*(?:-[A-Za-z0-9]+)+|x-[a-z0-9-]+|Accept|Authorization|Cookie|Host|Origin)$/;
-const ofToken = /^(?:bearer|token|jwt|accesstoken|access_token)$/;
+export const ofToken = /^(?:bearer|token|jwt|accesstoken|access_token)$/;
 
 /** The headers and the token that the clause writes out. */
-function writtenIn(tokens: readonly Token[]): { readonly step: Carried; readonly save?: undefined } | undefined {
+export function writtenIn(tokens: readonly Token[]): { readonly step: Carried; readonly save?: undefined } | undefined {
   const headers: Record<string, Json> = {};
   const values = valuesIn(tokens);
   const used = new Set<Value>();
@@ -80,6 +80,8 @@ function writtenIn(tokens: readonly Token[]): { readonly step: Carried; readonly
     if (value === undefined) return undefined;
     used.add(value);
     const scheme = /^(?:Bearer|Basic|Token|Digest|ApiKey)$/.exec(tokens[value.at - 1]?.text ?? "")?.[0];
+    // “as Authorization: Bearer” lacks the token.
+    if (/^(?:Bearer|Basic)$/i.test(String(value.json))) return undefined;
     headers[nameOf(tokens[at]) ?? ""] = scheme === undefined ? value.json : `${scheme} ${String(value.json)}`;
   }
   const [token, ...more] = values.filter((one) => !used.has(one));
@@ -105,7 +107,12 @@ function variableOf(json: Json): string {
 
 /** Values by their form, and bare words after “value”, “to”, “=” or a colon, or before a comma. */
 function valuesIn(tokens: readonly Token[]): readonly Value[] {
-  const parts = partsIn(tokens).filter(({ at }) => nameOf(tokens[at]) === undefined && !isNumbering(tokens, at));
+  const parts = partsIn(tokens).filter(
+    ({ at, kind }) =>
+      nameOf(tokens[at]) === undefined &&
+      !isNumbering(tokens, at) &&
+      !(kind === "constant" && lexicon.vocabulary.has(tokens[at]?.word ?? "")),
+  );
   const bare = tokens.flatMap(({ kind, word, text }, at): readonly Value[] => {
     if (kind !== "word" || word === "" || parts.some((part) => part.at <= at && at < part.end) || nameOf(tokens[at]) !== undefined)
       return [];
