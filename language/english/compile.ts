@@ -13,11 +13,11 @@ import { keptValues } from "../grammar/stated/keeping.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import { isJsonObject } from "../json.ts";
 import type { Attachment } from "../playbook.ts";
-import type { Compiled, SentenceContext } from "../reading.ts";
+import type { Compiled, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
-import { withNouns, withoutKinds } from "./byKind.ts";
-import { withCorrections } from "./corrected.ts";
+import { withoutKinds } from "./byKind.ts";
+import { type Refused, withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { withJoinedChanges } from "./joinedChanges.ts";
 import { withRefusals } from "./line/outcome.ts";
@@ -47,18 +47,13 @@ function compileFrom(sentence: string, start: number, attachment: Attachment | u
 }
 
 function compileBare(sentence: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
-  const compiled =
-    compileRenamed(sentence, withoutKinds(sentence, around), attachment, around) ?? compileText(sentence, attachment, around);
-  if (compiled.kind !== "understood") return compileRenamed(sentence, withNouns(sentence, around), attachment, around) ?? compiled;
+  const renamed = withoutKinds(sentence, around);
+  const named = renamed === sentence ? undefined : compileText(renamed, attachment, around);
+  const compiled: Compiled = named?.kind === "understood" ? { ...named, fields: [] } : compileText(sentence, attachment, around);
+  if (compiled.kind !== "understood") return compiled;
   const joined = withJoinedChanges(sentence, compiled);
   const steps = withRefusals(joined.steps, () => tokensOf(sentence), around);
   return steps === joined.steps ? joined : { ...joined, steps };
-}
-
-/** The steps of the sentence in other words, if that has steps; their fields are not those of the sentence. */
-function compileRenamed(sentence: string, renamed: string, attachment: Attachment | undefined, around: SentenceContext) {
-  const compiled = renamed === sentence ? undefined : compileText(renamed, attachment, around);
-  return compiled?.kind === "understood" ? { ...compiled, fields: [] } : undefined;
 }
 
 function compileText(sentence: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
@@ -67,7 +62,8 @@ function compileText(sentence: string, attachment: Attachment | undefined, aroun
   const planned = isPlan ? readInPieces(sentence, attachment, around, compileOne) : undefined;
   if (planned !== undefined) return planned;
   const compiled = compileOne(sentence, attachment, around);
-  if (isPlan && compiled.kind === "understood" && compiled.steps.some(saysPresence)) return notUnderstood(sentence, unclearExpectation);
+  if (isPlan && compiled.kind === "understood" && compiled.steps.some(saysPresence))
+    return notUnderstood({ sentence, attachment, context: around }, unclearExpectation);
   if (compiled.kind === "understood") return compiled;
   return (isPlan ? undefined : readInPieces(sentence, attachment, around, compileOne)) ?? compiled;
 }
@@ -81,27 +77,38 @@ function saysPresence(step: Step): boolean {
 const unclearLabel = "The part before the colon or dash may change what is done. Leave it out, or say it in the sentence.";
 const unclearExpectation = "It is unclear what is expected. Write one sentence, such as “Expect $.total is 25”.";
 
-function notUnderstood(sentence: string, message: string): Compiled {
-  return {
-    kind: "refused",
-    problem: { code: "not-understood", message, in: "sentence", span: { start: 0, end: sentence.length }, suggestions: [] },
+/** Refused, with what would work instead: a correction has to pass the same checks. */
+function notUnderstood(refused: Refused, message: string): Compiled {
+  const { sentence, attachment } = refused;
+  const problem: Problem = {
+    code: "not-understood",
+    message,
+    in: "sentence",
+    span: { start: 0, end: sentence.length },
+    suggestions: [],
   };
+  const stepsOf = (text: string, around: SentenceContext): readonly Step[] | undefined => {
+    const compiled = compile(text, attachment, around);
+    return compiled.kind === "understood" ? compiled.steps : undefined;
+  };
+  return { kind: "refused", problem: withCorrections(problem, refused, stepsOf) };
 }
 
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = compileUnchecked(sentence, attachment, context);
   if (compiled.kind !== "understood") return compiled;
   const loss = lossOf({ sentence, steps: compiled.steps, context });
-  if (loss !== undefined) return notUnderstood(sentence, loss);
+  const refused = { sentence, attachment, context };
+  if (loss !== undefined) return notUnderstood(refused, loss);
   if (/\bempty (?:json )?object\b/i.test(sentence)) return { ...compiled, steps: compiled.steps.map(withEmptyObject) };
   if (!compiled.steps.some((step) => comparesWord(step, () => tokensOf(sentence)))) return compiled;
   const kept = keptSteps(context, sentence);
-  if (kept === "unclear") return notUnderstood(sentence, unclearSave);
+  if (kept === "unclear") return notUnderstood(refused, unclearSave);
   return kept === undefined ? compiled : { kind: "understood", steps: kept, fields: [] };
 }
 
 function compileUnchecked(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
-  const compiled = withoutTitle(sentence, compileWhole(sentence, attachment, context));
+  const compiled = withoutTitle({ sentence, attachment, context }, compileWhole(sentence, attachment, context));
   if (compiled.kind === "understood")
     // “Renaming works: PATCH …” is a title, and no check of an earlier call.
     return isVagueFirst(compiled.steps) ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
@@ -120,17 +127,18 @@ const mayHaveLabel = /^[^"'`/{}[\]]{3,60}?(?::|\s[-–—]\s)/;
 
 /** A part of a line, which is cut no further. */
 function compilePart(sentence: string, context: SentenceContext): Compiled {
-  return withoutTitle(sentence, compileWhole(sentence, undefined, context));
+  return withoutTitle({ sentence, attachment: undefined, context }, compileWhole(sentence, undefined, context));
 }
 
 /** Refused where a title changes what is done, or asks for something itself. */
-function withoutTitle(sentence: string, compiled: Compiled): Compiled {
+function withoutTitle(refused: Refused, compiled: Compiled): Compiled {
+  const { sentence } = refused;
   const takes =
     compiled.kind === "understood" &&
     mayHaveLabel.test(sentence) &&
     !namesHeader(sentence) &&
     takesBack(tokensOf(sentence), compiled.steps);
-  return takes ? notUnderstood(sentence, unclearLabel) : compiled;
+  return takes ? notUnderstood(refused, unclearLabel) : compiled;
 }
 
 /** “the header X-Tenant: acme” is no title. */

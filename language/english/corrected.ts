@@ -14,7 +14,7 @@ import { splitSentences } from "../text/sentences.ts";
 /** The steps of another sentence with the same attachment, if it has some. */
 export type StepsOf = (sentence: string, context: SentenceContext) => readonly Step[] | undefined;
 
-interface Refused {
+export interface Refused {
   readonly sentence: string;
   readonly attachment: Attachment | undefined;
   readonly context: SentenceContext;

@@ -21,7 +21,7 @@ import { withIds } from "../settle/impliedSaves.ts";
 import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
-import { type AskedVerb, askedVerb, isDay, isToldApart, unknownVerb } from "./asked.ts";
+import { askedVerb, isDay, isToldApart, unknownVerb } from "./asked.ts";
 import { placeFull, placeLater } from "./carried.ts";
 import { askedByDeed } from "./deedAsked.ts";
 import { placeLeft } from "./elimination.ts";

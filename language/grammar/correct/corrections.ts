@@ -1,4 +1,5 @@
-// What a refused sentence could be instead: at most three sentences with the author's own values, each of which compiles, the likeliest first.
+// Proposes at most three sentences for a refused one, with the author's own values, each of which compiles, the
+// likeliest first.
 
 import type { Span } from "../../diagnostic.ts";
 import type { Token } from "../../english/token.ts";
@@ -52,7 +53,7 @@ const droppedAnyway = 0.4;
 const costOfUnsaid = 0.6;
 /** Two edits leave less of what was said. */
 const mostOfTwo = 3;
-/** Longer sentences are none that a few words would mend. */
+/** A longer sentence lacks more than a few words. */
 const mostTokens = 60;
 const mostTried = 8;
 export const mostSuggestions = 3;

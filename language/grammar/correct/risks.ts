@@ -124,7 +124,10 @@ export function named(steps: readonly Step[], context: SentenceContext): readonl
 }
 
 function withStatus(check: Check, context: SentenceContext): Check {
-  const operation = operationOf(context, context.before?.findLast(({ step }) => step === "api_request"));
+  const operation = operationOf(
+    context,
+    context.before?.findLast(({ step }) => step === "api_request"),
+  );
   if (operation === undefined || check.not === true) return check;
   const documented = statusesOf(operation);
   // “is no longer permitted”: the only refusal that the document lists.

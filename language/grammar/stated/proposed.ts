@@ -1,5 +1,5 @@
-// Proposes what a clause keeps of the last response and what all later requests carry, where other words stand around:
-// “The token she gets back is what identifies her in everything that follows”.
+// Proposes what a clause keeps of the last response and what all later requests carry, in any other words: “The token
+// she gets back is what identifies her in everything that follows”.
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
