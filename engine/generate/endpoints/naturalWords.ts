@@ -29,8 +29,8 @@ const ownParts: ReadonlySet<string> = new Set(["step", "action", "body", "query"
  * Finding an operation by its words takes longer the more there are, and each check of the playbooks does it again:
  * with many, setup and teardown keep the paths, and with more than `mostOperations` all requests do.
  */
-const manyOperations = 100;
-const mostOperations = 150;
+const manyOperations = 150;
+const mostOperations = 250;
 
 const probe = ".wording.playbook";
 

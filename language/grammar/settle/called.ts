@@ -5,6 +5,7 @@ import { insideOf } from "../../openapi/fields.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
+import { remembered } from "../../text/remembered.ts";
 import { replaceBetween } from "../../text/replaceBetween.ts";
 import { group } from "../lexicon/groups.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
@@ -74,18 +75,39 @@ function isSameVerb(one: string, other: string): boolean {
 
 /** The methods that the verb stands for. */
 export function methodsOfVerb(said: SaidVerb): readonly string[] {
-  return lexicon.names.get(spokenOf(said))?.flatMap(({ value }) => value?.split(" ") ?? []) ?? [];
+  return methodsOf(spokenOf(said));
 }
+
+const methodsOf = remembered(
+  (spoken: string): readonly string[] => lexicon.names.get(spoken)?.flatMap(({ value }) => value?.split(" ") ?? []) ?? [],
+);
+
+/** By what is spoken. Each sentence asks every operation, and a suite has few verbs. */
+const fits = new WeakMap<Operation, Map<string, Fit | undefined>>();
+const mostFits = 200;
 
 /** Whether the verb is one of the operation's own, or one of its method. */
 export function fitOfVerb(operation: Operation, said: SaidVerb): Fit | undefined {
   const spoken = spokenOf(said);
+  let ofOperation = fits.get(operation);
+  if (ofOperation === undefined || ofOperation.size >= mostFits) {
+    ofOperation = new Map();
+    fits.set(operation, ofOperation);
+  }
+  const known = ofOperation.get(spoken);
+  if (known !== undefined || ofOperation.has(spoken)) return known;
+  const found = readFit(operation, spoken);
+  ofOperation.set(spoken, found);
+  return found;
+}
+
+function readFit(operation: Operation, spoken: string): Fit | undefined {
   const { action } = subjectOf(operation);
   const own = [...namesOf(operation).map(({ verb }) => verb), ...verbsOfAction(operation)];
   if (own.some((verb) => stem(verb.replace(/ /g, "")) === stem(spoken.replace(/ /g, "")))) return "own";
   // A synonym says as much as the method does: "delete" may mean `cancelOrder`, where nothing is called so.
   if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "method";
-  return action === undefined && methodsOfVerb(said).includes(operation.method) ? "method" : undefined;
+  return action === undefined && methodsOf(spoken).includes(operation.method) ? "method" : undefined;
 }
 
 /** "follow" of `POST …/follow`; to delete that is to "unfollow". */
