@@ -16,7 +16,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Compiled, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
-import { withoutKinds } from "./byKind.ts";
+import { withNouns, withoutKinds } from "./byKind.ts";
 import { type Refused, withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { withJoinedChanges } from "./joinedChanges.ts";
@@ -47,13 +47,18 @@ function compileFrom(sentence: string, start: number, attachment: Attachment | u
 }
 
 function compileBare(sentence: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
-  const renamed = withoutKinds(sentence, around);
-  const named = renamed === sentence ? undefined : compileText(renamed, attachment, around);
-  const compiled: Compiled = named?.kind === "understood" ? { ...named, fields: [] } : compileText(sentence, attachment, around);
-  if (compiled.kind !== "understood") return compiled;
+  const compiled =
+    compileRenamed(sentence, withoutKinds(sentence, around), attachment, around) ?? compileText(sentence, attachment, around);
+  if (compiled.kind !== "understood") return compileRenamed(sentence, withNouns(sentence, around), attachment, around) ?? compiled;
   const joined = withJoinedChanges(sentence, compiled);
   const steps = withRefusals(joined.steps, () => tokensOf(sentence), around);
   return steps === joined.steps ? joined : { ...joined, steps };
+}
+
+/** The steps of the sentence in other words, if that has steps; their fields are not those of the sentence. */
+function compileRenamed(sentence: string, renamed: string, attachment: Attachment | undefined, around: SentenceContext) {
+  const compiled = renamed === sentence ? undefined : compileText(renamed, attachment, around);
+  return compiled?.kind === "understood" ? { ...compiled, fields: [] } : undefined;
 }
 
 function compileText(sentence: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
