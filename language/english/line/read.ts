@@ -72,6 +72,8 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
       if (joint?.said === "method") continue;
       const outcome = outcomePart(from, to, before, done);
       const compiled = outcome === undefined && !(from === 0 && to === all.length) ? compiledOf(from, to, done) : undefined;
+      // “There is an X-Total header, and it is [1]”: the header, and not the body.
+      if (compiled?.kind === "understood" && tokens[from]?.word === "it" && tellsOfOther(compiled.steps, stepsOf(done))) continue;
       // “409, it is already printing”: why, since no error has such a field.
       if (compiled?.kind === "understood" && checksWhy(compiled.steps, stepsOf(done), context)) continue;
       const part = outcome ?? (compiled?.kind === "understood" ? { from, to, compiled, joint: before } : undefined);
@@ -175,6 +177,13 @@ function checksWhy(steps: readonly Step[], done: readonly Step[], context: Sente
   const names = errors.flatMap(({ fields }) => fields.map(({ name }) => name));
   const isUnknown = ({ path }: Check): boolean => path !== undefined && !names.includes(/^\$\.(\w+)/.exec(path)?.[1] ?? "");
   return names.length > 0 && steps.length > 0 && steps.every((step) => step.step === "validate" && step.checks.some(isUnknown));
+}
+
+/** Whether the body is checked after a statement about a header. */
+function tellsOfOther(steps: readonly Step[], done: readonly Step[]): boolean {
+  const last = done.at(-1);
+  const said = last?.step === "validate" ? last.checks.at(-1) : undefined;
+  return said?.header !== undefined && steps.some((step) => step.step === "validate" && step.checks.some(({ body }) => body !== undefined));
 }
 
 /** How many brackets are open at the end. */

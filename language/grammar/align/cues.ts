@@ -186,7 +186,7 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
     /text/,
   ],
   [/^(?:because|reason|due|giving|stating|citing|cause|quoting)$/, /^(?:reason|cause|\w*reason|comment|note|remark)$/i, /text/],
-  [/^by$/, /^(?:by|\w+_?by|author|approver|reviewer|method|sort|order)$/i, /name|proper|word|code|variable|email|text/],
+  [/^by$/, /^(?:by|\w+_?by|author|approver|reviewer|method|mode|channel|transport|sort|order)$/i, /name|proper|word|code|variable|email|text/],
   [/^as$/, /^(?:author|role|as|user|display_?name|nick(?:name)?|type|service|kind)$/i, /name|proper|constant|text/],
   [
     /^(?:in|at)$/,
@@ -199,6 +199,8 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
     /proper|name|constant/,
   ],
   [/^from$/, /^(?:city|town|country|hometown|residence)$/i, /proper|name/],
+  [/^from$/, /^(?:from|source|src|origin|departure|sender)(?![a-z])/, /proper|name|text|constant|code|word/],
+  [/^to$/, /^(?:to|target|destination|dest|arrival|receiver|recipient)(?![a-z])/, /proper|name|text|constant|code|word/],
   [/^aged?$/, /^age$/i, /number/],
   [/^as$/, /^(?:username|user_?name|login)$/i, /name|proper|constant|text|code|email/],
   [/^with$/, /^(?:with|interviewer|partner|host|guest|doctor|coach|trainer|contact|person)$/i, /name|proper|word/],

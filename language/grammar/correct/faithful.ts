@@ -167,7 +167,10 @@ function namesThing(tokens: readonly Token[], context: SentenceContext, steps: r
     if (step.step === "validate") return step.checks.some(({ equals }) => typeof equals === "string" && words.has(equals));
     const leaves = step.step === "api_request" && step.body !== undefined ? leavesOf(step.body as Json) : [];
     return leaves.some(
-      (value) => typeof value === "string" && hasTerminal(value, /^(?:f\.|v\.have)/) && tokens.some(({ kind, text }) => kind === "word" && text === value),
+      (value) =>
+        typeof value === "string" &&
+        hasTerminal(value, /^(?:f\.|v\.have)/) &&
+        tokens.some(({ kind, text }) => kind === "word" && text === value),
     );
   });
 }

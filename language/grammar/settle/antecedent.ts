@@ -217,8 +217,5 @@ function meantBy(spoken: Spoken | undefined, says: Said): Looked | undefined {
   const told = "not" in says ? says.not : says;
   if ("is" in told && (told.is === "facts" || told.is === "has item"))
     return spoken.within ? undefined : unsettled("a part of the response, or of a field");
-  // Headers and cookies are texts.
-  const isTextOnly = spoken.of.of === "header" || spoken.of.of === "cookie";
-  if (isTextOnly && "is" in says && says.is === "type" && says.type !== "string") return unsettled("the type of a text");
   return spoken.of;
 }

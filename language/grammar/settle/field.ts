@@ -8,8 +8,7 @@ import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
 import type { Looked, Segment } from "../meaning.ts";
-import { hasSense } from "./called.ts";
-import { dateNamed } from "./dates.ts";
+import { documentedPath, innerNamed } from "./documentedPath.ts";
 import { describeItem, describeThing, fieldAt, wrappers } from "./known.ts";
 import { noSuchField } from "./missing.ts";
 import { joinPaths, pathOfMember, pathOfWord, toJsonPath } from "./path.ts";
@@ -210,7 +209,9 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
   if (typeof segment === "object" && "named" in segment && isCalledField(place, segment.named, words, response))
     return unsettled("a field of that name, or what the field holds");
   if (typeof segment === "object" && ("named" in segment || "called" in segment))
-    return (response === undefined ? undefined : documented(words, response)) ?? toJsonPath(words.join("")) ?? pathOfMember(words.join(""));
+    return (
+      (response === undefined ? undefined : documentedPath(words, response)) ?? toJsonPath(words.join("")) ?? pathOfMember(words.join(""))
+    );
   if (response === undefined) {
     if (words.length === 1 && isPartName(words[0] as string)) return unsettled("a part of the response, or a field");
     // "a valid ID", "my inbox"
@@ -231,7 +232,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
       : memberOf(place, segment);
   }
   const found =
-    documented(words, response) ??
+    documentedPath(words, response) ??
     (isNegated &&
     words.length === 1 &&
     !isPart(words[0] as string) &&
@@ -245,7 +246,7 @@ function rootOf(place: Place, segment: Segment, response: KnownResponse | undefi
 
 /** "an entry with field "amount"", where the entries have a field that is called `field`. */
 function isCalledField(place: Place, name: TokenReference, words: readonly string[], response: KnownResponse | undefined): boolean {
-  if (response === undefined || documented(words, response) !== undefined) return false;
+  if (response === undefined || documentedPath(words, response) !== undefined) return false;
   return [name.token - 1, name.token + 1].some((at) => {
     const { word = "" } = place.tokens[at] ?? {};
     return isSense(word, "n.field") && response.fields.has(squeeze(word));
@@ -282,51 +283,6 @@ function confirmName(place: Place, words: readonly string[]): void {
 /** The first word of a sentence has a capital: "Message should be …". */
 function withoutCapital(word: string): string {
   return /^\p{Lu}[\p{Ll}\p{N}_]*$/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
-}
-
-function documented(words: readonly string[], response: KnownResponse): string | undefined {
-  const own = response.fields.get(squeeze(words.join("")));
-  if (own !== undefined && !response.isList) return pathOfMember(own);
-  const inner = innerNamed(words, response);
-  if (inner !== undefined && !response.isList) return inner;
-  const date = response.isList ? undefined : dateNamed(words, response);
-  if (date !== undefined) return pathOfMember(date);
-  // "its stale flag"
-  const flag =
-    words.length > 1 && words.at(-1)?.toLowerCase() === "flag" ? response.details?.get(squeeze(words.slice(0, -1).join(""))) : undefined;
-  if (flag?.type === "boolean" && !response.isList) return pathOfMember(flag.name);
-  // "the order status": the thing that the response is, and a field of it.
-  const [thing = "", ...rest] = words;
-  const ofError = rest.length === 0 ? namedOfError(thing.toLowerCase(), response) : undefined;
-  if (ofError !== undefined && !response.isList) return pathOfMember(ofError);
-  // What went wrong is said in a response that is the error: "the error message".
-  const isThingSaid = response.things.has(lemma(thing.toLowerCase())) || thing.toLowerCase() === "error";
-  if (rest.length === 0 || !isThingSaid) return undefined;
-  return documented(rest, response) ?? identityOf(thing, rest, response);
-}
-
-/** “The code” is `errorCode` where no field is called so, and “the message” the text of the error. */
-function namedOfError(word: string, { fields }: KnownResponse): string | undefined {
-  if (word === "message" || word === "text") return fields.get("errormessage") ?? fields.get("errortext");
-  return word === "code" ? fields.get("errorcode") : undefined;
-}
-
-/** A member of that name inside of an object, where no other stands as far out. */
-function innerNamed(words: readonly string[], { members }: KnownResponse): string | undefined {
-  const found = [...(members?.values() ?? [])].flatMap((inner) => inner.get(squeeze(words.join(""))) ?? []);
-  const levels = found.map((path) => path.split(/[.[]/).length);
-  const outermost = found.filter((_, index) => levels[index] === Math.min(...levels));
-  return outermost.length === 1 ? outermost[0] : undefined;
-}
-
-/** "the appointment number" where only an `appointmentId` is there. */
-function identityOf(thing: string, words: readonly string[], response: KnownResponse): string | undefined {
-  if (words.length !== 1 || !hasSense((words[0] as string).toLowerCase(), "o.identity") || response.isList) return undefined;
-  const ids = [...response.fields].filter(([squeezed]) => {
-    const own = squeezed.startsWith(squeeze(thing)) ? squeezed.slice(squeeze(thing).length) : squeezed;
-    return hasSense(own, "o.identity");
-  });
-  return ids.length === 1 ? pathOfMember(ids[0]?.[1] as string) : undefined;
 }
 
 function wordsOf(place: Place, segment: Segment): readonly string[] {

@@ -133,11 +133,14 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       if (says.type !== undefined && says.type !== "string" && !isNegated)
         return [{ ...subject, equals: says.type === "object" ? {} : [], ...negated }];
       return [{ ...subject, empty: true, ...negated }];
-    case "type":
-      // A header is always a text.
-      if ((subject.header !== undefined || subject.cookie !== undefined) && says.type !== "string")
-        return unsettled("a type that no header has");
-      return [{ ...subject, type: typeOf(place, says.type), ...negated }];
+    case "type": {
+      const type = typeOf(place, says.type);
+      if (subject.header === undefined && subject.cookie === undefined) return [{ ...subject, type, ...negated }];
+      if (type === "string") return [{ ...subject, type, ...negated }];
+      // A header is always a text, and this one is written as a number.
+      const matches = type === "integer" ? "^-?\\d+$" : type === "number" ? "^-?\\d+(\\.\\d+)?$" : undefined;
+      return [{ ...subject, matches: matches ?? unsettled("a type that no header has"), ...negated }];
+    }
     case "format":
       return [
         {

@@ -1,0 +1,71 @@
+// Finds the field of a response that words name: by its name, inside of an object, by what it says of the thing.
+
+import { lemma } from "../../openapi/words.ts";
+import { hasSense } from "./called.ts";
+import { dateNamed } from "./dates.ts";
+import { pathOfMember } from "./path.ts";
+import { type KnownResponse, squeeze } from "./responseShape.ts";
+
+/** The path of the field of the response that the words name. */
+export function documentedPath(words: readonly string[], response: KnownResponse): string | undefined {
+  const own = response.fields.get(squeeze(words.join("")));
+  if (own !== undefined && !response.isList) return pathOfMember(own);
+  const inner = innerNamed(words, response);
+  if (inner !== undefined && !response.isList) return inner;
+  const date = response.isList ? undefined : dateNamed(words, response);
+  if (date !== undefined) return pathOfMember(date);
+  // "its stale flag"
+  const flag =
+    words.length > 1 && words.at(-1)?.toLowerCase() === "flag" ? response.details?.get(squeeze(words.slice(0, -1).join(""))) : undefined;
+  if (flag?.type === "boolean" && !response.isList) return pathOfMember(flag.name);
+  // "the order status": the thing that the response is, and a field of it.
+  const [thing = "", ...rest] = words;
+  const ofError = rest.length === 0 ? namedOfError(thing.toLowerCase(), response) : undefined;
+  if (ofError !== undefined && !response.isList) return pathOfMember(ofError);
+  if (rest.length === 0 && thing.toLowerCase() === "id" && !response.isList) return ownId(response);
+  // What went wrong is said in a response that is the error: "the error message".
+  const isThingSaid = response.things.has(lemma(thing.toLowerCase())) || thing.toLowerCase() === "error";
+  if (rest.length === 0 || !isThingSaid) return undefined;
+  const text = thing.toLowerCase() === "error" && rest.length === 1 && /^(?:message|text)$/.test(rest[0] as string);
+  if (text && textOfError(response) !== undefined) return textOfError(response);
+  return documentedPath(rest, response) ?? identityOf(thing, rest, response);
+}
+
+/** “Its id” is `cartId` in the answer about a cart that has no `id`. */
+function ownId({ things, fields }: KnownResponse): string | undefined {
+  const [only, ...others] = new Set([...things].flatMap((thing) => fields.get(squeeze(`${thing}id`)) ?? []));
+  return only === undefined || others.length > 0 ? undefined : pathOfMember(only);
+}
+
+/** The only text of a response that has no `message`: `{"error": "Out of stock"}`. */
+function textOfError({ fields, details }: KnownResponse): string | undefined {
+  if (fields.has("message")) return undefined;
+  const names = ["errormessage", "errortext", "error", "detail", "errordescription", "description"];
+  const [only, ...others] = names.flatMap((name) => (details?.get(name)?.type === "string" ? [details.get(name)?.name ?? ""] : []));
+  return only === undefined || others.length > 0 ? undefined : pathOfMember(only);
+}
+
+/** “The code” is `errorCode` where no field is called so, and “the message” the text of the error. */
+function namedOfError(word: string, { fields, details }: KnownResponse): string | undefined {
+  if (word === "message" || word === "text")
+    return fields.get("errormessage") ?? fields.get("errortext") ?? (details?.get("error")?.type === "string" ? "error" : undefined);
+  return word === "code" ? fields.get("errorcode") : undefined;
+}
+
+/** A member of that name inside of an object, where no other stands as far out. */
+export function innerNamed(words: readonly string[], { members }: KnownResponse): string | undefined {
+  const found = [...(members?.values() ?? [])].flatMap((inner) => inner.get(squeeze(words.join(""))) ?? []);
+  const levels = found.map((path) => path.split(/[.[]/).length);
+  const outermost = found.filter((_, index) => levels[index] === Math.min(...levels));
+  return outermost.length === 1 ? outermost[0] : undefined;
+}
+
+/** "the appointment number" where only an `appointmentId` is there. */
+function identityOf(thing: string, words: readonly string[], response: KnownResponse): string | undefined {
+  if (words.length !== 1 || !hasSense((words[0] as string).toLowerCase(), "o.identity") || response.isList) return undefined;
+  const ids = [...response.fields].filter(([squeezed]) => {
+    const own = squeezed.startsWith(squeeze(thing)) ? squeezed.slice(squeeze(thing).length) : squeezed;
+    return hasSense(own, "o.identity");
+  });
+  return ids.length === 1 ? pathOfMember(ids[0]?.[1] as string) : undefined;
+}
