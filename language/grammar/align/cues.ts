@@ -186,7 +186,11 @@ const markers: readonly (readonly [said: RegExp, name: RegExp, kinds: RegExp])[]
     /text/,
   ],
   [/^(?:because|reason|due|giving|stating|citing|cause|quoting)$/, /^(?:reason|cause|\w*reason|comment|note|remark)$/i, /text/],
-  [/^by$/, /^(?:by|\w+_?by|author|approver|reviewer|method|mode|channel|transport|sort|order)$/i, /name|proper|word|code|variable|email|text/],
+  [
+    /^by$/,
+    /^(?:by|\w+_?by|author|approver|reviewer|method|mode|channel|transport|sort|order)$/i,
+    /name|proper|word|code|variable|email|text/,
+  ],
   [/^as$/, /^(?:author|role|as|user|display_?name|nick(?:name)?|type|service|kind)$/i, /name|proper|constant|text/],
   [
     /^(?:in|at)$/,

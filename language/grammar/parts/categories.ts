@@ -31,6 +31,8 @@ const senses: Readonly<Record<string, readonly string[]>> = {
   Present: ["w.present", "v.exist", "w.returned"],
   Absent: ["w.absent"],
   Renewed: ["w.changed"],
+  On: ["k.on"],
+  Off: ["k.off"],
   Empty: ["w.empty"],
   Filled: ["w.filled"],
   There: ["w.there", "v.have", "v.contain", "v.return", "v.show", "v.get", "v.receive"],

@@ -41,6 +41,8 @@ export const forms: Topic = {
     { parts: "There? bound:CountBound number:Number items:ItemState Where?", means: "count of state" },
     { parts: "flag:FlagField not:Not? Given", means: "flag" },
     { parts: "flag:FlagField Given not:Not", means: "flag" },
+    { parts: "flag:FlagField On", means: "flag" },
+    { parts: "flag:FlagField not:Off", means: "flag" },
     { parts: "made:Compound", means: "made" },
     { parts: "value:Value 'as' subject:Subject", means: "equals" },
     { parts: "Exactly? value:Value 'in' subject:NumberField", means: "equals" },

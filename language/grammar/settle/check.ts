@@ -13,7 +13,7 @@ import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
 import { numberCounted } from "./counted.ts";
 import { dateOf } from "./dates.ts";
-import { isNumber, isSingleValue, refuseUndocumented, saysOtherThing } from "./documented.ts";
+import { isMediaField, isNumber, isSingleValue, refuseUndocumented, saysOtherThing } from "./documented.ts";
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { describeThing } from "./known.ts";
@@ -64,6 +64,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   if (says.is === "shows")
     return checksOf(place, of, { is: showsPart(place, of, isNegated) ? "contains" : "equals", value: says.value }, isNegated);
   if (says.is === "placed") return checksOf(place, of, { is: placedAs(place, of, says.value), value: says.value }, isNegated);
+  if (of.of === "header" && isMediaField(place, of.name)) return unsettled("a field of that name");
   if (of.of === "field" && isHttpStatus(place, of.path, says)) return unsettled("the status of the response");
   refuseUndocumented(place, of, says);
   if (says.is === "switched") return checksOf(place, of, { is: "equals", value: { constant: says.on } }, isNegated);

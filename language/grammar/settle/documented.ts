@@ -10,7 +10,7 @@ import { pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
 import { type CheckPlace, placeWith, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
-import { isReference } from "./value.ts";
+import { headerName, isReference } from "./value.ts";
 
 /** Refuses what would be a guess without a field, or of a field of another type. */
 export function refuseUndocumented(place: CheckPlace, of: Looked, says: Statement): void {
@@ -76,4 +76,14 @@ export function isNoted({ of, says }: Extract<Act, { readonly act: "check" }>): 
   const name = of.of === "field" ? of.path.at(-1) : undefined;
   if (!isReference(name) || name.as !== "Dotted" || says.is !== "equals") return false;
   return isReference(says.value) && says.value.token === name.token + 1;
+}
+
+/** “The media type is book” of a thing that has a field `mediaType`. */
+export function isMediaField(place: CheckPlace, name: NameMeaning): boolean {
+  const { tokens, response } = place;
+  const header = headerName(place, name);
+  if (header !== "Content-Type" || response === undefined || response.isList) return false;
+  if (tokens.some(({ word, text }) => /^headers?$/.test(word) || text === header)) return false;
+  const words = tokens.map(({ word }) => word).join(" ");
+  return ["media type", "content type", "mime type"].some((name) => words.includes(name) && response.fields.has(squeeze(name)));
 }

@@ -53,8 +53,11 @@ function namedOfError(word: string, { fields, details }: KnownResponse): string 
 }
 
 /** A member of that name inside of an object, where no other stands as far out. */
-export function innerNamed(words: readonly string[], { members }: KnownResponse): string | undefined {
-  const found = [...(members?.values() ?? [])].flatMap((inner) => inner.get(squeeze(words.join(""))) ?? []);
+export function innerNamed(words: readonly string[], { members, ofErrors }: KnownResponse): string | undefined {
+  const all = [...(members?.values() ?? [])].flatMap((inner) => inner.get(squeeze(words.join(""))) ?? []);
+  // The id of what was made is not the one of an error.
+  const good = all.filter((path) => ofErrors?.has(/^\$\.(\w+)/.exec(path)?.[1] ?? "") !== true);
+  const found = good.length > 0 ? good : all;
   const levels = found.map((path) => path.split(/[.[]/).length);
   const outermost = found.filter((_, index) => levels[index] === Math.min(...levels));
   return outermost.length === 1 ? outermost[0] : undefined;

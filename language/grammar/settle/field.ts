@@ -28,7 +28,11 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
   if (typeof first === "object" && "named" in first && isSense(tokenOf(place, first.named).word, "v.exist"))
     return unsettled("a verb, and no name");
   // "the id of the order" where the response is the order.
-  if (rest.length > 0 && isThing(place, first, response)) return pathOf(place, rest, response, isNegated);
+  if (rest.length > 0 && isThing(place, first, response)) {
+    // "the id of the alarm" where the response is what holds the list of alarms.
+    if (response !== undefined && isListedInside(response, wordsOf(place, first))) return unsettled("a field of one of several items");
+    return pathOf(place, rest, response, isNegated);
+  }
   let found = rootOf(place, first, response, isNegated && rest.length === 0);
   for (const segment of rest) {
     if (typeof segment === "object" && "documented" in segment) return unsettled("a name, or an item of an item");
@@ -42,11 +46,17 @@ export function pathOf(place: Place, path: readonly Segment[], response: KnownRe
       return unsettled("a member of a list");
     if (response !== undefined && isBareName(segment) && /^\$\.\w+$/.test(found)) found = memberDocumented(place, found, segment, response);
     else if (typeof first === "object" && "documented" in first) found = fieldOfItem(place, found, segment, response);
+    else if (!isNegated && isBareName(segment) && isDescribedItem(response, found)) found = fieldOfItem(place, found, segment, response);
     else found = joinPaths(found, memberOf(place, segment));
   }
   if (found.endsWith("]") && response !== undefined && isBesideValue(place, describeThing(response, found)))
     return unsettled("the value, or a field");
   return found;
+}
+
+function isListedInside({ isList, innerLists = [] }: KnownResponse, words: readonly string[]): boolean {
+  const noun = lemma(words.join("").toLowerCase());
+  return !isList && innerLists.some(({ name, item }) => item === noun || lemma(squeeze(name)) === noun);
 }
 
 /** "the value of the first result": its field of that name. */
@@ -155,10 +165,16 @@ function memberDocumented(place: Place, parent: string, segment: Segment, respon
 /** "The first code": of an item that has such a field. */
 function fieldOfItem(place: Place, item: string, segment: Segment, response: KnownResponse | undefined): string {
   const words = wordsOf(place, segment);
-  const found = response === undefined ? undefined : describeThing(response, item)?.fields.get(squeeze(words.join("")));
+  const described = response === undefined ? undefined : describeThing(response, item);
+  const found = described === undefined ? undefined : documentedPath(words, described);
   if (found === undefined) return unsettled("items without that field");
   confirmName(place, words);
-  return joinPaths(item, pathOfMember(found));
+  return joinPaths(item, found);
+}
+
+function isDescribedItem(response: KnownResponse | undefined, path: string): boolean {
+  const item = response === undefined || !path.endsWith("]") ? undefined : describeThing(response, path);
+  return item !== undefined && item.fields.size > 0;
 }
 
 /** "Location": a header that a field may be called like, too. */

@@ -40,6 +40,7 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
   const fields = new Map<string, string>();
   const lists: string[] = [];
   const goodLists: string[] = [];
+  const ofErrors = new Set<string>();
   const details = new Map<string, Field>();
   for (const response of responses) {
     if (response.isList !== main.isList) continue;
@@ -48,6 +49,7 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
       if (fields.has(squeezed)) continue;
       fields.set(squeezed, field.name);
       details.set(squeezed, field);
+      if (rank(response.status) > 0 && rank(main.status) === 0) ofErrors.add(field.name);
       if (field.type !== "array") continue;
       lists.push(field.name);
       if (rank(response.status) < 2) goodLists.push(field.name);
@@ -65,6 +67,7 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
     details,
     lists,
     goodLists,
+    ofErrors,
     itemNouns,
     objectLists,
     members,

@@ -13,6 +13,8 @@ export interface KnownResponse {
   readonly lists: readonly string[];
   /** Those of answers that do not refuse; absent where it is not said which answers there are. */
   readonly goodLists?: readonly string[];
+  /** The fields that only answers that refuse have. */
+  readonly ofErrors?: ReadonlySet<string>;
   /** Of a list that the response has: the lemma of its items' schema. */
   readonly itemNouns: ReadonlyMap<string, string>;
   /** The lists whose items are objects. */

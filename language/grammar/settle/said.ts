@@ -5,18 +5,18 @@ import { lastRequest, operationOf } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { sameData } from "../../sameData.ts";
-import type { Looked, Statement, ValueMeaning } from "../meaning.ts";
+import type { Counted, Looked, Statement, ValueMeaning } from "../meaning.ts";
 import { attachedBody, attachedChecks } from "./attached.ts";
 import { confirmListed } from "./bareWords.ts";
 import { ageOf, comparisons, lengthOf, lengthPath, not, plainNumber } from "./bounds.ts";
 import { asChanged, sentValue, stepsMeant } from "./changed.ts";
 import { formatOf, mediaNamed, mediaOf, patternOf, schemaOf, typeOf } from "./expected.ts";
-import { isBareName, isExplicit, pathOf } from "./field.ts";
-import { describeThing, fieldAt } from "./known.ts";
+import { isBareName, isExplicit, listNamed, pathOf } from "./field.ts";
+import { describeItem, describeThing, fieldAt } from "./known.ts";
 import { nameOfItems } from "./member.ts";
-import { itemsOf } from "./path.ts";
+import { itemsOf, joinPaths } from "./path.ts";
 import { type CheckPlace, told, unsettled } from "./place.ts";
-import { squeeze } from "./responseShape.ts";
+import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { patternOfShape } from "./shape.ts";
 import { isStatus } from "./statusCheck.ts";
 import { boundsAround } from "./tolerance.ts";
@@ -163,7 +163,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
         return says.bound === undefined
           ? [{ ...subject, equals: jsonOf(place, says.value ?? unsettled("no number")) }]
           : comparisons(place, subject, says.bound, false);
-      return [{ ...subject, length: lengthOf(place, says), ...negated }];
+      return [{ ...subject, ...insideOfObject(place, subject, says.counted), length: lengthOf(place, says), ...negated }];
     case "list of":
       if (subject.path === undefined) return unsettled("items of a text");
       return [
@@ -243,6 +243,13 @@ function isObjectField({ response }: CheckPlace, { path }: Subject): boolean {
   if (path.endsWith("]") && describeThing(response, path) !== undefined) return true;
   const name = squeeze(path.replace(/^\$(?:\[\*\])?/, ""));
   return response.members?.has(name) === true || response.details?.get(name)?.type === "object";
+}
+
+/** “The settings have one alarm”: of the list of alarms in that object, since nobody counts the fields of one. */
+function insideOfObject(place: CheckPlace, subject: Subject, counted: Counted | undefined): Pick<Subject, "path"> {
+  const inner = isObjectField(place, subject) ? describeItem(place.response as KnownResponse, subject.path as string) : undefined;
+  if (inner === undefined || counted === undefined || counted === "items") return {};
+  return { path: joinPaths(subject.path as string, listNamed(place, counted, inner)) };
 }
 
 /** A variable, header or cookie is compared with the whole block. */

@@ -56,6 +56,9 @@ describe("the kind that a thing was made with", () => {
     ["Try to remove the pony", request("DELETE /animals/{animalId}")],
     ["The pony's name is Ada", checked({ path: "$.name", equals: "Ada" })],
     ["Get the ponies", request("GET /animals", { query: { kind: "PONY" } })],
+    ["Register a goat with the name Mia", request("POST /animals", { body: { kind: "GOAT", name: "Mia" } })],
+    ["Register a goat, name Mia and length 70", request("POST /animals", { body: { kind: "GOAT", name: "Mia", length: 70 } })],
+    ["Remove a goat", "refused"],
     ["Remove the goat", "refused"],
     ["Remove the groom", "refused"],
   ] as const)

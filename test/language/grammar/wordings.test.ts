@@ -105,7 +105,7 @@ check(
   An article was returned => -
   no letters are returned => -
   User gets room with id "7" => -
-  The header X-Total is a number => -
+  The header X-Total is a boolean => -
   The first name is expected to be "Ada" => -
   I receive a gone => -
   `,
