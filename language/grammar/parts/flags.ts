@@ -17,6 +17,8 @@ export function flagAt(clause: Clause, at: number, fields: readonly KnownField[]
   return flagsAmong(fields).flatMap((field) => {
     const own = splitWords(field.name.replace(/^(?:is|has|was)(?=[A-Z_])/, ""));
     const words = lower(clause, at, at + own.length);
+    // “Block writes for this database” asks for that.
+    if (at === 0 && own.length > 1 && !hasTerminal(own[0] ?? "", /^f\./)) return [];
     const isSame = own.length === words.length && own.every((word, index) => word === words[index]);
     return isSame ? [{ to: at + own.length, value: field }] : [];
   });

@@ -46,7 +46,9 @@ export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: 
   const word = isReference(first) ? place.tokens[first.token - 1]?.word : undefined;
   const isChanged = word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.changed") === true;
   if (says.is !== "exists" || !isChanged) return says;
-  const last = lastRequest(place.before);
+  // “Open it again and check that it has the new name”: what the change before has sent.
+  const sending = place.before.findLast((step) => step.step === "api_request" && step.body !== undefined);
+  const last = sending?.step === "api_request" ? sending : lastRequest(place.before);
   if (last === undefined) return place.response === undefined ? unsettled("a new value that nobody has sent") : says;
   const sent = sentValue([last], path);
   if (sent !== undefined) return { is: "equals", value: { constant: sent } };

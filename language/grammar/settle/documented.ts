@@ -20,7 +20,16 @@ export function refuseUndocumented(place: CheckPlace, of: Looked, says: Statemen
   if (says.is === "compare" && of.of === "field" && of.whole !== true && documentedType(place, of) === "array")
     unsettled("a list that is compared");
   if (of.of === "header" && of.capital === true && !isHeaderHere(place, of.name)) unsettled("a field, or a header");
+  if (says.is === "exists" && isOtherNoun(place, of)) unsettled("a thing of that kind, or a field");
   if (says.is === "switched" && !isTrueOrFalse(place, of)) unsettled("no field that is true or false");
+}
+
+/** “It has a blue flag”, “a master key”: no field called blue or master, where the document knows none. */
+function isOtherNoun(place: CheckPlace, of: Looked): boolean {
+  const [name] = of.of === "field" && of.path.length === 1 ? of.path : [];
+  const last = typeof name === "object" && "named" in name ? name.named : undefined;
+  if (place.response === undefined || last === undefined || !isReference(last) || documented(place, of) !== undefined) return false;
+  return /^(?:flag|switch|member|element|node|key)s?$/.test(place.tokens[last.token + 1]?.word ?? "");
 }
 
 /** "Location is …": a header, where the response has no such field. */

@@ -147,6 +147,14 @@ told(
 );
 
 told(
+  "what was changed, in a sentence that reads it again",
+  patches,
+  `
+  Get the instrument and check that it has the new maker => {"step":"api_request","action":"GET /instruments/\${instrumentId}"},{"path":"$.maker","equals":"Amati"}
+`,
+);
+
+told(
   "what several fields were changed to",
   patches,
   `

@@ -68,6 +68,9 @@ told("a thing in a wrapper", { step: "api_request", action: "POST /domes", body:
   ["The slit heating is off for the dome", checks({ path: "$.data.dome.slit_heating", equals: false })],
   ["The slit heating is on for the dome", checks({ path: "$.data.dome.slit_heating", equals: true })],
   ["The slit heating is away for the dome", "refused"],
+  ["Slit heating for this dome", "refused"],
+  ["The dome has a blue flag", "refused"],
+  ["The dome has a field blue", checks({ path: "$.blue", exists: true })],
 ]);
 
 told("a field of an item", { step: "api_request", action: "GET /stars" }, [
