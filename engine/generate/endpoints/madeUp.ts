@@ -6,7 +6,7 @@ import { wordsOf } from "../nameWords.ts";
 
 /** Last words of names whose values people read and no service looks up. */
 const free =
-  /^(?:body|bio|caption|comments?|content|description|details|headline|heading|keywords?|labels?|memo|message|nickname|notes?|phrase|q|query|reason|remarks?|search|subject|summary|tagline|term|text|title)$/;
+  /^(?:body|bio|caption|comments?|content|descri(?:ption|cao|pcion)|details|headline|heading|keywords?|labels?|memo|message|nickname|nome|nombre|notes?|phrase|q|query|reason|remarks?|search|subject|summary|tagline|term|text|title|titulo)$/;
 
 /** Words before "name" of names where any will do; `branch_name` and `file_name` follow rules, or exist. */
 const freelyNamed = /^(?:company|display|family|first|friendly|full|given|last|legal|middle|nick|short)$/;
