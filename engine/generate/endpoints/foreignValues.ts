@@ -119,7 +119,7 @@ export function withoutForeign(schemas: Schemas, schema: JsonObject, sample: Jso
 }
 
 /** The value at a pointer. */
-export function at(value: Json | undefined, pointer: string): Json | undefined {
+function at(value: Json | undefined, pointer: string): Json | undefined {
   return pointer
     .split("/")
     .slice(1)
