@@ -13,6 +13,7 @@ import { isJsonObject, type Json } from "../json.ts";
 import { splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
+import { losesPart } from "./lostParts.ts";
 import type { Token } from "./token.ts";
 
 /** A reading, with what it was read from. */
@@ -35,6 +36,10 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
   },
   {
     finds: ({ sentence, steps }) => comparesPronoun(sentence, steps) || leavesTry(sentence, steps),
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
+    finds: losesPart,
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {

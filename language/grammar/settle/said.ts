@@ -56,7 +56,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
         return [{ ...subject, contains: textOf(place, says.value), ...negated }];
       if (isReference(says.value) && says.value.as !== "Quoted" && /^(?:today|tomorrow|yesterday|now)$/.test(textOf(place, says.value)))
         return [{ ...subject, equals: dayOf(place, subject, textOf(place, says.value)), ...negated }];
-      const value = ofText(subject, place, says.value);
+      const value = ofText(subject, place, says.value) ?? noneListed(place, subject) ?? null;
       if (typeof value !== "object" && isObjectField(place, subject)) return unsettled("an object that is compared with a text");
       if (list !== undefined && typeof value === "number") return [{ ...subject, path: list, length: value, ...negated }];
       if (typeof value === "number" && documentedAt(place, subject) === "array") return [{ ...subject, length: value, ...negated }];
@@ -304,6 +304,12 @@ function askWhetherRange({ tokens }: CheckPlace, at: number, [from, to]: readonl
     },
   ];
   return told({ code: "ambiguous", message, in: "sentence", span: { start, end }, suggestions });
+}
+
+/** “The status is none”, where the document lists that value. */
+function noneListed({ response, tokens }: CheckPlace, { path }: Subject): string | undefined {
+  if (response === undefined || path === undefined || !tokens.some(({ word }) => word === "none")) return undefined;
+  return fieldAt(response, path)?.enum?.find((value) => value.toLowerCase() === "none");
 }
 
 /** Headers and cookies are texts. */
