@@ -22,6 +22,7 @@ export function losesPart(reading: Reading): boolean {
     losesKind(reading) ||
     checksFieldsSent(reading) ||
     losesOwner(reading) ||
+    losesSuccess(reading) ||
     losesMade(reading) ||
     filtersSubject(reading)
   );
@@ -83,6 +84,11 @@ function losesOwner({ sentence, steps }: Reading): boolean {
   return checksOf(steps).filter(({ path, equals }) => path !== undefined && equals !== undefined).length < 2;
 }
 
+/** “ok, and the tag is a new one”: that it went well is part of it. */
+function losesSuccess({ sentence, steps }: Reading): boolean {
+  return /^ok(?:ay)?,? and\b/i.test(sentence) && steps.length > 0 && checksOf(steps).every(({ status }) => status === undefined);
+}
+
 const relative =
   /\b(?:that|which|one) (?:we|i|you) (?:have |had |'ve )?(?:just |first |once )?(?:created|made|added|registered|saved|opened|booked|sent)\b/i;
 
@@ -98,10 +104,12 @@ function losesMade({ sentence, steps }: Reading): boolean {
 
 /** “the customer now has one address”: the customer is whose they are, and no kind of address. */
 function filtersSubject({ sentence, steps }: Reading): boolean {
-  return checksOf(steps).some(({ path }) => {
-    const value = /\[\?@\.\w+ == '(\w+)'\]/.exec(path ?? "")?.[1];
-    return value !== undefined && new RegExp(`\\b(?:the|this|that) ${value} (?:\\w+ )?(?:has|have|should|must)\\b`, "i").test(sentence);
-  });
+  const values = checksOf(steps).flatMap(({ path }) => /\[\?@\.\w+ == '(\w+)'\]/.exec(path ?? "")?.[1] ?? []);
+  if (values.length === 0) return false;
+  const words = tokensOf(sentence).map(({ word }) => word);
+  const isSubject = (at: number): boolean =>
+    /^(?:the|this|that)$/.test(words[at - 1] ?? "") && words.slice(at + 1, at + 3).some((word) => /^(?:has|have|should|must)$/.test(word));
+  return words.some((word, at) => values.includes(word) && isSubject(at));
 }
 
 function checksOf(steps: readonly Step[]): readonly Check[] {

@@ -63,7 +63,7 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   // “both are in the list”
   if (token.word === "both" && bothAt(line.clause, at).length > 0) return [];
   // “The protection is off”
-  if (hasTerminal(token.word, /^k\.o(?:n|ff)$/) && beAt(line.clause, at - 1).some(({ to }) => to === at)) return [];
+  if (hasTerminal(token.word, /^k\.off$/) && beAt(line.clause, at - 1).some(({ to }) => to === at)) return [];
   // “the same id”, “the saved id” is compared.
   if (
     (token.word === "same" || isSavedWord.test(token.word) || isPointed(tokens, at)) &&

@@ -32,10 +32,12 @@ function describeResult({ name, title, outputSchema }: LockedTool): KnownRespons
     const items = factsOf(facts.items, outputSchema);
     if (items.types?.has("object") === true || items.properties.size > 0) objectLists.add(field);
   }
+  // “The result” is what the tool gives back, also where that is `{"result": …}`.
+  const fields = [...properties.keys()].filter((field) => field !== "result");
   const words = [...splitWords(name), ...splitWords(title ?? "")].map(lemma);
   return {
     isList: false,
-    fields: new Map([...properties.keys()].map((field) => [squeeze(field), field])),
+    fields: new Map(fields.map((field) => [squeeze(field), field])),
     lists,
     itemNouns: new Map(itemNouns(outputSchema, lists)),
     objectLists,

@@ -104,7 +104,8 @@ function inputEdges(tokens: readonly Token[], tool: LockedTool, server: string):
       const edge = { at, end: at + length, terminal: "Input" } as const;
       if (inputs.length > 0) found.push({ ...edge, means: { inputs: inputs.map(({ path }) => [...path]), ...of, at: [at, at + length] } });
       // An input that the schema allows without listing it; where it lists some, its name stands in quotes, so that a typing error is none.
-      else if (length === 1 && isOpen && name !== "" && (own.length === 0 || token.kind === "quoted"))
+      // “expect the response to contain …” asks for a check.
+      else if (length === 1 && isOpen && name !== "" && (token.kind === "quoted" || (own.length === 0 && !isSense(name, "v.assert"))))
         found.push({ ...edge, means: { named: { token: at, as: token.kind === "quoted" ? "Quoted" : "Word" }, ...of } });
     }
     if (token.kind === "word") found.push(...choiceEdges(tokens, at, tool));

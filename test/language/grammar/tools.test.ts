@@ -48,6 +48,19 @@ describe("a call in a sentence with more", () => {
   });
 });
 
+describe("a call of a tool with any inputs", () => {
+  const open = { provider: "web", tools: [{ name: "ask", inputSchema: { type: "object" } }] };
+  for (const noun of ["result", "response"])
+    it(`is checked by “expect the ${noun} to contain …”`, () =>
+      deepEqual(
+        stepsOf(`@web ask, and expect the ${noun} to contain "yes".`, { servers: new Map([["web", open]]) } as unknown as SentenceContext),
+        [
+          { step: "mcp_server_call", provider: "web", tool: "ask" },
+          { step: "validate", checks: [{ body: "text", contains: "yes" }] },
+        ],
+      ));
+});
+
 describe("two calls in a sentence", () => {
   it("are both read", () =>
     deepEqual(
