@@ -8,6 +8,7 @@ import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { operationOf } from "./context/above.ts";
 import { nounOf, subjectOf } from "./context/nouns.ts";
+import type { Token } from "./token.ts";
 
 interface Reading {
   readonly sentence: string;
@@ -19,6 +20,7 @@ interface Reading {
 export function losesPart(reading: Reading): boolean {
   return (
     removesWhole(reading) ||
+    removesAll(reading) ||
     losesKind(reading) ||
     checksFieldsSent(reading) ||
     losesOwner(reading) ||
@@ -39,6 +41,18 @@ function removesWhole({ sentence, steps, context }: Reading): boolean {
     const operation = step.step === "api_request" && step.action.startsWith("DELETE ") ? operationOf(context, step) : undefined;
     const subject = operation === undefined ? undefined : subjectOf(operation);
     return subject?.isItem === true && subject.parameters.at(-1)?.noun === nounOf([from]);
+  });
+}
+
+/** “Delete the device” deletes one, and not “all devices of a tenant”. */
+function removesAll({ sentence, steps, context }: Reading): boolean {
+  return steps.some((step) => {
+    const operation = step.step === "api_request" && step.action.startsWith("DELETE ") ? operationOf(context, step) : undefined;
+    // A path that is written out says which operation.
+    if (operation === undefined || !/\ball\b/i.test(operation.summary ?? "") || sentence.includes("/")) return false;
+    const { nouns } = subjectOf(operation);
+    const isPlural = ({ word }: Token): boolean => word.endsWith("s") && nouns.has(nounOf([word])) && !nouns.has(word);
+    return !/\b(?:all|every|each|everything|entire|whole)\b/i.test(sentence) && !tokensOf(sentence).some(isPlural);
   });
 }
 

@@ -1,6 +1,7 @@
 // What is said of the body, or of the response as a whole: its status, its text or the JSON that it is.
 
 import type { Check } from "../../check.ts";
+import { lastRequest, operationOf } from "../../english/context/above.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { ExactNumber } from "../../number.ts";
 import { bodyOf } from "../correct/fields.ts";
@@ -35,6 +36,7 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
         ? itemsContain(place, says)
         : containsChecks(place, says, isNegated);
     case "empty": {
+      if (saysNoContent(place)) return unsettled("the status No Content");
       if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];
       if (says.type === "array" && !isNegated && place.response === undefined) return [{ body: "json", equals: [], ...negated }];
       if (of.list !== true && says.list !== true && says.type === undefined && place.response?.isList !== true && !isPage(place, of))
@@ -95,6 +97,12 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
       return said(place, { body: "text" }, says, isNegated, of);
   }
   return unsettled("nothing that can be said of a body");
+}
+
+/** “… and expect no content”, where the document answers that request with 204. */
+function saysNoContent({ tokens, before, context }: CheckPlace): boolean {
+  const isSaid = tokens.some(({ word }, at) => word === "content" && tokens[at - 1]?.word === "no");
+  return isSaid && operationOf(context, lastRequest(before))?.responses.some(({ status }) => status === "204") === true;
 }
 
 function subjectAt(list: string): Subject {

@@ -21,6 +21,9 @@ paths:
   /booths/{boothId}/guests/{guestId}:
     parameters: [${path("boothId")}, ${path("guestId")}]
     delete: { summary: Remove a guest, responses: { "204": { description: ok } } }
+  /lamps/{boothId}:
+    parameters: [${path("boothId")}]
+    delete: { summary: Delete all lamps of a booth, responses: { "204": { description: ok } } }
   /owners:
     post: { summary: Create an owner, requestBody: { content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }, responses: { "201": { description: ok, content: { application/json: { schema: { type: object, properties: { id: { type: string } } } } } } } }
   /guests:
@@ -41,6 +44,7 @@ const context: SentenceContext = {
 describe("parts of a sentence", () => {
   for (const text of [
     "Remove her from the booth",
+    "Delete the lamp",
     "Remove her from the booth, then delete the booth",
     "Create a text booth with ownerId 4 and guestId 5, lamps as an empty list",
     "The booth belongs to the owner and the guest that we have just created",
@@ -51,6 +55,14 @@ describe("parts of a sentence", () => {
       const compiled = compile(text, undefined, context);
       equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
     });
+
+  it("are read where they say it: the path of all, and no content", () => {
+    const compiled = compile("DELETE /lamps/7 and expect no content", undefined, context);
+    deepEqual(compiled.kind === "understood" ? compiled.steps : compiled.problem.message, [
+      { step: "api_request", action: "DELETE /lamps/7" },
+      { step: "validate", checks: [{ status: 204 }] },
+    ]);
+  });
 
   for (const [text, checks] of [
     ["The booth belongs to the owner that we have just created", [{ path: "$.ownerId", equals: { $var: "ownerId" } }]],
