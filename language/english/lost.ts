@@ -13,15 +13,8 @@ import { isJsonObject, type Json } from "../json.ts";
 import { splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
-import { losesPart } from "./lostParts.ts";
+import { checksOf, losesPart, type Reading } from "./lostParts.ts";
 import type { Token } from "./token.ts";
-
-/** A reading, with what it was read from. */
-interface Reading {
-  readonly sentence: string;
-  readonly steps: readonly Step[];
-  readonly context: SentenceContext;
-}
 
 /** Why a reading is refused: the steps say less than the sentence, or something else. */
 const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly message: (reading: Reading) => string }[] = [
@@ -229,8 +222,4 @@ export function looksInItems(steps: readonly Step[], context: SentenceContext): 
       return item !== undefined && names.some((name) => !item.fields.has(name) && response.fields.has(name));
     })
   );
-}
-
-function checksOf(steps: readonly Step[]): readonly Check[] {
-  return steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
 }

@@ -4,13 +4,15 @@
 import type { Check } from "../check.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import { isJsonObject } from "../json.ts";
+import type { Operation } from "../openapi/operations.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { operationOf } from "./context/above.ts";
 import { nounOf, subjectOf } from "./context/nouns.ts";
 import type { Token } from "./token.ts";
 
-interface Reading {
+/** A reading, with what it was read from. */
+export interface Reading {
   readonly sentence: string;
   readonly steps: readonly Step[];
   readonly context: SentenceContext;
@@ -37,23 +39,28 @@ function removesWhole({ sentence, steps, context }: Reading): boolean {
       sentence,
     )?.[1];
   if (from === undefined) return false;
-  return steps.some((step) => {
-    const operation = step.step === "api_request" && step.action.startsWith("DELETE ") ? operationOf(context, step) : undefined;
-    const subject = operation === undefined ? undefined : subjectOf(operation);
-    return subject?.isItem === true && subject.parameters.at(-1)?.noun === nounOf([from]);
+  return deletions(steps, context).some((operation) => {
+    const { isItem, parameters } = subjectOf(operation);
+    return isItem && parameters.at(-1)?.noun === nounOf([from]);
   });
 }
 
 /** “Delete the device” deletes one, and not “all devices of a tenant”. */
 function removesAll({ sentence, steps, context }: Reading): boolean {
-  return steps.some((step) => {
-    const operation = step.step === "api_request" && step.action.startsWith("DELETE ") ? operationOf(context, step) : undefined;
-    // A path that is written out says which operation.
-    if (operation === undefined || !/\ball\b/i.test(operation.summary ?? "") || sentence.includes("/")) return false;
+  // A path that is written out says which operation.
+  if (sentence.includes("/")) return false;
+  return deletions(steps, context).some((operation) => {
+    if (!/\ball\b/i.test(operation.summary ?? "")) return false;
     const { nouns } = subjectOf(operation);
     const isPlural = ({ word }: Token): boolean => word.endsWith("s") && nouns.has(nounOf([word])) && !nouns.has(word);
     return !/\b(?:all|every|each|everything|entire|whole)\b/i.test(sentence) && !tokensOf(sentence).some(isPlural);
   });
+}
+
+function deletions(steps: readonly Step[], context: SentenceContext): readonly Operation[] {
+  return steps.flatMap((step) =>
+    step.step === "api_request" && step.action.startsWith("DELETE ") ? (operationOf(context, step) ?? []) : [],
+  );
 }
 
 /** “a text bookmark”, where a bookmark has a type that lists text: the request has to send that. */
@@ -126,6 +133,6 @@ function filtersSubject({ sentence, steps }: Reading): boolean {
   return words.some((word, at) => values.includes(word) && isSubject(at));
 }
 
-function checksOf(steps: readonly Step[]): readonly Check[] {
+export function checksOf(steps: readonly Step[]): readonly Check[] {
   return steps.flatMap((step) => (step.step === "validate" ? step.checks : []));
 }

@@ -18,6 +18,11 @@ export function lastRequest(steps: readonly Step[] | undefined): ApiRequestStep 
   return steps?.findLast((step) => step.step === "api_request");
 }
 
+/** The last request with a body. */
+export function lastSent(steps: readonly Step[] | undefined): ApiRequestStep | undefined {
+  return steps?.findLast((step): step is ApiRequestStep => step.step === "api_request" && step.body !== undefined);
+}
+
 /** The operation of the document that a request goes to. */
 export function operationOf({ operations }: Pick<SentenceContext, "operations">, step: Step | undefined): Operation | undefined {
   return operations === undefined || step?.step !== "api_request" ? undefined : operationOfAction(operations, step.action);

@@ -7,7 +7,7 @@ import { lemma } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import type { Guess } from "../correct/guesses.ts";
-import { callsBefore, idOfNth, idOfThing, stepsBefore, type Told, thingsBefore } from "../settle/mentioned.ts";
+import { callsBefore, idOfNth, idOfThing, type Told, thingsBefore, toldOf } from "../settle/mentioned.ts";
 import { alignedRequests } from "./request.ts";
 
 export function requestsForBoth(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
@@ -30,12 +30,12 @@ export function requestsForBoth(context: SentenceContext, tokens: readonly Token
 
 /** The ids of all things of the kind that earlier requests have made. */
 export function idsOfKind(context: SentenceContext, noun: string, name = "id"): readonly string[] {
-  return idsOf({ tokens: [], attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) }, noun, name);
+  return idsOf(toldOf(context), noun, name);
 }
 
 /** The id of the second thing of the kind, and so on; undefined where there is one only. */
 export function nthOfKind(context: SentenceContext, noun: string, index: number, name: string): string | undefined {
-  const told: Told = { tokens: [], attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  const told = toldOf(context);
   const made = thingsBefore(told).filter((thing) => thing.noun === noun);
   return made.length > 1 ? idOfNth(told, index, name, noun) : undefined;
 }

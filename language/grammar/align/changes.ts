@@ -9,7 +9,7 @@ import { attempt } from "../correct/attempt.ts";
 import { put } from "../correct/values.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { stepsBefore } from "../settle/mentioned.ts";
+import { toldOf } from "../settle/mentioned.ts";
 import { isOfFilled } from "./account.ts";
 import { partsIn } from "./parts.ts";
 import { placeBareWords, placeValues } from "./placing.ts";
@@ -27,7 +27,7 @@ export function changesIn(
   tokens: readonly Token[],
 ): ApiRequestStep | undefined {
   return attempt(() => {
-    const place = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []), operation };
+    const place = { ...toldOf(context, tokens), operation };
     const alignment: Alignment = {
       place,
       parts: partsIn(tokens),

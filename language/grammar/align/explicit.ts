@@ -15,7 +15,7 @@ import { put } from "../correct/values.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
-import { stepsBefore } from "../settle/mentioned.ts";
+import { toldOf } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { isAdverb } from "./adverbs.ts";
@@ -87,7 +87,7 @@ function requestOf(
     return tolerance === undefined;
   };
   const { operations } = context;
-  const place = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []), operation };
+  const place = { ...toldOf(context, tokens), operation };
   const label = labelBefore(tokens, at[0] ?? 0, operations, operation);
   const parts = partsIn(tokens).filter((part) => !at.includes(part.at) && part.at >= label);
   const alignment: Alignment = {

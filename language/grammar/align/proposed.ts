@@ -8,7 +8,7 @@ import { normalisedKey } from "../../steps/normalise.ts";
 import { attempt } from "../correct/attempt.ts";
 import { explicitIn } from "../correct/operationPath.ts";
 import { withIds } from "../settle/impliedSaves.ts";
-import { stepsBefore, type Told } from "../settle/mentioned.ts";
+import { type Told, toldOf } from "../settle/mentioned.ts";
 import { alignedExplicit } from "./explicit.ts";
 import { partsIn } from "./parts.ts";
 import { requestOf } from "./request.ts";
@@ -40,7 +40,7 @@ export function proposedRequests(context: SentenceContext, tokens: readonly Toke
     }));
   }
   if (tokens.some(({ kind }) => kind === "path")) return [];
-  const told: Told = { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  const told = toldOf(context, tokens);
   const found = ranked(told, tokens);
   if (found.length > 0) return found;
   const known = attempt(() => withIds(told));

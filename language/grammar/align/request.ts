@@ -18,7 +18,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asksForStatement } from "../parts/assertionFrame.ts";
 import { agreesInNumber, creates, fitOfVerb, isDoneToPart, isNamed, isNamedAlone, namesOf, type SaidVerb, stem } from "../settle/called.ts";
 import { withIds } from "../settle/impliedSaves.ts";
-import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
+import { lastThing, type Told, toldOf } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { askedVerb, isDay, isToldApart, unknownVerb } from "./asked.ts";
@@ -56,7 +56,7 @@ export function alignedRequests(context: SentenceContext, tokens: readonly Token
   const asked = rest?.tokens ?? tokens;
   if (operations === undefined || first === undefined || last === undefined || !mayAsk(asked) || asksForStatement(asked)) return [];
   const parts = withUnknownWords(partsIn(asked), asked, operations);
-  const told: Told = { tokens: asked, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  const told = toldOf(context, asked);
   const own = requestsOf(told, operations, parts, rest);
   const range: readonly [number, number] = [first.start, last.end];
   const guesses = own.requests.map(({ step }): Guess => ({ steps: [step], cost: costOfAligned, unsaid: [], read: range }));

@@ -11,7 +11,7 @@ import type { Step } from "../../step.ts";
 import { thingsCalled } from "../align/described.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { refusalOf, statusesOf } from "../refusals.ts";
-import { idOfThing, stepsBefore, type Told } from "../settle/mentioned.ts";
+import { idOfThing, toldOf } from "../settle/mentioned.ts";
 import { attempt } from "./attempt.ts";
 import { isAgain } from "./merged.ts";
 import { following } from "./saved.ts";
@@ -142,7 +142,7 @@ function withId(check: Check, context: SentenceContext): Check {
   const { path = "", equals } = check;
   const field = path.split(".").at(-1) ?? "";
   if (typeof equals !== "string" || !/[a-z](?:Id|_id)$/.test(field)) return check;
-  const told: Told = { tokens: [], attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+  const told = toldOf(context);
   const things = attempt(() => thingsCalled(told, equals)) ?? [];
   const ids = new Set(things.flatMap((thing) => attempt(() => idOfThing(thing, field, thing.noun)) ?? []));
   const [id, ...others] = ids;

@@ -1,12 +1,13 @@
 // The checks that a statement means; undefined where the document does not have it so.
 
 import type { Check } from "../../check.ts";
-import { lastRequest } from "../../english/context/above.ts";
+import { lastRequest, lastSent } from "../../english/context/above.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
 import { stepsMeant } from "../settle/changed.ts";
+import { literalOf } from "../settle/ordered.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
@@ -173,7 +174,7 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     // “the new plate”: what the last request that sent anything has sent.
     case "renewed":
       return each((own) => {
-        const last = clause.context.before?.findLast((step) => step.step === "api_request" && step.body !== undefined);
+        const last = lastSent(clause.context.before);
         const name = "field" in own ? own.field.name : "";
         const [value, ...others] = last === undefined ? [] : wordsSaid({ before: [last] }, name);
         return value === undefined || others.length > 0 ? undefined : { equals: value };
@@ -231,8 +232,7 @@ function checked(subject: Subject, condition: Condition, scope: Scope | undefine
     const { equals } = condition;
     const isPlain = condition.not !== true && (typeof equals === "string" || typeof equals === "number" || typeof equals === "boolean");
     if (!isPlain) return undefined;
-    const literal = typeof equals === "string" ? `'${equals.replace(/[\\']/g, "\\$&")}'` : String(equals);
-    return [{ path: `${scope.list}[?@${path.slice(1)} == ${literal}]`, length: scope.length as number }];
+    return [{ path: `${scope.list}[?@${path.slice(1)} == ${literalOf(equals)}]`, length: scope.length as number }];
   }
   // “nobody's text is blank”
   if (scope.of === "none" && condition.empty === true && condition.not !== true)
@@ -312,8 +312,8 @@ function oursOf({ clause }: Line, subject: Subject | undefined, inherited: Scope
 
 /** All that the last request with a body has sent, where the response has all of it. */
 function allSaid({ clause }: Line): readonly Check[] | undefined {
-  const last = clause.context.before?.findLast((step) => step.step === "api_request" && step.body !== undefined);
-  const sent = last?.step === "api_request" && isJsonObject((last.body ?? null) as Json) ? (last.body as Record<string, Json>) : {};
+  const last = lastSent(clause.context.before);
+  const sent = isJsonObject((last?.body ?? null) as Json) ? (last?.body as Record<string, Json>) : {};
   const checks = Object.entries(sent).map(([name, equals]): Check | undefined => {
     const field = clause.fields.find((own) => own.name === name && own.depth === 1 && own.field.type !== "object");
     return field === undefined ? undefined : { path: field.path, equals };

@@ -2,6 +2,7 @@
 // recent” is `DONATION_TOO_RECENT`), the field that an error names, a field that was sent and does not come back.
 
 import type { Check } from "../../check.ts";
+import { lastSent } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -105,8 +106,8 @@ export function hiddenAt(clause: Clause, at: number): readonly Filled[] {
     at,
     fields.filter(({ field }) => field.type !== "boolean"),
   ).map(({ to, value }) => ({ to, value: absent((value as KnownField).path) }));
-  const sent = (context.before ?? []).findLast((step) => step.step === "api_request" && step.body !== undefined);
-  if (sent?.step !== "api_request") return shown;
+  const sent = lastSent(context.before);
+  if (sent === undefined) return shown;
   // What the response shows by the document is in `shown`.
   const paths = pathsOf(sent.body as Json, "$").filter(({ path }) => !fields.some((field) => field.path === path));
   const hidden: Filled[] = [];

@@ -1,6 +1,6 @@
 // What the requests before have said of a field: “is unchanged”, “shows the new name”.
 
-import { lastRequest } from "../../english/context/above.ts";
+import { lastRequest, lastSent } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Step } from "../../step.ts";
@@ -47,8 +47,7 @@ export function asChanged(place: CheckPlace, of: Looked, says: Statement, path: 
   const isChanged = word !== undefined && lexicon.entries.get(word)?.some(({ terminal }) => terminal === "w.changed") === true;
   if (says.is !== "exists" || !isChanged) return says;
   // “Open it again and check that it has the new name”: what the change before has sent.
-  const sending = place.before.findLast((step) => step.step === "api_request" && step.body !== undefined);
-  const last = sending?.step === "api_request" ? sending : lastRequest(place.before);
+  const last = lastSent(place.before) ?? lastRequest(place.before);
   if (last === undefined) return place.response === undefined ? unsettled("a new value that nobody has sent") : says;
   const sent = sentValue([last], path);
   if (sent !== undefined) return { is: "equals", value: { constant: sent } };

@@ -26,8 +26,9 @@ export function documentedPath(words: readonly string[], response: KnownResponse
   // What went wrong is said in a response that is the error: "the error message".
   const isThingSaid = response.things.has(lemma(thing.toLowerCase())) || thing.toLowerCase() === "error";
   if (rest.length === 0 || !isThingSaid) return undefined;
-  const text = thing.toLowerCase() === "error" && rest.length === 1 && /^(?:message|text)$/.test(rest[0] as string);
-  if (text && textOfError(response) !== undefined) return textOfError(response);
+  const isText = thing.toLowerCase() === "error" && rest.length === 1 && /^(?:message|text)$/.test(rest[0] as string);
+  const text = isText ? textOfError(response) : undefined;
+  if (text !== undefined) return text;
   return documentedPath(rest, response) ?? identityOf(thing, rest, response);
 }
 

@@ -1,10 +1,12 @@
 // What earlier steps say of the things that an operation is about: their ids, saved or written, and which thing was spoken of last.
 
 import { sameName, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step, StoreEntry } from "../../step.ts";
 import { percentDecoded } from "../../text/percentDecoded.ts";
 import { creates } from "./called.ts";
@@ -33,6 +35,11 @@ export function stepsBefore({ context }: Pick<Place, "context">, steps: readonly
 }
 
 const noSteps: readonly Step[] = [];
+
+/** Where a clause is read by itself, after the steps of the context. */
+export function toldOf(context: SentenceContext, tokens: readonly Token[] = []): Told {
+  return { tokens, attachment: undefined, context, confirmed: { weight: 0 }, before: stepsBefore({ context }, []) };
+}
 
 interface Joined {
   readonly earlier: readonly Step[];

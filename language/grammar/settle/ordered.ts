@@ -66,7 +66,8 @@ function conditionsOf(checker: Checker, inside: CheckPlace, { of, says }: Fact):
   });
 }
 
-function literalOf(value: Json): string {
+/** A value in a filter of a path: `'Ada'`, `5`. */
+export function literalOf(value: Json): string {
   // A variable alone may hold a text or a number.
   if (typeof value === "object" && value !== null) return unsettled("what no filter compares with");
   return typeof value === "string" ? `'${value.replace(/[\\']/g, "\\$&")}'` : JSON.stringify(value);
