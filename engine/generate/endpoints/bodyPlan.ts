@@ -5,9 +5,10 @@ import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } fr
 import type { ApiOperation } from "./api.ts";
 import { bodySample, innerName, isEmptyGuess, isScalarVariable, nothingToSend } from "./bodySample.ts";
 import { isLoginOf } from "./credentials.ts";
-import { type Envelope, envelopeOf } from "./envelope.ts";
+import { type Envelope, envelopeOf, isFile } from "./envelope.ts";
 import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, referenceName, withoutForeign } from "./foreignValues.ts";
 import { plain } from "./itemNames.ts";
+import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { hasToken, isToken, missingToken, unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
@@ -53,6 +54,7 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     throw new Unarranged(missingToken(token), token);
   if (sample === undefined || body.schema === undefined) return sample === undefined ? undefined : literal(sample);
   const bindings = new Map<string, Value>();
+  const listed = new Map<string, ListedKinds>();
   const foreign: string[] = [];
   const uniqueMembers: string[] = [];
   const names = new Set<string>();
@@ -72,6 +74,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         for (const [index, item] of value.entries()) walk(item as Json, items, `${pointer}/${index}`, singular(name), need);
     } else if (isJsonObject(value)) {
       const other = view.required.size === 0 && need === "required" ? "unsaid" : "optional";
+      const kinds = kindsBesideId(api.schemas, view);
+      if (kinds !== undefined && pointer !== "" && need !== "optional" && kinds.member in value) listed.set(pointer, kinds);
       for (const [key, inner] of Object.entries(value)) {
         const inside = view.properties.get(key) ?? {};
         walk(inner, inside, `${pointer}/${key}`, referenceName(name, key), view.required.has(key) ? "required" : other);
@@ -100,6 +104,15 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
       });
       if (bound === undefined) {
         if (ownKeys.includes(pointer)) return;
+        const outer = pointer.slice(0, pointer.lastIndexOf("/"));
+        const beside = isId(pointer.slice(outer.length + 1)) ? listed.get(outer) : undefined;
+        const kind =
+          need === "optional" && beside === undefined ? undefined : ofListedKind(draft, of, { value, schema, name, beside }, depth);
+        if (kind !== undefined) {
+          bindings.set(pointer, kind.text);
+          if (beside !== undefined) bindings.set(`${outer}/${beside.member}`, kind.kind);
+          return;
+        }
         const isUnsaid = isUnknown(draft.world, schema, pointer, name, value);
         if (!isUnsaid && !isForeign(draft.world, schema, name, of, value)) return;
         const isInside = !pointer.endsWith(`/${name}`) && draft.world.resources.ofField(name) !== undefined;
@@ -174,7 +187,7 @@ function bind(
   if (hasToken(knowledge, name, view.keywords.description) && !context.creates) return typed(`\${${name}}`);
   const place = { path: context.of.path, description: view.keywords.description };
   const resource = depth > deepest ? undefined : resources.ofField(name, place);
-  if (resource === undefined || isOf(resource, context.of) || context.isLoose) return undefined;
+  if (resource === undefined || isOf(resource, context.of) || context.isLoose || isFile(api.schemas, schema)) return undefined;
   if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
   const linked = isBesidePath(context.of, resource) ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;

@@ -17,10 +17,20 @@ export function envelopeOf(schemas: Schemas, schema: JsonObject | undefined, sam
     const [only, ...others] = sample as readonly Json[];
     return isJsonObject(only) && isJsonObject(items) && others.length === 0 ? { key: "0", sample: only, schema: items } : undefined;
   }
-  const [[key, inner] = ["", undefined], ...more] = isJsonObject(sample) ? Object.entries(sample) : [];
-  const { properties } = schemas.view(schema);
+  // A file beside the item says nothing of it.
+  const properties = new Map([...schemas.view(schema).properties].filter(([, one]) => !isFile(schemas, one)));
+  const members = isJsonObject(sample)
+    ? Object.entries(sample).filter(([key]) => !isFile(schemas, schemas.view(schema).properties.get(key)))
+    : [];
+  const [[key, inner] = ["", undefined], ...more] = members;
   const own = properties.get(key);
   if (more.length > 0 || !isJsonObject(inner) || Array.isArray(inner) || own === undefined) return undefined;
   const isOnly = properties.size === 1 || /^(?:data|item|attributes)$/i.test(key) || plain(key) === plain(noun);
   return isOnly ? { key, sample: inner, schema: own } : undefined;
+}
+
+/** Whether a member is the bytes of a file. */
+export function isFile(schemas: Schemas, schema: JsonObject | undefined): boolean {
+  const { format, contentMediaType } = schemas.view(schema).keywords;
+  return format === "binary" || contentMediaType === "application/octet-stream";
 }

@@ -1,7 +1,8 @@
 // Finds the lists that name the items of a path: its own, or one elsewhere in the document.
 
+import { isJsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation } from "./api.ts";
-import { type Named, nameSource, plain } from "./itemNames.ts";
+import { member, type Named, nameSource, plain } from "./itemNames.ts";
 import { alsoIn } from "./origins.ts";
 import { erased, isItemPath, nounOfParameter, nounOfPath } from "./paths.ts";
 import type { Finder, Resource } from "./resources.ts";
@@ -42,6 +43,8 @@ export function listedElsewhere(
   if (resource.creator !== undefined && resource.deleter !== undefined && parts.length === 0) return undefined;
   if (resource.lister !== undefined || resource.whole !== undefined) return undefined;
   const { api } = answers;
+  const embedded = inParent(answers, resource);
+  if (embedded !== undefined) return { ...resource, lister: embedded };
   const own = nounOfParameter(parameter);
   const isNoun = (other: string) => other !== "" && nounsOf(resource).some((one) => plain(one) === plain(other));
   const [lister] = api.operations
@@ -62,6 +65,19 @@ export function listedElsewhere(
         rank(one, resource) - rank(other, resource) || needs(one) - needs(other) || one.operation.path.length - other.operation.path.length,
     );
   return lister === undefined ? undefined : { ...resource, lister };
+}
+
+/** `/tables/{id}/rules/{ruleId}`, where `GET /tables/{id}` has a list `rules`. */
+function inParent({ api }: Answers, { collection, parameter, noun, itemPath }: Resource): Finder | undefined {
+  const parent = collection.slice(0, collection.lastIndexOf("/"));
+  const literal = collection.slice(parent.length + 1);
+  const operation = api.operations.find(({ method, path }) => method === "GET" && isItemPath(path) && erased(path) === erased(parent));
+  const list = operation && api.schemas.view(api.schemas.view(successOf(operation)?.schema).properties.get(literal));
+  const { items } = list?.keywords ?? {};
+  if (operation === undefined || !isJsonObject(items)) return undefined;
+  const named: Named = { parameter, noun, ...typeOfParameter(api, itemPath, parameter) };
+  const source = nameSource(api.schemas, items, named, `$${member(literal)}[0]`);
+  return source === undefined ? undefined : { operation, source };
 }
 
 /** A list of all, or one below the same item: `/repos/{repo}/branches` for `/repos/{repo}/rules/branches/{branch}`. */

@@ -67,13 +67,19 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
     // `{Identity}` is the `identity` of an entity that has a `sid`, too; `{CountryCode}` a `country_code`.
     inPlain.get(plain(parameter)) ?? "",
     words.length > 1 || isIdentity(last) ? last : "",
-    ...(isId ? [...ids, "key", "slug"] : [...names, ...ids, noun]),
+    // The `sink_id` of `{logsink_id}`.
+    ...(isId ? [...ids, ...endsOf(parameter, properties), "key", "slug"] : [...names, ...ids, noun]),
   ];
   const fitting = wanted.filter((name) => name !== "" && properties.has(name) && isOfType(name));
   // An item without the optional name still has its required id.
   const isSure = (name: string) => required.has(name) || !required.has("id") || !names.includes(name) || words.includes(name);
   const exact = fitting.find(isSure) ?? fitting[0];
   return exact ?? [parameter, `${noun}id`].flatMap((name) => inPlain.get(plain(name)) ?? []).find(isOfType);
+}
+
+/** Members that are called like the end of the parameter: `sink_id` for `logsink_id`. */
+function endsOf(parameter: string, properties: ReadonlyMap<string, JsonObject>): readonly string[] {
+  return [...properties.keys()].filter((name) => /^[a-z]{3,}_?(?:id|uuid)$/i.test(name) && plain(parameter).endsWith(plain(name)));
 }
 
 /** Other members by which a service may know the item of a response than the one at `source`: `$.data.documentId`. */

@@ -73,8 +73,8 @@ export function isOfSomebody(value: Json, name: string): boolean {
   );
 }
 
-/** `MDaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, or with the digits of a real one; a commit. */
-const hash = /^(?:[A-Z]{2}[0-9a-f]{32}|[0-9a-f]{40})$/;
+/** `MDaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa`, or with the digits of a real one; a commit; `C12378991223`. */
+const hash = /^(?:[A-Z]{2}[0-9a-f]{32}|[0-9a-f]{40}|[A-Z]\d{8,})$/;
 
 /** The first of the values that a description lists in plain words: `one of True, False, Unknown`. */
 export function toldChoice(description: Json | undefined): string | undefined {
@@ -84,4 +84,17 @@ export function toldChoice(description: Json | undefined): string | undefined {
 }
 
 const listedValues =
-  /(?:\beither|\bone of:?|\boptions(?: are)?:|\b(?:valid|allowed|possible|supported|accepted|available) \w+ (?:are|include)?:?)[\s*-]*[`"'“]?(?!(?:the|an?|your|these|following|all)\b)([A-Za-z][\w-]{1,30})[`"'”]?(?=,| or\b| and\b|:| -)/i;
+  /(?:\beither|\bone of:?|\boptions(?: are)?:|\b(?:valid|allowed|possible|supported|accepted|available) \w+(?: are| include)?:?)[\s*-]*[`"'“]?(?!(?:the|an?|your|these|following|all)\b)([A-Za-z][\w-]{1,30})[`"'”]?(?=,| or\b| and\b|:| -)/i;
+
+/** A value that is right in any account, as a description says: “Use `0` for the root folder”, “the string "me"”. */
+export function toldForAll(description: Json | undefined): string | undefined {
+  return typeof description === "string"
+    ? forAll
+        .exec(description)
+        ?.slice(1)
+        .find((value) => value !== undefined)
+    : undefined;
+}
+
+const forAll =
+  /\b[Uu]se\s+[`"']([\w*.-]{1,20})[`"']\s+for\b|\bthe (?:string|keyword|literal|special value) [`"“](?!(?:null|true|false)\b)([\w*.-]{1,20})[`"”]/;

@@ -6,7 +6,7 @@ import type { Api, ApiOperation } from "./api.ts";
 import { nameSource, plain } from "./itemNames.ts";
 import { erased, isItemPath, lastParameter, nounOfParameter, nounOfPath, parametersIn } from "./paths.ts";
 import type { Resource } from "./resources.ts";
-import { successOf } from "./responses.ts";
+import { listIn, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 
@@ -56,18 +56,37 @@ export function makersElsewhere(api: Api, resource: Resource, parts: readonly st
   const own = new Set(parts);
   return api.operations
     .filter(({ method, path }) => method === "POST" && !isItemPath(path) && erased(path) !== erased(collection))
-    .filter((operation) => nounOfPath(operation.path) === noun && kindOf(api, successOf(operation)?.schema) === kind)
+    .filter(({ path }) => nounOfPath(path) === noun || isMakingIn(collection, path))
     .filter(({ path }) => {
       const given = new Set([...parametersIn(path), ...own, parameter]);
       return parametersIn(itemPath).every((name) => given.has(name)) && !erased(path).startsWith(`${erased(itemPath)}/`);
     })
     .flatMap((operation): Elsewhere[] => {
-      const schema = successOf(operation)?.schema;
-      const source = nameSource(api.schemas, schema, { parameter, noun, type: "string" }, "$");
-      const also = alsoIn(api, schema, parts, "$");
+      const made = madeIn(api, operation, kind);
+      if (made === undefined) return [];
+      const source = nameSource(api.schemas, made.schema, { parameter, noun, type: "string" }, made.base);
+      const also = alsoIn(api, made.schema, parts, made.base);
       return source === undefined || also === undefined ? [] : [{ operation, source, also }];
     })
     .sort((one, other) => parametersIn(one.operation.path).length - parametersIn(other.operation.path).length);
+}
+
+/** `POST /files/content` makes one of `/files`. */
+function isMakingIn(collection: string, path: string): boolean {
+  const more = path.startsWith(`${collection}/`) ? path.slice(collection.length + 1) : "";
+  return /^(?:add|contents?|create|import|new|register|uploads?)$/i.test(more);
+}
+
+/** The item of this kind in the response of a POST: the response itself, or the first item of its list. */
+function madeIn(
+  api: Api,
+  operation: ApiOperation,
+  kind: string,
+): { readonly schema: JsonObject | undefined; readonly base: string } | undefined {
+  const schema = successOf(operation)?.schema;
+  if (kindOf(api, schema) === kind) return { schema, base: "$" };
+  const list = listIn(api, schema);
+  return list !== undefined && kindOf(api, list.items) === kind ? { schema: list.items, base: `${list.path}[0]` } : undefined;
 }
 
 /** The name of a response's schema, or of the only object in it: `Section` of `{ data: Section }`. */

@@ -3,8 +3,9 @@
 
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation, ApiParameter } from "./api.ts";
+import { firstOfKinds, toldKinds } from "./kinds.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { isFreeText, isOfSomebody } from "./madeUp.ts";
+import { isFreeText, isOfSomebody, toldForAll } from "./madeUp.ts";
 import { lastParameter } from "./paths.ts";
 import type { RequestParts } from "./requests.ts";
 import type { Resource } from "./resources.ts";
@@ -98,7 +99,14 @@ function parameterValue(draft: TestDraft, of: ApiOperation, parameter: ApiParame
     const linked = draft.tryNeed(resource, depth + 1)?.text;
     if (linked !== undefined) return linked;
   }
-  const value = example ?? sampleOf(draft.world.api.schemas, schema, name) ?? "1";
+  const told = isForeign ? toldForAll(parameter.description) : undefined;
+  if (told !== undefined) return told;
+  const kinds = example === undefined && resource === undefined && depth <= deepest ? toldKinds(parameter.description) : [];
+  const linked = firstOfKinds(draft, of, kinds, depth);
+  if (linked !== undefined) return linked.text;
+  // Its description is often that of the parameter alone.
+  const described = parameter.description === undefined ? schema : { description: parameter.description, ...schema };
+  const value = example ?? sampleOf(draft.world.api.schemas, described, name) ?? "1";
   // A search finds nothing where others refuse what they do not know.
   if (isForeign || (example === undefined && isMadeUp(value, name) && !isFreeText(name)))
     throw new Unarranged(unknownReference(name), name);

@@ -210,7 +210,11 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
     const told = alsoOf(draft, resource, lister.also);
     setup.push({ steps: [{ ...request, store: [{ [name]: lister.source }, ...told.store] }, preparedCheck(lister.operation)] });
     // Items below the test's own things are removed with them.
-    const owned = erased(lister.operation.path) === erased(resource.collection) && isBelowOwn(draft, lister.operation.path, depth);
+    const { path } = lister.operation;
+    const isOfParent = [erased(resource.collection), erased(resource.collection.slice(0, resource.collection.lastIndexOf("/")))].includes(
+      erased(path),
+    );
+    const owned = isOfParent && isBelowOwn(draft, path, depth);
     return { text: `\${${name}}`, owned, ...(told.also.size === 0 ? {} : { also: told.also }) };
   }
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);

@@ -62,6 +62,8 @@ export interface Resources {
    * `/retention_policy_assignments`, or its description, “The droplet ID”.
    */
   ofField(name: string, place?: { readonly path: string; readonly description?: Json | undefined }): Resource | undefined;
+  /** The resource that a document calls by this word: `folder`. */
+  ofKind(kind: string): Resource | undefined;
   /** The collection that this path is. */
   ofCollection(path: string): Resource | undefined;
   operation(method: string, path: string): ApiOperation | undefined;
@@ -160,6 +162,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       const [, told = ""] = thingOfId.exec(String(place.description)) ?? [];
       return bestOf(byNoun.get(inPath.toSorted((one, other) => other.length - one.length)[0] ?? plain(told)));
     },
+    ofKind: (kind) => bestOf(byNoun.get(plain(singular(kind)))),
     ofCollection: (path) => byCollection.get(erased(path)),
     operation: find,
     madeBy(operation) {

@@ -3,7 +3,7 @@
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { literalText } from "./literalTexts.ts";
-import { isFreeText, isSearch, toldChoice } from "./madeUp.ts";
+import { isFreeText, isOfSomebody, isSearch, toldChoice, toldForAll } from "./madeUp.ts";
 import { textLike } from "./pattern.ts";
 import { noView, type Schemas, type SchemaView, typeOf } from "./schemas.ts";
 
@@ -69,14 +69,14 @@ function unquoted(example: Json | undefined): Json | undefined {
 }
 
 const toldValue = [
-  /(?:\be\.\s?g\.|\bfor example|\bexamples?|\bsuch as|\bset to|(?<!\b(?:only|exactly|least|most|either|any) )\bone of)[:,]?\s*[“"'`‘]([^”"'`’]{1,60})[”"'`’]/i,
+  /(?:\be\.\s?g\.|\bfor example|\bexamples?|\bsuch as|\bset to|(?<!\b(?:only|exactly|least|most|either|any) )\bone of)[:,]?\s*(?:[“"'`‘]([^”"'`’]{1,60})[”"'`’]|\*\*([\w.-]{1,60})\*\*)/i,
   /\b[Mm]ust be (?:either |one of )?([A-Z]{2}[A-Z_]*)\b/,
 ];
 
 /** `Name of the zone (e.g. "example.com.")`. */
 export function toldExample(description: Json | undefined): string | undefined {
   if (typeof description !== "string") return undefined;
-  const found = toldValue.map((pattern) => pattern.exec(description)?.[1]).find((value) => value !== undefined);
+  const found = toldValue.flatMap((pattern) => pattern.exec(description)?.slice(1) ?? []).find((value) => value !== undefined);
   return found === undefined ? undefined : literalText(found);
 }
 
@@ -89,6 +89,8 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   const view = schemas.view(schema);
   const fits = (value: Json | undefined): value is Json => value !== undefined && schemas.accepts(schema, value) !== false;
   const given = toCome(withoutPlaceholders(schemas, schema, withoutReadOnly(schemas, view, givenValue(view)), name, depth), name);
+  const own = ofAnyAccount(given, name, view.keywords.description);
+  if (fits(own)) return own;
   if (fits(given)) return given;
   const type = typeOf(view);
   if (depth > deepest) return undefined;
@@ -111,6 +113,16 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   }
   const made = plainValues(schemas, view, type, name).find(fits);
   return made ?? plainValues(schemas, view, type, name)[0];
+}
+
+/** A value that is right in any account, as a description says, instead of an example that names things of somebody. */
+function ofAnyAccount(given: Json | undefined, name: string, description: Json | undefined): Json | undefined {
+  if (given === undefined) return undefined;
+  const isForeign = Array.isArray(given)
+    ? given.length > 0 && given.every((item: Json) => isOfSomebody(item, name))
+    : isOfSomebody(given, name);
+  const told = isForeign ? toldForAll(description) : undefined;
+  return told === undefined || !Array.isArray(given) ? told : [told];
 }
 
 /** A date of which a service expects that it is still to come: examples of it grow old. */
@@ -247,7 +259,7 @@ function plainValues(schemas: Schemas, { keywords }: SchemaView, type: string | 
   const least = Math.min(numberOf(keywords.minLength) ?? 0, 10_000);
   const most = numberOf(keywords.maxLength) ?? Infinity;
   const told = toldExample(keywords.description) ?? toldChoice(keywords.description);
-  const byFormat = formats[String(keywords.format ?? "")];
+  const byFormat = formats[String(keywords.format ?? "")] ?? toldDate(keywords.description, name);
   const byPattern = typeof keywords.pattern === "string" ? textLike(keywords.pattern, least) : undefined;
   const isCron = /\bcron (?:format|expression)\b/i.test(String(keywords.description ?? ""));
   const isPhone = /\bE\.164\b|^(?:the )?(?:\w+ )?phone number\b/i.test(String(keywords.description ?? ""));
@@ -256,6 +268,17 @@ function plainValues(schemas: Schemas, { keywords }: SchemaView, type: string | 
   const text = known ?? plainText(name);
   const cut = text.slice(0, most).padEnd(least, "x");
   return [told, byFormat, byPattern, cut].filter((value) => value !== undefined);
+}
+
+/** A date or time whose form only the description names: “a timestamp in ISO 8601 format: `YYYY-MM-DDTHH:MM:SSZ`”. */
+function toldDate(description: Json | undefined, name: string): string | undefined {
+  const [, form] = /(\bISO[- ]?8601\b|\bRFC ?3339\b|\bY{4}-?MM-?DD\b)/i.exec(String(description)) ?? [];
+  if (form === undefined || /\bdurations?\b|\bcountry|\brange\b/i.test(String(description))) return undefined;
+  const isDay = /\bY{4}-MM-DD(?!T| ?HH)/i.test(String(description));
+  if (/^YYYYMMDD$/i.test(form)) return "20300131";
+  const date = formats[isDay ? "date" : "date-time"];
+  // A search that begins in the future finds nothing.
+  return /^(?:min|from|since|start|after|begin)/i.test(name) ? date?.replace("2030", "2024") : date;
 }
 
 export function plainText(name: string): string {

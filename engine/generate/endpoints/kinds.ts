@@ -1,0 +1,81 @@
+// Reads from a document which kinds of things a reference may name: “Must be a GID for a project or task”, or a `type`
+// beside an `id`.
+
+import type { Json, JsonObject } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { isOf } from "./foreignValues.ts";
+import { isOfSomebody } from "./madeUp.ts";
+import { isMadeUp } from "./sample.ts";
+import type { Schemas, SchemaView } from "./schemas.ts";
+import { deepest, type TestDraft } from "./testDraft.ts";
+
+/** The kinds that an object names beside its id, `{ "type": "folder", "id": … }`, by the member that has them. */
+export interface ListedKinds {
+  readonly member: string;
+  readonly values: readonly string[];
+}
+
+export function kindsBesideId(schemas: Schemas, { properties }: SchemaView): ListedKinds | undefined {
+  const [found] = [...properties].flatMap(([member, schema]): ListedKinds[] => {
+    const { keywords } = schemas.view(schema);
+    const values = Array.isArray(keywords.enum) ? keywords.enum.filter((value) => typeof value === "string") : [];
+    return /^(?:type|kind)$/.test(member) && values.length > 0 ? [{ member, values }] : [];
+  });
+  return found;
+}
+
+/** The kinds that the description of a reference lists, in its order. */
+export function toldKinds(description: Json | undefined): readonly string[] {
+  if (typeof description !== "string") return [];
+  const text = description.replace(/[`"'“”]/g, "").replace(/\s+/g, " ");
+  const lists = told.flatMap((pattern) => [...text.matchAll(pattern)].map(([, kinds = ""]) => kinds));
+  return lists.flatMap((list) => list.split(/,? or (?:an? |the )?|, (?:an? |the )?/)).filter((kind) => kind !== "");
+}
+
+/** One of these kinds that the test makes itself, or only reads where nothing makes one. */
+export function firstOfKinds(
+  draft: TestDraft,
+  of: ApiOperation,
+  kinds: readonly string[],
+  depth: number,
+): { readonly kind: string; readonly text: string } | undefined {
+  const known = kinds.flatMap((kind) => {
+    const resource = draft.world.resources.ofKind(kind);
+    return resource === undefined || isOf(resource, of) ? [] : [{ kind, resource }];
+  });
+  const made = known.filter(({ resource: { creator, deleter } }) => creator !== undefined && deleter !== undefined);
+  const read = of.method === "GET" ? known.filter(({ resource: { lister } }) => lister !== undefined) : [];
+  for (const { kind, resource } of [...made, ...read]) {
+    const text = draft.tryNeed(resource, depth + 1)?.text;
+    if (text !== undefined) return { kind, text };
+  }
+  return undefined;
+}
+
+/** A member of a body that refers to something of which only the kinds are listed, beside it or in its description. */
+export function ofListedKind(
+  draft: TestDraft,
+  of: ApiOperation,
+  member: { readonly value: Json; readonly schema: JsonObject; readonly name: string; readonly beside: ListedKinds | undefined },
+  depth: number,
+): { readonly kind: string; readonly text: string } | undefined {
+  const { value, schema, name, beside } = member;
+  const { api, resources } = draft.world;
+  const { keywords, types } = api.schemas.view(schema);
+  const isText = types.length === 0 || types.includes("string");
+  // A member that is called like a parameter of the path means the same thing, not another one.
+  const isOpen = (beside !== undefined || isOfSomebody(value, name) || isMadeUp(value, name)) && !of.path.includes(`{${name}}`);
+  if (!isText || !isOpen || depth > deepest || resources.ofField(name) !== undefined) return undefined;
+  return firstOfKinds(draft, of, beside?.values ?? toldKinds(keywords.description), depth);
+}
+
+const word = String.raw`(?!(?:or|to|that|which|whose|for|in|on|you|this|as)\b)\w+`;
+const some = `${word}(?: ${word}){0,2}`;
+const list = String.raw`(${some}(?:, ${some})*(?:,? or (?:an? |the )?${some})?)(?=[.,;]|$| (?:to|that|which|whose|for|in|as)\b)`;
+
+const told: readonly RegExp[] = [
+  new RegExp(String.raw`\b(?:[gu]?u?ids?|identifiers?) (?:for|of) (?:an?|the) (?:parent |target )?${list}`, "gi"),
+  new RegExp(String.raw`\b(?:[gu]?u?ids?|identifiers?) of the \w+ object: ${list}`, "gi"),
+  new RegExp(String.raw`\bobject\. This currently can only be an? ${list}`, "gi"),
+  new RegExp(String.raw`\b(?:resource|object|target) can be (?:an? )?${list}`, "gi"),
+];
