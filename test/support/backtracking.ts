@@ -11,6 +11,9 @@ class TooManySteps extends Error {}
 /** More are not counted: the search is taken to be endless. */
 const mostSteps = 400_000;
 
+/** Answers for characters below are in a list, which is looked up faster than a map. */
+const mostDense = 256;
+
 /** Counts the steps of all matches from the beginning of a text to its end. */
 export function searcher(ast: AST.Pattern, flags: AST.Flags): (text: string) => number {
   let text = "";
@@ -61,9 +64,9 @@ export function searcher(ast: AST.Pattern, flags: AST.Flags): (text: string) => 
   const repetition = ({ min, max, greedy }: AST.Quantifier, one: Matcher): Matcher => {
     const from = (at: number, count: number, next: Next): boolean => {
       step();
-      const more = () => count < max && one(at, (end) => (end !== at || count < min) && from(end, count + 1, next));
-      if (count < min) return more();
-      return greedy ? more() || next(at) : next(at) || more();
+      if (count >= min && !greedy && next(at)) return true;
+      if (count < max && one(at, (end) => (end !== at || count < min) && from(end, count + 1, next))) return true;
+      return count >= min && greedy && next(at);
     };
     return (at, next) => from(at, 0, next);
   };
@@ -111,10 +114,13 @@ export function tester(node: AST.Node | undefined, flags: AST.Flags): Test | und
   if (node?.type !== "Character" && node?.type !== "CharacterSet" && node?.type !== "CharacterClass") return undefined;
   const written = `${flags.unicode ? "u" : ""}${flags.unicodeSets ? "v" : ""}${flags.ignoreCase ? "i" : ""}${flags.dotAll ? "s" : ""}`;
   const expression = new RegExp(`^(?:${node.raw})$`, written);
-  const known = new Map<string, boolean>();
+  const known: (boolean | undefined)[] = [];
+  const others = new Map<string, boolean>();
   return (char) => {
-    const answer = known.get(char) ?? expression.test(char);
-    known.set(char, answer);
+    const code = char.length === 1 ? char.charCodeAt(0) : mostDense;
+    if (code < mostDense) return (known[code] ??= expression.test(char));
+    const answer = others.get(char) ?? expression.test(char);
+    others.set(char, answer);
     return answer;
   };
 }
