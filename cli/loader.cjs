@@ -16,7 +16,9 @@ const keptBuilds = 8;
 const youngSpace = 8_000_000;
 
 /* V8 accepts cached code only under the same flags, so they are set before anything else. */
-if (/** @type {{ readonly v8_enable_maglev?: number }} */ (process.config.variables).v8_enable_maglev === 1) {
+const { v8_enable_maglev: maglev } = /** @type {{ readonly v8_enable_maglev?: number }} */ (process.config.variables);
+const hasMaglev = maglev === 1;
+if (hasMaglev) {
   /* The slowest compiler takes 20 MB, and more time than it saves for a keystroke or for a thousand tests; the one
    * before it does nearly as well. */
   setFlagsFromString("--no-opt");
@@ -66,13 +68,27 @@ function makeYoungSpace() {
  * `require` for the files of the command: what esbuild writes as `./name` is one of them, everything else is Node's.
  */
 function load(/** @type {string} */ id) {
-  if (!id.startsWith("./")) return require(id);
+  if (!id.startsWith("./")) return requireOfNode(id);
   const known = loaded.get(id);
   if (known !== undefined) return known.exports;
   const module = { exports: {} };
   loaded.set(id, module);
   compile(id.slice(2)).runInThisContext()(module.exports, load, module, pathToFileURL(__filename).href);
   return module.exports;
+}
+
+/**
+ * Node brings the code of its modules with it, compiled under V8's own flags: under ours, V8 would compile them again,
+ * which takes the command a fifth of a short run.
+ */
+function requireOfNode(/** @type {string} */ id) {
+  if (!hasMaglev || FOLDER === "server") return require(id);
+  setFlagsFromString("--opt");
+  try {
+    return require(id);
+  } finally {
+    setFlagsFromString("--no-opt");
+  }
 }
 
 function compile(/** @type {string} */ name) {

@@ -105,6 +105,24 @@ describe("loader", () => {
     assert.equal(`${code}: ${stdout}${stderr}`, first);
   });
 
+  it("takes the modules of Node with the code that Node brings", () => {
+    const probe = join(folder, "probe.cjs");
+    const written = join(folder, "compiled.json");
+    // Asks as Node's own tests do which modules V8 had to compile.
+    writeFileSync(
+      probe,
+      `process.once("exit", () => {
+        const { compiledWithCache, compiledWithoutCache } = require("internal/test/binding").internalBinding("builtins").getCacheUsage();
+        const lists = { brought: [...compiledWithCache], compiled: [...compiledWithoutCache] };
+        require("node:fs").writeFileSync(${JSON.stringify(written)}, JSON.stringify(lists));
+      });`,
+    );
+    const given = ["--expose-internals", "--require", probe, program, "explain", "Expect status 200."];
+    assert.equal(spawnSync(process.execPath, given, { cwd: folder }).status, 0);
+    const { brought, compiled } = JSON.parse(readFileSync(written, "utf8")) as Record<string, readonly string[]>;
+    for (const name of ["child_process", "crypto", "net", "worker_threads"]) assert.ok(brought?.includes(name), `${name} of ${compiled}`);
+  });
+
   it("keeps nothing where others can write", function () {
     if (process.platform === "win32") this.skip();
     mkdirSync(cache());

@@ -118,9 +118,11 @@ export function tester(node: AST.Node | undefined, flags: AST.Flags): Test | und
   const others = new Map<string, boolean>();
   return (char) => {
     const code = char.length === 1 ? char.charCodeAt(0) : mostDense;
-    if (code < mostDense) return (known[code] ??= expression.test(char));
-    const answer = others.get(char) ?? expression.test(char);
-    others.set(char, answer);
+    const before = code < mostDense ? known[code] : others.get(char);
+    if (before !== undefined) return before;
+    const answer = expression.test(char);
+    if (code < mostDense) known[code] = answer;
+    else others.set(char, answer);
     return answer;
   };
 }
