@@ -94,8 +94,11 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
   const add = (comment: string, text: string, wanted: readonly number[]) =>
     cases.push({ comment, options: { path: new Map([[name, text]]) }, refusal: refusal(operation, wanted), unknown: text });
   const unknown = `There is no such ${resource.noun}.`;
-  // Deleting a missing item succeeds in many services, unless the document says otherwise.
-  const isRefused = operation.method !== "DELETE" || operation.responses.some(({ status }) => /^4(?:04|10|xx)$/i.test(status));
+  // Deleting a missing item succeeds in many services, and what is below one is an empty list, unless the document says
+  // otherwise.
+  const isBelow = !isItemPath(operation.path) && resources.madeBy(operation) === undefined;
+  const isDocumented = operation.responses.some(({ status }) => /^4(?:04|10|xx)$/i.test(status));
+  const isRefused = isDocumented || (operation.method !== "DELETE" && !isBelow);
   if (view.keywords.format === "uuid") {
     if (isRefused) {
       const variable = arrangement.newVariable(`unknown${capitalized(resource.noun)}Id`);

@@ -40,11 +40,7 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   if (made === undefined || deleter === undefined) return undefined;
   const { resource, creator } = made;
   const { source, sent } = creator;
-  const purge = purgeOf(world, deleter);
-  const remove = (text: string, also?: ReadonlyMap<string, string>) => {
-    if (purge !== undefined) arrangement.teardown.unshift({ steps: [untilArchived] }, { steps: [arrangement.callItem(purge, text)] });
-    arrangement.teardown.unshift({ steps: [arrangement.callItem(deleter, text, also)] });
-  };
+  const remove = (text: string, also?: ReadonlyMap<string, string>) => removeFirst(world, arrangement, deleter, text, also);
   if (source === undefined) {
     const text = sentText(arrangement, sent ?? "");
     if (text === undefined) return undefined;
@@ -56,6 +52,19 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   const told = alsoOf(arrangement, resource, creator.also);
   remove(`\${${name}}`, told.also);
   return { store: [{ [name]: source }, ...told.store] };
+}
+
+/** Puts before the rest of the teardown what removes an item, also from where a deletion archives it. */
+function removeFirst(
+  world: World,
+  { teardown, callItem }: Arrangement,
+  deleter: ApiOperation,
+  text: string,
+  also?: ReadonlyMap<string, string>,
+): void {
+  const purge = purgeOf(world, deleter);
+  if (purge !== undefined) teardown.unshift({ steps: [untilArchived] }, { steps: [callItem(purge, text)] });
+  teardown.unshift({ steps: [callItem(deleter, text, also)] });
 }
 
 /**
@@ -77,7 +86,7 @@ export function precaution(world: World, operation: ApiOperation, arrangement: A
   const { source, also = new Map<string, string>() } = made?.creator ?? {};
   if (made?.resource.deleter === undefined || source === undefined) return undefined;
   const parts = new Map([...also].map(([name, place]) => [name, `\${${inAnswer(place)}}`]));
-  arrangement.teardown.unshift({ steps: [arrangement.callItem(made.resource.deleter, `\${${inAnswer(source)}}`, parts)] });
+  removeFirst(world, arrangement, made.resource.deleter, `\${${inAnswer(source)}}`, parts);
   return { store };
 }
 

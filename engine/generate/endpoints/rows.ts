@@ -62,7 +62,9 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
   };
   const cases = (place: FieldPlace): Row[] => {
-    const found = which === "wrong" ? wrongValues(place.view, false) : limitValues(place.view, place.key, itemOf(schemas, place));
+    // The values beside an operator are right for that operator alone.
+    const limits = () => (operators.test(place.key) ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
+    const found = which === "wrong" ? wrongValues(place.view, false) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key);
     const rows = found.flatMap(({ title, value }) => {
       const { literal, written } = spelt(arrangement, value);
@@ -93,6 +95,8 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
       : leastAndMost(places, plan, row);
   return distinct([...perField, ...whole]);
 }
+
+const operators = /^(?:op|operator|comparator|comparison)$/i;
 
 function itemOf(schemas: Schemas, { view }: FieldPlace): Json | undefined {
   return isJsonObject(view.keywords.items) ? sampleOf(schemas, view.keywords.items) : undefined;

@@ -120,6 +120,43 @@ describe("the cases of an endpoint", () => {
     assert.deepEqual(rowsOf(text, "value"), ['fields is given → "name"', 'note is written in many scripts → "Zoë 你好 مرحبا 🚚 O’Hara"']);
   });
 
+  it("expect no refusal of a list below a missing item that the document does not name", async () => {
+    const parameters = [pathId("id", { type: "string" })];
+    const notes = (more: object) => ({ parameters, get: answers({ "200": { type: "array", items: made }, ...more }) });
+    const users = answers({ "200": { type: "array", items: made } });
+    const paths = {
+      "/users": { get: users },
+      "/users/{id}": { parameters, get: answers({ "200": made }) },
+      "/users/{id}/notes": notes({}),
+    };
+    const named = await generate(shopWith(openapi({ ...paths, "/users/{id}/notes": notes({ "404": null }) })), { kinds: ["negative"] });
+    assert.match(phasesOf(named, "GET /users/{id}/notes", "Negative"), /GET request to \/users\/no-such-user\/notes/);
+    const silent = await generate(shopWith(openapi(paths)), { kinds: ["negative"] });
+    assert.deepEqual(
+      silent.generated.map(({ endpoint }) => endpoint),
+      ["GET /users/{id}"],
+    );
+  });
+
+  it("change no operator alone, beside which other values belong", async () => {
+    const condition = {
+      type: "object",
+      required: ["operator", "mode", "values"],
+      properties: {
+        operator: { type: "string", enum: ["IN", "NUM_GT"] },
+        mode: { type: "string", enum: ["all", "any"] },
+        values: { type: "array", items: { type: "string", example: "a" } },
+      },
+    };
+    const result = await generate(
+      shopWith(openapi({ "/conditions/validate": { post: { ...takes(condition), ...answers({ "200": null }) } } })),
+    );
+    const edge = textOf(result, "POST /conditions/validate", "Edge Case");
+    assert.match(edge, /mode is any/);
+    assert.doesNotMatch(edge, /operator is/);
+    assert.match(textOf(result, "POST /conditions/validate", "Negative Values"), /operator is none of the listed values/);
+  });
+
   it("that are refused in any case are in one playbook, the likely ones last and marked", async () => {
     const text = phasesOf(await generate(shopWith(members)), "POST /members", "Negative");
     const comments = text.split("\n").filter((line) => line.startsWith("//"));

@@ -279,6 +279,11 @@ Send a DELETE request to /customers/\${customerId}.
         phasesOf(result, endpoint, "Default"),
         /# Teardown\nSend a DELETE request to \/flags\/\$\{flagName\}\.\nWait (?:for )?1 second\.\nSend a DELETE request to \/archive\/\$\{flagName\}\.\n$/,
       );
+    // A flag that the service should not have made, as well.
+    assert.match(
+      phasesOf(result, "POST /flags", "Negative Values"),
+      /\/flags\/\$\{answer\.body\.name\}\.\nWait (?:for )?1 second\.\nSend a DELETE request to \/archive\/\$\{answer\.body\.name\}\.\n$/,
+    );
   });
 
   it("is neither made nor removed where the service playbook names it", async () => {
