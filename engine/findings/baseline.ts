@@ -92,10 +92,18 @@ export function failedTitles({ checks }: Pick<StepResult, "checks">): readonly s
   return checks.filter(({ passed, severity }) => !passed && severity !== "warning").map(({ title }) => title);
 }
 
-/** Returns whether they are about the same: numbers that change from run to run aside. */
+/** The titles without the values that are random in each run: numbers, UUIDs and e-mail addresses. */
+export function lastingTitles(titles: readonly string[]): string {
+  return titles.map((title) => title.replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[\w.+-]+@example\.com|\d{5,}/gi, "#")).join("\n");
+}
+
+/** Returns whether they are about the same: values that change from run to run aside. */
 export function isSame(one: Failure, other: Failure): boolean {
-  const plain = (texts: readonly string[]) => texts.map((text) => text.replace(/\d{5,}/g, "#")).join("\n");
-  return one.test === other.test && plain(one.what) === plain(other.what) && (other.answer === undefined || one.answer === other.answer);
+  return (
+    one.test === other.test &&
+    lastingTitles(one.what) === lastingTitles(other.what) &&
+    (other.answer === undefined || one.answer === other.answer)
+  );
 }
 
 /** `today` as in `since`. */

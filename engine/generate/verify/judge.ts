@@ -2,6 +2,7 @@
 // that the service does not offer.
 
 import type { TestResult } from "../../events.ts";
+import { lastingTitles } from "../../findings/baseline.ts";
 import type { ApiOperation } from "../endpoints/api.ts";
 import type { AttemptRecord, FailedStep, TestRecord } from "./record.ts";
 
@@ -55,7 +56,7 @@ export function judge({ attempts }: TestRecord, of: ApiOperation, isDefault: boo
 }
 
 function signature(one: Judgement): string {
-  if (one.kind === "finding") return `finding ${one.checks.join()} ${one.status}`;
+  if (one.kind === "finding") return `finding ${lastingTitles(one.checks)} ${one.status}`;
   return one.kind === "refused" ? `refused ${one.status}` : one.kind;
 }
 
