@@ -263,7 +263,7 @@ function uniqueKeys(world: World, of: ApiOperation, whole: Json, creates: boolea
     ([key]) =>
       isMail(key) ||
       (key === sent && (!isIdentity(key) || required.has(key) || resource?.creator?.sent === key)) ||
-      /^(?:user_?name|login|slug)$/i.test(key),
+      /^(?:user_?name|login|slug|identifier)$/i.test(key),
   );
   // "The name of the strategy type" is that of a kind, of which there are some already.
   const isOfKind = (key: string) =>

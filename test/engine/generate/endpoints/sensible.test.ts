@@ -207,6 +207,12 @@ describe("a generated playbook", () => {
       assert.match(phasesOf(result, "POST /pods", "Default"), /"name": "name-1"/);
     });
 
+    it("calls a new item by an identifier of its own, so that it replaces no other", async () => {
+      const chart = object({ identifier: { ...text, example: "NZ615" }, name: { ...text, example: "Tasman Bay" } }, ["identifier", "name"]);
+      const result = await generate(shopWith(things(chart)), { kinds: ["default"] });
+      assert.match(phasesOf(result, "POST /things", "Default"), /"identifier": "NZ615[-_ ]?\$\{unique\}"/);
+    });
+
     it("does not make a word unique that the document fixes", async () => {
       const hook = object({ name: { ...text, example: "web", description: 'Must be passed as "web".' }, url: { ...text, format: "uri" } }, [
         "name",
