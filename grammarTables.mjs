@@ -2,17 +2,28 @@
 // constructions fails the build.
 import { execFile } from "node:child_process";
 import { dirname } from "node:path";
-import { execPath } from "node:process";
+import { argv, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const grammarFolder = `${dirname(fileURLToPath(import.meta.url))}/language/grammar`;
 
+/** @type {Map<string, Promise<string>>} */
+const known = new Map();
+
 /**
- * In a process of its own: the sources that it loads are those of this moment, also for `--watch`.
+ * In a process of its own: the sources that it loads are those of this moment, also for `--watch`. Two bundles have
+ * them, and without `--watch` they are compiled once.
  * @returns {Promise<string>} the JSON that the script writes
  */
-async function compiled(/** @type {string} */ script) {
+function compiled(/** @type {string} */ script) {
+  const before = argv.includes("--watch") ? undefined : known.get(script);
+  const json = before ?? run(script);
+  known.set(script, json);
+  return json;
+}
+
+async function run(/** @type {string} */ script) {
   const { stdout } = await promisify(execFile)(execPath, ["--input-type=module", "--eval", script], { maxBuffer: 64 * 1024 * 1024 });
   return stdout;
 }

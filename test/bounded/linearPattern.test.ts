@@ -79,7 +79,7 @@ describe("linear patterns", () => {
       assert.deepEqual(linear.groups(on), found === null ? null : [...found], shown);
     };
     // These are cheap, and many patterns are none: fewer would compare too little.
-    fc.assert(fc.property(source, flags, text, agrees), { ...property, numRuns: property.numRuns * 3 });
+    fc.assert(fc.property(source, flags, text, agrees), { ...property, numRuns: property.numRuns * 6 });
     assert.ok(compared > 200, `${compared} were compared`);
   });
 

@@ -107,7 +107,7 @@ async function callsOf(fileName: string, content: string) {
 }
 
 const withoutBase = (step: ApiRequestStep | undefined) => step && { ...step, action: step.action.replace("${baseUrl}", "") };
-const runs = casesOf(200, 5_000);
+const runs = casesOf(100, 5_000);
 
 describe("what is exported is imported as the same", () => {
   it(".http: requests, saves and checks", async () => {

@@ -60,6 +60,8 @@ const quietSettings = {
   "workbench.editor.languageDetection": false,
   // Without a graphics card, the processor draws the minimap again after each key: a third of the cost of typing.
   "editor.minimap.enabled": false,
+  // Without a graphics card, layers of their own for the parts of an editor cost a third of the drawing.
+  "editor.disableLayerHinting": true,
   "breadcrumbs.enabled": false,
   "editor.cursorBlinking": "solid",
   // As on the desktop. In a browser VS Code saves by itself, in the middle of an attempt.

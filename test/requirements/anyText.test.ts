@@ -68,7 +68,7 @@ describe("any requirement", function () {
     const start = "# SHOP-1 T\n\n## AC-1: X\n\n- When I send a GET request to /products\n";
     const begun = fc.array(line, { maxLength: 4 }).map((lines) => start + lines.join("\n"));
     const text = fc.oneof(anything, begun);
-    const numRuns = casesOf(150, 5_000);
+    const numRuns = casesOf(75, 5_000);
     let written = 0;
     await fc.assert(
       fc.asyncProperty(text, fc.boolean(), async (given, partial) => {

@@ -8,7 +8,7 @@ import { compile } from "../../../language/index.ts";
 import { checks } from "../../support/arbitrarySteps.ts";
 import { casesOf } from "../../support/runs.ts";
 
-const runs = casesOf(600, 100_000);
+const runs = casesOf(300, 100_000);
 
 /** `expected` is the sentence; with `of` the checks are of an earlier call. */
 function check(input: readonly Check[], expected: string, of?: string): void {
