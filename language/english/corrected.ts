@@ -10,6 +10,7 @@ import type { Problem, SentenceContext, Suggestion } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { splitSentences } from "../text/sentences.ts";
+import { identityOf } from "./context/contextKey.ts";
 
 /** The steps of another sentence with the same attachment, if it has some. */
 export type StepsOf = (sentence: string, context: SentenceContext) => readonly Step[] | undefined;
@@ -71,19 +72,6 @@ function keyOf({ code, span }: Problem, { sentence, attachment, context }: Refus
     variables === undefined ? null : [...variables],
     before,
   ]);
-}
-
-const identities = new WeakMap<object, number>();
-let lastIdentity = 0;
-
-function identityOf(object: object | undefined): number {
-  if (object === undefined) return 0;
-  let identity = identities.get(object);
-  if (identity === undefined) {
-    identity = ++lastIdentity;
-    identities.set(object, identity);
-  }
-  return identity;
 }
 
 function suggestionsOf(problem: Problem, refused: Refused, stepsOf: StepsOf): readonly Suggestion[] {

@@ -1,6 +1,7 @@
 // Reads a clause as statements about the last response, part by part: see `forms.ts`. A clause that begins with a
 // verb of doing is an instruction.
 
+import { keyOfContext, keyOfTokens } from "../../english/context/contextKey.ts";
 import { shownAt } from "../../english/line/gerund.ts";
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -19,8 +20,26 @@ import { statesAt } from "./values.ts";
 /** No line of more tokens is a list of statements. */
 export const mostTokens = 40;
 
+/**
+ * Guesses by clause: a refused sentence asks for the same clause up to ten times: alone, as a part of a line and after
+ * each way to cut what is before it.
+ */
+const known = new Map<string, readonly Guess[]>();
+/** A sentence asks for fewer clauses. */
+const mostKnown = 200;
+
 export function asserted(context: SentenceContext, tokens: readonly Token[], after?: Doing): readonly Guess[] {
   if (tokens.length === 0 || tokens.length > mostTokens || tokens.some(({ text }) => text === "?")) return [];
+  const key = `${keyOfContext(context)} ${keyOfTokens(tokens)} ${after}`;
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const found = assertedAnew(context, tokens, after);
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, found);
+  return found;
+}
+
+function assertedAnew(context: SentenceContext, tokens: readonly Token[], after: Doing): readonly Guess[] {
   if (tokens.some(({ kind }) => kind === "server" || kind === "placeholder")) return [];
   const clause = clauseOf(context, tokens);
   if (tokens.some((_, at) => isDone(tokens, at))) return [];
