@@ -5,11 +5,12 @@
  */
 /// <reference lib="dom" />
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import { extension as product } from "../support/product.ts";
+import { writeFiles } from "./otherFiles.ts";
 import { createQuickInput, paletteClosed, type QuickInput } from "./quickInput.ts";
 import { startSession } from "./session.ts";
 import { clickLimit, type Effect, gone, shows, until } from "./until.ts";
@@ -137,16 +138,13 @@ export async function openEditor({
   if (!existsSync(join(extension, "dist/client.cjs"))) throw new Error('The extension is not built. Run "npm run build" first.');
   const copies = await mkdtemp(join(tmpdir(), "playbook-workspace-"));
   const folder = join(copies, basename(workspace));
-  await cp(workspace, folder, { recursive: true });
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), text);
-  }
+  await writeFiles(folder, { workspace, files });
   const session = await startSession({
     development: { extensions: [extension, ...others] },
     open: [folder],
     trusted,
-    env: { ...process.env, ...env },
+    // No test writes to the audit file of the user.
+    env: { ...process.env, PLAYBOOK_MCP_AUDIT: "off", ...env },
     ...(settings === undefined ? {} : { settings }),
   });
   const { page, userData } = session;

@@ -32,7 +32,7 @@ export function inVscode(
   title: string,
   options: EditorOptions | (() => EditorOptions | Promise<EditorOptions>),
   tests: (editor: () => Editor) => void,
-  renew?: (editor: Editor) => Promise<void>,
+  renew?: (editor: Editor, made: EditorOptions) => Promise<void>,
 ): void {
   onLinux(title, function () {
     this.timeout(testMinutes * 60_000);
@@ -43,10 +43,12 @@ export function inVscode(
       await installedHost();
       const made = typeof options === "function" ? await options() : options;
       if (renew === undefined) {
+        await shared?.close();
+        shared = undefined;
         opened = await openEditor(made);
         return;
       }
-      if (shared !== undefined) await renew(shared);
+      if (shared !== undefined) await renew(shared, made);
       shared ??= await openEditor(made);
       opened = shared;
     });

@@ -26,7 +26,7 @@ inVscode(
     authority = await startAuthorizationServer();
     shop = await startProtected(authority, { listed: () => [{ name: "find", description: "Finds.", inputSchema: { type: "object" } }] });
     source = await mkdtemp(join(tmpdir(), "playbook-keyboard-"));
-    return { workspace: source, settings: { "playbook.mcp.signIn": "loopback" }, env: { PLAYBOOK_MCP_AUDIT: "off" } };
+    return { workspace: source, settings: { "playbook.mcp.signIn": "loopback" } };
   },
   (editor) => {
     let hands: Keyboard;

@@ -43,7 +43,7 @@ inVscode(
       assert.equal(code, 0, stderr);
     }
     await rm(join(prepared.path, "pids"));
-    return { workspace: prepared.path, settings: { "playbook.mcp.signIn": "paste" }, env: { PLAYBOOK_MCP_AUDIT: "off" } };
+    return { workspace: prepared.path, settings: { "playbook.mcp.signIn": "paste" } };
   },
   (editor) => {
     const row = (label: string) => editor().row(label, "MCP Servers");

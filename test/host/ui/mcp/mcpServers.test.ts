@@ -52,7 +52,6 @@ inVscode(
       workspace: empty,
       files: { ".mcp.json": `${JSON.stringify({ mcpServers: { local } }, null, 2)}\n` },
       settings: { "playbook.mcp.signIn": "loopback", "files.watcherExclude": { "**/playbook.mcp-lock.json": true } },
-      env: { PLAYBOOK_MCP_AUDIT: "off" },
     };
   },
   (editor) => {

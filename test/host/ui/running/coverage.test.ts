@@ -10,6 +10,7 @@ import { parseFixture } from "../../../support/fixture.ts";
 import { json, startTarget, type Target } from "../../../support/target.ts";
 import { shows, until } from "../../editor.ts";
 import { inVscode } from "../../inVscode.ts";
+import { withOtherFiles } from "../../otherFiles.ts";
 
 const workspace = `
 //- /shop.playbook
@@ -130,4 +131,5 @@ inVscode(
       await editor().screenshot("coverage-closed");
     });
   },
+  withOtherFiles,
 );

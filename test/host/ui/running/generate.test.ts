@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { json, startTarget, type Target } from "../../../support/target.ts";
 import { gone, shows, until } from "../../editor.ts";
 import { inVscode } from "../../inVscode.ts";
+import { withOtherFiles } from "../../otherFiles.ts";
 
 const note = {
   type: "object",
@@ -213,6 +214,7 @@ inVscode(
       writeFileSync(path, JSON.stringify(document));
     });
   },
+  withOtherFiles,
 );
 
 function readNote(text: string): { readonly text: string } | undefined {

@@ -12,6 +12,7 @@ import { type Folder, writeFolder } from "../../../support/playbookProcess.ts";
 import { json, startTarget, type Target } from "../../../support/target.ts";
 import { gone, shows } from "../../editor.ts";
 import { inVscode } from "../../inVscode.ts";
+import { withOtherFiles } from "../../otherFiles.ts";
 
 const schema = (name: string) => ({ content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } } });
 const noteId = { name: "noteId", in: "path", required: true, schema: { type: "string" } };
@@ -123,7 +124,6 @@ inVscode(
         "notes.cases.yaml":
           "- id: note-blue\n  title: A blue note\n  endpoint: POST /notes\n  request: { body: { text: Sky, colour: blue } }\n  expect: { status: 201, body: { colour: blue } }\n",
       },
-      env: { PLAYBOOK_MCP_AUDIT: "off" },
     };
   },
   (editor) => {
@@ -213,4 +213,5 @@ inVscode(
       await accept("Test cases", async () => files("**/*.playbook").some(isCase));
     });
   },
+  withOtherFiles,
 );
