@@ -105,9 +105,15 @@ export function upsertPrecaution(
   if (resource?.deleter === undefined) return undefined;
   const named = { parameter: resource.parameter, noun: resource.noun };
   const source = nameSource(world.api.schemas, successOf(operation)?.schema, named, "$");
-  const request = arrangement.callItem(resource.deleter, source === undefined ? name : `\${${answer}.body${source.slice(1)}}`);
   const check: Step = { step: "validate", checks: [{ status: goneAlready }] };
-  arrangement.teardown.unshift({ steps: source === undefined ? [request, check] : [request] });
+  const byName = { steps: [arrangement.callItem(resource.deleter, name), check] };
+  // The answer may lack what the document says. A number could be that of somebody's item.
+  const isOwn = !/^\d+$/.test(name);
+  if (source === undefined || isOwn) arrangement.teardown.unshift(byName);
+  if (source !== undefined) {
+    const byAnswer = arrangement.callItem(resource.deleter, `\${${answer}.body${source.slice(1)}}`);
+    arrangement.teardown.unshift({ steps: isOwn ? [byAnswer, check] : [byAnswer] });
+  }
   return { store: [{ [answer]: "response" }] };
 }
 

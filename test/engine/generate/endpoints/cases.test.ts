@@ -138,6 +138,24 @@ describe("the cases of an endpoint", () => {
     );
   });
 
+  it("remove what a PUT of a missing item makes, also where the answer lacks the documented id", async () => {
+    const named = { type: "object", properties: { id: { type: "string" } } };
+    const charts = openapi({
+      "/charts": { post: { ...takes(member), ...answers({ "201": named }) } },
+      "/charts/{id}": {
+        parameters: [pathId("id", { type: "string" })],
+        put: { ...takes(member), ...answers({ "200": named, "404": null }) },
+        delete: answers({ "200": null }),
+      },
+    });
+    const put = phasesOf(await generate(shopWith(charts)), "PUT /charts/{id}", "Negative");
+    assert.match(put, /PUT request to \/charts\/no-such-chart .*save the whole response as \$\{(answer\d*)\}/);
+    assert.match(
+      put,
+      /# Teardown\nSend a DELETE request to \/charts\/\$\{answer\d*\.body\.id\}\.\nExpect .*404.*\nSend a DELETE request to \/charts\/no-such-chart\.\nExpect .*404/,
+    );
+  });
+
   it("change no operator alone, beside which other values belong", async () => {
     const condition = {
       type: "object",
