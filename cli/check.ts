@@ -136,7 +136,7 @@ export interface CheckCommandOptions {
 }
 
 export async function checkCommand(paths: readonly string[], { json, strict, fix, yes }: CheckCommandOptions): Promise<ExitCode> {
-  if (yes === true && fix !== true) throw new PlaybookError("usage", "--yes is for --fix only.", "Add --fix.");
+  if (yes === true && fix !== true) throw new PlaybookError("usage", "--yes needs --fix.", "Add --fix.");
   if (fix === true && json === true && yes !== true)
     throw new PlaybookError(
       "usage",
@@ -185,7 +185,7 @@ function unreadableDiagnostic({ kind, message }: Unreadable): Diagnostic {
 }
 
 function nothingToCheck(place: string, leftOut: string): PlaybookError {
-  const fix = leftOut.trim() || "Name a .playbook file, or a folder that holds some.";
+  const fix = leftOut.trim() || "Name a .playbook file, or a folder that contains one.";
   return new PlaybookError("no-such-path", `There is nothing to check in ${place}.`, fix);
 }
 

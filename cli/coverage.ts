@@ -58,7 +58,9 @@ async function beside(planned: ServiceCoverage, path: string): Promise<ServiceCo
     throw new PlaybookError(
       "not-a-report",
       `${path} has no coverage of ${planned.service}.`,
-      services.length === 0 ? "Run the playbooks with --coverage." : `It has that of ${services.map(({ service }) => service).join(", ")}.`,
+      services.length === 0
+        ? "Run the playbooks with --coverage."
+        : `It has the coverage of ${services.map(({ service }) => service).join(", ")}.`,
     );
   const { coverage, problems } = mergeCoverage([
     { name: "the playbooks", coverage: { services: [planned] } },

@@ -36,7 +36,7 @@ export async function engineCommand(version: string): Promise<ExitCode> {
   if (process.send === undefined)
     throw new PlaybookError(
       "usage",
-      "playbook engine is started by an editor, which speaks to it over a channel of its own.",
+      "playbook engine is started by an editor, which talks to it over a private channel.",
       "Use playbook run on the command line.",
     );
   const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
@@ -235,7 +235,7 @@ function planOptions({ selection, environment }: TestsParams) {
 function notFitting(version: string): PlaybookError {
   return new PlaybookError(
     "other-version",
-    `This engine is of version ${version} and does not understand the editor.`,
+    `This engine (version ${version}) and the editor do not understand each other.`,
     "Reload the window, or reinstall the extension.",
   );
 }

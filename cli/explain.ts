@@ -172,7 +172,7 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
     const steps = answer.steps.map((step) => hideInStep(step));
     standardOutput(`${colour.green("understood")}  ${visibleText(hideValues(answer.sentence, secrets))}\n${visibleText(stepsYaml(steps))}`);
     if (canonical !== undefined && canonical !== answer.sentence)
-      standardOutput(`${colour.dim(`the same in Playbook's own words: ${visibleText(hideValues(canonical, secrets))}`)}\n`);
+      standardOutput(`${colour.dim(`in Playbook's own words: ${visibleText(hideValues(canonical, secrets))}`)}\n`);
     standardOutput("\n");
     return;
   }

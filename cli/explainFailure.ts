@@ -117,17 +117,17 @@ function explainedText({ test, title, verdict, phase, sentence, place, facts }: 
 function proposedText(proposed: RepairProposed, loaded: Loaded): string {
   const colour = createColors(usesColour(process.stdout));
   if (proposed.kind === "unusable")
-    return `  No answer of the model can be used:\n${proposed.problems.map((problem) => `  ${problem}\n`).join("")}\n`;
+    return `  Playbook cannot use any answer of the model:\n${proposed.problems.map((problem) => `  ${problem}\n`).join("")}\n`;
   if (proposed.kind !== "proposed") {
     const what =
       proposed.kind === "service"
         ? "The model thinks that the service is wrong, and leaves the test as it is"
-        : "The model sees no correction";
+        : "The model proposes no correction";
     return `  ${what}: ${proposed.explanation}\n\n`;
   }
   const { checks, flags, explanation, changeSet } = proposed;
   const paint = { weakening: colour.red, changing: colour.yellow, strengthening: colour.green }[checks.label];
   const reasons = checks.reasons.map((reason) => `    ${reason}\n`).join("");
-  const look = flags.map((flag) => `  ${colour.yellow("look at this:")} ${flag}\n`).join("");
-  return `  The model proposes: ${explanation}\n  That is ${paint(checks.label)} the test, as a comparison of its checks says:\n${reasons}${look}  Nothing is written. To take it, apply this diff:\n\n${visibleText(changesAsDiff(changeSet, loaded))}\n`;
+  const look = flags.map((flag) => `  ${colour.yellow("review this:")} ${flag}\n`).join("");
+  return `  The model proposes: ${explanation}\n  By a comparison of its checks, that is ${paint(checks.label)} the test:\n${reasons}${look}  Nothing is written. To take it, apply this diff:\n\n${visibleText(changesAsDiff(changeSet, loaded))}\n`;
 }

@@ -61,13 +61,17 @@ export async function exportCommand(paths: readonly string[], options: ExportCom
   if (existing.length > 0 && options.force !== true)
     throw new PlaybookError(
       "file-exists",
-      `${existing.join(", ")} ${existing.length === 1 ? "is" : "are"} in ${options.out} already.`,
-      "Give another folder, or --force to write over them.",
+      `${existing.join(", ")} ${existing.length === 1 ? "is" : "are"} already in ${options.out}.`,
+      "Give another folder, or overwrite them with --force.",
     );
   const files: OutputFile[] = [];
   for (const [name, text] of made.files) {
     if (text.includes(secretStandIn))
-      throw new PlaybookError("internal", `${name} would hold a secret.`, "This is a mistake in Playbook; nothing is written.");
+      throw new PlaybookError(
+        "internal",
+        `${name} would contain a secret.`,
+        "This is a bug in Playbook; please report it. Nothing is written.",
+      );
     const file = openOutputFile(join(out, name));
     files.push(file);
     file.write(text);
@@ -83,7 +87,7 @@ async function exported(
   loaded: Awaited<ReturnType<typeof loadHere>>,
 ): Promise<Export> {
   if (format !== "artillery" && (users !== undefined || duration !== undefined))
-    throw new PlaybookError("usage", "--users and --duration are for --format artillery.", "Leave them out.");
+    throw new PlaybookError("usage", "--users and --duration only work with --format artillery.", "Leave them out.");
   switch (format) {
     case "arazzo":
       return exportArazzo(services);

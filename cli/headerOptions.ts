@@ -29,7 +29,7 @@ export function headerOptions(options: readonly string[], environment: Readonly<
       const found = environment[variable.trim()];
       if (found === undefined || found === "") {
         const message = `--header ${name}: the environment variable ${variable.trim()} is not set.`;
-        throw new PlaybookError("usage", message, "Set it, and quote the header with ' so that the shell leaves ${…} alone.");
+        throw new PlaybookError("usage", message, "Set it, and quote the header with ' so that the shell does not expand ${…}.");
       }
       fromEnvironment = true;
       secrets.push(found);

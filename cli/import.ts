@@ -71,16 +71,18 @@ function notes({ sources, unfit, secrets, unvalued, withoutStatus, notReady, phr
         `${converted} of ${found} ${noun}${listed === 0 ? "" : ` (${listed} listed)`}`;
       return `${file}: ${of(requests, "requests")}, ${of(assertions, "assertions")}, ${tests} ${tests === 1 ? "test" : "tests"}`;
     }),
-    ...(left === 0 ? [] : [`${left} more ${left === 1 ? "part does" : "parts do"} nothing, printed or switched off; --json lists them.`]),
+    ...(left === 0
+      ? []
+      : [`${left} more ${left === 1 ? "part has" : "parts have"} no effect (output, or switched off); --json lists them.`]),
     ...(withoutStatus === 0
       ? []
       : [
-          `${withoutStatus} ${withoutStatus === 1 ? "request says" : "requests say"} nothing of the status: it is expected to be below 400.`,
+          `${withoutStatus} ${withoutStatus === 1 ? "request does" : "requests do"} not check the status, so a status below 400 is expected.`,
         ]),
     ...(secrets.length === 0
       ? []
       : [
-          `Encrypted variables, whose values are written nowhere: ${secrets.map((name) => `${name} (${secretName(service, name)})`).join(", ")}. Set them in the editor, or in the environment.`,
+          `Encrypted variables, whose values are not written anywhere: ${secrets.map((name) => `${name} (${secretName(service, name)})`).join(", ")}. Set them in the editor, or in the environment.`,
         ]),
     ...(open.length === 0
       ? []
@@ -103,7 +105,7 @@ function filesAt(path: string, asked: string, format: ImportFormat | undefined):
     throw new PlaybookError(
       "nothing-to-import",
       `Nothing in the folder ${asked} can be imported.`,
-      format === undefined ? "playbook import --help names the formats." : "Name the files themselves.",
+      format === undefined ? "playbook import --help lists the formats." : "Name the files to import.",
     );
   return found;
 }
@@ -143,7 +145,7 @@ function importedBytes(path: string): Uint8Array {
   try {
     return readRegularFile(path, maxReportBytes);
   } catch (error) {
-    throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Name another file.", error);
+    throw new PlaybookError("cannot-read", `${path} cannot be read: ${whyUnreadable(error)}.`, "Give another file.", error);
   }
 }
 

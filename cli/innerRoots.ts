@@ -10,7 +10,7 @@ export function innerRootLines(loaded: Loaded, paths: readonly string[], command
   const wanted = paths.map((path) => loaded.inside(path));
   return loaded.innerRoots
     .filter((folder) => wanted.some((one) => isBelow(folder, one)))
-    .map((folder) => `${folder} is a root of its own and left out here: playbook ${command} ${fromHere(loaded, folder)}\n`)
+    .map((folder) => `${folder} is a separate root and is left out; run it with: playbook ${command} ${fromHere(loaded, folder)}\n`)
     .join("");
 }
 
@@ -24,7 +24,7 @@ export function refuseInnerRoots(loaded: Loaded, paths: readonly string[], comma
     if (folder === undefined) continue;
     throw new PlaybookError(
       "usage",
-      `${fromHere(loaded, loaded.inside(path))} belongs to ${folder}, which is a root of its own.`,
+      `${fromHere(loaded, loaded.inside(path))} belongs to ${folder}, which is a separate root.`,
       `Use a separate command for its files: playbook ${command} ${fromHere(loaded, loaded.inside(path))}.`,
     );
   }

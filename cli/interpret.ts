@@ -108,10 +108,10 @@ function sentenceText({ path, line, column, sentence, outcome }: InterpretedSent
   const colour = createColors(usesColour(process.stdout));
   const place = `${path}:${line}:${column}`;
   if (outcome.kind !== "proposed") {
-    const what = outcome.kind === "declined" ? "the model sees no steps" : "no answer of the model can be used";
+    const what = outcome.kind === "declined" ? "the model proposes no steps" : "Playbook cannot use any answer of the model";
     return `${place}  ${colour.red(what)}\n  ${sentence}\n${outcome.problems.map((problem) => `  ${problem}\n`).join("")}`;
   }
   const kept = outcome.how === "steps file" ? " (kept in the steps file)" : "";
-  const flags = outcome.flags.map((flag) => `  ${colour.yellow("look at this:")} ${flag}\n`).join("");
+  const flags = outcome.flags.map((flag) => `  ${colour.yellow("review this:")} ${flag}\n`).join("");
   return `${place}\n  ${colour.red("-")} ${sentence}\n  ${colour.green("+")} ${(outcome.english ?? "steps that no sentence says").replaceAll("\n", "\n    ")}${kept}\n${flags}`;
 }

@@ -65,11 +65,11 @@ function createKnownFindings(accepted: readonly AcceptedFinding[], today: string
     const own = accepted.filter((one) => one.test === title);
     if (own.length === 0) return [event];
     const notice = (message: string): RunEvent => ({ kind: "notice", test, severity: "warning", message });
-    if (result.verdict === "passed") return [notice(`${title} passes: take it out of ${findingsFile}.`), event];
+    if (result.verdict === "passed") return [notice(`${title} passes. Remove it from ${findingsFile}.`), event];
     const found = own.find((one) => isSame({ test: title, what: checks, ...(status === undefined ? {} : { answer: status }) }, one));
     if (found === undefined || isOther || result.verdict !== "failed") return [event];
     if (isExpired(found, today))
-      return [notice(`${title} was accepted until ${found.until}: agree on another day in ${findingsFile}, or have it corrected.`), event];
+      return [notice(`${title} was accepted until ${found.until}: change the day in ${findingsFile}, or have the service fixed.`), event];
     excused += 1;
     const message = `Known since ${found.since}${found.until === undefined ? "" : `, accepted until ${found.until}`}: ${result.message ?? found.what.join(", ")}`;
     const passed: TestResult = { ...result, verdict: "passed", message };

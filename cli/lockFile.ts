@@ -28,7 +28,11 @@ export async function whileLocked<T>(path: string, { stale, refused }: LockOptio
     const since = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
     if (Date.now() - since > stale) await rm(path, { force: true });
     if (Date.now() - start > 2 * stale)
-      throw new PlaybookError("cannot-write", `Another process holds ${path}.`, "Remove that file if no playbook runs.");
+      throw new PlaybookError(
+        "cannot-write",
+        `Another process has locked ${path}.`,
+        "Delete that file if no other playbook command is running.",
+      );
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -22,7 +22,7 @@ const program = new Command("playbook")
   .helpCommand("help [command]", "show help for a command")
   .configureOutput({ writeOut: standardOutput })
   .showSuggestionAfterError()
-  .showHelpAfterError("(playbook --help shows what there is)")
+  .showHelpAfterError("(playbook --help lists the commands)")
   .exitOverride();
 
 const [asked] = process.argv.slice(2);

@@ -50,8 +50,8 @@ async function pull(url: string, options: OpenapiCommandOptions, headers: readon
   if (redactor.isSecret(document.text)) {
     throw new PlaybookError(
       "openapi-pull",
-      "The document holds the value of an environment variable that a header takes; it is not written.",
-      "If the value is not a secret, write it into --header itself.",
+      "The document contains the value of an environment variable that a header uses, so it is not written.",
+      "If the value is not a secret, write it directly into --header.",
     );
   }
   const path = resolve(options.output ?? `openapi.${document.format}`);
@@ -92,7 +92,7 @@ function readable({ text }: PulledDocument): string | undefined {
 function refuseName(path: string, { format }: PulledDocument): void {
   if (format !== "yaml" || extname(path).toLowerCase() !== ".json") return;
   const fix = `Give a name that ends in .yaml: --output ${basename(path, extname(path))}.yaml.`;
-  throw new PlaybookError("usage", `The document is served as YAML, and ${basename(path)} is a name for JSON.`, fix);
+  throw new PlaybookError("usage", `The document is YAML, but ${basename(path)} has the extension of JSON.`, fix);
 }
 
 interface Problem {

@@ -9,7 +9,7 @@ export function collect(value: string, before: readonly string[]): readonly stri
 
 export function wholeNumber(least: number): (text: string) => number {
   return (text) => {
-    if (!/^\d+$/.test(text) || Number(text) < least) throw new InvalidArgumentError(`It takes a whole number from ${least} on.`);
+    if (!/^\d+$/.test(text) || Number(text) < least) throw new InvalidArgumentError(`Give a whole number of at least ${least}.`);
     return Number(text);
   };
 }
@@ -19,7 +19,7 @@ export function duration(text: string): number {
   const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text);
   const factor = { ms: 1, s: 1000, m: 60_000 }[match?.[2] ?? "ms"] ?? 1;
   const milliseconds = Number(match?.[1]) * factor;
-  if (!(milliseconds >= 1)) throw new InvalidArgumentError("It takes a number with a unit: 500ms, 30s or 2m.");
+  if (!(milliseconds >= 1)) throw new InvalidArgumentError("Give a number with a unit: 500ms, 30s or 2m.");
   return milliseconds;
 }
 
@@ -28,7 +28,7 @@ export function size(text: string): number {
   const match = /^(\d+(?:\.\d+)?)\s*([KMG]?B)?$/i.exec(text);
   const factor = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 }[match?.[2]?.toUpperCase() ?? "B"] ?? 1;
   const bytes = Math.floor(Number(match?.[1]) * factor);
-  if (!(bytes >= 1)) throw new InvalidArgumentError("It takes a number with a unit: 500KB or 50MB.");
+  if (!(bytes >= 1)) throw new InvalidArgumentError("Give a number with a unit: 500KB or 50MB.");
   return bytes;
 }
 
@@ -36,7 +36,7 @@ export function shard(text: string): { readonly index: number; readonly count: n
   if (text === "auto") return text;
   const [, index, count] = (/^(\d+)\/(\d+)$/.exec(text) ?? []).map(Number);
   if (index === undefined || count === undefined || index < 1 || index > count)
-    throw new InvalidArgumentError("It takes i/n with i from 1 to n, e.g. 2/4, or auto.");
+    throw new InvalidArgumentError("Give i/n with i from 1 to n, such as 2/4, or auto.");
   return { index, count };
 }
 

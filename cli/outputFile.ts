@@ -50,8 +50,8 @@ export function openOutputFile(wanted: string): OutputFile {
     rmSync(folder, { recursive: true, force: true });
     throw new PlaybookError(
       "cannot-write",
-      `The folder of ${path} cannot be made: ${reason(cause)}.`,
-      "Give a path that can be written.",
+      `The folder of ${path} cannot be created: ${reason(cause)}.`,
+      "Give a path where you may write.",
       cause,
     );
   }

@@ -35,7 +35,7 @@ async function openForReader(path: string, limit: number): Promise<number> {
       return openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENXIO") throw error;
-      if (waited >= limit) throw new Error("it is a pipe that no program reads");
+      if (waited >= limit) throw new Error("no program reads from this pipe");
     }
     await sleep(pause);
   }

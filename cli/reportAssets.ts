@@ -8,7 +8,7 @@ export function reportAssets(): PageAssets {
   try {
     return { script: asset("report.js"), style: asset("report.css") };
   } catch (cause) {
-    throw new PlaybookError("incomplete", "The page of the HTML report is not beside the command.", "Install Playbook again.", cause);
+    throw new PlaybookError("incomplete", "The page of the HTML report is missing next to the command.", "Reinstall Playbook.", cause);
   }
 }
 

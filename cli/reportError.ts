@@ -17,9 +17,9 @@ export function reportError(error: unknown): ExitCode {
   const { code, fix } = error as { code?: unknown; fix?: unknown };
   const message = error instanceof Error ? error.message : String(error);
   const known = error instanceof Error && error.name === "PlaybookError";
-  standardError(known ? `playbook: ${message}\n` : `playbook broke: ${message}\n`);
+  standardError(known ? `playbook: ${message}\n` : `internal error: ${message}\n`);
   if (typeof fix === "string") standardError(`  ${fix}\n`);
-  if (!known) standardError("  This is a bug in Playbook. Set PLAYBOOK_DEBUG=1 to see where it happened.\n");
+  if (!known) standardError("  This is a bug in Playbook; please report it. Set PLAYBOOK_DEBUG=1 to see where it happened.\n");
   if (process.env.PLAYBOOK_DEBUG !== undefined && error instanceof Error) standardError(`${error.stack}\n`);
   if (!known || typeof code !== "string") return exitCode.broken;
   return usageCodes.test(code) ? exitCode.usage : notReadyCodes.test(code) ? exitCode.notReady : exitCode.broken;

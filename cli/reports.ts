@@ -60,7 +60,7 @@ export function parseReporters({
       throw new PlaybookError(
         "usage",
         `There is no reporter “${name}”.`,
-        `There are: ${reporterNames.join(", ")}. Write --reporter junit=report.xml for a file.`,
+        `The reporters are: ${reporterNames.join(", ")}. Write --reporter junit=report.xml for a file.`,
       );
     if (name === "allure" && file === "")
       throw new PlaybookError("usage", "Allure results are a folder of files.", "Write --reporter allure=allure-results.");

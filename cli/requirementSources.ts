@@ -25,7 +25,7 @@ export async function sourcesOf(named: readonly string[], options: SourceOptions
   if (isAsked && servers.length !== 1)
     throw new PlaybookError(
       "usage",
-      "--query, --tool and --input are for one server.",
+      "--query, --tool and --input apply to one server.",
       "Name it: playbook generate flows @jira --query 'project = SHOP'.",
     );
   return named.flatMap((name): readonly RequirementSource[] => {
@@ -57,7 +57,7 @@ export async function sourcesOf(named: readonly string[], options: SourceOptions
     if (files.length === 0)
       throw new PlaybookError(
         "no-requirements",
-        `${name} holds no requirements.`,
+        `${name} contains no requirements.`,
         `They are read from ${requirementFileTypes.join(", ")}.`,
       );
     return files.map((file) => {
@@ -65,8 +65,8 @@ export async function sourcesOf(named: readonly string[], options: SourceOptions
       if (!isInside(inside))
         throw new PlaybookError(
           "no-such-path",
-          `${file} is outside of the project.`,
-          "Copy it into the project: its path is kept with the playbooks.",
+          `${file} is outside the project.`,
+          "Copy it into the project, since the playbooks record its path.",
         );
       return { kind: "file", path: inside };
     });

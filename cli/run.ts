@@ -59,7 +59,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
   if (options.shard !== undefined && options.coverageMin.length > 0)
     throw new PlaybookError(
       "usage",
-      "--coverage-min looks at all tests, and a shard runs some of them.",
+      "--coverage-min is for all tests, but a shard runs only some of them.",
       "Run the shards with --coverage, and playbook merge with --coverage-min.",
     );
   // The folder it is called in, which may be one within the root.
@@ -107,7 +107,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
   const reports = await openReports(reporters, { verbose: options.verbose === true });
   const cancel = new AbortController();
   const release = onInterrupt(() => {
-    standardError("\nCancelled: tearing down. Press Ctrl-C again to stop at once; what the tests made may then still be there.\n");
+    standardError("\nCancelled: tearing down. Press Ctrl-C again to stop at once; what the tests created may then remain.\n");
     cancel.abort();
   });
   try {
@@ -161,12 +161,12 @@ function withShard({ shard, ...options }: RunCommandOptions): Resolved {
 async function durationsFor({ shard, balance, history }: Resolved): Promise<ReadonlyMap<string, number> | undefined> {
   const path = balance ?? history;
   if (shard === undefined || path === undefined) {
-    if (balance !== undefined) throw new PlaybookError("usage", "--balance is for shards.", "Add --shard 1/2, or leave --balance out.");
+    if (balance !== undefined) throw new PlaybookError("usage", "--balance needs --shard.", "Add --shard 1/2, or leave out --balance.");
     return undefined;
   }
   const durations = await (await import("./history/durations.ts")).recordedDurations(resolve(path));
   if (durations === undefined)
-    standardError(`playbook: There is no ${path} yet: the shards are cut by the number of tests, not by their time.\n`);
+    standardError(`playbook: There is no ${path} yet: the shards get equal numbers of tests, not equal times.\n`);
   return durations;
 }
 
@@ -189,5 +189,5 @@ function nothingSelected(paths: readonly string[], { tag, grep, shard }: Resolve
     ...(shard === undefined ? [] : [`--shard ${shard.index}/${shard.count}`]),
   ];
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
-  return filters.length === 0 ? `There is no playbook in ${where}.` : `No playbook in ${where} fits ${filters.join(" ")}.`;
+  return filters.length === 0 ? `There is no playbook in ${where}.` : `No playbook in ${where} matches ${filters.join(" ")}.`;
 }

@@ -69,7 +69,7 @@ export function secretOptions(options: readonly string[], environment: Environme
       throw new PlaybookError(
         "usage",
         `--secret ${option}: ${found.unreadable}.`,
-        "Give a file that holds the secret and nothing else, and that this user can read.",
+        "Give a file that contains only the secret and that this user can read.",
       );
     if (found === undefined) {
       throw new PlaybookError(

@@ -83,12 +83,12 @@ export function shardOfMachine(environment: Environment): Found {
   if (first === undefined)
     throw new PlaybookError(
       "usage",
-      "--shard auto finds no part in the environment of this machine.",
+      "--shard auto finds no shard number in the environment of this machine.",
       `Write --shard 1/4, or ${sources.map(({ name, hint }) => `for ${name}: ${hint}`).join("; ")}.`,
     );
   const other = others.find(({ index, count }) => index !== first.index || count !== first.count);
   if (other !== undefined)
-    throw new PlaybookError("usage", `--shard auto finds two parts: ${first.words}, and ${other.words}.`, "Write --shard i/n.");
+    throw new PlaybookError("usage", `--shard auto finds two different shards: ${first.words}, and ${other.words}.`, "Write --shard i/n.");
   return first;
 }
 
@@ -99,11 +99,11 @@ function foundIn({ name, index, count, first, run, hint }: Source, environment: 
   const said = [index, count].flatMap((variable) => (given(variable) === undefined ? [] : [`${variable}=${given(variable)}`])).join(" ");
   const refuse = (why: string) => new PlaybookError("usage", `--shard auto: ${said} of ${name} ${why}.`, `Write --shard i/n, or ${hint}.`);
   if (own === undefined && whole === "1") return { index: 1, count: 1, words: `shard 1/1 of ${name} (${said})` };
-  if (whole === undefined) throw refuse(`says nothing of the number of machines, which is in ${count}`);
-  if (own === undefined) throw refuse(`says nothing of this machine, which is in ${index}`);
+  if (whole === undefined) throw refuse(`does not say how many machines there are; ${count} should`);
+  if (own === undefined) throw refuse(`does not say which machine this is; ${index} should`);
   const [position, total] = [own, whole].map((text) => (/^\d{1,6}$/.test(text) ? Number(text) : Number.NaN)) as [number, number];
   const at = position - first + 1;
-  if (!(at >= 1 && at <= total)) throw refuse(`is not a part: machines are counted from ${first}`);
+  if (!(at >= 1 && at <= total)) throw refuse(`is out of range: machines count from ${first}`);
   const id = run === undefined ? undefined : (given(run) ?? (name === "the workflow" ? given("GITHUB_RUN_ID") : undefined));
   return { index: at, count: total, words: `shard ${at}/${total} of ${name} (${said})`, ...(id === undefined ? {} : { run: id }) };
 }

@@ -26,12 +26,12 @@ export function stepSummary(environment: Readonly<Record<string, string | undefi
       // Characters that are not Latin take up to three bytes.
       const bytes = Buffer.from(text);
       const shown =
-        bytes.length <= largest ? bytes : Buffer.concat([bytes.subarray(0, largest), Buffer.from("\n\n… cut, as GitHub shows no more\n")]);
+        bytes.length <= largest ? bytes : Buffer.concat([bytes.subarray(0, largest), Buffer.from("\n\n… cut off at GitHub's limit\n")]);
       await appendFile(path, shown).catch((cause: Error) => {
         throw new PlaybookError(
           "cannot-write",
           `The summary ${path} cannot be written: ${cause.message}.`,
-          "Look at GITHUB_STEP_SUMMARY.",
+          "Check GITHUB_STEP_SUMMARY.",
           cause,
         );
       });

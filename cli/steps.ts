@@ -44,6 +44,6 @@ function refuseUnknown(environment: string, { workspace }: Loaded, path: string)
   const names =
     (service === undefined ? undefined : frontMatterOf(workspace, service)?.settings?.environments)?.map(({ name }) => name) ?? [];
   if (names.includes(environment)) return;
-  const known = names.length === 0 ? "The service has no environments." : `There are: ${names.join(", ")}.`;
+  const known = names.length === 0 ? "The service has no environments." : `The environments are: ${names.join(", ")}.`;
   throw new PlaybookError("usage", `There is no environment "${environment}".`, known);
 }

@@ -25,6 +25,6 @@ export function unreadText(unread: readonly UnreadPlace[]): string {
   if (unread.length === 0) return "";
   const head = unread.length === 1 ? "A sentence has" : `${unread.length} sentences have`;
   const places = unread.slice(0, most).map(({ path, line }) => `  playbook interpret ${path}:${line}\n`);
-  const more = unread.length > most ? `  … and ${unread.length - most} more: playbook interpret takes them all\n` : "";
+  const more = unread.length > most ? `  … and ${unread.length - most} more: playbook interpret handles all of them\n` : "";
   return `${head} no steps. A model can propose some, for you to accept:\n${places.join("")}${more}\n`;
 }

@@ -7,7 +7,7 @@ export function parseVariables(options: readonly string[]): Readonly<Record<stri
   const variables: Record<string, string> = {};
   for (const option of options) {
     const equals = option.indexOf("=");
-    if (equals < 1) throw new PlaybookError("usage", `--var ${option} gives no value.`, "Write --var name=value.");
+    if (equals < 1) throw new PlaybookError("usage", `--var ${option} has no value.`, "Write --var name=value.");
     variables[option.slice(0, equals)] = option.slice(equals + 1);
   }
   return variables;

@@ -46,7 +46,7 @@ export async function writeChanges(changeSet: ChangeSet, { root }: Pick<Loaded, 
     throw new PlaybookError(
       "changed-file",
       `Nothing is written: ${found.map(({ message }) => message).join(" ")}`,
-      "Run the command again; it starts from what is there now.",
+      "Run the command again; it starts from the current files.",
     );
   const waiting: { readonly path: string; readonly file: OutputFile }[] = [];
   const done: string[] = [];

@@ -16,15 +16,13 @@ export async function showAccessibilityHelp(vscode: Vscode, texts: ShownTexts): 
 function panel({ l10n: { t } }: Vscode): readonly string[] {
   return [
     t("The steps panel (View AI Workflow Steps)"),
-    t(
-      "It is a list of sentences in three phases. Each sentence is an article that says its number, its words, and its result once it has run.",
-    ),
+    t("It is a list of sentences in three phases. Each sentence is an article with its number, its words, and its result once it has run."),
     t("Up and Down go from sentence to sentence, Home and End to the first and the last."),
     t("Enter or F2 goes into a sentence, Tab from field to field, Escape back to the sentence."),
-    t("A field opens with Enter. Ctrl+Enter keeps what you typed, Escape leaves it as it was. A mistake is read out at once."),
+    t("A field opens with Enter. Ctrl+Enter keeps what you typed, Escape discards it. A mistake is read out at once."),
     t("Ctrl+Enter on a sentence sends it alone. Run to here is a button of the sentence. The status line at the end reads the result out."),
-    t("Alt+Up and Alt+Down move a sentence, Delete removes it, Space shows it in the text beside."),
-    t("Undo is the undo of the playbook: Ctrl+Z."),
+    t("Alt+Up and Alt+Down move a sentence, Delete removes it, Space shows it in the text next to the panel."),
+    t("Ctrl+Z undoes changes of the playbook, including those made in the panel."),
   ];
 }
 
@@ -32,13 +30,13 @@ function views({ l10n: { t } }: Vscode): readonly string[] {
   return [
     t("The views of Playbook"),
     t(
-      "Services, Context Variables, Proposed Changes, Requirements and MCP Servers are trees: Right opens a row, Left closes it, letters search.",
+      "Services, Context Variables, Proposed Changes, Requirements and MCP Servers are trees: Right expands a row, Left collapses it, letters search.",
     ),
-    t("A row says its name, its state in words and what is wrong with it. Shift+F10 opens what can be done with it."),
+    t("Each row has its name, its state in words, and its problem if there is one. Shift+F10 opens its menu."),
     t("Every action is also a command: F1, then Playbook."),
     t("Tests are in the Test Explorer: Enter on a test opens it, Ctrl+; C runs the test at the cursor."),
     t(
-      "Failures: Alt+F8 goes to the next problem; Test: Peek Output reads what was expected and what came; Test: Go to Next Failure goes on.",
+      "Failures: Alt+F8 goes to the next problem; Test: Peek Output reads the expected and the actual value; Test: Go to Next Failure continues.",
     ),
   ];
 }
@@ -46,9 +44,9 @@ function views({ l10n: { t } }: Vscode): readonly string[] {
 function editor({ l10n: { t } }: Vscode): readonly string[] {
   return [
     t("The text of a playbook"),
-    t("F8 goes to the next problem, Ctrl+. lists what corrects it, Ctrl+K Ctrl+I reads how a sentence is understood."),
+    t("F8 goes to the next problem, Ctrl+. lists its fixes, Ctrl+K Ctrl+I reads how Playbook understands a sentence."),
     t("Ctrl+Space completes, F2 renames, F12 goes to the definition, Shift+F12 lists the uses."),
     t("Ctrl+Alt+Y, then R runs the playbook, S shows its steps, V its variables, E chooses the environment, X explains a sentence."),
-    t("Above each playbook are READY or ERROR, Run, Debug and View AI Workflow Steps; the status bar says the same."),
+    t("Above each playbook are READY or ERROR, Run, Debug and View AI Workflow Steps; the status bar shows the same."),
   ];
 }

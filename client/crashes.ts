@@ -14,11 +14,11 @@ export function createCrashHandler(gaveUp: (reason: string) => void): ErrorHandl
       const now = Date.now();
       crashes = [...crashes.filter((time) => now - time < within), now];
       if (crashes.length < most)
-        return { action: CloseAction.Restart, message: "The language server ended unexpectedly and is started again.", handled: true };
+        return { action: CloseAction.Restart, message: "The language server ended unexpectedly and is being restarted.", handled: true };
       crashes = [];
       const message = `it ended unexpectedly ${most} times within ${within / 60_000} minutes.`;
       gaveUp(message);
-      return { action: CloseAction.DoNotRestart, message: `The language server is not started again: ${message}`, handled: true };
+      return { action: CloseAction.DoNotRestart, message: `The language server is not restarted: ${message}`, handled: true };
     },
   };
 }

@@ -18,7 +18,7 @@ export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[])
     // A document that is open and empty has been created since.
     if (now !== base && !(base === undefined && document?.getText() === "")) {
       const name = vscode.workspace.asRelativePath(uri);
-      await vscode.window.showWarningMessage(vscode.l10n.t("{0} has been changed meanwhile. Save it, and try again.", name));
+      await vscode.window.showWarningMessage(vscode.l10n.t("{0} was changed in the meantime. Save it, and try again.", name));
       return false;
     }
     if (text === undefined) edit.deleteFile(uri);

@@ -37,8 +37,7 @@ export function createLanguageClient(vscode: Vscode, module: string, log: LogOut
   };
   const connect = async (): Promise<LanguageConnection> => {
     const { connectLanguage } = await import("./languageConnection.ts");
-    const gaveUp = (reason: string) =>
-      void report(vscode, log, vscode.l10n.t("Playbook's language server is not started again: {0}", reason));
+    const gaveUp = (reason: string) => void report(vscode, log, vscode.l10n.t("Playbook's language server is not restarted: {0}", reason));
     const made = connectLanguage(module, log, change, gaveUp);
     for (const method of handlers.keys()) listen(made, method);
     connection = made;

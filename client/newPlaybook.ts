@@ -44,7 +44,7 @@ export async function newPlaybook(
   const services = [...index.entries.values()].filter((entry) => entry.level === "service");
   if (services.length === 0) {
     const create = vscode.l10n.t("New Service…");
-    const message = vscode.l10n.t("There is no service yet that a playbook could belong to.");
+    const message = vscode.l10n.t("There is no service yet. Create one for the playbook first.");
     if ((await vscode.window.showInformationMessage(message, create)) === create) await vscode.commands.executeCommand(commands.newService);
     return;
   }
@@ -102,7 +102,7 @@ export async function newPlaybook(
       number,
       total,
       items,
-      placeholder: vscode.l10n.t("Which endpoint? Another one is written like GET /orders"),
+      placeholder: vscode.l10n.t("Which endpoint? For another one, type for example GET /orders"),
       take: (item) => {
         endpoint = item.endpoint;
       },

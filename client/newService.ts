@@ -85,7 +85,7 @@ export async function newService(
       {
         from: "nothing",
         label: `$(edit) ${vscode.l10n.t("Without a document")}`,
-        description: vscode.l10n.t("you say where the service is"),
+        description: vscode.l10n.t("you enter the address of the service"),
       },
     ];
     let chosen: Source | undefined;
@@ -102,7 +102,7 @@ export async function newService(
   }
 
   function askName(number: number, total: number): Promise<Answered> {
-    const prompt = vscode.l10n.t("Name of the service, by which playbooks call it");
+    const prompt = vscode.l10n.t("Name of the service, as used in playbooks");
     const problem = async (value: string) => {
       const file = await made(value.trim(), "http://localhost");
       return file.kind === "refused" ? file.reason : undefined;
@@ -115,7 +115,7 @@ export async function newService(
     const problem = (value: string) =>
       /^(?:https?:\/\/[^\s/]|\$\{)\S*$/i.test(value.trim())
         ? undefined
-        : vscode.l10n.t("An address such as https://api.example.com/v1, or one that begins with a variable.");
+        : vscode.l10n.t("Enter an address such as https://api.example.com/v1, or one that begins with a variable.");
     const value = baseUrl || "http://localhost:8080";
     return askText(vscode, { title, number, total, prompt, value, problem, take: (address) => (baseUrl = address.trim()) });
   }

@@ -58,7 +58,7 @@ export async function askForFile(vscode: Vscode, { language, into, title }: Plac
 /** Pulls the document into a file of the folder. */
 export async function askForAddress(vscode: Vscode, question: AddressQuestion): Promise<ServiceDocument | Answered> {
   const { language, program, into, title, number, total } = question;
-  if (!(await isTrusted(vscode, vscode.l10n.t("Pulling a document asks a server that you name.")))) return "cancelled";
+  if (!(await isTrusted(vscode, vscode.l10n.t("Pulling a document sends a request to a server that you name.")))) return "cancelled";
   const problem = (value: string) =>
     /^https?:\/\/[^\s/]+/i.test(value.trim()) ? undefined : vscode.l10n.t("An address begins with http:// or https://.");
   let address = "";
@@ -89,7 +89,7 @@ export async function askForAddress(vscode: Vscode, question: AddressQuestion): 
       number,
       total,
       password: true,
-      prompt: `${refusal} ${vscode.l10n.t("Which header says who you are? Write Authorization: Bearer …, or X-Api-Key: …. It is sent once and kept nowhere.")}`,
+      prompt: `${refusal} ${vscode.l10n.t("Which header authenticates you? Write Authorization: Bearer …, or X-Api-Key: …. It is sent once and not stored.")}`,
       problem: (value) =>
         /^[^:\s]+\s*:\s*\S/.test(value) ? undefined : vscode.l10n.t("Write the name of the header, a colon and its value."),
       accepted: async (value, signal) => {

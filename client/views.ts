@@ -181,7 +181,7 @@ export function createViews({
 
   async function compare(file: ProposedFile | undefined): Promise<void> {
     if (file === undefined) {
-      void vscode.window.showInformationMessage(vscode.l10n.t("No change waits to be reviewed."));
+      void vscode.window.showInformationMessage(vscode.l10n.t("There are no changes to review."));
       return;
     }
     proposals.look(file);
@@ -191,7 +191,7 @@ export function createViews({
   async function ofPlaybook(argument: unknown, run: (uri: Uri) => Promise<void>): Promise<void> {
     const uri = playbookOfEntry(vscode, argument);
     if (uri !== undefined) await run(uri);
-    else await vscode.window.showInformationMessage(vscode.l10n.t("The list has changed meanwhile. Choose the entry again."));
+    else await vscode.window.showInformationMessage(vscode.l10n.t("The list has changed in the meantime. Choose the entry again."));
   }
 
   /** Mostly that the language server has gone away meanwhile. */
@@ -201,7 +201,7 @@ export function createViews({
         await run(argument);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        await vscode.window.showWarningMessage(vscode.l10n.t("This did not work: {0}", reason));
+        await vscode.window.showWarningMessage(vscode.l10n.t("The action failed: {0}", reason));
       }
     };
   }

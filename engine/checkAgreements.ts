@@ -31,7 +31,7 @@ export async function checkAgreements(loaded: Loaded, paths: readonly string[]):
   }
   return [...found].map(([what, { path, span, fix, callers }]) => {
     const refused = callers.size === 1 ? "this playbook" : `the ${callers.size} playbooks that call it`;
-    const message = `${what.replace(/:$/, ".")} ${fix} Until then a run refuses ${refused}.`;
+    const message = `${what.replace(/:$/, ".")} ${fix} Until then, a run refuses ${refused}.`;
     return { path, diagnostic: { code: "mcp-not-approved", severity: "warning", span, message } };
   });
 }

@@ -64,5 +64,5 @@ async function* bytesOf(path: string, size: number): AsyncGenerator<Uint8Array> 
 }
 
 function changed(path: string): Error {
-  return new Error(`${path} was changed while it was sent`);
+  return new Error(`${path} was changed while it was being sent`);
 }

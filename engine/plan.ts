@@ -254,7 +254,7 @@ function notReadyOf(candidates: readonly Candidate[]): readonly NotReady[] {
 
 /** No mistake of whoever runs all of the shards. */
 function emptyShard(all: number): PlanNotice {
-  const message = `This shard is empty: there ${all === 1 ? "is one test" : `are ${all} tests`} for all shards together.`;
+  const message = `This shard is empty: all shards together have ${all === 1 ? "one test" : `${all} tests`}.`;
   return { severity: "warning", message, about: "shard" };
 }
 
@@ -268,7 +268,7 @@ function unusedOptions({ variables = {}, secrets = {} }: PlanOptions, candidates
       .filter((name) => !known.includes(name))
       .map((name) => ({
         severity: "warning" as const,
-        message: `--${option} ${name}: no playbook that was selected reads \${${name}}.${didYouMean(name, known)}`,
+        message: `--${option} ${name}: no selected playbook reads \${${name}}.${didYouMean(name, known)}`,
       }));
   // The variables that an unready playbook reads are unknown.
   if (candidates.some(({ planned }) => planned.problems.length > 0)) return [];
@@ -291,7 +291,7 @@ function environmentsOf({ workspace }: Loaded): readonly string[] {
 async function foldersOf(loaded: Loaded, { paths }: PlanOptions, files: FilePort): Promise<readonly string[]> {
   if (paths === undefined) return [""];
   for (const path of paths) {
-    if (!(await files.exists(path))) throw new PlaybookError("no-such-path", `There is no file or folder ${path}.`, "Check its spelling.");
+    if (!(await files.exists(path))) throw new PlaybookError("no-such-path", `There is no file or folder ${path}.`, "Check the spelling.");
   }
   return paths.map((path) => loaded.inside(path));
 }

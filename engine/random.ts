@@ -94,7 +94,7 @@ function checkOptions(wanted: RandomValue): void {
 }
 
 function refuse(message: string): PlaybookError {
-  return new PlaybookError("invalid-value", message, "Correct the options of the random value.");
+  return new PlaybookError("invalid-value", message, "Fix the options of the random value.");
 }
 
 /** Undefined for a kind that needs the library. */

@@ -175,7 +175,7 @@ function guarded(emit: (event: RunEvent) => void, onFailure: () => void) {
 
 function shortSecrets(count: number): string {
   const what = count === 1 ? "A secret is" : `${count} secrets are`;
-  return `${what} shorter than 6 characters: where it is part of another text it cannot be masked. Use a longer one.`;
+  return `${what} shorter than 6 characters: it cannot be masked inside other text. Use a longer one.`;
 }
 
 type Work = RunOptions & { readonly workers: number };

@@ -238,7 +238,7 @@ function testOf({ tests, services }: Plan, path: string, row?: number): PlannedT
     const identity = service.identity ?? { id: path, title: playbook.title, path, level: "service", service: name, tags: [] };
     return { identity, playbook };
   }
-  throw new PlaybookError("no-such-path", `There is no playbook ${path} in the workspace.`, "Save it first.");
+  throw new PlaybookError("no-such-path", `The playbook ${path} does not exist in the workspace.`, "Save it first.");
 }
 
 /** Only how it is reached. */
@@ -249,13 +249,12 @@ function withoutPhases({ identity: _, playbook: __, ...service }: PlannedService
 function partsOf(playbook: PlannedPlaybook, workspace: Workspace, { phase, instruction, mode }: Wanted): readonly Part[] {
   const instructions = (name: PhaseName) => compiled(workspace, playbook.path)?.phases.find((one) => one.name === name)?.instructions ?? [];
   const chosen = instructions(phase)[instruction];
-  if (chosen === undefined)
-    throw new PlaybookError("no-such-instruction", "This instruction is no longer there.", "Look at the playbook again.");
+  if (chosen === undefined) throw new PlaybookError("no-such-instruction", "This instruction no longer exists.", "Check the playbook.");
   const before = mode === "only this" ? [] : phaseNames.slice(0, phaseNames.indexOf(phase)).flatMap(instructions);
   const above = mode === "only this" ? [] : instructions(phase).slice(0, instruction);
   for (const one of [...before, ...above, chosen]) {
     if (one.steps.length > 0) continue;
-    const why = one.compiled.kind === "refused" ? one.compiled.problem.message : "Nothing gives it steps.";
+    const why = one.compiled.kind === "refused" ? one.compiled.problem.message : "It has no steps.";
     throw new PlaybookError(
       "not-ready",
       `“${starSecrets(one.instruction.sentence.split("\n")[0] ?? "")}” has no steps: ${why}`,
@@ -266,7 +265,7 @@ function partsOf(playbook: PlannedPlaybook, workspace: Workspace, { phase, instr
   if (!own.some((step) => step.instruction === instruction))
     throw new PlaybookError(
       "nothing-to-send",
-      "This sentence sends nothing by itself: what it says is part of another call of the phase.",
+      "This sentence does not send a request of its own; it is part of another call of the phase.",
       "Send the sentence of that call.",
     );
   if (mode === "only this") return [{ phase, steps: own }];

@@ -8,7 +8,7 @@ import { constant, integer, json, list, number, object, optional, record, type S
 /** A number, or a template / `{ $var }` that gives one at run time. */
 const numeric = union([number(), text({ format: "template" }), object({ $var: text({ format: "reference" }) })], {
   name: "numeric",
-  doc: "a number, or a variable that holds one",
+  doc: "a number, or a variable that contains one",
 });
 
 export type Numeric = JsonNumber | string | { readonly $var: string };
@@ -105,14 +105,14 @@ export const checkSchema: Schema<Check> = object(
     every: optional(
       text({
         format: "json path",
-        doc: "selects items; the check holds for each of them, `path` being relative to the item; no item at all fails",
+        doc: "selects items; the check holds for each of them, `path` being relative to the item; an empty selection fails",
       }),
     ),
     any: optional(text({ format: "json path", doc: "selects items; the check holds for at least one of them" })),
     none: optional(text({ format: "json path", doc: "selects items; the check holds for none of them" })),
 
     equals: optional(json("deep equality; types count, object keys in any order")),
-    contains: optional(json("of a text: the piece; of a list: items it has; of an object: members it has, recursively")),
+    contains: optional(json("for a text: a part of it; for a list: some of its items; for an object: some of its members, recursively")),
     startsWith: optional(text({ format: "template" })),
     endsWith: optional(text({ format: "template" })),
     matches: optional(
@@ -137,7 +137,7 @@ export const checkSchema: Schema<Check> = object(
     sorted: optional(constant("ascending", "descending")),
     age: optional(
       union([comparison], {
-        doc: "of a date-time: milliseconds from then until the check; of a moment that is more than 5 seconds ahead no upper bound holds",
+        doc: "for a date-time: milliseconds from then until the check; no upper bound holds for a time more than 5 seconds in the future",
       }),
     ),
 

@@ -34,7 +34,9 @@ const mostWords = 10_000;
 export function readCurl(command: string): CurlCommand | { readonly problem: string } {
   const words = shellWords(command);
   if (words.length > mostWords)
-    return { problem: `it has ${words.length.toLocaleString("en")} words, and a curl command can have ${mostWords.toLocaleString("en")}` };
+    return {
+      problem: `it has ${words.length.toLocaleString("en")} words, but a curl command can have at most ${mostWords.toLocaleString("en")}`,
+    };
   const headers: { name: string; value: string }[] = [];
   const data: string[] = [];
   const form: CurlCommand["form"][number][] = [];

@@ -99,7 +99,7 @@ function reportUnused(scope: Scope): void {
       scope,
       "prepare-unused",
       instruction,
-      "This prepares a request, but no request follows. Move it above the request it is for, or remove it.",
+      "This prepares a request, but no request follows. Move it above its request, or remove it.",
     );
 }
 
@@ -154,7 +154,7 @@ function linkRequest(request: ApiRequestStep, place: Place, scope: Scope): void 
       scope,
       "prepare-conflict",
       second ?? place.instruction,
-      `This and "${short(first)}" say different things about ${what}. Keep one of them.`,
+      `This and "${short(first)}" contradict each other about ${what}. Keep one of them.`,
     );
   if (!step.action.includes(" "))
     report(scope, "request-without-path", place.instruction, `This request has no path. Write it, for example "${step.action} /orders".`);
@@ -228,7 +228,7 @@ function fold(step: SaveStep | RepeatStep, place: Place, scope: Scope): void {
     checkNotSetSince(call, step, place.instruction, scope);
     draft.step = { ...draft.step, store: [...(draft.step.store ?? []), ...step.store] };
   } else if (draft.step.until !== undefined)
-    report(scope, "repeated-twice", place.instruction, `${call.name} is repeated already. Put all conditions in one sentence.`);
+    report(scope, "repeated-twice", place.instruction, `${call.name} is already repeated. Put all conditions in one sentence.`);
   else {
     draft.step = { ...draft.step, until: step.until };
     if (place.instruction !== draft.instruction) draft.until = place.instruction;
@@ -268,7 +268,7 @@ function linkBlock(step: BlockStep, place: Place, body: readonly LinkInput[] | u
         scope,
         "prepare-unused",
         instruction,
-        "A block follows, and what is prepared holds for one request. Move this into the block, above its request.",
+        "A block follows, but a preparation applies to a single request. Move this into the block, above its request.",
       );
     scope.prepared = [];
   }

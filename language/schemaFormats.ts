@@ -20,7 +20,7 @@ const target = String.raw`(?:\$\{[^{}]*\}|(?!\$\{[^{}]*\})\S)*`;
 
 export const formats: Readonly<Record<TextFormat, Format>> = {
   "variable name": { noun: "the name of a variable: letters, digits, _ and -", pattern: variableName },
-  reference: { noun: "the name of a variable, with a path such as order.lines[0].sku if wanted", pattern: referencePattern },
+  reference: { noun: "the name of a variable, optionally with a path such as order.lines[0].sku", pattern: referencePattern },
   "json path": { noun: "a JSONPath such as $.items[0].id", pattern: /^\$/, problem: jsonPathProblem },
   "request line": {
     noun: "a method and a path or URL, such as POST /orders",
@@ -43,7 +43,7 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
   "file path": {
     noun: "a path inside the project, such as ./invoice.pdf",
     pattern: /^(?![\\/~])(?![A-Za-z]:)(?![A-Za-z][A-Za-z0-9+.-]*:\/\/)[\s\S]+$/u,
-    problem: (text) => (isOutsidePath(text) ? "leaves the project" : templateProblem(text)),
+    problem: (text) => (isOutsidePath(text) ? "leads out of the project" : templateProblem(text)),
   },
   url: {
     noun: "an address such as https://api.example.com, or a path",

@@ -144,7 +144,7 @@ function checkObject(node: ObjectNode, value: Readonly<Record<string, unknown>>,
   for (const name of required) {
     const field = nodes.get(name);
     if (field !== undefined && !isPresent(value, name))
-      add({ message: `${owner()} is no "${name}", which is needed: ${describe(field)}.` });
+      add({ message: `${owner()} is no "${name}", which is required: ${describe(field)}.` });
   }
   const present = (name: string) => isPresent(value, name);
   for (const group of node.groups) {

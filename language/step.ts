@@ -99,7 +99,7 @@ const untilSchema = object(
   {
     checks: list(checkSchema, { min: 1 }),
     every: optional(milliseconds("pause between attempts in milliseconds; default 1,000")),
-    for: optional(milliseconds("give up after so many milliseconds; default 30,000 unless `times` is given")),
+    for: optional(milliseconds("give up after this many milliseconds; default 30,000 unless `times` is given")),
     times: optional(integer({ min: 1, doc: "give up after so many attempts" })),
   },
   {
@@ -117,7 +117,7 @@ export interface Until {
 }
 
 const requestParts = {
-  parameters: optional(values("path parameters, by name; one that is not given is taken from the variable of its name")),
+  parameters: optional(values("path parameters, by name; a missing one gets the value of the variable with its name")),
   query: optional(values("query parameters; a list repeats the parameter, null leaves out a default")),
   headers: optional(record(json(), { format: "header name", min: 1, doc: "headers; null leaves out a default" })),
   cookies: optional(values("cookies sent with this request")),

@@ -38,5 +38,5 @@ function cancelled(): ResponseError<never> {
 }
 
 function faultText(name: string, error: unknown): string {
-  return `${name} failed, and the server goes on. This is a bug in Playbook; please report it.\n${error instanceof Error ? error.stack : String(error)}`;
+  return `${name} failed, but the server continues. This is a bug in Playbook; please report it.\n${error instanceof Error ? error.stack : String(error)}`;
 }

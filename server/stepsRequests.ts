@@ -64,8 +64,8 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
     applyStepEditRequest,
     contained<ApplyStepEditParams, ApplyStepEditResult>("A step's edit", log, broken, async ({ uri, version, step, edit }) => {
       const place = await readyPlace(projects, uri);
-      if (place === undefined) return { kind: "refused", reason: "This is not a playbook of the workspace." };
-      if (versionOf(uri) !== version) return { kind: "refused", reason: "The playbook has been changed since. Look at it again." };
+      if (place === undefined) return { kind: "refused", reason: "This file is not a playbook of the workspace." };
+      if (versionOf(uri) !== version) return { kind: "refused", reason: "The playbook has changed since then. Check it again." };
       const edited: StepsEdited = editedSteps(place.workspace, place.path, step, edit);
       if (edited.kind === "refused") return edited;
       return { kind: "edited", how: edited.how, edit: editOf(place.project, edited.changeSet, versionOf) };
@@ -76,7 +76,7 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
     acceptActualRequest,
     contained<AcceptActualParams, AcceptActualResult>("Accepting an actual value", log, broken, async ({ uri, checks }) => {
       const place = await readyPlace(projects, uri);
-      if (place === undefined) return { kind: "refused", reason: "This is not a playbook of the workspace." };
+      if (place === undefined) return { kind: "refused", reason: "This file is not a playbook of the workspace." };
       const accepted = acceptActual(place.workspace, place.path, checks as unknown as readonly FailedAt[]);
       if (accepted.kind === "refused") return accepted;
       const { changeSet, ...rest } = accepted;
@@ -88,7 +88,7 @@ export function answerStepsRequests({ connection, log, projects, documents }: Re
 /** Maximum number of problems whose fixes are computed; more are not looked at together. */
 const mostMended = 20;
 
-const broken = { kind: "refused", reason: "The edit failed. The log says why." } as const;
+const broken = { kind: "refused", reason: "The edit failed. See the log for the reason." } as const;
 
 /** The changed piece of each file, so that cursors and marks around it stay. */
 export function editOf(project: Project, { changes }: ChangeSet, versionOf: (uri: string) => number | null): WorkspaceEditView {

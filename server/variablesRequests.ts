@@ -64,7 +64,7 @@ export function answerVariablesRequests({ connection, log, projects, documents }
     editVariableRequest,
     contained<EditVariableParams, EditVariableResult>("An edit of a variable", log, broken, async ({ uri, environment, edit }) => {
       const place = await readyPlace(projects, uri);
-      if (place === undefined) return { kind: "refused", reason: "This is not a playbook of the workspace." };
+      if (place === undefined) return { kind: "refused", reason: "This file is not a playbook of the workspace." };
       const owner = { path: place.path, ...(environment === undefined ? {} : { environment }) };
       const edited: VariableEdited = editVariables(place.workspace, owner, edit);
       if (edited.kind === "refused") return edited;
@@ -73,4 +73,4 @@ export function answerVariablesRequests({ connection, log, projects, documents }
   );
 }
 
-const broken: EditVariableResult = { kind: "refused", reason: "The edit failed. The log says why." };
+const broken: EditVariableResult = { kind: "refused", reason: "The edit failed. See the log for the reason." };

@@ -77,7 +77,7 @@ export function answerWorkspaceRequests({ connection, log, projects, documents }
     newServiceRequest,
     contained<NewServiceParams, NewFileResult>("A new service", log, broken, async ({ folder, name, baseUrl, openapi }) => {
       const place = await readyPlace(projects, openapi?.uri ?? `${folder.replace(/\/$/, "")}/new.playbook`);
-      if (place === undefined) return { kind: "refused", reason: "Open a folder first: a service is a file of it." };
+      if (place === undefined) return { kind: "refused", reason: "Open a folder first: a service is a file in it." };
       const problem = serviceNameProblem(place.workspace, name);
       if (problem !== undefined) return { kind: "refused", reason: problem };
       const document = openapi === undefined ? {} : { openapi: { path: place.path, text: openapi.text } };
@@ -90,7 +90,7 @@ export function answerWorkspaceRequests({ connection, log, projects, documents }
     contained<NewPlaybookParams, NewFileResult>("A new playbook", log, broken, async ({ uri, playbook }) => {
       const place = await readyPlace(projects, uri);
       const service = place && [...services(place.workspace, "")].find(([, path]) => path === place.path)?.[0];
-      if (place === undefined || service === undefined) return { kind: "refused", reason: "This is not a service of the workspace." };
+      if (place === undefined || service === undefined) return { kind: "refused", reason: "This file is not a service of the workspace." };
       const problem = newPlaybookProblem(place.workspace, { ...playbook, service });
       return problem === undefined
         ? fileOf(place.project, newPlaybook(place.workspace, { ...playbook, service }))
@@ -156,9 +156,9 @@ export function answerWorkspaceRequests({ connection, log, projects, documents }
   );
 }
 
-const failed = { kind: "refused", reason: "This failed. The log says why." } as const;
+const failed = { kind: "refused", reason: "The action failed. See the log for the reason." } as const;
 const broken: NewFileResult = failed;
-const unread: ExplainResult = { kind: "refused", reason: "This failed. The log says why.", suggestions: [] };
+const unread: ExplainResult = { kind: "refused", reason: "The action failed. See the log for the reason.", suggestions: [] };
 
 function fileOf(project: Project, { path, text }: { readonly path: string; readonly text: string }): NewFileResult {
   return { kind: "file", uri: project.uriOf(path), text };

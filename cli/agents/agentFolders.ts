@@ -106,7 +106,7 @@ function placesOf(path: string, folders: readonly AgentFolder[], roots: readonly
     throw new PlaybookError(
       "usage",
       `${path} is in several folders: ${[found, ...others].map(({ root }) => root.name).join(", ")}.`,
-      `Begin it with the name of one, as in ${found.root.name}/${path}, or give the absolute path.`,
+      `Start the path with the name of a folder, as in ${found.root.name}/${path}, or give the absolute path.`,
     );
   // The tool itself judges paths that do not exist yet or lead out of the root.
   return [found ?? all[0] ?? inside[0]].filter((place) => place !== undefined);

@@ -50,7 +50,7 @@ export interface AgentAnswer {
 export function pathInside(folder: string, path: string): string {
   const absolute = resolve(folder, path);
   if (isInFolder(absolute, folder)) return absolute;
-  throw new PlaybookError("outside-folder", `${path} is outside of ${folder}.`, "Give a path inside of that folder.");
+  throw new PlaybookError("outside-folder", `${path} is outside ${folder}.`, "Give a path inside that folder.");
 }
 
 /** Both absolute; a folder is below itself. */
@@ -66,8 +66,8 @@ export async function requireConsent(around: AgentSurroundings, permission: Agen
     "not-allowed",
     `This needs consent: ${question}`,
     permission === "run"
-      ? "A person allows it by starting the server with --allow run, or runs the tests: playbook run."
-      : "A person allows it by starting the server with --allow write; without that, what would be written is in the answer of a call without write.",
+      ? "To allow it, a person starts the server with --allow run. Or a person runs the tests: playbook run."
+      : "To allow it, a person starts the server with --allow write. Without that, a call without write returns what would be written.",
   );
 }
 
@@ -79,7 +79,7 @@ export function inputs(properties: Readonly<Record<string, JsonObject>>, require
 export const pathsInput = {
   type: "array",
   items: { type: "string" },
-  description: "Files and folders, relative to the folder of the project; all of it where there are none.",
+  description: "Files and folders, relative to the project folder; default: the whole project.",
 } as const satisfies JsonObject;
 
 export function textsOf(value: unknown): readonly string[] {

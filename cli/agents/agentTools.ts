@@ -16,7 +16,7 @@ export const agentTools: readonly AgentTool[] = [listTool, checkTool, checkDraft
 export async function callAgentTool(name: string, given: JsonObject, around: AgentSurroundings): Promise<AgentAnswer> {
   const tool = agentTools.find((one) => one.name === name);
   if (tool === undefined)
-    throw new PlaybookError("usage", `There is no tool ${name}.`, `The tools are: ${agentTools.map((one) => one.name).join(", ")}.`);
+    throw new PlaybookError("usage", `There is no tool called ${name}.`, `The tools are: ${agentTools.map((one) => one.name).join(", ")}.`);
   const properties = tool.inputSchema.properties as Readonly<Record<string, { readonly type: string }>>;
   for (const key of tool.inputSchema.required as readonly string[])
     if (given[key] === undefined) throw new PlaybookError("usage", `${name} needs the input ${key}.`, `Give ${key}.`);
@@ -26,7 +26,7 @@ export async function callAgentTool(name: string, given: JsonObject, around: Age
       throw new PlaybookError("usage", `${name} has no input ${key}.`, `Its inputs are: ${Object.keys(properties).join(", ") || "none"}.`);
     const fits = type === "array" ? Array.isArray(value) && value.every((item) => typeof item === "string") : typeof value === type;
     if (!fits)
-      throw new PlaybookError("usage", `The input ${key} has to be ${type === "array" ? "a list of texts" : `a ${type}`}.`, "Change it.");
+      throw new PlaybookError("usage", `The input ${key} must be ${type === "array" ? "a list of texts" : `a ${type}`}.`, "Change it.");
   }
   const answer = await tool.call(given, { ...around, folder: await rootOf(around.folder, nodeFiles) });
   // Paths stay as they are, since they are given back.

@@ -36,7 +36,7 @@ export async function mcpServerCommand({ folder = ".", http, allow, version }: M
     throw new PlaybookError(
       "no-such-path",
       `There is no folder ${folder}.`,
-      "Give the folder of the project, or none for the current one.",
+      "Give the project folder, or no folder to use the current one.",
     );
   const around = { folder: resolve(folder), allowed, version };
   if (http === undefined) {
@@ -170,7 +170,7 @@ function refusalOf({ url = "", method, headers }: IncomingMessage, token: string
   const given = Buffer.from(headers.authorization ?? "");
   const wanted = Buffer.from(`Bearer ${token}`);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
-    return { status: 401, reason: "Send “Authorization: Bearer …” with the token that the server has printed." };
+    return { status: 401, reason: "Send “Authorization: Bearer …” with the token that the server printed at the start." };
   return method === "POST" ? undefined : { status: 405, reason: "There are no sessions: use POST." };
 }
 
@@ -179,7 +179,12 @@ function listen(port: number, handle: (request: IncomingMessage, response: Serve
   return new Promise((resolve, reject) => {
     server.once("error", (error) =>
       reject(
-        new PlaybookError("cannot-listen", `Port ${port} cannot be used: ${error.message}.`, "Give another port, or 0 for any.", error),
+        new PlaybookError(
+          "cannot-listen",
+          `Port ${port} cannot be used: ${error.message}.`,
+          "Give another port, or 0 for any free port.",
+          error,
+        ),
       ),
     );
     server.listen(port, "127.0.0.1", () => resolve(server));
@@ -191,7 +196,7 @@ function permissionOf(name: string): AgentPermission {
   if (found === undefined)
     throw new PlaybookError(
       "usage",
-      `“${name}” cannot be allowed.`,
+      `“${name}” is not something that can be allowed.`,
       "Allow run (send requests), write (change files), or both: --allow run,write.",
     );
   return found;

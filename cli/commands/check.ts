@@ -9,8 +9,8 @@ export const checkCommands: Definitions = {
     command
       .description("read and compile everything and report problems as file:line:column")
       .argument("[paths...]", "files and folders; default: the folder")
-      .option("--json", "problems as JSON")
-      .option("--strict", "warnings count as errors")
+      .option("--json", "print the problems as JSON")
+      .option("--strict", "treat warnings as errors")
       .option("--fix", "show the first fix of each error as a difference and ask whether to write it")
       .option("--yes", "with --fix: write without asking")
       .action(async (paths, options) => endWith(await (await import("../check.ts")).checkCommand(paths, options))),
@@ -18,8 +18,8 @@ export const checkCommands: Definitions = {
     command
       .description("print the steps of a playbook")
       .argument("<file>", "a .playbook file")
-      .option("--json", "as JSON instead of YAML")
-      .option("--env <name>", "the environment whose base URL, headers and variables count")
+      .option("--json", "print JSON instead of YAML")
+      .option("--env <name>", "the environment whose base URL, headers and variables are used")
       .action(async (file, options) => endWith(await (await import("../steps.ts")).stepsCommand(file, options))),
   phrases: (command) =>
     command

@@ -7,7 +7,7 @@ import type { Definitions } from "./definition.ts";
 export const debugCommands: Definitions = {
   debug: (command) =>
     command
-      .description("debug a playbook: stop before sentences and at failures, look, change, go on")
+      .description("debug a playbook: stop before sentences and at failures, inspect, change, continue")
       .argument("[file]", "the playbook")
       .option("--dap", "speak the debug adapter protocol over standard input and output, for editors")
       .option(

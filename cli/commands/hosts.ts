@@ -13,8 +13,8 @@ export const hostCommands: Definitions = {
   "mcp-server": (command) =>
     command
       .description("offer Playbook to agents, as an MCP server")
-      .argument("[folder]", "of the project; default: the current folder")
-      .option("--http <port>", "listen on 127.0.0.1 instead of standard input and output; 0 takes any port", wholeNumber(0))
+      .argument("[folder]", "the project folder; default: the current folder")
+      .option("--http <port>", "listen on 127.0.0.1 instead of standard input and output; 0 chooses a free port", wholeNumber(0))
       .option("--allow <permissions>", "allow without asking: run (send requests), write (change files)", collect, [])
       .action(async (folder, options) =>
         endWith(await (await import("../agents/mcpServer.ts")).mcpServerCommand({ ...options, folder, version: packageVersion() })),

@@ -10,28 +10,28 @@ export const importExportCommands: Definitions = {
   openapi: (command) =>
     command
       .description("pull an OpenAPI document from a web address into a file")
-      .argument("<url>", "where the document is served")
-      .option("-o, --output <file>", "the file; default: openapi.json or openapi.yaml in the current folder, as the document is served")
+      .argument("<url>", "the address of the document")
+      .option("-o, --output <file>", "the file; default: openapi.json or openapi.yaml in the current folder, depending on the document")
       .option("-H, --header <header>", "“Name: value” to send, with ${NAME} taken from the environment; can be repeated", collect, [])
       .option("--insecure", "accept any certificate")
       .option("--check", "write nothing; compare with the file and end with 1 when they differ")
-      .option("--json", "the result as JSON")
+      .option("--json", "print the result as JSON")
       .action(async (url, options) => endWith(await (await import("../openapi.ts")).openapiCommand(url, options))),
   import: (command) =>
     command
       .description("write playbooks from tests of other tools: Postman, .http, Hurl, Bruno, curl, HAR, Arazzo, Gherkin")
       .argument("<paths...>", "files and folders")
-      .addOption(new Option("--format <format>", "of all files, where their names do not say it").choices(importFormats))
-      .option("-o, --out <folder>", "where the playbooks are put (default: the current folder)")
-      .option("-s, --service <name>", "the service that they test; it is made where there is none of that name")
+      .addOption(new Option("--format <format>", "the format of all files, if their names do not show it").choices(importFormats))
+      .option("-o, --out <folder>", "where to write the playbooks (default: the current folder)")
+      .option("-s, --service <name>", "the service that they test; created if it does not exist")
       .option("--dry-run", "show what would be written as a difference, and write nothing")
-      .option("--json", "the result as JSON")
+      .option("--json", "print the result as JSON")
       .action(async (paths, options) => endWith(await (await import("../import.ts")).importCommand(paths, options))),
   export: (command) =>
     command
       .description("write tests in the format of another tool: Arazzo, Artillery, curl, .http, k6, Markdown")
       .argument("[paths...]", "files and folders; default: the folder")
-      .addOption(new Option("--format <format>", "what is written").choices(exportFormats).makeOptionMandatory())
+      .addOption(new Option("--format <format>", "the format to write").choices(exportFormats).makeOptionMandatory())
       .requiredOption("-o, --out <folder>", "the folder for the files")
       .option("-e, --env <name>", "the environment of the services")
       .option("-t, --tag <tag>", "only tests with this tag; !tag excludes; can be repeated", collect, [])
@@ -39,6 +39,6 @@ export const importExportCommands: Definitions = {
       .option("--users <number>", "for Artillery: how many virtual users go through each test (default: 1)", wholeNumber(1))
       .option("--duration <duration>", "for Artillery: how long they keep arriving: 30s, 2m (default: 1s)", duration)
       .option("--force", "overwrite existing files")
-      .option("--json", "the result as JSON")
+      .option("--json", "print the result as JSON")
       .action(async (paths, options) => endWith(await (await import("../export.ts")).exportCommand(paths, options))),
 };

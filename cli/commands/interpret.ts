@@ -10,7 +10,7 @@ export const interpretCommands: Definitions = {
       command
         .description("let a model propose steps for sentences that are not understood")
         .argument("[paths...]", "files and folders, or one sentence as file:line; default: the folder")
-        .option("--keep-wording", "keep the sentences, and write their steps into the steps file")
+        .option("--keep-wording", "keep the sentences, and write their steps to the steps file")
         .option("--dry-run", "show the changes as a diff, and write nothing")
         .option("--json", "as JSON"),
     ).action(async (paths, options) => endWith(await (await import("../interpret.ts")).interpretCommand(paths, options))),

@@ -6,32 +6,32 @@ import { type Definitions, define } from "./definition.ts";
 
 export const secretsCommands: Definitions = {
   secrets: (command) =>
-    define(command.description("values of encrypted variables in the repository, encrypted with age for a team"), {
+    define(command.description("manage the values of encrypted variables in the repository, encrypted with age for a team"), {
       list: (command) =>
         ofService(command)
-          .description("which values there are, for whom, and which are missing; never the values")
+          .description("list which values exist, for whom, and which are missing; never the values")
           .option("--json", "as JSON")
           .action(async (options) => endWith(await (await import("../teamSecrets/commands.ts")).secretsListCommand(options))),
       set: (command) =>
         ofService(command)
-          .description("encrypt a value, which is typed or comes from standard input")
-          .argument("<name>", "of the encrypted variable")
+          .description("encrypt a value, typed or from standard input")
+          .argument("<name>", "the encrypted variable")
           .option("-e, --env <name>", "only for this environment")
           .action(async (name, options) => endWith(await (await import("../teamSecrets/commands.ts")).secretsSetCommand(name, options))),
       remove: (command) =>
         ofService(command)
           .description("remove a value")
-          .argument("<name>", "of the encrypted variable")
-          .option("-e, --env <name>", "only of this environment")
+          .argument("<name>", "the encrypted variable")
+          .option("-e, --env <name>", "only for this environment")
           .action(async (name, options) => endWith(await (await import("../teamSecrets/commands.ts")).secretsRemoveCommand(name, options))),
       key: (command) =>
         command
-          .description("print the public key of this machine, and make the pair where there is none")
+          .description("print the public key of this machine, and create a key pair if there is none")
           .action(async () => endWith(await (await import("../teamSecrets/commands.ts")).secretsKeyCommand())),
       recipients: (command) =>
         ofService(command)
-          .description("who can read the values; every change encrypts all of them again")
-          .addArgument(new Argument("<action>", "what to do").choices(["add", "remove"]))
+          .description("show or change who can read the values; a change encrypts all of them again")
+          .addArgument(new Argument("<action>", "list, add or remove").choices(["add", "remove"]))
           .argument("<who>", "a name")
           .argument("[key]", "the public key: age1…")
           .action(async (action, who, key, options) =>
@@ -41,5 +41,5 @@ export const secretsCommands: Definitions = {
 };
 
 function ofService(command: Command): Command {
-  return command.option("--service <name>", "the service; default: the only one");
+  return command.option("--service <name>", "the service; optional if there is only one");
 }

@@ -55,7 +55,7 @@ export function testsOf({ seen }: ServiceCoverage["undocumented"][number], tests
 
 /** `POST /orders answered 418`. */
 export function undocumentedText({ kind, operation, what }: ServiceCoverage["undocumented"][number]): string {
-  if (kind === "operation") return `${operation} is not in the document`;
+  if (kind === "operation") return `${operation} is not in the OpenAPI document`;
   if (kind === "property") return `${operation} answered ${what.replace(" body.", " with the property ")}`;
   return `${operation} answered ${what}`;
 }

@@ -37,7 +37,7 @@ function dimensionOf(name: string): Dimension {
   const found = dimensions.find((dimension) => spelled(dimension) === spelled(name));
   if (found !== undefined) return found;
   const known = dimensions.map((dimension) => dimensionNames[dimension].replace(" ", "-")).join(", ");
-  throw new PlaybookError("usage", `There is no dimension "${name}" of coverage.`, `There are: ${known}.`);
+  throw new PlaybookError("usage", `Coverage has no dimension "${name}".`, `The dimensions are: ${known}.`);
 }
 
 /** The exit code; prints the reason. */

@@ -34,7 +34,7 @@ type State = { readonly kind: "stopped"; readonly stop: Stop } | { readonly kind
  */
 export async function consoleCommand(program: string | undefined, options: DebugCommandOptions): Promise<ExitCode> {
   if (program === undefined)
-    throw new PlaybookError("usage", "Name the playbook to debug.", "Such as: playbook debug orders.playbook --break 13");
+    throw new PlaybookError("usage", "Name the playbook to debug.", "For example: playbook debug orders.playbook --break 13");
   const isTerminal = process.stdin.isTTY === true && options.json !== true;
   let reached: (state: State) => void = () => undefined;
   let state = new Promise<State>((resolve_) => {

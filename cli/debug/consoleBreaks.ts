@@ -96,7 +96,7 @@ export function createConsoleBreaks(debuggee: Debuggee, program: string): Consol
     }
     const operations = operationsAt(place);
     if (!canSend(debuggee.plan, operations))
-      throw new PlaybookError("usage", `No sentence that runs here sends ${place}.`, "Give an operation that the playbook calls.");
+      throw new PlaybookError("usage", `No sentence of this run sends ${place}.`, "Give an operation that the playbook calls.");
     return { operations: operations.map((operation) => ({ ...more, operation })), words: `${place}${words}` };
   }
 
@@ -107,7 +107,7 @@ export function createConsoleBreaks(debuggee: Debuggee, program: string): Consol
       if (!(error instanceof PlaybookError)) throw error;
       throw new PlaybookError(
         "usage",
-        `"${place}" is not a place to stop at.`,
+        `"${place}" is not a place where a run can stop.`,
         error.fix?.startsWith("Did you mean") === true
           ? error.fix
           : "Give a line (13), a line of a file (orders.playbook:13), an operation (POST /orders, or its operationId) or a variable (${orderId}).",
@@ -123,8 +123,8 @@ export function createConsoleBreaks(debuggee: Debuggee, program: string): Consol
     const meant = nearest(variable, known);
     throw new PlaybookError(
       "usage",
-      `No sentence that runs here has the variable \${${variable}}.`,
-      meant === undefined ? "Give one that the playbook has." : `Did you mean \${${meant}}?`,
+      `No sentence of this run has the variable \${${variable}}.`,
+      meant === undefined ? "Give a variable of the playbook." : `Did you mean \${${meant}}?`,
     );
   }
 

@@ -59,7 +59,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
     {
       names: ["until", "u"],
       takes: "LINE | FILE:LINE",
-      does: "run to the sentence of that line, or to what stops before",
+      does: "run to the sentence on that line, unless something stops the run before",
       perform(rest) {
         stop();
         breaks.addOnce(rest);
@@ -69,7 +69,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
     {
       names: ["jump", "j"],
       takes: "LINE",
-      does: "go on with the sentence of that line; nothing between is run",
+      does: "continue with the sentence on that line, and run nothing in between",
       perform(rest) {
         const { level } = stop();
         const index = level.steps.findIndex(({ place }) => String(place.line) === rest);
@@ -87,7 +87,7 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
         const again = frame();
         await debuggee.reload();
         const made = writeMadeBy(again, stop(), debug.workspace);
-        if (made !== undefined && rest !== "yes") return { text: `${made} already, and what that did stays. To do it again: retry yes` };
+        if (made !== undefined && rest !== "yes") return { text: `${made} already, and its effects remain. To repeat it: retry yes` };
         debug.go({ kind: "retry", frame: again });
         return { goesOn: true };
       },
@@ -99,21 +99,20 @@ export function createCommands(debuggee: Debuggee, breaks: ConsoleBreaks): Comma
       does: "give a variable another value",
       async perform(rest) {
         const [, name, value] = /^\$?\{?([\w-]+)\}?\s*=\s*(.*)$/s.exec(rest) ?? [];
-        if (name === undefined || value === undefined)
-          throw new PlaybookError("usage", "This gives no variable a value.", "Write set name=value.");
+        if (name === undefined || value === undefined) throw new PlaybookError("usage", "This sets no variable.", "Write set name=value.");
         const lines = (await debug.scopes(frame()))
           .filter((one) => isOfVariables.test(one.name))
           .flatMap((one) => one.children(0, one.count));
         const line = lines.find((one) => one.name === name);
         if (line?.change === undefined)
-          throw new PlaybookError("usage", `There is no variable \${${name}} here.`, "vars shows those that there are.");
+          throw new PlaybookError("usage", `There is no variable \${${name}} here.`, "vars lists the variables.");
         return { text: `${name}: ${line.change(value).value}` };
       },
     },
     {
       names: ["break", "b"],
       takes: '[LINE | FILE:LINE | METHOD /path | ${variable}] [if CONDITION] [hits COUNT] [log "TEXT"]',
-      does: "stop there, or only print the text; without a place: list all",
+      does: "stop there, or only print the text; without a place, list all breakpoints",
       perform: (rest) => ({ text: rest === "" ? breaks.list().join("\n") || "There are no breakpoints." : breaks.add(rest) }),
     },
     {

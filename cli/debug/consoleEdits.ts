@@ -18,7 +18,7 @@ export function editCommands(debuggee: Debuggee, frame: () => StackFrame): reado
     {
       names: ["change"],
       takes: "method=… | url=… | body=… | HEADER=…",
-      does: "change the request that is sent next, this time only",
+      does: "change the next request, this time only",
       async perform(rest) {
         const [, name, value] = /^([\w-]+)\s*=\s*(.*)$/s.exec(rest) ?? [];
         if (name === undefined || value === undefined)

@@ -16,18 +16,18 @@ export function lookCommands({ debug, textOf }: Debuggee, { stop, frame }: Stopp
   return [
     {
       names: ["where", "w"],
-      does: "show the stack and the lines around",
+      does: "show the stack and the lines around the sentence",
       perform: () => ({ text: `${stoppedText(stop(), textOf)}\n${stackText(stop().frames)}` }),
     },
     {
       names: ["vars", "v"],
-      does: "show the variables, by where they come from",
+      does: "show the variables, grouped by where they come from",
       perform: () => scopes(({ name }) => isOfVariables.test(name), "There are no variables."),
     },
     {
       names: ["request"],
-      does: "show what would be sent, or was",
-      perform: () => scopes(({ name }) => name.startsWith("Request") || name === "Call to be made", "No request was made yet."),
+      does: "show the next request, or the last one that was sent",
+      perform: () => scopes(({ name }) => name.startsWith("Request") || name === "Call to be made", "No request has been sent yet."),
     },
     {
       names: ["response"],
@@ -36,8 +36,8 @@ export function lookCommands({ debug, textOf }: Debuggee, { stop, frame }: Stopp
     },
     {
       names: ["checks"],
-      does: "show what the last checks have found",
-      perform: () => scopes(({ name }) => name === "Checks", "Nothing was checked yet."),
+      does: "show the results of the last checks",
+      perform: () => scopes(({ name }) => name === "Checks", "No check has run yet."),
     },
     {
       names: ["session"],

@@ -55,8 +55,8 @@ export async function dapCommand(
   const session: DapSession = {
     counting,
     references,
-    debuggee: () => debuggee ?? refuse("Nothing was launched yet."),
-    breakpoints: () => breakpoints ?? refuse("Nothing was launched yet."),
+    debuggee: () => debuggee ?? refuse("No playbook has been launched yet."),
+    breakpoints: () => breakpoints ?? refuse("No playbook has been launched yet."),
     stop: () => debuggee?.debug.stop ?? refuse("The run has not stopped."),
     frame: (id) =>
       (id === undefined ? session.stop().frames[0] : references.frames.get(id, undefined as never)) ??
@@ -81,7 +81,7 @@ export async function dapCommand(
     },
     async launch({ program, stopOnEntry, noDebug, asksEditor, ...given }: LaunchArguments) {
       if (program === undefined) throw new PlaybookError("usage", "The launch names no playbook.", 'Give its path as "program".');
-      if (debuggee !== undefined) throw new PlaybookError("usage", "This session runs a playbook already.");
+      if (debuggee !== undefined) throw new PlaybookError("usage", "This session already runs a playbook.");
       const made = await openDebuggee({ program, ...given }, asksEditor === true ? ofEditor : ofMachine, {
         stopped(stop) {
           server.event("stopped", stoppedBody(stop));
@@ -98,7 +98,7 @@ export async function dapCommand(
     },
     configurationDone() {
       const made = session.debuggee();
-      if (hasBegun) throw new PlaybookError("usage", "The run has begun already.");
+      if (hasBegun) throw new PlaybookError("usage", "The run has already begun.");
       hasBegun = true;
       return { afterwards: () => void begin(made) };
     },

@@ -20,11 +20,11 @@ import { type Counting, fromColumn, fromLine, pathOf, sourceOf, toColumn, toLine
 import type { Debuggee } from "./debuggee.ts";
 
 export const exceptionFilters: readonly DebugProtocol.ExceptionBreakpointsFilter[] = [
-  filter("check", "Failed check", "Stop after a check that does not hold.", true),
+  filter("check", "Failed check", "Stop after a failed check.", true),
   filter("status", "Unexpected status", "Stop after a response whose status is not the expected one.", true),
   filter("contract", "Contract violation", "Stop after a response that the OpenAPI document does not allow.", true),
   filter("server", "Server error (5xx)", "Stop after a response with a status of 500 or above."),
-  filter("error", "Error", "Stop after a step that could not run, such as a request without an answer.", true),
+  filter("error", "Error", "Stop after a step that could not run, such as a request without a response.", true),
   filter("teardown", "Start of the teardown", "Stop before the first sentence of the teardown."),
 ];
 
@@ -51,8 +51,7 @@ export function createBreakpointStore(debuggee: Debuggee, counting: Counting): B
     inSource({ source, breakpoints = [] }) {
       const path = pathOf(loaded, source);
       const all = path === undefined ? undefined : locationsIn(debug.workspace, path);
-      if (path === undefined || all === undefined)
-        return breakpoints.map(() => refused("This file is not a playbook of the project that runs."));
+      if (path === undefined || all === undefined) return breakpoints.map(() => refused("This file is not a playbook of this project."));
       const placed: SentenceBreakpoint[] = [];
       const answers = breakpoints.map((one): DebugProtocol.Breakpoint => {
         const column = one.column === undefined ? undefined : fromColumn(one.column, counting);
@@ -78,7 +77,7 @@ export function createBreakpointStore(debuggee: Debuggee, counting: Counting): B
           // The file may come to send it while the run goes on.
           return canSend(debuggee.plan, operations)
             ? { id, verified: true }
-            : { id, ...refused(`No sentence that runs here sends ${one.name}.`) };
+            : { id, ...refused(`No sentence of this run sends ${one.name}.`) };
         } catch (error) {
           if (!(error instanceof PlaybookError)) throw error;
           return refused(`${error.message} ${error.fix ?? ""}`.trim());

@@ -52,7 +52,7 @@ export function lookingHandlers(session: DapSession, changed: () => void): Handl
     setVariable({ variablesReference, name, value }: DebugProtocol.SetVariableArguments) {
       const shown = childrenOf(variablesReference).find((one) => one.name === name);
       if (shown?.change === undefined)
-        throw new PlaybookError("read-only", `${name} cannot be changed.`, "Variables can be changed, and the request that is sent next.");
+        throw new PlaybookError("read-only", `${name} cannot be changed.`, "You can change variables and the next request.");
       const now = shown.change(value);
       changed();
       return { body: { value: now.value, ...shownValue(now, references) } };

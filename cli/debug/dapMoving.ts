@@ -47,7 +47,7 @@ export function movingHandlers(session: DapSession): Handlers {
       const frame = session.frame(frameId);
       await session.debuggee().reload();
       const made = writeMadeBy(frame, session.stop(), session.debuggee().debug.workspace);
-      if (made !== undefined && confirmed !== true) return { body: { asks: `${made} already, and what that did stays. Do it again?` } };
+      if (made !== undefined && confirmed !== true) return { body: { asks: `${made} already, and its effects remain. Repeat it?` } };
       // No editor knows this request, so the adapter reports that the run goes on.
       session.event("continued", { threadId: 1, allThreadsContinued: true });
       return go({ kind: "retry", frame }, {});

@@ -210,5 +210,5 @@ function refuseNotReady({ notReady }: Plan, path: string): void {
     one.problems.map(({ message, place }) => `${place.path}:${place.line}:${place.column}: ${message}`),
   );
   if (problems.length > 0)
-    throw new PlaybookError("not-ready", `The playbook is not ready. ${problems.join("\n")}`, "Correct it, and start again.");
+    throw new PlaybookError("not-ready", `The playbook is not ready. ${problems.join("\n")}`, "Fix the problems, and start again.");
 }

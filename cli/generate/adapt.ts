@@ -78,7 +78,7 @@ function isLeft({ kind }: CaseOutcome): boolean {
 export function adaptNotes({ outcomes, withoutDefinition }: AdaptedCases, loaded: Loaded): readonly string[] {
   return [
     ...outcomes.filter(isLeft).flatMap((outcome) => noteLines(outcome, loaded)),
-    ...withoutDefinition.map((path) => `${path}: no definition has its test_case; delete it, or define it again.`),
+    ...withoutDefinition.map((path) => `${path}: no definition has its test_case. Delete the playbook, or define the test case again.`),
     ...leftOutLines(outcomes),
     summary(outcomes),
   ];
@@ -91,11 +91,11 @@ function noteLines(outcome: CaseOutcome, loaded: Loaded): readonly string[] {
   const { path, id } = outcome;
   return [
     ...outcome.conflicts.flatMap(({ offset, mine, now }) => [
-      `${placeIn(loaded, path, offset)} ${id} was changed here by you and by its sources:`,
+      `${placeIn(loaded, path, offset)} ${id} was changed both here and at its sources:`,
       ...indented("yours", mine),
       ...indented("new", now),
     ]),
-    `  ${path} stays as it is. Change it so that both fit, or settle all of it: playbook generate adapt --case ${id} --prefer mine (or: new).`,
+    `  ${path} stays as it is. Combine both versions by hand, or choose one: playbook generate adapt --case ${id} --prefer mine (or: new).`,
   ];
 }
 
@@ -107,7 +107,7 @@ function leftOutLines(outcomes: readonly CaseOutcome[]): readonly string[] {
   return [...Map.groupBy(written, ({ source }) => source)].map(([source, cases]) => {
     const checks = new Set(cases.flatMap(({ leftOut }) => leftOut.map((check) => deriveAction({ step: "validate", checks: [check] }))));
     const where = cases.length === 1 ? cases[0]?.id : `${cases.length} test cases`;
-    return `${source}: ${where} left out what its own request brings about: ${[...checks].join("; ")}. Add the expected result to the definition, or to the playbook by hand.`;
+    return `${source}: ${where} left out checks that depend on its own request: ${[...checks].join("; ")}. Add the expected results to the definition or to the playbook.`;
   });
 }
 

@@ -54,11 +54,11 @@ export function casesNotes(
   isTaken: boolean,
 ): readonly string[] {
   return [
-    ...unprovoked.map((line) => `no request provokes ${line}`),
+    ...unprovoked.map((line) => `no request can cause ${line}`),
     ...(withoutPlaybook.length > 0 ? [withoutPlaybookNote(withoutPlaybook, isTaken)] : []),
-    ...(leftOut > 0 ? [`${leftOut} more are left out: --max says how many an operation has at most.`] : []),
-    `${path}: ${added.length} new, ${kept.length} there already.`,
-    ...(added.length > 0 ? ["To playbooks: playbook generate adapt"] : []),
+    ...(leftOut > 0 ? [`${leftOut} more are left out; --max sets the limit for each operation.`] : []),
+    `${path}: ${added.length} new, ${kept.length} existing.`,
+    ...(added.length > 0 ? ["To make playbooks of them: playbook generate adapt"] : []),
   ];
 }
 
@@ -66,7 +66,7 @@ function withoutPlaybookNote(endpoints: readonly string[], isTaken: boolean): st
   const isOne = endpoints.length === 1;
   const some = endpoints.slice(0, 3).join(", ") + (endpoints.length > 3 ? ` and ${endpoints.length - 3} more` : "");
   const them = isOne ? "it" : "them";
-  const what = isTaken ? `cases of ${them} cannot be adapted yet` : `there are no cases of ${them} (--all takes ${them} along)`;
+  const what = isTaken ? `cases of ${them} cannot be adapted yet` : `there are no cases of ${them} (--all includes ${them})`;
   return `${some} ${isOne ? "has" : "have"} no Default playbook, so that ${what}: playbook generate endpoints`;
 }
 
@@ -96,10 +96,10 @@ async function importFrom(from: string, out: string | undefined, loaded: Loaded,
   );
   const notes = [
     ...problems,
-    ...(table.others.length > 0 ? [`Not read: ${table.others.map((sheet) => `the sheet “${sheet}”`).join(", ")} (--sheet NAME).`] : []),
+    ...(table.others.length > 0 ? [`Ignored: ${table.others.map((sheet) => `the sheet “${sheet}”`).join(", ")} (--sheet NAME).`] : []),
     problems.length > 0
-      ? `Nothing is imported of ${cases.length} definitions: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}.`
-      : `${path}: ${added.length} new, ${kept.length} there already${kept.length > 0 ? ` and left as they are (${kept.join(", ")})` : ""}.`,
+      ? `None of the ${cases.length} definitions is imported: ${problems.length === 1 ? "1 problem" : `${problems.length} problems`}.`
+      : `${path}: ${added.length} new, ${kept.length} existing${kept.length > 0 ? ` and unchanged (${kept.join(", ")})` : ""}.`,
   ];
   const changes = added.length === 0 ? [] : [changeFile(path, before, text)];
   await propose(
@@ -112,9 +112,9 @@ async function importFrom(from: string, out: string | undefined, loaded: Loaded,
 
 function insideRoot(loaded: Loaded, file: string): string {
   const path = loaded.inside(resolve(file));
-  if (!isInside(path)) throw new PlaybookError("usage", `${file} is outside of the project.`, "Definitions are inside of it.");
+  if (!isInside(path)) throw new PlaybookError("usage", `${file} is outside the project.`, "Give a path inside it.");
   if (!path.endsWith(".cases.yaml"))
-    throw new PlaybookError("usage", `${file} is not a name for test case definitions.`, "Give a name that ends in .cases.yaml.");
+    throw new PlaybookError("usage", `${file} is not a file name for test case definitions.`, "Give a name that ends in .cases.yaml.");
   return path;
 }
 

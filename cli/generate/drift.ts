@@ -38,7 +38,7 @@ export async function generateDriftCommand(name: string | undefined, options: Ge
   if (options.to !== undefined && options.against !== undefined)
     throw new PlaybookError(
       "usage",
-      "--to and --against exclude each other.",
+      "--to and --against cannot be combined.",
       "--to names a new document, --against an old one; the other is the committed file.",
     );
   const loaded = await loadWorkspace(process.cwd(), nodeFiles);
@@ -107,13 +107,13 @@ export async function newDocument(
     if (isSecret(pulled.text))
       throw new PlaybookError(
         "openapi-pull",
-        "The document holds the value of an environment variable that a header takes; it is not used.",
-        "If the value is not a secret, write it into --header itself.",
+        "The document contains the value of an environment variable that a header uses, so it is not used.",
+        "If the value is not a secret, write it directly into --header.",
       );
     if (pulled.format === "yaml" && extname(document).toLowerCase() === ".json")
       throw new PlaybookError(
         "usage",
-        `The document is served as YAML, and ${document} is a name for JSON.`,
+        `The document is YAML, but ${document} has the extension of JSON.`,
         "Rename the file, and name it in the service playbook.",
       );
     return pulled.text;
@@ -132,9 +132,9 @@ export function driftNotes({ path, changes, affected, untested }: Drift, loaded:
     ...changed.flatMap(({ before, after, isRenamed }) => (isRenamed ? [`  renamed  ${title(before)} → ${title(after)}`] : [])),
     ...changed.flatMap(({ after, details, isRenamed }) => (details.length > 0 && !isRenamed ? [`  changed  ${title(after)}`] : [])),
     ...removed.map((operation) => `  removed  ${title(operation)}`),
-    ...added.map((operation) => `  added    ${title(operation)}${untested.includes(title(operation)) ? " (nothing tests it)" : ""}`),
+    ...added.map((operation) => `  added    ${title(operation)}${untested.includes(title(operation)) ? " (not tested)" : ""}`),
   ];
-  if (operations.length === 0 && affected.length === 0) return [`${path}: nothing that playbooks depend on has changed.`];
+  if (operations.length === 0 && affected.length === 0) return [`${path}: no change affects the playbooks.`];
   const words = { proposed: "proposed", follows: "no edit ", open: "open    " };
   const findings = affected.flatMap((file) =>
     file.findings.map(({ offset, kind, message }) => `${placeIn(loaded, file.path, offset)} ${words[kind]} ${message}`),
@@ -142,7 +142,7 @@ export function driftNotes({ path, changes, affected, untested }: Drift, loaded:
   const count = (kind: string) => affected.flatMap((file) => file.findings).filter((finding) => finding.kind === kind).length;
   const next = untested
     .slice(0, 1)
-    .map((one) => `For what nothing tests: playbook generate endpoints --endpoint "${one}"${untested.length > 1 ? " …" : ""}`);
+    .map((one) => `To test new operations: playbook generate endpoints --endpoint "${one}"${untested.length > 1 ? " …" : ""}`);
   return [
     `${path}:`,
     ...operations,

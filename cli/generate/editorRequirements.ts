@@ -81,7 +81,7 @@ export async function readSource(loaded: Loaded, source: RequirementSource, { si
       root: loaded.root,
       files: nodeFiles,
       lock: readLock(loaded),
-      tools: async () => servers ?? Promise.reject(new Error("a file needs no tool")),
+      tools: async () => servers ?? Promise.reject(new Error("files have no tools")),
     };
     return await readRequirements(source, ports, signal);
   } finally {

@@ -41,7 +41,7 @@ export async function generateEndpointsCommand(name: string | undefined, options
   const service = chooseService(loaded, name);
   const folder = options.out === undefined ? undefined : loaded.inside(resolve(options.out));
   if (folder !== undefined && !isInside(folder))
-    throw new PlaybookError("usage", `${options.out} is outside of ${loaded.root}.`, "Give a folder inside of it.");
+    throw new PlaybookError("usage", `${options.out} is outside ${loaded.root}.`, "Give a folder inside it.");
   const endpoints = options.endpoint.length === 0 ? undefined : options.endpoint.map((text) => endpointOf(loaded, service, text));
   const job = { title: "generate endpoints", service: service.name, level: "endpoint", ...ofEndpoints(endpoints) } as const;
   const source = { root: loaded.root, workspace: loaded.workspace, files: nodeFiles };
@@ -135,7 +135,7 @@ export function notesOf({ generated, leftOut, notes }: GeneratedEndpoints): read
       : [`Looks for ${looked.length} of ${Object.keys(faultClasses).length} classes of faults: ${looked.join(", ")}.`]),
     ...leftOut.map(({ endpoint, name, reason }) => `Left out: ${endpoint}${name === undefined ? "" : ` · ${name}`}: ${reason}`),
     ...changed.map(({ path }) => `Kept: a person has changed ${path}.`),
-    ...(kept === 0 ? [] : [`Kept: ${kept} existing files; --update writes those again that have not been edited.`]),
+    ...(kept === 0 ? [] : [`Kept: ${kept} existing files; --update regenerates those without manual edits.`]),
   ];
 }
 

@@ -176,11 +176,11 @@ function outcomeText(outcome: FlowOutcome): string {
     case "updated":
       return `${outcome.path}, written again`;
     case "kept":
-      return `${outcome.path} is there`;
+      return `${outcome.path} exists`;
     case "changed at the source":
-      return `changed since ${outcome.path} was made of it; --update writes that again`;
+      return `changed since ${outcome.path} was generated; --update regenerates it`;
     case "interpreted":
-      return `${outcome.path}, with steps of ${outcome.by}: look at them`;
+      return `${outcome.path}, with steps of ${outcome.by}: review them`;
     case "partial":
       return `${outcome.path}, with sentences that are not understood`;
     case "refused":

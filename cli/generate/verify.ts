@@ -45,14 +45,14 @@ export async function agreedTarget(
   const target = targetOf(loaded, service, options);
   const what =
     option === "verify"
-      ? `The generated tests create, change and delete things at ${target}, and each runs three times.`
-      : `Playbook asks ${target} with GET which things there are, after the setup of the service.`;
+      ? `The generated tests create, change and delete data at ${target}, and each runs three times.`
+      : `Playbook asks ${target} with GET for existing items, after the setup of the service.`;
   const named = options[option];
   const given = typeof named === "string" ? named : await askedFor(what);
   if (sameAddress(given, target)) return target;
   throw new PlaybookError(
     "usage",
-    given === undefined ? what : `--${option} names ${given}, and the service is at ${target}.`,
+    given === undefined ? what : `--${option} names ${given}, but the service is at ${target}.`,
     `To agree, name the address: --${option} ${target}`,
   );
 }
@@ -103,7 +103,7 @@ export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal
     signal.throwIfAborted();
     const [problem] = recorder.problems();
     if (problem !== undefined && recorder.records().every(({ attempts }) => attempts.every(({ result }) => result.verdict !== "passed")))
-      throw new PlaybookError("verify", problem, "Correct that, so that the generated tests can sign in and run.");
+      throw new PlaybookError("verify", problem, "Fix it, so that the generated tests can sign in and run.");
     return recorder.records();
   };
 }
@@ -131,7 +131,7 @@ export async function acceptFindings(loaded: Loaded, findings: readonly FoundDif
 export function liveNotes(lists: readonly AskedList[]): readonly string[] {
   return lists.map(({ endpoint, items, instead }) => {
     if (instead !== undefined) return `Asked: ${endpoint} answers ${instead}.`;
-    return `Asked: ${endpoint} ${items === undefined ? "gives no list" : `lists ${items === 0 ? "nothing at present" : items}`}.`;
+    return `Asked: ${endpoint} ${items === undefined ? "gives no list" : `lists ${items === 0 ? "no items at present" : items}`}.`;
   });
 }
 
@@ -142,8 +142,8 @@ export function verifiedText(verified: VerifiedEndpoints): string {
   const parts = leftOut.filter(({ name }) => name !== undefined);
   const rows: readonly (readonly [string, number, string])[] = [
     ["operations", operations, "in the document"],
-    ["green", green.length, "their Default passed three times"],
-    ["differ", differing.length, "their Default shows that the service does other than its document says"],
+    ["green", green.length, "whose Default passed three times"],
+    ["differ", differing.length, "whose Default shows a difference between the service and its document"],
     ["left out", operations - green.length - differing.length, "see below"],
   ];
   const width = Math.max(...rows.map(([, number]) => String(number).length));

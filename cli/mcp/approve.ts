@@ -46,7 +46,7 @@ export async function approveCommand(server: string, tools: readonly string[], o
   else {
     const lines = changeLines(changes);
     command.print(
-      `@${server}: approved as it is now, ${counted(locked.tools.length, "tool")}${lines.length === 0 ? ", none changed" : ""}\n${lines.map((line) => `  ${line}\n`).join("")}`,
+      `@${server}: approved in its current state, ${counted(locked.tools.length, "tool")}${lines.length === 0 ? ", none changed" : ""}\n${lines.map((line) => `  ${line}\n`).join("")}`,
     );
   }
   return exitCode.passed;

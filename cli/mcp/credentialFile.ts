@@ -39,7 +39,7 @@ async function read(path: string): Promise<Map<string, string>> {
     new PlaybookError(
       "mcp-credentials",
       `Others can read ${path}, which holds tokens.`,
-      `Make it readable by you alone: chmod 600 ${path}, and sign in again: what was in it may have been seen.`,
+      `Make it readable by you alone: chmod 600 ${path}, and sign in again, since others may have read it.`,
     );
   try {
     return new Map(Object.entries(JSON.parse((await readPrivate(path, exposed)) ?? "{}") as Record<string, string>));

@@ -31,7 +31,7 @@ export async function discoverCommand(target: readonly string[], options: Discov
     throw new PlaybookError(
       "mcp-not-approved",
       `@${config.name} of ${config.from} would ${config.kind === "stdio" ? "start" : "connect to"}\n  ${shownDefinition(config)}`,
-      "If that is what you want, call it again with --allow.",
+      "If that is what you want, run the command again with --allow.",
     );
   }
   const redirect = options.login === true ? { redirect: await browserRedirect(command, { paste: false, open: false }) } : {};
@@ -68,7 +68,7 @@ export async function discoverCommand(target: readonly string[], options: Discov
     for (const warning of discovered.warnings) command.tell(`warning ${warning}\n`);
     if (isOther)
       command.tell(
-        `It is not as it was approved:\n${changeLines(changes)
+        `It has changed since you approved it:\n${changeLines(changes)
           .map((line) => `  ${line}\n`)
           .join("")}Nothing is written. If that is right: playbook mcp approve ${config.name}\n`,
       );
@@ -123,11 +123,11 @@ async function configOf(
     return { ...providerConfig(provider), ...common };
   }
   if (first === "")
-    throw new PlaybookError("usage", "There is nothing to look at.", "Name a server of .mcp.json, an address, or a command after --.");
+    throw new PlaybookError("usage", "There is no server to look at.", "Name a server of .mcp.json, an address, or a command after --.");
   if (/^https?:\/\//i.test(first)) {
     if (rest.length > 0 || !URL.canParse(first))
       throw new PlaybookError("usage", `“${target.join(" ")}” is not an address.`, "Give one address.");
-    if (env.length > 0) throw new PlaybookError("usage", "--env is for a command; an address is sent headers.", "Use --header.");
+    if (env.length > 0) throw new PlaybookError("usage", "--env only works with a command; for an address, use --header.", "Use --header.");
     return { ...common, kind: "http", url: first, headers: Object.fromEntries(header.map(headerOf)) };
   }
   refuseOtherAddresses(first);
@@ -136,7 +136,7 @@ async function configOf(
     return serverNamed(first, around.servers);
   }
   if (header.length > 0)
-    throw new PlaybookError("usage", "--header is for an address; a command is given variables.", "Use --env NAME=value.");
+    throw new PlaybookError("usage", "--header only works with an address; a command takes variables.", "Use --env NAME=value.");
   return { ...common, kind: "stdio", command: first, args: rest, env: Object.fromEntries(env.map(variableOf)) };
 }
 
@@ -169,7 +169,7 @@ function report(config: McpServerConfig, { name, version, instructions }: Discov
     `${where}`,
     `  ${name ?? "a server without a name"}${version === undefined ? "" : ` ${version}`}`,
     `  MCP ${locked.protocol} (${locked.era}) over ${locked.transport}; authentication: ${authentication}`,
-    ...(instructions === undefined ? [] : [`  it says of itself: ${instructions.split("\n")[0]?.slice(0, 200)}`]),
+    ...(instructions === undefined ? [] : [`  its description: ${instructions.split("\n")[0]?.slice(0, 200)}`]),
     `  ${counted(locked.tools.length, "tool")}, ${counted(locked.resources.length + locked.resourceTemplates.length, "resource")}, ${counted(locked.prompts.length, "prompt")}`,
     ...locked.tools.map((tool) => `    ${toolLine(tool, locked).replaceAll("\n", "\n  ")}`),
   ];

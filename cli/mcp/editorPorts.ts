@@ -99,7 +99,7 @@ function editorElicitation({ ask, has }: EditorAsk): ElicitationPort {
       }
       const answer = await ask("elicit", { who: `@${server}`, message, schema: (form ?? {}) as ElicitParams["schema"] });
       if (answer.action === "accept") return answer;
-      return { action: answer.action, reason: answer.action === "decline" ? "You declined." : "You closed the question." };
+      return { action: answer.action, reason: answer.action === "decline" ? "You declined." : "You dismissed the question." };
     },
   };
 }

@@ -91,7 +91,7 @@ export function editorServers(editor: EditorAsk, secrets: SecretPort, changed: (
       const { serverNamed, withoutServer } = await import("../../engine/mcp/index.ts");
       const { from } = serverNamed(server, read.servers);
       if (from !== ".mcp.json")
-        throw new PlaybookError("mcp-other-file", `@${server} is defined in ${from}, which other programs read, too.`, "Remove it there.");
+        throw new PlaybookError("mcp-other-file", `@${server} is defined in ${from}, which other programs also read.`, "Remove it there.");
       const edits = [await editOf(join(read.root, from), (text = "") => withoutServer(text, server))];
       if (read.lock.servers.has(server)) edits.push(await lockEdit(read.root, server, undefined));
       roots.of(read.root).removing.set(server, read);

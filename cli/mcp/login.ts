@@ -21,8 +21,8 @@ export async function loginCommand(server: string, { paste, open, json }: LoginO
   if (config.kind === "stdio") {
     throw new PlaybookError(
       "usage",
-      `@${server} is a program on this machine: it needs no sign-in.`,
-      `Give it what it needs in "env" of ${config.from}.`,
+      `@${server} is a program on this machine: it does not need a sign-in.`,
+      `Configure it in "env" of ${config.from}.`,
     );
   }
   const redirect = await browserRedirect(command, { paste: paste === true, open: open === true });

@@ -28,7 +28,7 @@ export async function mergeCommand(files: readonly string[], options: MergeComma
   for (const path of paths) {
     const started = firstEvent(path);
     if (started?.kind !== "run started")
-      throw new PlaybookError("not-a-report", `${path} contains no run.`, "Choose reports of playbook run.");
+      throw new PlaybookError("not-a-report", `${path} contains no run.`, "Give reports of playbook run.");
     heads.push(runHead(path, started));
     if (heads.length === 1) keepHeapSmallest(paths.size * started.tests.length);
   }

@@ -61,18 +61,18 @@ export function mergeHeads(all: readonly RunHead[]): MergedHead {
   const names = (those: readonly RunHead[]) => those.map(({ name }) => name).join(", ");
   if (shards.length > 0 && shards.length < heads.length) {
     const others = heads.filter((head) => !shards.includes(head));
-    problem(`${names(others)} ${others.length === 1 ? "is not a shard" : "are no shards"} of this run. Merge the shards alone.`, true);
+    problem(`${names(others)} ${others.length === 1 ? "is not a shard" : "are not shards"} of this run. Merge the shards alone.`, true);
   }
   const runs = new Set(shards.map(({ started }) => started.shard?.run));
   if (runs.size > 1) {
     const said = shards.map(({ name, started }) => `${name} (${started.shard?.run ?? "unknown"})`).join(", ");
-    problem(`The shards are of different runs: ${said}. Take the reports of one run.`, true);
+    problem(`The shards are of different runs: ${said}. Merge the reports of one run only.`, true);
   }
   const plans = new Set(shards.flatMap(({ started }) => started.shard?.plan ?? []));
   const counts = new Set(shards.flatMap(({ started }) => started.shard?.count ?? []));
   if (plans.size > 1)
     problem(
-      `The shards were not cut alike: ${names(shards)}. Some tests may be missing and others here twice. Give each the same playbooks, options and history.`,
+      `The shards were divided differently: ${names(shards)}. Some tests may be missing, and others may occur twice. Give each shard the same playbooks, options and history.`,
       true,
     );
   let isWhole = plans.size === 1 && counts.size === 1;
@@ -85,7 +85,7 @@ export function mergeHeads(all: readonly RunHead[]): MergedHead {
     }
   }
   if (isWhole && !areAsPlanned(shards))
-    problem(`The tests in ${names(shards)} are not those that were dealt to the shards: a report was changed.`, true);
+    problem(`The tests in ${names(shards)} are not those that the shards were assigned: a report was changed.`, true);
   const environments = new Set(heads.map(({ started }) => started.environment));
   if (environments.size > 1)
     problem(`The runs were in different environments: ${[...environments].map((one) => one ?? "none").join(", ")}.`, false);
@@ -100,7 +100,7 @@ function withoutRepeatedShards(all: readonly RunHead[], problem: (message: strin
     if (own === undefined) return true;
     const later = all.find((other) => other !== head && key(other.started) === own && isLater(other, head, all));
     if (later === undefined) return true;
-    problem(`Shard ${own} is here twice: ${head.name} and ${later.name}. Leave out the one that does not count.`, true);
+    problem(`Shard ${own} is given twice: ${head.name} and ${later.name}. Leave out the one that does not count.`, true);
     return false;
   });
 }
@@ -136,7 +136,7 @@ function withoutRepeatedTests(
       if (other === undefined || isLater(head, other, heads)) latest.set(id, head);
     }
   if (twice.size > 0)
-    problem(`${listed([...twice])} ${twice.size === 1 ? "is" : "are"} in several reports: the last result counts.`, false);
+    problem(`${listed([...twice])} ${twice.size === 1 ? "is" : "are"} in several reports; the last result is used.`, false);
   return heads.map((head) => new Set([...twice].filter((id) => latest.get(id) !== head)));
 }
 
@@ -220,8 +220,8 @@ export function tellMerged({ heads, leftOut, problems }: MergedHead, { eventsOf,
     }
     ends.push(finished?.at ?? head.started.at);
     codes.push(finished?.summary.exitCode ?? 4);
-    if (finished === undefined) warn({ message: `${head.name} is cut off: its run did not come to an end.`, isIncomplete: true });
-    if (open.size > 0) warn({ message: `${head.name} has no result of ${listed([...open])}.`, isIncomplete: true });
+    if (finished === undefined) warn({ message: `${head.name} is cut off: its run did not finish.`, isIncomplete: true });
+    if (open.size > 0) warn({ message: `${head.name} has no result for ${listed([...open])}.`, isIncomplete: true });
   }
   for (const events of services.values()) for (const event of asOneTest(events)) tell(event);
   if (measured.length > 0) {

@@ -187,7 +187,7 @@ function progressText(progress: ModelProgress): string {
   if (progress.kind === "asking") return "";
   return progress.kind === "receiving"
     ? `${progress.characters.toLocaleString("en")} characters`
-    : `waits ${progress.seconds} s: ${progress.reason}`;
+    : `waiting ${progress.seconds} s: ${progress.reason}`;
 }
 
 function proposalOf({ path, line, span, sentence, outcome }: InterpretedSentence): SentenceProposal {

@@ -49,7 +49,7 @@ export function chooseModel(options: ModelOptions, environment: Environment): Ch
   if (model === undefined)
     throw new PlaybookError(
       "no-model",
-      "No model is named, so none can be asked.",
+      "There is no model to ask.",
       "Give --model NAME (and --model-url URL), or set PLAYBOOK_MODEL, PLAYBOOK_MODEL_URL and PLAYBOOK_MODEL_KEY. --show-prompt needs none.",
     );
   const baseUrl = options.modelUrl ?? given("PLAYBOOK_MODEL_URL") ?? "https://api.openai.com/v1";
@@ -80,7 +80,7 @@ function readPrice(text: string | undefined): ChosenModel["price"] {
     throw new PlaybookError(
       "usage",
       `PLAYBOOK_MODEL_PRICE=${text} is not a price.`,
-      "Write what a million tokens cost, in and out: 0.25/2.",
+      "Give the cost of a million input and output tokens, for example 0.25/2.",
     );
   return { input: Number(input), output: Number(output) };
 }
@@ -94,6 +94,6 @@ function readNumber(name: string, text: string | undefined): number | undefined 
 
 function positive(text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError("It takes a number above 0.");
+  if (!(value > 0)) throw new InvalidArgumentError("Give a number above 0.");
   return value;
 }

@@ -72,7 +72,7 @@ function next({ next: all, moreNext }: ServiceCoverageData): HTMLElement | undef
         {},
         element("summary", {}, `${lines.length - mostOpen} more`),
         element("ol", { start: mostOpen + 1 }, lines.slice(mostOpen)),
-        moreNext > 0 && element("p", { class: "muted" }, `… and ${moreNext} more when these are done`),
+        moreNext > 0 && element("p", { class: "muted" }, `… and ${moreNext} more after these`),
       ),
   );
 }

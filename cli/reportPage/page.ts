@@ -28,7 +28,7 @@ function start(report: Report): void {
   const other = element("div", { class: "other" });
   const main = element("main", {}, panes, other);
   const tabs = tabsOf(report);
-  const foot = element("footer", {}, "Playbook · values of secrets are masked · this file loads nothing");
+  const foot = element("footer", {}, "Playbook · secrets are masked · this file loads no other files");
   replaceChildren(root, overview(report), tabs, main, foot);
 
   const show = (moveFocus: boolean) => {

@@ -25,7 +25,7 @@ export interface Report {
 
 export async function readReport(): Promise<Report> {
   const [run] = await Promise.all(embedded("run").map((text) => unpacked<RunData>(text)));
-  if (run === undefined) throw new Error("The file is not whole: what the run came to is missing.");
+  if (run === undefined) throw new Error("The file is incomplete: the result of the run is missing.");
   const blocks = await Promise.all(embedded("tests").map((text) => unpacked<readonly TestData[]>(text)));
   const steps = embedded("steps");
   const read = new Map<number, Promise<readonly (readonly StepData[])[]>>();

@@ -87,7 +87,7 @@ export function testList(tests: readonly ShownTest[]): TestList {
       shown.length > limit &&
         element("button", { type: "button", class: "more", click: () => draw(true) }, `Show ${shown.length - limit} more`),
       shown.length === 0 &&
-        element("p", { class: "empty" }, tests.length === 0 ? "No test ran." : "No test fits. Shorten the search, or show all."),
+        element("p", { class: "empty" }, tests.length === 0 ? "No test ran." : "No test matches. Shorten the search, or show all."),
     );
     mark();
   }

@@ -41,8 +41,8 @@ export function conclusion({ summary, notReady }: RunData, tests: readonly Shown
     return { text: `${notReady.length} ${notReady.length === 1 ? "playbook is" : "playbooks are"} not ready`, kind: "notReady" };
   const teardowns = summary.teardownFailed ?? 0;
   if (teardowns > 0) return { text: `${teardowns} ${teardowns === 1 ? "teardown" : "teardowns"} failed`, kind: "failed" };
-  if (summary.exitCode === 4) return { text: "The run broke", kind: "broken" };
+  if (summary.exitCode === 4) return { text: "The run failed with an error", kind: "broken" };
   return tests.length === 0
     ? { text: "No test ran", kind: "skipped" }
-    : { text: tests.length === 1 ? "The one test passed" : `All ${all} passed`, kind: "passed" };
+    : { text: tests.length === 1 ? "The test passed" : `All ${all} passed`, kind: "passed" };
 }

@@ -46,16 +46,16 @@ export function agreementChecker(): AgreementChecker {
       tally.see(event);
       if (event.kind === "run started") return "it contains two runs";
       if (event.kind === "notice") return undefined;
-      if (isFinished) return "it goes on after the end of the run";
+      if (isFinished) return "it continues after the end of the run";
       if (event.kind === "coverage") return coverageProblem(event.coverage);
       if (event.kind === "run finished") {
         isFinished = true;
-        if (ended.size < ids.size) return `it has no result of ${[...ids].find((id) => !ended.has(id))}`;
+        if (ended.size < ids.size) return `it has no result for ${[...ids].find((id) => !ended.has(id))}`;
         return summaryProblem(event.summary, tally.summary(started.notReady.length, false));
       }
       const { test } = event;
-      if (!ids.has(test)) return `it has a result of ${test}, which is not among its tests`;
-      if (ended.has(test)) return `${test} goes on after its last attempt`;
+      if (!ids.has(test)) return `it has a result for ${test}, which is not among its tests`;
+      if (ended.has(test)) return `${test} continues after its last attempt`;
       if (event.kind === "test started") {
         open.set(test, []);
         if (event.attempt !== (attempts.get(test) ?? 0) + 1) return `${test} has an attempt ${event.attempt} out of order`;
@@ -105,8 +105,8 @@ function coverageProblem({ services }: Coverage): string | undefined {
 function summaryProblem(said: RunSummary, counted: RunSummary): string | undefined {
   for (const name of Object.keys(counted) as (keyof RunSummary)[]) {
     if (name !== "exitCode" && said[name] !== counted[name])
-      return `its summary counts ${said[name]} for "${name}" where its tests give ${counted[name]}`;
+      return `its summary counts ${said[name]} for "${name}" but its tests give ${counted[name]}`;
   }
   if (said.exitCode === counted.exitCode || said.exitCode >= Math.max(3, counted.exitCode)) return undefined;
-  return `its exit code is ${said.exitCode} where its tests give ${counted.exitCode}`;
+  return `its exit code is ${said.exitCode} but its tests give ${counted.exitCode}`;
 }

@@ -133,18 +133,18 @@ export function whereText(path: readonly (string | number)[]): string {
   return entry < 1 ? "" : ` (in “${path[entry - 1]}”, entry ${Number(path[entry]) + 1})`;
 }
 
-export function notAReport(name: string, why = "it is not a report of one"): PlaybookError {
+export function notAReport(name: string, why = "it is not a report"): PlaybookError {
   return new PlaybookError(
     "not-a-report",
     `${name} cannot be read as a run: ${why}.`,
-    "Choose a file as playbook run --reporter json=FILE or ndjson=FILE has written it.",
+    "Choose a file that playbook run --reporter json=FILE or ndjson=FILE has written, unchanged.",
   );
 }
 
 export function unknownVersion(name: string, version: unknown): PlaybookError {
   return new PlaybookError(
     "not-a-report",
-    `${name} has the version ${JSON.stringify(version)}, which this Playbook does not know.`,
-    "Use the Playbook that wrote it.",
+    `${name} has the version ${JSON.stringify(version)}, which this version of Playbook does not know.`,
+    "Use the version of Playbook that wrote it.",
   );
 }

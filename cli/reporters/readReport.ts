@@ -65,7 +65,7 @@ function* streamEvents(begun: readonly string[], lines: Iterable<string>, name: 
     if (!parsed.ok) {
       // The last line of a run that was killed may be half a line.
       if (!isFirst && !line.endsWith("\n")) return;
-      throw notAReport(name, `its line ${number} is not an event of one`);
+      throw notAReport(name, `its line ${number} is not an event of a run`);
     }
     refuseWrong(parsed.value, isFirst, name, number);
     isFirst = false;
@@ -75,7 +75,7 @@ function* streamEvents(begun: readonly string[], lines: Iterable<string>, name: 
     // Streams of earlier versions have none.
     const { digest: said } = parsed.value as { readonly digest?: string };
     if (event.kind === "run finished" && said !== undefined && said !== digest.value())
-      throw notAReport(name, "it was changed after the run had written it");
+      throw notAReport(name, "it was changed after the run");
     digest.see(line);
     yield event;
   }

@@ -37,7 +37,7 @@ export async function secretsKeyCommand(): Promise<ExitCode> {
   plainOutput(`${recipient}\n`);
   if (isNew)
     standardError(
-      `A new key is kept in ${keyPath(process.env)}, for you alone. Back it up: without it you cannot read the values.\nGive the line above to a member of the team: playbook secrets recipients add YOUR-NAME ${recipient}\n`,
+      `A new key is in ${keyPath(process.env)}, readable only by you. Back it up: without it you cannot read the values.\nGive the line above to a member of the team: playbook secrets recipients add YOUR-NAME ${recipient}\n`,
     );
   return exitCode.passed;
 }
@@ -45,7 +45,10 @@ export async function secretsKeyCommand(): Promise<ExitCode> {
 export async function secretsSetCommand(name: string, options: SecretsOptions): Promise<ExitCode> {
   const { root, service, known: defined, environments } = await open(options);
   if (!defined.has(name)) {
-    const help = defined.size === 0 ? `The service "${service}" has none.` : `There are: ${[...defined].join(", ")}.`;
+    const help =
+      defined.size === 0
+        ? `The service "${service}" has no encrypted variables.`
+        : `The encrypted variables are: ${[...defined].join(", ")}.`;
     throw new PlaybookError(
       "usage",
       `There is no encrypted variable "${name}".${didYouMean(name, [...defined])}`,
@@ -81,7 +84,7 @@ export async function secretsRemoveCommand(name: string, options: SecretsOptions
     throw new PlaybookError("usage", `${secretsFile} has no value of ${key} for ${service}.`, "playbook secrets list shows what it has.");
   const { [key]: _, ...values } = before.values;
   await write(root, file, service, { ...before, values });
-  standardError(`${key} is gone from ${secretsFile}. Older commits still contain it: change the secret itself if that matters.\n`);
+  standardError(`${key} is removed from ${secretsFile}. Older commits still contain it: change the secret itself if that matters.\n`);
   return exitCode.passed;
 }
 
@@ -125,7 +128,7 @@ export async function secretsRecipientsCommand(
   if (action === "add" && recipient === undefined)
     throw new PlaybookError("usage", `There is no key for ${who}.`, "Give the public key that playbook secrets key prints: age1….");
   if (action === "remove" && recipient !== undefined)
-    throw new PlaybookError("usage", "A recipient is removed by name alone.", `Write: playbook secrets recipients remove ${who}`);
+    throw new PlaybookError("usage", "A recipient is removed by name alone.", `Use: playbook secrets recipients remove ${who}`);
   const { [who]: _, ...others } = before.recipients;
   const recipients = action === "remove" || recipient === undefined ? others : { ...others, [who]: recipient };
   if (Object.keys(recipients).length === 0)
@@ -183,7 +186,7 @@ async function write(root: string, file: SecretsFile, service: string, secrets: 
     new PlaybookError("cannot-write", `${path} cannot be written: ${reason}.`, "Make yourself the owner of the folder.", cause);
   await whileLocked(`${path}.lock`, { stale: 10_000, refused }, async () => {
     if (printSecretsFile(await readSecretsFile(root, nodeFiles)) !== printSecretsFile(file))
-      throw new PlaybookError("changed-file", `${secretsFile} has been changed meanwhile; nothing is written.`, "Run the command again.");
+      throw new PlaybookError("changed-file", `${secretsFile} was changed in the meantime; nothing is written.`, "Run the command again.");
     await writeWhole(path, text);
   });
 }
@@ -197,7 +200,7 @@ async function readValue(name: string): Promise<string> {
       .toString("utf8")
       .replace(/\r?\n$/, "");
     if (value === "")
-      throw new PlaybookError("usage", `There is no value for ${name} on standard input.`, `Write: playbook secrets set ${name} < FILE`);
+      throw new PlaybookError("usage", `There is no value for ${name} on standard input.`, `Use: playbook secrets set ${name} < FILE`);
     return value;
   }
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -208,7 +211,8 @@ async function readValue(name: string): Promise<string> {
     .catch(() => "")
     .finally(() => asked.close());
   standardError("\n");
-  if (value === "") throw new PlaybookError("usage", `There is no value for ${name}.`, "Nothing is changed. Type it, and press Enter.");
+  if (value === "")
+    throw new PlaybookError("usage", `There is no value for ${name}.`, "No value was changed. Type the value, and press Enter.");
   return value;
 }
 

@@ -52,7 +52,7 @@ export async function ownRecipient(environment: NodeJS.ProcessEnv): Promise<{ re
   if (first !== undefined) return { recipient: await recipientOf(first), isNew: false };
   const path = keyPath(environment);
   if ((await stat(path).catch(() => undefined)) !== undefined)
-    throw new PlaybookError("secrets-key", `${path} holds no key.`, "Delete it to have a new one made, or put your key back into it.");
+    throw new PlaybookError("secrets-key", `${path} contains no key.`, "Delete it so that a new key is created, or restore your key.");
   const { key, recipient } = await newTeamKey();
   await writePrivate(path, `# public key: ${recipient}\n${key}\n`, "wx");
   return { recipient, isNew: true };

@@ -62,7 +62,9 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
   async function curlFile(scratch: string, copied: string): Promise<readonly string[]> {
     const text = copied.trim();
     if (!/^(?:\$\s*)?curl\s/i.test(text)) {
-      await vscode.window.showWarningMessage(t("The clipboard holds no curl command. Copy one that begins with curl, and try again."));
+      await vscode.window.showWarningMessage(
+        t("The clipboard does not contain a curl command. Copy one that begins with curl, and try again."),
+      );
       return [];
     }
     const file = join(scratch, "clipboard.sh");
@@ -108,7 +110,7 @@ export function commandLineHandlers(vscode: Vscode, { program, texts, environmen
     if (folder === undefined) return;
     await vscode.workspace.saveAll(false);
     const ran = await working(t("Writing the first fix of each error"), folder, ["check", "--fix", "--yes"]);
-    if (ran !== undefined) await tell(ran, t("No error is left."), "fixes.txt");
+    if (ran !== undefined) await tell(ran, t("No errors are left."), "fixes.txt");
   }
 
   function chosenEnvironment(): readonly string[] {

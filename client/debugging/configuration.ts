@@ -29,7 +29,7 @@ export function createConfigurations(vscode: Vscode, environment: EnvironmentCho
         return undefined;
       const unsaved = await saveDocuments(vscode);
       if (unsaved !== undefined) {
-        await vscode.window.showErrorMessage(vscode.l10n.t("Nothing was run, because {0} could not be saved.", unsaved));
+        await vscode.window.showErrorMessage(vscode.l10n.t("No test ran, because {0} could not be saved.", unsaved));
         return undefined;
       }
       const { current } = environment;

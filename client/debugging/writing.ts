@@ -69,7 +69,7 @@ export async function insertTried(vscode: Vscode): Promise<void> {
   const { sentences } = (await session.customRequest("playbook/tried")) as { readonly sentences: readonly TriedSentence[] };
   if (sentences.length === 0) {
     await vscode.window.showInformationMessage(
-      vscode.l10n.t("The debug console has run no sentence yet. Type one into it, such as: Expect status 200"),
+      vscode.l10n.t("The debug console has run no sentence yet. Type one there, such as: Expect status 200"),
     );
     return;
   }

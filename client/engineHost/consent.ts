@@ -31,7 +31,7 @@ export function questionOf({ l10n: { t } }: Vscode, params: ConsentParams): Ques
       return { question, detail, accept: t("Start") };
     }
     case "connect": {
-      const detail = `${params.definition}\n\n${t("It is sent what the steps that call it say.")}`;
+      const detail = `${params.definition}\n\n${t("It receives the inputs of the steps that call it.")}`;
       const question =
         params.from === ""
           ? t("Connect to the new MCP server @{0}?", server)
@@ -45,7 +45,7 @@ export function questionOf({ l10n: { t } }: Vscode, params: ConsentParams): Ques
       return {
         question: destroys
           ? t("{0} of @{1} may destroy something. Call it?", tool, server)
-          : t("{0} of @{1} does not say that it destroys nothing. Call it?", tool, server),
+          : t("{0} of @{1} does not say that it is not destructive. Call it?", tool, server),
         detail: detail.filter((part) => part !== "").join("\n\n"),
         accept: t("Call It This Once"),
       };

@@ -51,7 +51,7 @@ function ask(vscode: Vscode, title: string, name: string, property: Property, ne
   }
   const options = {
     title,
-    prompt: needed ? prompt : vscode.l10n.t("{0} (may stay empty)", prompt),
+    prompt: needed ? prompt : vscode.l10n.t("{0} (optional)", prompt),
     ignoreFocusOut: true,
     ...(property.default === undefined ? {} : { value: String(property.default) }),
     validateInput: (text: string) => problemOf(vscode, text, property, needed),
@@ -60,7 +60,7 @@ function ask(vscode: Vscode, title: string, name: string, property: Property, ne
 }
 
 function problemOf({ l10n: { t } }: Vscode, text: string, { type }: Property, needed: boolean): string | undefined {
-  if (text === "") return needed ? t("This is needed.") : undefined;
+  if (text === "") return needed ? t("A value is required.") : undefined;
   const number = Number(text);
   if (type === "integer" && !Number.isInteger(number)) return t("Enter a whole number.");
   if (type === "number" && !Number.isFinite(number)) return t("Enter a number.");

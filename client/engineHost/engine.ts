@@ -99,7 +99,7 @@ export function createEngine(
       if (disposed) engine.release();
       running = engine;
       void engine.ended.then((reason) => {
-        if (!disposed) log.warn(`The engine is gone: ${reason}.`);
+        if (!disposed) log.warn(`The engine has stopped: ${reason}.`);
         forget();
       });
       change("running");
@@ -110,7 +110,7 @@ export function createEngine(
     }
   }
   function engine(): Promise<EngineProcess> {
-    if (disposed) return Promise.reject(new EngineFailure("disposed", "Playbook is being switched off."));
+    if (disposed) return Promise.reject(new EngineFailure("disposed", "Playbook is shutting down."));
     if (!vscode.workspace.isTrusted) return Promise.reject(untrusted());
     current ??= start();
     return current;

@@ -28,5 +28,9 @@ export function failureOf(error: unknown): EngineFailure {
   if (error instanceof EngineFailure) return error;
   const { code, data, message } = error as { readonly code?: unknown; readonly data?: ErrorData; readonly message?: string };
   if (code === refusedError && data !== undefined) return new EngineFailure(data.code, message ?? "", data.fix);
-  return new EngineFailure("fault", `Playbook's engine failed: ${message ?? String(error)}`, "The log says more (Playbook: Show Log).");
+  return new EngineFailure(
+    "fault",
+    `Playbook's engine failed: ${message ?? String(error)}`,
+    "See the log for details (Playbook: Show Log).",
+  );
 }

@@ -85,11 +85,11 @@ export async function startEngine(
   connection.listen();
 
   const died = () => {
-    if (last !== "") log.error(`The last words of the engine: ${last}`);
+    if (last !== "") log.error(`The last output of the engine: ${last}`);
     return new EngineFailure(
       "died",
       `Playbook's engine stopped while this was running: ${gone}.`,
-      "Run it again: the engine starts again.",
+      "Run it again; the engine will be restarted.",
     );
   };
   const request: EngineProcess["request"] = async (method, params) => {
@@ -120,7 +120,7 @@ export async function startEngine(
   } catch (error) {
     engine.release();
     throw error instanceof EngineFailure && error.code === "died"
-      ? new EngineFailure("died", `Playbook's engine cannot start: ${gone}.`, "The log says more (Playbook: Show Log).")
+      ? new EngineFailure("died", `Playbook's engine cannot start: ${gone}.`, "See the log for details (Playbook: Show Log).")
       : error;
   }
   return engine;
@@ -133,7 +133,7 @@ function connected(child: { readonly connected: boolean; readonly exitCode: numb
 function otherVersion(engine: string, extension: string): EngineFailure {
   return new EngineFailure(
     "other-version",
-    `The engine is of version ${engine} and the extension of ${extension}: they do not understand each other.`,
+    `The engine has version ${engine} and the extension has version ${extension}; they do not work together.`,
     "Reload the window, or reinstall the extension.",
   );
 }

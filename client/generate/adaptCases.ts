@@ -14,7 +14,7 @@ export async function adaptCases(vscode: Vscode, { index, jobs }: { readonly ind
   const [first] = definitions;
   if (first === undefined || services.length === 0) {
     const generate = t("Generate Endpoint Playbooks…");
-    const message = t("There is no test case definition (*.cases.yaml, *.cases.csv) here.");
+    const message = t("The workspace has no test case definitions (*.cases.yaml, *.cases.csv).");
     if ((await vscode.window.showInformationMessage(message, generate)) === generate)
       await vscode.commands.executeCommand(commands.generateEndpoints);
     return;

@@ -15,7 +15,7 @@ export async function coverPoint(
   const entries = [...index.entries.values()];
   const owner = entries.find((entry) => entry.level === "service" && entry.service === service && isBelow(vscode, entry.uri, root));
   if (owner === undefined) {
-    await vscode.window.showWarningMessage(vscode.l10n.t("The service {0} is in no folder that is open.", service));
+    await vscode.window.showWarningMessage(vscode.l10n.t("The service {0} is not in an open folder.", service));
     return;
   }
   await jobs.start({

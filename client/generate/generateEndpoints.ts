@@ -22,7 +22,7 @@ export async function generateEndpoints(vscode: Vscode, { language, index, jobs 
   const services = [...index.entries.values()].filter((entry) => entry.level === "service" && entry.openapi !== undefined);
   if (services.length === 0) {
     const create = t("New Service…");
-    const message = t("No service here has an OpenAPI document, which playbooks could be generated from.");
+    const message = t("No service here has an OpenAPI document to generate playbooks from.");
     if ((await vscode.window.showInformationMessage(message, create)) === create) await vscode.commands.executeCommand(commands.newService);
     return;
   }

@@ -35,7 +35,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
   const services = [...index.entries.values()].filter((entry) => entry.level === "service");
   if (services.length === 0) {
     const create = t("New Service…");
-    const message = t("There is no service yet that flows could test.");
+    const message = t("There is no service yet. Create one for the flows to test.");
     if ((await vscode.window.showInformationMessage(message, create)) === create) await vscode.commands.executeCommand(commands.newService);
     return;
   }
@@ -100,7 +100,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
     ];
     if (items.length === 0) {
       await vscode.window.showInformationMessage(
-        t("There is no file with requirements (Markdown, Gherkin, CSV, PDF, text) here, and no MCP server to ask for them."),
+        t("The workspace has no file with requirements (Markdown, Gherkin, CSV, PDF, text) and no MCP server to ask for them."),
       );
       return "cancelled";
     }
@@ -122,7 +122,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
       number,
       total,
       placeholder: t("such as: project = SHOP and type = Story"),
-      prompt: t("What should @{0} look for? In the language of its search; empty for all.", server),
+      prompt: t("What should @{0} look for? Use its query language; leave it empty for all.", server),
       take: (value) => (source = { kind: "server", server, ...(value.trim() === "" ? {} : { query: value.trim() }) }),
     });
   }
@@ -149,7 +149,7 @@ export async function generateFlows(vscode: Vscode, { index, engine, jobs, known
 
   function countsOf({ criteria, understood, there }: FoundRequirement): string {
     const counts = t("{0} of {1} acceptance criteria are understood", understood, criteria);
-    return there === 0 ? counts : t("{0}, {1} have a flow already", counts, there);
+    return there === 0 ? counts : t("{0}, {1} already have a flow", counts, there);
   }
 }
 

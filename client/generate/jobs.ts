@@ -53,12 +53,12 @@ export function createJobs(vscode: Vscode, engine: EngineService, proposals: Pro
     const { title, folder, job } = request;
     const busy = request.subjects.map((uri) => states.get(uri)).find((state) => state?.kind === "processing");
     if (busy !== undefined) {
-      await vscode.window.showInformationMessage(t("“{0}” is still at work there. Wait for it, or cancel it.", busy.title));
+      await vscode.window.showInformationMessage(t("“{0}” is still running there. Wait for it, or cancel it.", busy.title));
       return;
     }
     const unsaved = await saveDocuments(vscode);
     if (unsaved !== undefined) {
-      await vscode.window.showWarningMessage(t("{0} could not be saved, so nothing was begun.", unsaved));
+      await vscode.window.showWarningMessage(t("{0} could not be saved, so the job was not started.", unsaved));
       return;
     }
     set(request, { kind: "processing", title, progress: "" });
@@ -101,14 +101,14 @@ export function createJobs(vscode: Vscode, engine: EngineService, proposals: Pro
     else {
       set(request, { kind: "failed", title, reason: outcome.reason });
       const again = t("Try Again");
-      const answer = await vscode.window.showErrorMessage(t("“{0}” failed, and no file is changed: {1}", title, outcome.reason), again);
+      const answer = await vscode.window.showErrorMessage(t("“{0}” failed and changed no files: {1}", title, outcome.reason), again);
       if (answer === again && failed.get(request.subjects[0] ?? "") === request) await start(request);
     }
   }
 
   async function show(title: string, { files, notes }: GenerateResult): Promise<void> {
     if (files.length > 0) await proposals.propose({ title, files, notes });
-    else await vscode.window.showInformationMessage(t("“{0}” has nothing to change. {1}", title, notes.slice(0, 3).join(" ")).trim());
+    else await vscode.window.showInformationMessage(t("“{0}” found nothing to change. {1}", title, notes.slice(0, 3).join(" ")).trim());
   }
 
   return {

@@ -18,7 +18,7 @@ export async function askAccess(vscode: Vscode, draft: ServerDraft, heading: str
       access: "own client",
     },
   ];
-  const placeHolder = t("@{0} wants to know who you are. How do you tell it?", draft.name);
+  const placeHolder = t("@{0} requires authentication. How do you authenticate?", draft.name);
   const picked = await vscode.window.showQuickPick(items, { title: heading, placeHolder, ignoreFocusOut: true });
   if (picked === undefined) return false;
   draft.access = picked.access;
@@ -61,7 +61,10 @@ export async function prepareProvider(vscode: Vscode, draft: ServerDraft, provid
 
 async function askValue(vscode: Vscode, draft: ServerDraft, name: string, title: string): Promise<boolean> {
   const { t } = vscode.l10n;
-  const prompt = t("Kept in the secret storage of VS Code; the file says ${{0}}. Leave it empty to take it from the environment.", name);
+  const prompt = t(
+    "Kept in the secret storage of VS Code; the file contains ${{0}}. Leave it empty to use the environment variable.",
+    name,
+  );
   const value = await vscode.window.showInputBox({ title, prompt, password: true, ignoreFocusOut: true });
   if (value !== undefined && value !== "") draft.values.set(name, value);
   return value !== undefined;

@@ -19,7 +19,7 @@ export async function addServer(vscode: Vscode, parts: ServerParts): Promise<voi
   if (!(await isTrusted(vscode, t("Adding a server connects to it or starts it.")))) return;
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (folder === undefined) {
-    await vscode.window.showInformationMessage(t("Open a folder first: servers are kept in its file .mcp.json."));
+    await vscode.window.showInformationMessage(t("Open a folder first: servers are stored in its file .mcp.json."));
     return;
   }
   const at = folder.uri.fsPath;

@@ -26,7 +26,7 @@ export async function renameServer(vscode: Vscode, { language, secrets, known }:
   }
   const variables = await variablesOf(vscode, node);
   if (!(await applyEdit(vscode, result.edit))) {
-    await vscode.window.showWarningMessage(t("One of the files has been changed meanwhile. Try it again."));
+    await vscode.window.showWarningMessage(t("One of the files was changed in the meantime. Try again."));
     return;
   }
   const unsaved = await saveEdited(vscode, result.edit);
@@ -50,7 +50,7 @@ export async function removeServer(vscode: Vscode, { engine, secrets, known }: S
   const { t } = vscode.l10n;
   const { root, server } = node;
   const yes = t("Remove");
-  const detail = t("It goes from .mcp.json and from the lock, and you are signed out. Sentences that name it will be errors.");
+  const detail = t("This removes it from .mcp.json and from the lock, and signs you out. Sentences that name it will become errors.");
   const question = t("Remove the MCP server @{0}?", server.name);
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) !== yes) return;
   const variables = await variablesOf(vscode, node);

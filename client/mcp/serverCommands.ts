@@ -58,12 +58,12 @@ export function createServerCommands(vscode: Vscode, parts: ServerParts) {
     const node = await serverOf(argument);
     if (node === undefined) return;
     const { name } = node.server;
-    const done = await during(node, t("Signing in at @{0}", name), (cancel) =>
+    const done = await during(node, t("Signing in to @{0}", name), (cancel) =>
       engine.perform("mcpSignIn", { folder: node.root, server: name }, { cancel }),
     );
     if (done === undefined) return;
     if (node.server.state === "new") await discover(node);
-    void vscode.window.showInformationMessage(t("You are signed in at @{0} ({1}).", name, done.issuer));
+    void vscode.window.showInformationMessage(t("You are signed in to @{0} ({1}).", name, done.issuer));
   }
 
   async function signOut(argument: unknown): Promise<void> {
@@ -87,7 +87,7 @@ export function createServerCommands(vscode: Vscode, parts: ServerParts) {
       await documents.showChanges(name, found.changes);
       const approve = t("Approve");
       const lines = found.changes.map(({ tool, kind }) => `${tool} (${kind})`).join(", ");
-      const question = t("The tools of @{0} differ from those that were approved: {1}. Approve them as they are now?", name, lines);
+      const question = t("The tools of @{0} differ from those that were approved: {1}. Approve the current ones?", name, lines);
       if ((await vscode.window.showWarningMessage(question, approve)) !== approve) return;
     }
     if (await applyFileEdits(vscode, found.edits)) await told(name, found);
@@ -116,7 +116,7 @@ export function createServerCommands(vscode: Vscode, parts: ServerParts) {
     const { server, root } = node;
     const missing = /\bvariables? ([\w.-]+)/.exec(server.problem?.message ?? "")?.[1] ?? "";
     const title = t("Value for @{0}", server.name);
-    const prompt = t("Name of the variable, which the configuration writes as ${NAME}");
+    const prompt = t("Name of the variable, written as ${NAME} in the configuration");
     const name = await vscode.window.showInputBox({ title, prompt, value: missing, ignoreFocusOut: true });
     if (name === undefined || name.trim() === "") return;
     const value = await vscode.window.showInputBox({
@@ -127,7 +127,7 @@ export function createServerCommands(vscode: Vscode, parts: ServerParts) {
     });
     if (value === undefined) return;
     await secrets.set({ root, service: `@${server.name}`, name: name.trim() }, value);
-    vscode.window.setStatusBarMessage(t("The value of {0} is stored.", name.trim()), 5_000);
+    vscode.window.setStatusBarMessage(t("The value of {0} has been stored.", name.trim()), 5_000);
     known.refresh();
   }
 

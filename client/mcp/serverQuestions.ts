@@ -44,7 +44,7 @@ export function askServer(
     const icon = (id: string) => new vscode.ThemeIcon(id);
     const separator = (label: string): QuickPickItem => ({ label, kind: vscode.QuickPickItemKind.Separator });
     const resume = before && {
-      label: t("Go on with {0}", calledSoFar(before)),
+      label: t("Continue with {0}", calledSoFar(before)),
       iconPath: icon("debug-continue"),
       description: t("what you typed is still here"),
       source: before.source,
@@ -59,7 +59,7 @@ export function askServer(
         source: "address",
       },
       {
-        label: t("Custom server that a command starts…"),
+        label: t("Custom server started by a command…"),
         iconPath: icon("terminal"),
         description: t("a program on this machine"),
         source: "command",
@@ -133,7 +133,7 @@ export function askServer(
       { label: t("With all tools"), readOnly: false },
       { label: t("Only with tools that read"), readOnly: true },
     ];
-    const placeholder = t("What may it do?");
+    const placeholder = t("Which tools may it use?");
     return askWhich(vscode, { title: heading, number, total, items, placeholder, take: (item) => (draft.readOnly = item.readOnly) });
   }
 }

@@ -47,7 +47,7 @@ export function createSignIn(vscode: Vscode, extensionId: string): SignIn {
       if (choice !== paste && answer !== "paste") return { opened: true };
       const address = await vscode.window.showInputBox({
         title: question,
-        prompt: vscode.l10n.t("Paste the address that the browser ended at; it may show nothing"),
+        prompt: vscode.l10n.t("Paste the address that the browser ended at; the page may be empty"),
         placeHolder: `${redirectUrl}?code=…`,
         ignoreFocusOut: true,
         validateInput: (text) =>

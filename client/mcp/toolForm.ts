@@ -103,7 +103,7 @@ async function writeInputs(vscode: Vscode, title: string, values: JsonObject): P
     try {
       const value: unknown = JSON.parse(document.getText());
       if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
-      message = vscode.l10n.t("The inputs of {0} are a JSON object. Correct it, then call it.", title);
+      message = vscode.l10n.t("The inputs of {0} are a JSON object. Fix them, then call it.", title);
     } catch (error) {
       message = vscode.l10n.t("This is not valid JSON: {0}", (error as Error).message);
     }

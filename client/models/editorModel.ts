@@ -67,7 +67,7 @@ function failure(vscode: Vscode, { name }: LanguageModelChat, error: unknown): E
   if (error.code === NoPermissions("").code)
     return failed(
       "model-consent",
-      vscode.l10n.t("You have not agreed that Playbook asks {0}.", name),
+      vscode.l10n.t("You have not allowed Playbook to ask {0}.", name),
       vscode.l10n.t("Try again and allow it, or choose another model: Playbook: Select Model…"),
     );
   if (error.code === NotFound("").code)

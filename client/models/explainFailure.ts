@@ -61,7 +61,7 @@ export function failureDocument(vscode: Vscode, { title, sentence, place, facts 
     answer: vscode.l10n.t("What came back"),
     contract: vscode.l10n.t("What the OpenAPI document says"),
     similar: vscode.l10n.t("What a similar call did"),
-    course: vscode.l10n.t("How the test went"),
+    course: vscode.l10n.t("Events of the test"),
   };
   const sections = Object.entries(names).flatMap(([kind, name]) => {
     const own = facts.filter((fact) => fact.kind === kind);

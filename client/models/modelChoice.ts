@@ -41,7 +41,7 @@ export async function selectModel(vscode: Vscode, secrets: SecretStore): Promise
   const items: Picked[] = models.map(({ id, name, vendor, family, maxInputTokens }) => ({
     label: name,
     description: `${vendor} · ${family}`,
-    detail: vscode.l10n.t("{0} tokens at most; no price is known", maxInputTokens.toLocaleString("en")),
+    detail: vscode.l10n.t("{0} tokens at most; the price is unknown", maxInputTokens.toLocaleString("en")),
     choice: { kind: "editor", id, name },
   }));
   items.push(
@@ -84,10 +84,7 @@ async function askForApi(vscode: Vscode, secrets: SecretStore): Promise<ModelCho
   if (baseUrl === undefined) return undefined;
   const model = await vscode.window.showInputBox({ title, prompt: vscode.l10n.t("The name of the model"), ignoreFocusOut: true });
   if (model === undefined || model === "") return undefined;
-  const prompt = vscode.l10n.t(
-    "The key for {0}; leave it empty where it wants none, or to keep the one that is there",
-    new URL(baseUrl).host,
-  );
+  const prompt = vscode.l10n.t("The key for {0}; leave it empty if none is needed, or to keep the existing one", new URL(baseUrl).host);
   const key = await vscode.window.showInputBox({ title, prompt, password: true, ignoreFocusOut: true });
   if (key === undefined) return undefined;
   // Kept by its place: another address never gets it.

@@ -42,7 +42,7 @@ export function createModelCommands({ vscode, engine, secrets, memento, failures
     const send = vscode.l10n.t("Ask the Model");
     const show = vscode.l10n.t("Show What Is Sent");
     const detail = vscode.l10n.t(
-      "It is sent the sentence with those around it, the operations and tools that may be meant, and the names and types of variables. Values of variables are not sent, and secrets are masked. You see each proposal before anything changes.",
+      "It receives the sentence and those around it, the operations and tools that could be meant, and the names and types of variables. Values of variables are not sent, and secrets are masked. You see each proposal before anything changes.",
     );
     const answer = await vscode.window.showInformationMessage(
       vscode.l10n.t("May Playbook ask {0}?", name),
@@ -98,8 +98,8 @@ export function createModelCommands({ vscode, engine, secrets, memento, failures
       return;
     }
     const flags = proposed.flatMap(({ notes }) => notes);
-    const look = flags.map((flag) => vscode.l10n.t("Look at this: {0}", flag));
-    if (files.length > 0) await proposals.propose({ title: vscode.l10n.t("Steps that a model proposes"), files, notes: [...look, spent] });
+    const look = flags.map((flag) => vscode.l10n.t("Review this: {0}", flag));
+    if (files.length > 0) await proposals.propose({ title: vscode.l10n.t("Steps proposed by a model"), files, notes: [...look, spent] });
     const why = left.map(({ line, notes }) => vscode.l10n.t("Line {0}: {1}", line, notes.join(" "))).join("\n");
     const counts = vscode.l10n.t("{0} of {1} sentences have a proposal. {2}", proposed.length, sentences.length, spent);
     void vscode.window.showInformationMessage([counts, why].filter((one) => one !== "").join("\n"));

@@ -44,7 +44,7 @@ export function showProposals(vscode: Vscode, proposals: Proposals): Disposable 
 export async function discardAll(vscode: Vscode, proposals: Proposals): Promise<void> {
   const { t } = vscode.l10n;
   const files = proposals.all.reduce((sum, proposal) => sum + proposal.files.length, 0);
-  const detail = t("{0} files are not written, and the proposals cannot be brought back.", files);
+  const detail = t("{0} files will not be written, and the proposals cannot be restored.", files);
   const yes = t("Discard");
   if ((await vscode.window.showWarningMessage(t("Discard all proposed changes?"), { modal: true, detail }, yes)) !== yes) return;
   for (const proposal of proposals.all) proposals.discard(proposal);

@@ -173,7 +173,7 @@ function itemOf(vscode: Vscode, node: RequirementNode): TreeItem {
   const { path, title, status, result, changed } = node.playbook;
   const item = new vscode.TreeItem(title, None);
   const uri = vscode.Uri.joinPath(vscode.Uri.file(node.folder), path);
-  item.description = [status, result?.verdict ?? "", changed ? t("made of an earlier state") : ""]
+  item.description = [status, result?.verdict ?? "", changed ? t("made from an earlier revision") : ""]
     .filter((part) => part !== "")
     .join(" · ");
   item.tooltip = path;

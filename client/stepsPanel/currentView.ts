@@ -48,7 +48,7 @@ export function createCurrentView(
       // A newer text has its own answer under way.
       if (next?.version !== null && next !== null && next.version !== document.version) return refreshSoon();
       view = next;
-      problem = next === null ? { text: t("This is not a playbook of the workspace."), way: "text" } : null;
+      problem = next === null ? { text: t("This file is not a playbook of the workspace."), way: "text" } : null;
     } catch (error) {
       problem = { text: t("The steps cannot be shown: {0}", error instanceof Error ? error.message : String(error)), way: "log" };
     }

@@ -32,7 +32,7 @@ export function createSending({ vscode, engine, address, save, changed, event, s
     passed: t("Sent: passed."),
     failed: t("Sent: failed."),
     broken: t("It could not be sent."),
-    blocked: t("It was not sent: what it depends on failed."),
+    blocked: t("It was not sent, because a step that it depends on failed."),
     cancelled: t("Cancelled."),
     skipped: t("Skipped: a variable that it needs has no value yet."),
   } as const;
@@ -68,8 +68,8 @@ export function createSending({ vscode, engine, address, save, changed, event, s
     send: (phase, instruction, mode) =>
       during({ phase, instruction, mode }, async ({ token }) => {
         const place = address();
-        if (place === undefined) throw new Error(t("This playbook is in no folder of the workspace. Save it there first."));
-        if (!(await save())) throw new Error(t("The playbook could not be saved, and what is sent is read from the file."));
+        if (place === undefined) throw new Error(t("This playbook is not in a folder of the workspace. Save it there first."));
+        if (!(await save())) throw new Error(t("The playbook could not be saved, and only saved sentences can be sent."));
         const result = await engine.perform("send", { ...place, phase, instruction, mode }, { event, cancel: token });
         session = result.session;
         const text = result.message ?? saidOf[result.verdict];
@@ -85,7 +85,7 @@ export function createSending({ vscode, engine, address, save, changed, event, s
       during("reset", async ({ token }) => {
         const place = address();
         if (place !== undefined) session = await engine.perform("reset", place, { event, cancel: token });
-        return { text: t("The teardown of what you tried has run, and its values are forgotten."), isError: false };
+        return { text: t("The teardown has removed what you tried, and its values are discarded."), isError: false };
       }),
     cancel: () => cancelling?.cancel(),
     dispose: () => cancelling?.cancel(),

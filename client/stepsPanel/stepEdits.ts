@@ -32,7 +32,7 @@ export function createStepEdits(vscode: Vscode, language: LanguageService, docum
 
   /** Retries when the text has changed in the meantime. */
   async function edit(message: Extract<FromPage, { kind: "edit" }>): Promise<EditOutcome> {
-    const changed = t("The sentence has been changed in the text meanwhile. Look at its steps again, then make the change.");
+    const changed = t("The sentence was changed in the text in the meantime. Check its steps, then repeat the change.");
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const now = await language.request<StepsView | null>(stepsRequest, { uri: address } satisfies StepsParams);
       const step = now === null ? undefined : placeOfEdit(now, message);

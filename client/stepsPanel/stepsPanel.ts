@@ -113,7 +113,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
       case "reveal":
         return cursor.reveal(vscode.Uri.parse(message.uri), message.range, message.focus);
       case "send":
-        if (!vscode.workspace.isTrusted) return say(t("Nothing is sent: the workspace is not trusted."), true);
+        if (!vscode.workspace.isTrusted) return say(t("Requests cannot be sent, because the workspace is not trusted."), true);
         return sending.send(message.phase, message.instruction, message.mode);
       case "way":
         return go(message.way);
@@ -123,7 +123,7 @@ export function openStepsPanel(context: StepsPanelContext, document: TextDocumen
   async function fix(reason: number, title: string): Promise<void> {
     const status = now.view?.status;
     const found = status?.kind === "ERROR" ? status.reasons[reason]?.fixes.find((one) => one.title === title) : undefined;
-    if (found === undefined || !(await applyEdit(vscode, found.edit))) say(t("The text has been changed meanwhile. Try it again."), true);
+    if (found === undefined || !(await applyEdit(vscode, found.edit))) say(t("The text was changed in the meantime. Try again."), true);
     else say(t("Done: {0}.", title), false);
   }
 

@@ -40,17 +40,17 @@ export async function acceptActual(
     return;
   }
   const accept = t("Accept");
-  const note = result.looksMade ? t("This value looks different in each run. If so, check its format or type instead.") : "";
+  const note = result.looksMade ? t("This value probably differs in each run. If so, check its format or type instead.") : "";
   const detail = [changesText(result.changes), note].filter((part) => part !== "").join("\n\n");
-  const question = t("Expect from now on what the service answered?");
+  const question = t("Expect the actual response from now on?");
   if ((await vscode.window.showWarningMessage(question, { modal: true, detail }, accept)) !== accept) return;
   if (!(await applyEdit(vscode, result.edit))) {
-    await vscode.window.showWarningMessage(t("The playbook has been changed meanwhile. Run the test again."));
+    await vscode.window.showWarningMessage(t("The playbook was changed in the meantime. Run the test again."));
     return;
   }
   await vscode.window.showTextDocument(vscode.Uri.parse(uri), { preserveFocus: true });
   const again = t("Run Again");
-  const said = t("The playbook now expects what the service answered. It is not saved yet.");
+  const said = t("The playbook now expects the actual response. It is not saved yet.");
   void vscode.window.showInformationMessage(said, again).then(async (answer) => {
     if (answer === again) await rerun(item);
   });

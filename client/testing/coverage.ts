@@ -121,7 +121,7 @@ function summaryLines({ service, files, points, undocumented }: ServiceCoverage)
     return `  ${name.padEnd(12)} ${covered} of ${own.length}`;
   });
   const answers = undocumented.map(({ kind, operation, what }) =>
-    kind === "operation" ? `  ⚠ ${operation} is not in the document` : `  ⚠ ${operation} answered ${what}, which is not documented`,
+    kind === "operation" ? `  ⚠ ${operation} is not in the OpenAPI document` : `  ⚠ ${operation} answered ${what}, which is not documented`,
   );
   return [`Coverage of ${service} (${files[0]})`, ...totals, ...answers];
 }

@@ -37,7 +37,7 @@ export async function loadResults(vscode: Vscode, { controller, tree, engine, fa
   const [root] = roots().toSorted((one, other) => found(other) - found(one));
   if (root === undefined || found(root) === 0) {
     await vscode.window.showWarningMessage(
-      vscode.l10n.t("{0} is of other playbooks: none of its tests is in this workspace.", basename(chosen.path)),
+      vscode.l10n.t("{0} belongs to other playbooks: none of its tests is in this workspace.", basename(chosen.path)),
     );
     return;
   }

@@ -163,7 +163,7 @@ export function createRunReport(
     failed.add(item);
     if (verdict === "passed")
       messages.unshift(
-        new vscode.TestMessage(vscode.l10n.t("The test itself passed, but its teardown failed: what it made may still be there.")),
+        new vscode.TestMessage(vscode.l10n.t("The test itself passed, but its teardown failed: what it created may remain.")),
       );
     if (messages.length === 0) messages.push(new vscode.TestMessage(result.message ?? vscode.l10n.t("It failed.")));
     for (const message of messages) message.location ??= wholeOf(vscode, item);

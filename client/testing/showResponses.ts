@@ -23,7 +23,7 @@ export async function compareResponses(
     const message =
       green === undefined
         ? vscode.l10n.t("No run of this test has passed yet, so there is no response to compare with.")
-        : vscode.l10n.t("This sentence has had one response only. Run the test again.");
+        : vscode.l10n.t("This sentence has had only one response so far. Run the test again.");
     await vscode.window.showInformationMessage(message);
     return;
   }
@@ -55,7 +55,7 @@ export async function showResponses(
   type Item = QuickPickItem & { readonly past: PastResponse };
   const pick = vscode.window.createQuickPick<Item>();
   pick.title = t("Responses of “{0}”", sentence.split("\n")[0] ?? "");
-  pick.placeholder = t("A response opens; the button at its right compares it with the last that passed.");
+  pick.placeholder = t("Select a response to open it; the button on the right compares it with the last one that passed.");
   pick.matchOnDetail = true;
   pick.items = all.map((past) => ({
     label: `$(${past.verdict === "passed" ? "pass" : "error"}) ${statusOf(past)}`,

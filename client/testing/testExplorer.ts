@@ -165,7 +165,7 @@ export function createTestExplorer(vscode: Vscode, explorer: ExplorerParts): Tes
     async runPlaybook(uri) {
       const item = tree.itemOf(uri.toString());
       if (item === undefined) {
-        await vscode.window.showWarningMessage(vscode.l10n.t("This playbook is in no folder that is open, so it cannot be run from here."));
+        await vscode.window.showWarningMessage(vscode.l10n.t("This playbook is not in an open folder, so it cannot be run from here."));
         return;
       }
       await start(new vscode.TestRunRequest([item], undefined, profile, false, true), { environment: environment.current, alone: true });

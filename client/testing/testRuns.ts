@@ -107,7 +107,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
       else await debugAll(debugging, run, { root, tests }, environment, report);
     } catch (error) {
       const reason = failureText(error);
-      log.error(`A run was broken off: ${reason}`);
+      log.error(`A run was aborted: ${reason}`);
       report.breakOff(reason, tests.values());
     } finally {
       for (const subscription of subscriptions) subscription?.dispose();
@@ -152,7 +152,7 @@ export function createTestRuns(vscode: Vscode, parts: RunParts): TestRuns {
         if (items.length <= mostQueued) for (const item of items) run.enqueued(item);
         const unsaved = await saveDocuments(vscode);
         if (unsaved !== undefined) {
-          const message = vscode.l10n.t("Nothing was run, because {0} could not be saved.", unsaved);
+          const message = vscode.l10n.t("No test ran, because {0} could not be saved.", unsaved);
           for (const item of items) run.errored(item, new vscode.TestMessage(message));
           return;
         }

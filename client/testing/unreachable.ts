@@ -32,7 +32,7 @@ export function createUnreachable(vscode: Vscode): Unreachable {
         return message;
       }
       known.tests.add(test);
-      return vscode.l10n.t("{0} was not reached, as said at the first test.", host);
+      return vscode.l10n.t("{0} was not reached; see the first test.", host);
     },
     async conclude({ again, hasEnvironments }) {
       const [first] = hosts;
@@ -42,7 +42,7 @@ export function createUnreachable(vscode: Vscode): Unreachable {
       const text =
         tests.size === 1
           ? vscode.l10n.t("{0} was not reached: {1}", host, reason)
-          : vscode.l10n.t("{0} was not reached, so {1} tests broke off: {2}", host, tests.size, reason);
+          : vscode.l10n.t("{0} was not reached, so {1} tests were aborted: {2}", host, tests.size, reason);
       const picked = await vscode.window.showErrorMessage(text, ...(hasEnvironments ? [choose] : []), retry);
       if (picked === choose) await vscode.commands.executeCommand(commands.selectEnvironment);
       if (picked === retry) await again();

@@ -28,7 +28,7 @@ export async function addVariable(vscode: Vscode, parts: VariableParts, argument
         title,
         number,
         total,
-        prompt: vscode.l10n.t("Name of the variable, which sentences write as ${name}"),
+        prompt: vscode.l10n.t("Name of the variable, written as ${name} in sentences"),
         problem: (value) => edits.problemOf(place?.owner, { kind: "add", name: value.trim(), type: "text", input: "" }, place?.environment),
         take: (value) => {
           name = value.trim();

@@ -19,7 +19,7 @@ export async function storeSecret(
   name: string,
   isList = false,
 ): Promise<void> {
-  if (!(await isTrusted(vscode, vscode.l10n.t("A secret is for the workspace that you trust with it.")))) return;
+  if (!(await isTrusted(vscode, vscode.l10n.t("Secrets can only be set in a trusted workspace.")))) return;
   const chosen = environment.current;
   const title = vscode.l10n.t("Secret {0}", name);
   let value = "";
@@ -29,9 +29,9 @@ export async function storeSecret(
       if (chosen === undefined) return skipped;
       const items = [
         { label: vscode.l10n.t('Environment "{0}"', chosen), scope: chosen as string | undefined },
-        { label: vscode.l10n.t("All environments that have none of their own"), scope: undefined },
+        { label: vscode.l10n.t("All environments without a value of their own"), scope: undefined },
       ];
-      const placeholder = vscode.l10n.t("What is the value for?");
+      const placeholder = vscode.l10n.t("Where does the value apply?");
       return askWhich(vscode, { title, number, total, items, placeholder, take: (item) => (scope = item.scope) });
     },
     (number, total) =>
@@ -51,7 +51,7 @@ export async function storeSecret(
   ]);
   if (!done) return;
   await secrets.set(secretAddress(vscode, owner, name, scope), value);
-  vscode.window.setStatusBarMessage(vscode.l10n.t("The value of {0} is stored.", name), 5000);
+  vscode.window.setStatusBarMessage(vscode.l10n.t("The value of {0} has been stored.", name), 5000);
 }
 
 function problemOfSecret(vscode: Vscode, typed: string, isList: boolean): string | undefined {

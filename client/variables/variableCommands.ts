@@ -108,7 +108,7 @@ export function createVariableCommands(vscode: Vscode, parts: VariableParts) {
     const target = await targetOf(argument, isSecret);
     if (target === undefined) return;
     await secrets.delete(secretAddress(vscode, target.owner, target.variable.name, environment.current));
-    vscode.window.setStatusBarMessage(vscode.l10n.t("The value of {0} is deleted.", target.variable.name), 5000);
+    vscode.window.setStatusBarMessage(vscode.l10n.t("The value of {0} has been deleted.", target.variable.name), 5000);
   }
 
   async function pickFile(argument?: unknown): Promise<void> {

@@ -48,7 +48,7 @@ export function createVariableEdits(vscode: Vscode, language: LanguageService): 
     const uri = vscode.Uri.parse(owner.uri);
     const wasClean = vscode.workspace.textDocuments.every((document) => document.uri.toString() !== uri.toString() || !document.isDirty);
     if (!(await applyEdit(vscode, result.edit))) {
-      await vscode.window.showWarningMessage(vscode.l10n.t("The file has been changed meanwhile. Try again."));
+      await vscode.window.showWarningMessage(vscode.l10n.t("The file was changed in the meantime. Try again."));
       return false;
     }
     if (wasClean) await saveFile(vscode, uri);

@@ -18,8 +18,8 @@ export function askType(
     text: vscode.l10n.t("a word, a number, true or false"),
     "encrypted text": vscode.l10n.t("a secret, whose value is in the secret store"),
     object: vscode.l10n.t("names with values, such as an address"),
-    list: vscode.l10n.t("values in their order; can drive data rows"),
-    file: vscode.l10n.t("a file of the project, to be uploaded"),
+    list: vscode.l10n.t("values in order; can be used as data rows"),
+    file: vscode.l10n.t("a file of the project to upload"),
   };
   const items = types.map((type): QuickPickItem & { readonly type: VariableTypeView } => ({
     label: type,
@@ -42,7 +42,7 @@ export function askType(
 export function promptFor(vscode: Vscode, type: VariableTypeView): string {
   if (type === "object") return vscode.l10n.t("Names and values, such as sku: A-100, quantity: 2");
   if (type === "list") return vscode.l10n.t("Values, such as A-100, B-200");
-  return vscode.l10n.t("The value; in quotes a number is a text");
+  return vscode.l10n.t("Value; quote a number to make it text");
 }
 
 /** Relative to the playbook; undefined where none was chosen. A file outside is refused by the language server. */

@@ -130,7 +130,7 @@ export function showVariables(vscode: Vscode, { language, shown, secrets, enviro
     const isMissing = needsSecret(variable) && (await isUnset(owner, name));
     const value = isSecret(variable) ? secretText(node, isMissing) : valueText(variable.value);
     const where = variable.environment === undefined ? "" : vscode.l10n.t('environment "{0}"', variable.environment);
-    const loses = losesTo === undefined ? "" : vscode.l10n.t("does not count: {0}", losesTo);
+    const loses = losesTo === undefined ? "" : vscode.l10n.t("not used: {0}", losesTo);
     item.description = [value, where, loses].filter((part) => part !== "").join(" · ");
     item.tooltip = [`\${${name}}`, variable.typeText, variable.origin, description, value, loses].filter(Boolean).join("\n");
     const colour = losesTo !== undefined ? "disabledForeground" : isMissing ? "list.warningForeground" : undefined;

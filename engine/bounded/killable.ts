@@ -38,7 +38,7 @@ export function isAbort(error: unknown): boolean {
 }
 
 function aborted(): Error {
-  return new DOMException("The work was cut off.", "AbortError");
+  return new DOMException("The work was stopped at its limit.", "AbortError");
 }
 
 interface Thread {

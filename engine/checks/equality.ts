@@ -49,7 +49,7 @@ function descend(actual: Json, expected: Json, path: string, ignoreCase: boolean
     if (found !== undefined) return found;
   }
   const extra = Object.keys(actual).find((key) => !Object.hasOwn(expected, key));
-  return extra === undefined ? undefined : `${memberPath(path, extra)}: it is ${show(actual[extra])}, where nothing is expected`;
+  return extra === undefined ? undefined : `${memberPath(path, extra)}: it is ${show(actual[extra])}, but no such member is expected`;
 }
 
 function memberDifference(actual: Json, expected: Json, path: string, ignoreCase: boolean): string | undefined {
@@ -104,7 +104,7 @@ export function missingPart(actual: Json, expected: Json, base: string, ignoreCa
   if (Array.isArray(actual)) {
     const wanted: readonly Json[] = Array.isArray(expected) ? expected : [expected];
     const missing = wanted.find((item) => !actual.some((candidate: Json) => holds(candidate, item, ignoreCase)));
-    return `none of its ${actual.length} items is ${show(missing)}: it is ${show(actual)}`;
+    return `none of its ${actual.length} items is ${show(missing)}; it is ${show(actual)}`;
   }
   if (isJsonObject(actual) && isJsonObject(expected)) {
     for (const [key, value] of Object.entries(expected)) {

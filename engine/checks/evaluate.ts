@@ -23,7 +23,7 @@ export function evaluateCheck(check: Check, subject: CheckSubject): CheckResult 
 
 async function evaluateWithSchema(check: Check, named: NonNullable<Check["schema"]>, subject: CheckSubject): Promise<CheckResult> {
   try {
-    const found = await (subject.schema?.(named) ?? { problem: "there are no schemas here" });
+    const found = await (subject.schema?.(named) ?? { problem: "no schemas are available here" });
     return "problem" in found ? result(check, { passed: false, why: found.problem }) : await evaluate(check, subject, found);
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -108,8 +108,8 @@ function checkExists(not: boolean, actual: Exclude<Actual, { kind: "unreadable" 
   const selectsNone = check.path !== undefined && Array.isArray(value) && value.length === 0 && select(check.path, null).kind === "many";
   const isThere = !selectsNone && !(check.body === "text" && value === "");
   if (isThere !== not) return passed;
-  if (isThere) return { passed: false, why: `it does: ${show(value)}`, actual: value };
-  return { passed: false, why: selectsNone ? "it selects nothing" : "the body is empty" };
+  if (isThere) return { passed: false, why: `it does, with ${show(value)}`, actual: value };
+  return { passed: false, why: selectsNone ? "it selects no value" : "the body is empty" };
 }
 
 function checkItems(check: Check, path: string, subject: CheckSubject, aids: Aids): Verdict {
@@ -121,7 +121,7 @@ function checkItems(check: Check, path: string, subject: CheckSubject, aids: Aid
   if (found.items.length === 0) {
     // "None" holds for an empty list; "every" does not, since no item has shown it.
     const denies = check.none !== undefined || (check.every !== undefined && check.not === true);
-    return denies && isEmptyList(path, whole.value) ? passed : { passed: false, why: `${path} selects no item at all` };
+    return denies && isEmptyList(path, whole.value) ? passed : { passed: false, why: `${path} selects no items` };
   }
   const inner = check.path ?? "$";
   const verdicts = found.items.map(({ value, place }) => {
@@ -140,7 +140,7 @@ function checkItems(check: Check, path: string, subject: CheckSubject, aids: Aid
   }
   const unreadable = verdicts.every(({ actual }) => actual.kind !== "value");
   if (unreadable && check.exists === undefined)
-    return { passed: false, why: `none of the ${count} items has ${inner}, so that nothing was checked` };
+    return { passed: false, why: `none of the ${count} items has ${inner}, so nothing was checked` };
   const holding = verdicts.filter(({ verdict }) => verdict.passed).map(({ place, actual }) => ({ place, why: instead(actual) }));
   return holding.length === 0 ? passed : { passed: false, why: `for ${holding.length} of ${count}: ${places(holding)}` };
 }

@@ -97,7 +97,7 @@ function judgeContains(expected: Json, { value, path }: Value, ignoreCase: boole
   if (holds === undefined) {
     if (isJsonObject(value) && typeof expected === "string") {
       const place = memberPath(path, expected);
-      return broken(`it is an object, and ${show(expected)} is a text (to ask for a member, check that ${place} exists): ${show(value)}`);
+      return broken(`it is an object, but ${show(expected)} is a text (to look for a member, check that ${place} exists): ${show(value)}`);
     }
     return broken(`it is ${kindOf(value)}, which cannot contain ${kindOf(expected)}: ${show(value)}`);
   }
@@ -127,7 +127,7 @@ function judgeMatches(written: string, { value, ignoreCase, late }: Asked): Judg
 
 function judgeEmpty(value: Json): Judgement {
   const count = sizeOf(value);
-  if (count === undefined) return broken(`it is ${show(value)}, which is neither a text nor a list nor an object`);
+  if (count === undefined) return broken(`it is ${show(value)}, which is not a text, a list or an object`);
   return { holds: count === 0, why: `it is ${show(value)}` };
 }
 
@@ -184,11 +184,11 @@ function judgeAge(comparison: Comparison, value: Json): Judgement {
   if ("problem" in bounds) return broken(bounds.problem);
   const moment =
     typeof value === "string" && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value) ? Date.parse(value.replace(" ", "T")) : Number.NaN;
-  if (Number.isNaN(moment)) return broken(`it is ${kindOf(value)} that is not a moment: ${show(value)}`);
+  if (Number.isNaN(moment)) return broken(`it is ${kindOf(value)} that is not a date or time: ${show(value)}`);
   const age = Date.now() - moment;
   const isRecent = comparison.below !== undefined || comparison.atMost !== undefined;
   const isAhead = isRecent && age < -clockSkew;
-  const when = age < 0 ? `${-age} ms ahead` : `${age} ms ago`;
+  const when = age < 0 ? `${-age} ms in the future` : `${age} ms ago`;
   return { holds: !isAhead && within(isRecent ? Math.max(0, age) : age, bounds), why: `it is ${show(value)}, ${when}` };
 }
 
@@ -200,7 +200,7 @@ function judgeSorted(order: "ascending" | "descending", { value, path }: Value, 
   if (head === undefined) return broken("it has no items");
   for (const [index, item] of items.entries()) {
     const isSame = isNumber(head) ? isNumber(item) : typeof head === "string" && typeof item === "string";
-    if (!isSame) return broken(`${memberPath(path, index)} is ${kindOf(item)}: only numbers, or only texts, have an order: ${show(item)}`);
+    if (!isSame) return broken(`${memberPath(path, index)} is ${kindOf(item)}: only numbers or only texts can be sorted: ${show(item)}`);
     const before = items[index - 1];
     if (before === undefined) continue;
     const compared = inOrder(before, item, ignoreCase);

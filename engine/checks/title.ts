@@ -21,7 +21,7 @@ function condition(check: Check): string {
     const servers = listed(check.succeeded.map((name) => `@${name}`));
     return `the calls of ${servers} ${not ? "did not all succeed" : "succeeded"}`;
   }
-  return `${subjectTitle(check)} ${predicate(check, not)}${check.ignoreCase === true ? " (letter case aside)" : ""}${check.orMissing === true ? ", or it is missing" : ""}`;
+  return `${subjectTitle(check)} ${predicate(check, not)}${check.ignoreCase === true ? " (ignoring case)" : ""}${check.orMissing === true ? ", or missing" : ""}`;
 }
 
 export function statusTitle(status: NonNullable<Check["status"]>): string {

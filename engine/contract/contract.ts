@@ -164,7 +164,7 @@ function checkResponse(checking: Checking): readonly CheckResult[] | Promise<rea
   if (documented.kind === "broken") {
     const { key, problem } = documented;
     const why = problem === undefined ? "the response is not an object" : explained(problem, document.unreachable);
-    return [finding({ status: statusOf(key) }, "the document is sound", `the OpenAPI document is broken: ${why}`, "warning")];
+    return [finding({ status: statusOf(key) }, "the OpenAPI document is valid", `the OpenAPI document is broken: ${why}`, "warning")];
   }
   const missing = documented.headers.filter((name) => response.header(name) === undefined);
   const results = missing.map((header) =>
@@ -186,7 +186,9 @@ function checkBody(
   const types = [...media.keys()];
   const check: Check = { header: "Content-Type", oneOf: types };
   if (response.body.length === 0)
-    return [finding({ body: "text", exists: true }, "the body is there", `the body is empty, and ${listed(types, "or")} is documented`)];
+    return [
+      finding({ body: "text", exists: true }, "the body is not empty", `the body is empty, and ${listed(types, "or")} is documented`),
+    ];
   const type = response.header("content-type");
   if (type === undefined)
     return [finding(check, "the content type is documented", `there is no Content-Type, and ${listed(types, "or")} is documented`)];
@@ -207,7 +209,9 @@ function checkBody(
   if (!body.ok) return [finding(schemaCheck, "the body fits its schema", `the body is not JSON: ${body.message}`)];
   const validator = validatorAt(schemaPointer, "the response");
   if ("problem" in validator) {
-    return [finding(schemaCheck, "the document is sound", `the schema of the response cannot be used: ${validator.problem}`, "warning")];
+    return [
+      finding(schemaCheck, "the OpenAPI document is valid", `the schema of the response cannot be used: ${validator.problem}`, "warning"),
+    ];
   }
   const findings = (problems: readonly string[]) =>
     problems.slice(0, 5).map((problem) => finding(schemaCheck, "the body fits its schema", problem));

@@ -55,7 +55,7 @@ function versionOf(document: JsonObject, name: string): ApiDocument["version"] {
   if (document.swagger !== undefined && (text === "2.0" || text === "2")) return "2.0";
   if (/^3\.0(\.|$)/.test(text)) return "3.0";
   if (/^3\.[12](\.|$)/.test(text)) return "3.1";
-  throw new Error(`${name} says it is OpenAPI ${text}; versions 2.0, 3.0 and 3.1 are known.`);
+  throw new Error(`${name} declares OpenAPI ${text}; Playbook reads versions 2.0, 3.0 and 3.1.`);
 }
 
 function titleOf(document: JsonObject): string {
@@ -69,10 +69,10 @@ export function follow(root: Json, pointer: string): { readonly pointer: string;
   let at = pointer;
   for (;;) {
     const value = resolvePointer(root, at);
-    if (value === undefined) return { problem: `the reference "#${at}" leads nowhere` };
+    if (value === undefined) return { problem: `the reference "#${at}" does not exist` };
     const reference = isJsonObject(value) ? value.$ref : undefined;
     if (typeof reference !== "string" || !reference.startsWith("#")) return { pointer: at, value };
-    if (seen.has(at)) return { problem: `the reference "#${at}" leads back to itself` };
+    if (seen.has(at)) return { problem: `the reference "#${at}" is circular` };
     seen.add(at);
     at = reference.slice(1);
   }

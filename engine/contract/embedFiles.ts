@@ -75,8 +75,7 @@ export function explained(problem: string, unreachable: Embedded["unreachable"])
 }
 
 async function readReferenced(target: string, reference: string, source: ContractSource): Promise<Json> {
-  if (isAddress(target))
-    throw new Error(`The reference "${reference}" leads to the web. Store what it refers to as a file beside the document.`);
+  if (isAddress(target)) throw new Error(`The reference "${reference}" leads to the web. Save that document as a file next to this one.`);
   const bytes = await readInside(target, source);
   return parseData(Buffer.from(bytes).toString("utf8"), relative(source.root, target));
 }

@@ -72,13 +72,13 @@ const defaults: readonly (readonly [string, string])[] = [
 const fixes: Readonly<Partial<Record<HttpFailureKind, string>>> = {
   refused: "Check the address, or start the service.",
   redirect: "Give the address at which the document itself is served.",
-  timeout: "Try again, or save the document in another way: any file beside the playbook will do.",
-  "too large": "Save the document in another way: any file beside the playbook will do.",
+  timeout: "Try again, or save the document in another way: any file next to the playbook works.",
+  "too large": "Save the document in another way: any file next to the playbook works.",
 };
 
 function fixOf({ kind, fix }: HttpFailure): string | undefined {
   if (fix?.includes("insecure") !== true) return fixes[kind] ?? fix;
-  return "--insecure accepts any certificate; NODE_EXTRA_CA_CERTS=FILE trusts one authority more.";
+  return "--insecure accepts any certificate; NODE_EXTRA_CA_CERTS=FILE trusts an additional authority.";
 }
 
 function refuseAddress(url: string): void {
@@ -87,7 +87,7 @@ function refuseAddress(url: string): void {
     throw new PlaybookError("usage", `"${url}" is not an http or https address.`, "Write it as https://host/openapi.json.");
   }
   if (parsed.username !== "" || parsed.password !== "") {
-    const message = `The address of ${parsed.host} holds a user name or password, which would be seen in logs.`;
+    const message = `The address of ${parsed.host} contains a user name or password, which logs would show.`;
     throw new PlaybookError("usage", message, "Give them in a header: --header 'Authorization: Basic ${CREDENTIALS}'.");
   }
 }
@@ -106,13 +106,10 @@ function read(response: HttpResponse, asked: string): PulledDocument {
   const { operations, diagnostics } = readOperations(text);
   if (operations === undefined) {
     const what = type === "" ? "" : ` (${type})`;
-    throw refuse(
-      `${name} answered with something else than an OpenAPI document${what}. ${diagnostics[0]?.message ?? ""}`.trim(),
-      otherAddress,
-    );
+    throw refuse(`${name} did not answer with an OpenAPI document${what}. ${diagnostics[0]?.message ?? ""}`.trim(), otherAddress);
   }
   const data = parseData(text, "openapi.yaml");
-  if (!isJsonObject(data)) throw refuse(`${name} answered with something else than an OpenAPI document.`, otherAddress);
+  if (!isJsonObject(data)) throw refuse(`${name} did not answer with an OpenAPI document.`, otherAddress);
   const bytes = isUtf8(response.body) ? response.body : Buffer.from(text);
   const { title, version } = operations;
   return {
@@ -136,15 +133,15 @@ function formatOf(type: string, text: string): "json" | "yaml" {
 
 const otherAddress =
   "Give the address of the document itself; it often ends in /openapi.json, /openapi.yaml, /v3/api-docs or /swagger.json.";
-const htmlFix = `That is the page for people, or a login. ${otherAddress}`;
+const htmlFix = `That is a page for people, or a login. ${otherAddress}`;
 
 function statusFix(status: number): string {
   if (status === 401 || status === 403) {
-    return "Say who you are: --header 'Authorization: Bearer ${TOKEN}' takes TOKEN from the environment.";
+    return "Authenticate: --header 'Authorization: Bearer ${TOKEN}' takes TOKEN from the environment.";
   }
   return status === 404 || status === 410 || (status >= 300 && status < 400)
     ? otherAddress
-    : "Check that the service is well, and try again.";
+    : "Check that the service works, and try again.";
 }
 
 function statusOf({ status, statusText }: HttpResponse): string {

@@ -108,7 +108,7 @@ function unknownName(name: string, names: readonly string[] | undefined): string
 }
 
 async function loadFile(uri: string, source: SchemaSource): Promise<JsonObject> {
-  if (!uri.startsWith("file:")) throw new Error(`the reference "${uri}" leads to the web; store what it refers to as a file`);
+  if (!uri.startsWith("file:")) throw new Error(`the reference "${uri}" leads to the web; save that document as a file`);
   const path = fileURLToPath(uri);
   const parsed = parseData(Buffer.from(await readInside(path, source)).toString("utf8"), relative(source.root, path) || dirname(path));
   if (!isJsonObject(parsed)) throw new Error(`${relative(source.root, path)} is not a JSON Schema: it is not an object`);

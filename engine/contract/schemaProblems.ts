@@ -102,10 +102,10 @@ function inWords({ error, closest }: Finding, places: SchemaPlaces): string {
     case "not":
       return must("not fit the schema that is excluded");
     case "false schema":
-      return `${path} must not be there${place}`;
+      return `${path} must be missing${place}`;
     case "oneOf":
       if (Array.isArray(params.passingSchemas))
-        return `${path} must fit one alternative only${place}, it fits numbers ${listed(params.passingSchemas.map(String))}`;
+        return `${path} must fit exactly one alternative${place}, it fits numbers ${listed(params.passingSchemas.map(String))}`;
       return noneFits(path, place, error, closest === undefined ? "" : `: ${inWords(closest, places)}`);
     case "anyOf":
       return noneFits(path, place, error, closest === undefined ? "" : `: ${inWords(closest, places)}`);

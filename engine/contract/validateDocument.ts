@@ -63,7 +63,7 @@ const most = 20;
 function shortened(problems: readonly DocumentProblem[]): readonly DocumentProblem[] {
   const next = problems[most - 1];
   if (problems.length <= most || next === undefined) return problems;
-  const rest = `There are ${problems.length - most + 1} more problems in this document; the next is here: ${next.message}`;
+  const rest = `There are ${problems.length - most + 1} more problems in this document; the next one is: ${next.message}`;
   return [...problems.slice(0, most - 1), { ...next, message: rest }];
 }
 
@@ -116,7 +116,7 @@ class TextResolver extends BaseResolver {
 
   override async loadExternalRef(path: string): Promise<Source> {
     const text = this.#read(path);
-    if (text === undefined) throw new Error(`${path} is not at hand`);
+    if (text === undefined) throw new Error(`${path} is not available`);
     return new Source(path, text);
   }
 }
@@ -151,8 +151,8 @@ function withoutCircles(root: Json, circles: Ranked[]): Json {
     const reference = value.$ref;
     if (typeof reference === "string" && reference.startsWith("#/")) {
       const end = follow(root, reference.slice(1));
-      if ("problem" in end && end.problem.endsWith("leads back to itself")) {
-        const message = `The reference ${reference} leads back to itself.`;
+      if ("problem" in end && end.problem.endsWith("is circular")) {
+        const message = `The reference ${reference} is circular.`;
         circles.push({ pointer: pointerTo([...keys, "$ref"]), onKey: false, message, rank: 0 });
         return {};
       }

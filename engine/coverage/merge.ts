@@ -23,7 +23,7 @@ export function mergeCoverage(parts: readonly CoveragePart[]): { readonly covera
       else if (before.fingerprint === service.fingerprint) merged.set(service.service, joined(before, service));
       else
         problems.push(
-          `The coverage of ${service.service} in ${name} does not count: it was measured against another version of ${before.files[0]}. Run it again with the same document.`,
+          `The coverage of ${service.service} in ${name} is left out, since it was measured against another version of ${before.files[0]}. Run that part again with the same document.`,
         );
     }
   }

@@ -58,7 +58,7 @@ function sentence(kind: Kind, operation: string, name: string, constraint: strin
     case "call":
       return `Call ${operation}`;
     case "status":
-      return name === "default" ? `Make ${operation} answer another status than the listed ones` : `Make ${operation} answer ${name}`;
+      return name === "default" ? `Make ${operation} answer a status that is not documented` : `Make ${operation} answer ${name}`;
     case "parameter":
       return `Send the ${name.replace(" ", " parameter ")} with ${operation}`;
     case "media type":
@@ -75,8 +75,8 @@ function valueSentence(constraint: string | undefined, outcomes: readonly string
   if (constraint === "required") return `Leave out ${name}`;
   if (constraint === "nullable") return `Send null as ${name}`;
   if (constraint === "enum" || constraint === "const") return `Send ${listed(outcomes)} as ${name}`;
-  if (constraint.startsWith("type ")) return `Send ${name} as another type than ${constraint.slice("type ".length)}`;
-  if (constraint.startsWith("additionalProperties")) return `Send another property in ${name}`;
+  if (constraint.startsWith("type ")) return `Send ${name} as a type other than ${constraint.slice("type ".length)}`;
+  if (constraint.startsWith("additionalProperties")) return `Send an undocumented property in ${name}`;
   if (constraint === "oneOf" || constraint === "anyOf") return `Send ${name} as ${listed(outcomes)}`;
   return `Send ${name} ${listed(outcomes)} ${constraint}`;
 }

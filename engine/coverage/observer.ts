@@ -32,7 +32,7 @@ export async function observeCoverage({ root, services }: Pick<Plan, "root" | "s
     if (openapi === undefined) {
       if (name !== "")
         left.push(
-          `The service ${name} has no OpenAPI document, so that its coverage is not measured. Name one in its playbook: openapi: openapi.yaml.`,
+          `The service ${name} has no OpenAPI document, so its coverage is not measured. Name one in its playbook: openapi: openapi.yaml.`,
         );
       continue;
     }

@@ -42,7 +42,7 @@ export async function plannedCoverage(
 ): Promise<PlannedCoverage> {
   const { path, text } = serviceDocument(workspace, service);
   const document = await openDocument(text, { path: join(root, path), root, files }).catch((error: unknown) => {
-    throw new PlaybookError("no-document", error instanceof Error ? error.message : String(error), "Correct the document.", error);
+    throw new PlaybookError("no-document", error instanceof Error ? error.message : String(error), "Fix the document.", error);
   });
   const all = identities(workspace, "").filter((identity) => identity.service === service.name && identity.level !== "phrase");
   const own = all.filter(({ level }) => level !== "service");

@@ -140,7 +140,7 @@ export class Debugger {
   }
 
   asking(frame: StackFrame): Asking {
-    if (this.#plain === undefined) throw new PlaybookError("not-stopped", "The run has not begun.");
+    if (this.#plain === undefined) throw new PlaybookError("not-stopped", "The run has not started.");
     const { workspace, tried } = this;
     return { level: viewAt(frame, workspace), workspace, plain: this.#plain, aside: this.#aside, tried };
   }

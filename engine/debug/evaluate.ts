@@ -31,7 +31,7 @@ export async function valueHere(text: string, asking: Asking): Promise<Shown | u
     const masked = (masksOf(frame, true).value({ [name]: reading.value }) as Readonly<Record<string, Json>>)[name] ?? null;
     return shownJson(wanted, masked, (path) => (wanted === "$" ? jsonPath(path) : `${wanted}${jsonPath(path).slice(1)}`));
   }
-  throw new PlaybookError("no-value", `There is no response yet: ${last.missing ?? "no call was made."}`);
+  throw new PlaybookError("no-value", `There is no response yet: ${last.missing ?? "no call has been made."}`);
 }
 
 /** A JSONPath and no more: a check may begin with one. */

@@ -23,7 +23,7 @@ export async function keepRequest(debug: Debugger): Promise<FileEdit> {
   const index = steps.findIndex(({ step }) => step === "api_request");
   const own = steps[index];
   if (own?.step !== "api_request")
-    throw new PlaybookError("usage", "The request is made of several sentences.", "Change the sentence that says this part of it.");
+    throw new PlaybookError("usage", "The request is made of several sentences.", "Change the sentence that gives this part.");
   const kept = keptRequest(own, made, edited);
   const result = editSteps(debug.workspace, place.path, instruction.span, steps.with(index, kept));
   if (result.kind === "refused") throw new PlaybookError("usage", result.reason);
@@ -42,7 +42,7 @@ export function insertTried(debug: Debugger, ids: readonly number[]): FileEdit {
   if (stop === undefined || place === undefined) throw new PlaybookError("not-stopped", "The run has not stopped.", "Pause it first.");
   const chosen = ids.map((id) => tried.find((one) => one.id === id) ?? unknown(id));
   if (chosen.length === 0)
-    throw new PlaybookError("usage", "The console has run no sentence yet.", "Say one first, such as: Expect status 200.");
+    throw new PlaybookError("usage", "The console has run no sentence yet.", "Run one first, such as: Expect status 200.");
   for (const one of chosen) refuseAlone(one, chosen, tried);
   const { instruction } = instructionAt(workspace, place) ?? gone();
   const sentences = chosen.map(({ text, steps }): InsertedSentence => {
@@ -56,14 +56,14 @@ export function insertTried(debug: Debugger, ids: readonly number[]): FileEdit {
 }
 
 function unknown(id: number): never {
-  throw new PlaybookError("usage", `The console has run no sentence ${id}.`, "Give the number of one that it has run.");
+  throw new PlaybookError("usage", `The console has run no sentence ${id}.`, "Give the number of a sentence that it has run.");
 }
 
 /** Refuses a sentence without the one above it that it reads. */
 function refuseAlone({ id, text, reads }: Tried, chosen: readonly Tried[], tried: readonly Tried[]): void {
   if (reads === undefined || chosen.some((one) => one.id === reads && one.id < id)) return;
   const call = tried.find((one) => one.id === reads)?.text ?? "";
-  throw new PlaybookError("usage", `“${text}” reads the response of “${call}”.`, "Insert that sentence, too.");
+  throw new PlaybookError("usage", `“${text}” reads the response of “${call}”.`, "Insert that sentence as well.");
 }
 
 function gone(): never {

@@ -131,7 +131,7 @@ function withBody(step: ApiRequestStep, made: HttpRequest, edited: HttpRequest):
   if (multipart !== undefined || file !== undefined)
     throw new PlaybookError(
       "usage",
-      "The body comes from files, which a sentence cannot say otherwise.",
+      "The body comes from files, so the change cannot be written as a sentence.",
       "Change the files, or the sentence.",
     );
   if (form !== undefined) return { ...rest, form: keptForm(form, before, after) };
@@ -147,7 +147,7 @@ function withBody(step: ApiRequestStep, made: HttpRequest, edited: HttpRequest):
 
 function textOf(body: HttpRequest["body"]): string {
   if (body === undefined || typeof body === "string") return body ?? "";
-  throw new PlaybookError("usage", "The body is made of bytes, which a sentence cannot say otherwise.", "Change the sentence.");
+  throw new PlaybookError("usage", "The body is binary, so the change cannot be written as a sentence.", "Change the sentence.");
 }
 
 function keptForm(form: Readonly<Record<string, Value>>, before: string, after: string): Readonly<Record<string, Value>> {

@@ -58,7 +58,7 @@ export class NextRequest {
       throw new PlaybookError("not-stopped", "The run has not stopped before a sentence that sends a request.");
     sending.preview ??= previewOf(sending.planned, stop.level.state);
     const { request, problem } = await sending.preview;
-    if (request === undefined) throw new PlaybookError("no-request", problem ?? "No request can be made.");
+    if (request === undefined) throw new PlaybookError("no-request", problem ?? "No request can be prepared.");
     return { planned: sending.planned, made: request, edited: sending.edits.apply(request) };
   }
 }

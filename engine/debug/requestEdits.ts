@@ -21,7 +21,7 @@ export function createRequestEdits(): RequestEdits {
   const headers = new Map<number, string>();
   return {
     method(text) {
-      if (!/^[A-Za-z]+$/.test(text)) throw new PlaybookError("usage", `"${text}" cannot be a method.`, "A method is a word such as GET.");
+      if (!/^[A-Za-z]+$/.test(text)) throw new PlaybookError("usage", `"${text}" is not a method.`, "Write a word such as GET.");
       line = { ...line, method: text.toUpperCase() };
     },
     url(text) {
@@ -53,7 +53,7 @@ function unmasked(text: string, what: string): string {
   if (!text.includes(mask)) return text;
   throw new PlaybookError(
     "masked",
-    `This ${what} holds a masked secret, which would be sent as ${mask}.`,
+    `This ${what} contains a masked secret, which would be sent as ${mask}.`,
     "Change the variable that holds the secret, or the sentence.",
   );
 }

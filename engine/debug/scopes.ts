@@ -56,7 +56,7 @@ export function scopesOf(looked: Looked): readonly ScopeView[] {
   const sent = preview?.request ?? last.request;
   const scopes: ScopeView[] = [...variables];
   if (preview?.problem !== undefined) {
-    const problem = shownText("cannot be made", masksOf(frame).text(preview.problem));
+    const problem = shownText("cannot be prepared", masksOf(frame).text(preview.problem));
     scopes.push(scope("Request to be sent", () => [problem]));
   } else if (preview?.call !== undefined) {
     const { server, called, inputs } = preview.call;
@@ -142,7 +142,7 @@ export function refuseUnread(name: string, { scope, playbook }: Frame): void {
   throw new PlaybookError(
     "unset-variable",
     `\${${name}} is an encrypted text that this playbook does not read, so the run has not opened it.`,
-    "Write it into a sentence of the playbook, and start again.",
+    "Use it in a sentence of the playbook, and start again.",
   );
 }
 
@@ -165,7 +165,7 @@ export function variableLine(name: string, frame: Frame): Shown {
 /** As `--var` reads it: JSON where it spells some, else text. */
 function setVariable(frame: Frame, name: string, text: string, changed: () => void): Shown {
   if (text === mask)
-    throw new PlaybookError("masked", `\${${name}} is a secret: what is shown is not its value.`, "Give it another value.");
+    throw new PlaybookError("masked", `\${${name}} is a secret: the shown text is not its value.`, "Give it another value.");
   const value = readValue(text);
   if (frame.scope.rows.some((row) => row.has(name))) frame.scope = withRow(frame.scope, new Map([[name, value]]));
   else remember(frame, name, value);

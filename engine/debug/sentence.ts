@@ -128,7 +128,7 @@ async function saveHere(saves: readonly SaveStep[], frame: Frame, last: LastCall
   const targets = saves.flatMap(({ store }) => store.flatMap(storeTargets));
   if (targets.length === 0) return { saved: {}, problems: [] };
   if (last.outcome === undefined)
-    return { saved: {}, problems: [`There is nothing to save from: ${last.missing ?? "there was no call yet."}`] };
+    return { saved: {}, problems: [`There is nothing to save from: ${last.missing ?? "there has been no call yet."}`] };
   return saveAll(frame, targets, last.outcome);
 }
 
@@ -142,7 +142,7 @@ function plannedHere(text: string, steps: readonly Step[], level: Level, workspa
   if (linked.length === 0)
     throw new PlaybookError(
       "nothing-to-send",
-      "This prepares a request, and no request follows.",
+      "This prepares a request, but no request follows.",
       "Say both in one sentence, such as: Send a GET request to /orders with header X-Trace: 1.",
     );
   const current = level.steps[level.index];
@@ -183,7 +183,7 @@ export async function checkHere(text: string, level: Level, workspace: Workspace
   const results: CheckResult[] = [];
   for (const step of steps) {
     if (step.step !== "validate")
-      throw new PlaybookError("usage", "A condition can only check something.", 'Such as: ${quantity} is 2, or $.status is "NEW".');
+      throw new PlaybookError("usage", "A condition must be a check.", 'For example: ${quantity} is 2, or $.status is "NEW".');
     const outcome = (step.of === undefined ? last : state.named.get(step.of))?.outcome ?? {};
     results.push(...(await evaluateAll(preparation.checks(step.checks), state, outcome)));
   }

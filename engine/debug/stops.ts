@@ -93,7 +93,7 @@ export function createDecider(workspace: () => Workspace, log: (text: string, fr
       } catch (error) {
         // Going on would hide that the condition never held.
         const why = error instanceof PlaybookError ? `${error.message} ${error.fix ?? ""}`.trim() : String(error);
-        problem = `The condition “${one.condition}” cannot be decided: ${masksOf(frame.level.state.frame, true).text(why)}`;
+        problem = `The condition “${one.condition}” cannot be evaluated: ${masksOf(frame.level.state.frame, true).text(why)}`;
       }
       const count = (counts.get(one.id) ?? 0) + 1;
       counts.set(one.id, count);
@@ -126,7 +126,7 @@ export function createDecider(workspace: () => Workspace, log: (text: string, fr
         frame,
       );
       if (ids.length > 0) return stop("breakpoint", { breakpoints: ids, ...(problem === undefined ? {} : { text: problem }) });
-      if (wanted.failures.has("teardown") && isTeardownStart(frame)) return stop("exception", { text: "The teardown begins." });
+      if (wanted.failures.has("teardown") && isTeardownStart(frame)) return stop("exception", { text: "The teardown starts." });
       return isFarEnough(going, positionOf(frames))
         ? stop(going.kind === "pause" ? "pause" : going.kind === "entry" ? "entry" : "step")
         : undefined;

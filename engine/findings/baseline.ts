@@ -30,7 +30,7 @@ export function readFindings(text: string): readonly AcceptedFinding[] {
     new PlaybookError(
       "findings",
       `${findingsFile}: ${what}`,
-      "Write a list “findings”. Each entry needs test, what and since; until is optional.",
+      "Write a list “findings”. Each entry needs “test”, “what” and “since”; “until” is optional.",
     );
   let data: Json;
   try {
@@ -71,7 +71,7 @@ export function withFindings(before: string | undefined, more: readonly Accepted
   const added = more.filter((one) => !known.some((other) => isSame(one, other)));
   if (before !== undefined && added.length === 0) return before;
   const head =
-    "# Where services differ from their documents, as known: tests that fail like this do not make a run red until the day given.\n";
+    "# Known differences between services and their documents: tests that fail in this way do not fail a run until the given day.\n";
   return (
     head +
     stringify(

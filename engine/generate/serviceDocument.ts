@@ -19,7 +19,7 @@ export function serviceDocument(workspace: Workspace, service: { readonly name: 
     throw new PlaybookError(
       "no-document",
       `The OpenAPI document ${path} of the service ${service.name} is missing, or has more than ${maxTextBytes / 1024 / 1024} MB.`,
-      "Correct its path, or take a version of the document that has references instead of copies.",
+      "Correct its path, or use a version of the document that has references instead of copies.",
     );
   throw new PlaybookError(
     "no-document",

@@ -110,7 +110,7 @@ function responseOf(outgoing: Outgoing, { status, statusText, headers, body }: I
 function refuseCircle(first: Outgoing, target: Outgoing, circle: boolean, count: number): void {
   if (!circle && count < maxRedirects) return;
   const what = circle
-    ? `redirects in a circle: ${target.url.href} again`
+    ? `circular redirects: ${target.url.href} again`
     : `more than ${maxRedirects} redirects, the last to ${target.url.href}`;
   throw new HttpFailure("redirect", `${requestName(first)}: ${what}.`, switchOff);
 }
@@ -133,17 +133,17 @@ function readOutgoing(request: HttpRequest): Outgoing {
   const url = parsedUrl(request.url);
   const fail = (why: string, fix: string) => new HttpFailure("invalid request", `${method} ${request.url}: ${why}.`, fix);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    throw fail("this is not an http or https URL", "Write it as https://host/path, or give the service a base URL.");
+    throw fail("it is not an http or https URL", "Write it as https://host/path, or give the service a base URL.");
   }
-  if (!token.test(method)) throw fail(`"${method}" cannot be a method`, "A method is a word such as GET.");
+  if (!token.test(method)) throw fail(`"${method}" is not a method`, "Write a word such as GET.");
   if (method === "CONNECT") throw fail("CONNECT asks a proxy for a tunnel and has no response to check", "Use another method.");
   for (const [name, value] of headers) {
-    if (!token.test(name)) throw fail(`"${name}" cannot be the name of a header`, "Letters, digits and hyphens make a name.");
+    if (!token.test(name)) throw fail(`"${name}" is not a valid header name`, "Use letters, digits and hyphens.");
     const bad = unsendable.exec(value)?.[0];
     if (bad !== undefined) {
       const what = bad === "\n" || bad === "\r" ? "a line break" : JSON.stringify(bad);
       throw fail(
-        `the header ${name} holds ${what}, which a header cannot carry`,
+        `the header ${name} contains ${what}, which is not allowed in a header`,
         "Percent-encode it, or encode it as the service expects.",
       );
     }

@@ -40,14 +40,14 @@ export function explainFailure(trouble: Trouble, request: Named): HttpFailure {
       const size = trouble.expected === undefined ? "" : ` (it says ${trouble.expected.toLocaleString("en")} bytes)`;
       const what = trouble.decoded === true ? "the decompressed body" : "the body";
       const message = `${name}: ${what} is larger than the limit of ${sizeName(trouble.maxBytes)}${size}.`;
-      return new HttpFailure("too large", message, "Ask for less (a page, a filter), or raise the limit: --max-body 50MB.");
+      return new HttpFailure("too large", message, "Request less (a page, a filter), or raise the limit: --max-body 50MB.");
     }
     case "encoding": {
       if (trouble.known) {
         const why = trouble.error === undefined ? "" : `: ${trouble.error.message}`;
         return new HttpFailure(
           "encoding",
-          `${name}: the body is not valid ${trouble.coding}, as Content-Encoding says${why}.`,
+          `${name}: the body is not valid ${trouble.coding}, although Content-Encoding says so${why}.`,
           undefined,
           trouble.error,
         );
@@ -56,14 +56,14 @@ export function explainFailure(trouble: Trouble, request: Named): HttpFailure {
       return new HttpFailure(
         "encoding",
         message,
-        "Known are gzip, deflate, br and zstd; send an Accept-Encoding header that asks for one of them.",
+        "Playbook decodes gzip, deflate, br and zstd; send an Accept-Encoding header with one of them.",
       );
     }
     case "proxy status":
       return proxyRefusal(trouble.proxy, trouble.status);
     case "timeout": {
-      const where = { connecting: "no connection", waiting: "no answer", receiving: "the answer began but did not end" }[trouble.phase];
-      const fix = "Look whether the service is stuck, or give the request more time: … with a time limit of 60 seconds.";
+      const where = { connecting: "no connection", waiting: "no response", receiving: "the response began but did not end" }[trouble.phase];
+      const fix = "Check whether the service hangs, or give the request more time: … with a time limit of 60 seconds.";
       return new HttpFailure("timeout", `${name}: ${where} within ${durationName(trouble.timeoutMs)}.`, fix);
     }
     case "cancelled":
@@ -71,7 +71,7 @@ export function explainFailure(trouble: Trouble, request: Named): HttpFailure {
         ? new HttpFailure("cancelled", `${name}: cancelled.`)
         : new HttpFailure(
             "cancelled",
-            `${name}: no answer within ${durationName(trouble.waitedMs)} after the cancel.`,
+            `${name}: no response within ${durationName(trouble.waitedMs)} after cancelling.`,
             "Its effects may remain.",
           );
   }
@@ -102,7 +102,7 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
       return fail("unreachable", `${url.host} cannot be reached (${code})`, "Check the address and the network.");
     case "ETIMEDOUT":
     case "UND_ERR_CONNECT_TIMEOUT":
-      return fail("timeout", `${url.host} does not answer`, "Check the address, the network and any firewall.");
+      return fail("timeout", `${url.host} does not respond`, "Check the address, the network and any firewall.");
     case "UND_ERR_RES_CONTENT_LENGTH_MISMATCH":
       if (trouble.phase !== "receiving")
         return fail("protocol", "the response has headers that contradict each other", "This is a bug in the service.");
@@ -112,7 +112,7 @@ function explainError(trouble: ErrorTrouble, { method, url }: Named, name: strin
         "This is a bug in the service.",
       );
     case "UND_ERR_REQ_CONTENT_LENGTH_MISMATCH":
-      return fail("invalid request", "the Content-Length header is not the length of the body", "Leave the header out: Playbook adds it.");
+      return fail("invalid request", "the Content-Length header is not the length of the body", "Leave out the header: Playbook adds it.");
     case "UND_ERR_HEADERS_OVERFLOW":
       return fail("protocol", "the response headers are larger than 16 KB", "This is a bug in the service.");
     case "UND_ERR_INVALID_ARG":
@@ -136,7 +136,7 @@ type Fail = (kind: HttpFailure["kind"], why: string, fix?: string) => HttpFailur
 
 function explainReset(trouble: ErrorTrouble, { method, url }: Named, fail: Fail): HttpFailure {
   if (/bad response|bad upgrade/.test(trouble.error.message)) {
-    return fail("protocol", "the service answers with something that the request did not ask for (such as 101 Switching Protocols)");
+    return fail("protocol", "the service sent a response that the request did not ask for (such as 101 Switching Protocols)");
   }
   if (trouble.phase === "receiving") {
     const of = trouble.expected === undefined ? "" : ` of ${trouble.expected.toLocaleString("en")}`;
@@ -144,15 +144,16 @@ function explainReset(trouble: ErrorTrouble, { method, url }: Named, fail: Fail)
     return fail(
       "reset",
       `the connection closed in the middle of the body, after ${count}`,
-      "Check the log of the service: it broke off the connection.",
+      "Check the log of the service, which closed the connection.",
     );
   }
-  const certificate = url.protocol === "https:" ? " A service that wants a client certificate (tls: cert and key) does the same." : "";
-  const risk = method === "GET" || method === "HEAD" ? "" : ", and whether it was carried out is unknown";
+  const certificate =
+    url.protocol === "https:" ? " A service that requires a client certificate (tls: cert and key) may also do this." : "";
+  const risk = method === "GET" || method === "HEAD" ? "" : ", and it is unknown whether the request took effect";
   return fail(
     "reset",
-    `the connection closed without an answer${risk}`,
-    `Look into the log of the service: it may have crashed.${certificate}`,
+    `the connection closed without a response${risk}`,
+    `Check the log of the service: it may have crashed.${certificate}`,
   );
 }
 
@@ -163,7 +164,7 @@ function explainProtocol({ error, start }: ErrorTrouble, fail: Fail): HttpFailur
   const why = error.name === "HTTPParserError" ? error.message.replace(/^.*\(([^(]*)\)$/, "$1") : "Invalid status code";
   // Bytes that are not printable ASCII are shown as question marks.
   const line = (/^[^\r\n]*/.exec(start)?.[0] ?? "").replace(/[^\x20-\x7e]/g, "?");
-  return fail("protocol", `the answer is not HTTP (${why}): it begins with ${JSON.stringify(line)}`, "Check the port in the URL.");
+  return fail("protocol", `the response is not HTTP (${why}): it begins with ${JSON.stringify(line)}`, "Check the port in the URL.");
 }
 
 const certificateTroubles: Readonly<Record<string, string>> = {
@@ -204,7 +205,7 @@ function explainTls(code: string, error: Error, url: URL, fail: Fail): HttpFailu
     return fail("tls", `${url.host} does not speak HTTPS`, "Write http:// instead of https://.");
   }
   if (/CERTIFICATE_REQUIRED|certificate required/i.test(code + error.message)) {
-    return fail("tls", `${url.host} wants a client certificate`, "Give one as tls: { cert: file, key: file } of the service.");
+    return fail("tls", `${url.host} requires a client certificate`, "Give one as tls: { cert: file, key: file } of the service.");
   }
   if (/UNKNOWN_CA|BAD_CERTIFICATE|CERTIFICATE_UNKNOWN|CERTIFICATE_EXPIRED|HANDSHAKE_FAILURE/i.test(code)) {
     const fix = "Check the client certificate (tls: cert and key) and what the service accepts.";

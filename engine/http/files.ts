@@ -69,14 +69,15 @@ async function inside<T>(file: string, source: FileSource, work: (real: string) 
   const absolute = resolve(source.folder ?? root, file);
   const [realRoot, real] = await Promise.all([files.real(root), files.real(absolute)]);
   if (isOutside(absolute, root) && isOutside(real, realRoot)) throw outside(file, root);
-  if (isOutside(real, realRoot)) throw refuse(`The file "${file}" is a link to outside of ${root}.`, "Copy the file into the folder.");
+  if (isOutside(real, realRoot)) throw refuse(`The file "${file}" is a link to a place outside ${root}.`, "Copy the file into the folder.");
   try {
     return await work(real);
   } catch (error) {
     const { code } = error as { code?: string };
     const where = isAbsolute(file) ? "" : ` (looked for ${relative(root, absolute)} in ${root})`;
     if (code === "EISDIR") throw refuse(`"${file}" is a folder, not a file.`, "Name a file.", error);
-    if (code === "EACCES" || code === "EPERM") throw refuse(`The file "${file}" may not be read.`, "Change its permissions.", error);
+    if (code === "EACCES" || code === "EPERM")
+      throw refuse(`The file "${file}" cannot be read: permission denied.`, "Change its permissions.", error);
     if (code === "ENOTREG" || code === "EFBIG")
       throw refuse(`The file "${file}" cannot be read: ${whyUnreadable(error)}.`, "Name another file.", error);
     throw refuse(`The file "${file}" does not exist${where}.`, "Correct its path, or add the file.", error);
@@ -89,5 +90,5 @@ function isOutside(file: string, root: string): boolean {
 }
 
 function outside(file: string, root: string): Error {
-  return refuse(`The file "${file}" is outside of ${root}, and only files inside are sent.`, "Copy the file into the folder.");
+  return refuse(`The file "${file}" is outside ${root}, and Playbook only sends files inside it.`, "Copy the file into the folder.");
 }

@@ -44,7 +44,7 @@ export function proxyRefusal(proxy: ProxyServer, status: number): HttpFailure {
   if (status === 407)
     return new HttpFailure(
       "proxy",
-      `${what}: it wants a user name and password.`,
+      `${what}: it requires a user name and password.`,
       "Write them into its URL: http://user:password@host:port.",
     );
   return new HttpFailure("proxy", `${what}.`, "Check that the proxy may reach this host, or list the host in NO_PROXY.");
@@ -53,11 +53,11 @@ export function proxyRefusal(proxy: ProxyServer, status: number): HttpFailure {
 /** A proxy that cannot be reached. */
 export function proxyFailure(proxy: ProxyServer, error: Error): HttpFailure {
   const { code } = error as { code?: string };
-  const why = code === "ECONNREFUSED" ? "nothing listens there" : code === "ENOTFOUND" ? "the name is unknown" : error.message || code;
+  const why = code === "ECONNREFUSED" ? "no program listens there" : code === "ENOTFOUND" ? "the name is unknown" : error.message || code;
   return new HttpFailure(
     "proxy",
     `The proxy ${proxy.url.host} (from "${proxy.from}") cannot be reached: ${why}.`,
-    "Correct it, or take it out.",
+    "Correct or remove it.",
     error,
   );
 }

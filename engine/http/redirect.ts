@@ -45,12 +45,12 @@ export function redirected(outgoing: Outgoing, incoming: Incoming, request: Http
     body,
   };
   if (elsewhere && request.isSecret !== undefined) {
-    if (request.isSecret(target)) throw fail(`the redirect to ${url.origin} would carry a secret in its address there`, switchOff);
+    if (request.isSecret(target)) throw fail(`the redirect to ${url.origin} would send a secret there in its address`, switchOff);
     const allowed = (isSecret: boolean): Outgoing => {
       if (!isSecret) return next;
       throw fail(
-        `the redirect to ${url.origin} would send the body, which holds a secret, there`,
-        "Send the request to that address itself, if it may have it.",
+        `the redirect to ${url.origin} would send the body, which contains a secret, there`,
+        "If that address may have the secret, send the request to it directly.",
       );
     };
     const secret = body !== undefined && holdsSecret(body, request.isSecret);

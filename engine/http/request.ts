@@ -139,7 +139,7 @@ function authorize(headers: HeaderMap, step: ApiRequestStep, credentials: string
 }
 
 function basic(username: string, password: string): string {
-  if (username.includes(":")) throw refuse("A user name for basic authentication cannot hold a colon.", "Correct the user name.");
+  if (username.includes(":")) throw refuse("A user name for basic authentication cannot contain a colon.", "Correct the user name.");
   return `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
 }
 
@@ -153,7 +153,7 @@ function needsDefaults(unset: ReadonlyMap<string, Error>, { headers = {}, auth }
 }
 
 function twice(what: string, where = "as a header or parameter"): Error {
-  return refuse(`${what} is given twice: by the authentication and ${where}.`, "Take one of them out.");
+  return refuse(`${what} is given twice: by the authentication and ${where}.`, "Remove one of them.");
 }
 
 function setCookies(headers: HeaderMap, cookies: Readonly<Record<string, Json>>): void {
@@ -163,7 +163,7 @@ function setCookies(headers: HeaderMap, cookies: Readonly<Record<string, Json>>)
     const text = valueText(value, `cookie ${name}`);
     if (/[\s;]/.test(name) || /[;\r\n]/.test(text) || name === "" || name.includes("=")) {
       throw refuse(
-        `The cookie ${JSON.stringify(name)} cannot be sent: its name or value holds a character that ends it.`,
+        `The cookie ${JSON.stringify(name)} cannot be sent: its name or value contains a character that ends a cookie.`,
         "Percent-encode it.",
       );
     }

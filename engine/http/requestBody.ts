@@ -22,7 +22,7 @@ export function buildBody(step: ApiRequestStep, files: FileSource, given: string
   const fields = bodyFields.filter((field) => step[field] !== undefined);
   if (fields.length === 0) return noBody;
   if (fields.length > 1)
-    throw refuse(`A request has one body, and this one has ${fields.length}: ${fields.join(", ")}.`, "Keep one of them.");
+    throw refuse(`A request can only have one body, but this one has ${fields.length}: ${fields.join(", ")}.`, "Keep one of them.");
   const typed = (content: Body, mediaType: string): BuiltBody => (given === undefined ? { content, mediaType } : { content });
   const json = (body: Json) => typed(JSON.stringify(body), "application/json");
   if (step.body !== undefined) return holdsFile(step.body) ? withFileTexts(step.body, files).then(json) : json(step.body);
@@ -55,7 +55,8 @@ async function fileText(file: string, files: FileSource): Promise<string> {
 
 function urlEncoded(form: Readonly<Record<string, Json>>): string {
   const pairs = Object.entries(form).flatMap(([name, value]) => {
-    if (holdsFile(value)) throw refuse(`The form field ${name} is a file, which a URL-encoded form cannot hold.`, "Send it as multipart.");
+    if (holdsFile(value))
+      throw refuse(`The form field ${name} is a file, which a URL-encoded form cannot contain.`, "Send it as multipart.");
     return value === null ? [] : valueTexts(value, `form field ${name}`).map((text) => [name, text] as [string, string]);
   });
   return new URLSearchParams(pairs).toString();
@@ -63,7 +64,7 @@ function urlEncoded(form: Readonly<Record<string, Json>>): string {
 
 async function multipart(parts: Readonly<Record<string, Json>>, files: FileSource, given: string | undefined): Promise<BuiltBody> {
   if (given !== undefined && !/^multipart\//i.test(given)) {
-    throw refuse(`The body has parts, but Content-Type says ${given}.`, "Leave the header out: Playbook adds it.");
+    throw refuse(`The body has parts, but Content-Type says ${given}.`, "Leave out the header: Playbook adds it.");
   }
   const wanted = /boundary="?([^";]+)"?/i.exec(given ?? "")?.[1];
   const boundary = wanted ?? `playbook-${Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString("hex")}`;

@@ -28,7 +28,7 @@ export function buildUrl(parts: UrlParts, service: RequestService, variable: (na
   const absolute = /^[a-z][a-z0-9+.-]*:\/\//i.test(filled) ? filled : join(filled, service.baseUrl);
   const parsed = parsedUrl(absolute);
   if (parsed === null || (parsed.protocol !== "http:" && parsed.protocol !== "https:")) {
-    throw refuse(`"${absolute}" is not a URL that can be called.`, "A URL is http://host/path or https://host/path.");
+    throw refuse(`"${absolute}" is not a URL that can be called.`, "Write http://host/path or https://host/path.");
   }
   const ownOrigin = base === undefined || base.origin === parsed.origin;
   const withoutFragment = absolute.includes("#") ? absolute.slice(0, absolute.indexOf("#")) : absolute;
@@ -108,7 +108,10 @@ function addQuery(address: string, own: Readonly<Record<string, Json>>, defaults
   const present = new Set(written.split("&").map((pair) => decodeName(pair.split("=", 1)[0] ?? "")));
   const twice = Object.keys(own).find((name) => present.has(name));
   if (twice !== undefined) {
-    throw refuse(`The query parameter ${twice} is given twice: in the path and beside it.`, "Give it once; a list sends it several times.");
+    throw refuse(
+      `The query parameter ${twice} is given twice: in the path and as a parameter.`,
+      "Give it once; a list sends it several times.",
+    );
   }
   const kept = Object.entries(defaults).filter(([name]) => !present.has(name) && !Object.hasOwn(own, name));
   const pairs = [...kept, ...Object.entries(own)].flatMap(([name, value]) =>

@@ -45,7 +45,7 @@ async function* bytesOfFile(file: SentFile): AsyncGenerator<Uint8Array> {
     const why = error instanceof Error ? error.message : String(error);
     throw new HttpFailure(
       "invalid request",
-      `The request could not be sent to its end: ${why}.`,
+      `The request could not be sent completely: ${why}.`,
       "Run it again when the file is complete.",
       error,
     );

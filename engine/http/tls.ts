@@ -29,7 +29,11 @@ export async function tlsOptions(material: TlsMaterial): Promise<TlsOptions> {
     throw new HttpFailure("tls", `The tls settings have "${given}" but no "${missing}".`, "A client certificate needs both.");
   }
   if (ca !== undefined && !ca.includes("-----BEGIN")) {
-    throw new HttpFailure("tls", 'The file of tls "ca" holds no certificate in PEM format.', "It starts with -----BEGIN CERTIFICATE-----.");
+    throw new HttpFailure(
+      "tls",
+      'The file of tls "ca" contains no certificate in PEM format.',
+      "It starts with -----BEGIN CERTIFICATE-----.",
+    );
   }
   const tls = await import("node:tls");
   try {
@@ -51,14 +55,14 @@ function unusable(error: Error & { code?: string }, hasPassphrase: boolean, encr
   const unopened = encrypted && /DECODER routines|1E08010C/i.test(message);
   if (unopened || /bad decrypt|BAD_DECRYPT|interrupted or cancelled|bad password read/i.test(code + message)) {
     const what = hasPassphrase
-      ? "The passphrase does not open the key of the client certificate."
+      ? "The passphrase does not decrypt the key of the client certificate."
       : "The key of the client certificate is encrypted.";
     return new HttpFailure("tls", what, 'Correct "passphrase" in the tls settings; ${variables} are allowed there.', error);
   }
   if (/key values mismatch/i.test(code + message)) {
     return new HttpFailure(
       "tls",
-      "The key and the client certificate do not belong together.",
+      "The key and the client certificate do not match.",
       'Correct "cert" or "key" in the tls settings.',
       error,
     );

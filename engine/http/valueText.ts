@@ -9,9 +9,9 @@ export function valueText(value: Json, what: string): string {
   if (typeof value === "string") return value;
   if (isNumber(value) || typeof value === "boolean") return String(value);
   if (isFileReference(value))
-    throw refuse(`The ${what} is a file, and only text can be there.`, "Send the file as multipart, or as the body.");
+    throw refuse(`The ${what} is a file, but only text is allowed there.`, "Send the file as multipart, or as the body.");
   const kind = value === null ? "null" : Array.isArray(value) ? "a list" : "an object";
-  throw refuse(`The ${what} cannot be ${kind}.`, "Give a text, a number or true or false.");
+  throw refuse(`The ${what} cannot be ${kind}.`, "Give a text, a number, true or false.");
 }
 
 /** One text for each element of a list. */

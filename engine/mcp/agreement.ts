@@ -1,4 +1,4 @@
-// Lists the agreements that a call needs: to the server, and to a tool that may destroy data.
+// Lists the agreements that a call needs: to the server, and to a tool that may destroy something.
 
 import { isApproved, type LockedServer, type LockedTool, toolRisk } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -14,7 +14,7 @@ export function serverDisagreement(config: McpServerConfig, locked: LockedServer
   const why = approved === undefined ? "it is not approved yet" : "it has changed since it was approved";
   return new PlaybookError(
     "mcp-not-approved",
-    `The server @${config.name} of ${config.from} may not ${what}: ${why}.\n  ${shownDefinition(config)}`,
+    `The server @${config.name} of ${config.from} must not ${what}: ${why}.\n  ${shownDefinition(config)}`,
     `If that is what you want: playbook mcp approve ${config.name}.`,
   );
 }
@@ -28,7 +28,7 @@ export function toolDisagreement(
 ): PlaybookError | undefined {
   if (toolRisk(tool) !== "destructive") return undefined;
   if (locked !== undefined && isApproved(locked, tool, playbook)) return undefined;
-  const why = tool.annotations?.destructiveHint === true ? "may destroy something" : "does not say that it destroys nothing";
+  const why = tool.annotations?.destructiveHint === true ? "may destroy something" : "does not say that it is not destructive";
   return new PlaybookError(
     "mcp-not-approved",
     `The tool ${tool.name} of @${server} ${why}, and ${approvalOf(tool, locked)}.`,

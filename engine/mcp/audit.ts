@@ -38,7 +38,7 @@ export function auditFile(path: string, lost: (message: string) => void): Audit 
       appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
     } catch (error) {
       isLost = true;
-      lost(`The calls of MCP servers cannot be logged in ${path}: ${error instanceof Error ? error.message : error}`);
+      lost(`Calls of MCP servers cannot be logged in ${path}: ${error instanceof Error ? error.message : error}`);
     }
   };
 }

@@ -76,7 +76,7 @@ export function readServers(texts: ReadonlyMap<string, string>): ServersRead {
       report(
         "error",
         [],
-        `This is not valid JSON${problem === undefined ? "" : `: ${problem.message}`} No server of this file can be used until then.`,
+        `This is not valid JSON${problem === undefined ? "" : `: ${problem.message}`} Until it is fixed, no server of this file can be used.`,
       );
       continue;
     }
@@ -91,7 +91,7 @@ export function readServers(texts: ReadonlyMap<string, string>): ServersRead {
       report(
         "warning",
         ["inputs"],
-        '"inputs" are asked for by VS Code only: Playbook takes ${input:name} from the environment variable of that name.',
+        'Only VS Code asks for "inputs"; Playbook takes ${input:name} from the environment variable of that name.',
       );
     }
     for (const [name, server] of Object.entries(given)) {
@@ -101,7 +101,7 @@ export function readServers(texts: ReadonlyMap<string, string>): ServersRead {
         report(
           "warning",
           at,
-          `The server "${name}" is defined in ${winner.from}, too, and that one is used. Remove or rename one of them.`,
+          `The server "${name}" is also defined in ${winner.from}, which takes precedence. Remove or rename one of them.`,
         );
         continue;
       }
@@ -132,8 +132,7 @@ const known = {
 
 /** A text says why it cannot be used; nothing: it is switched off. */
 function readServer(name: string, from: string, server: Json, note: Note): McpServerConfig | string | undefined {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}_. -]*$/u.test(name))
-    return `"${name}" cannot be written after an @: use letters, digits, "-", "_" and ".".`;
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}_. -]*$/u.test(name)) return `"${name}" cannot be used after an @: use letters, digits, "-", "_" and ".".`;
   if (!isJsonObject(server)) return `The server "${name}" must be an object with "command" or "url".`;
   if (server.disabled === true) {
     note(["disabled"], `The server "${name}" is switched off with "disabled".`);
@@ -151,7 +150,7 @@ function readServer(name: string, from: string, server: Json, note: Note): McpSe
   };
   if (typeof url === "string") {
     if (/^(?:unix|pipe):/.test(url))
-      return `The server "${name}" is reached over a socket file or pipe, which only VS Code speaks. Give it an http address.`;
+      return `The server "${name}" is reached over a socket file or pipe, which only VS Code supports. Give it an http address.`;
     const oauth = readOAuth(server);
     return {
       ...common,

@@ -69,14 +69,14 @@ function explainProcess(error: unknown, causes: readonly unknown[], { server, wh
     return new McpFailure(
       "not started",
       `The server @${server} could not be started: there is no program "${program}".${said}`,
-      `Install it, or give its full path as "command". An editor may have another PATH than your terminal.`,
+      `Install it, or give its full path as "command". The PATH of an editor may differ from that of your terminal.`,
       error,
     );
   }
   if (ending?.includes("code 126") === true) {
     return new McpFailure(
       "not started",
-      `The server @${server} could not be started: "${program}" may not be run.${said}`,
+      `The server @${server} could not be started: "${program}" cannot be run: permission denied.${said}`,
       "Check its permissions.",
       error,
     );
@@ -90,7 +90,7 @@ function explainProcess(error: unknown, causes: readonly unknown[], { server, wh
   ) {
     return new McpFailure(
       "died",
-      `The server @${server} is gone: ${ending ?? "it closed the connection"}.${said}`,
+      `The server @${server} has stopped: ${ending ?? "it closed the connection"}.${said}`,
       `Start it by hand to see why: ${where}`,
       error,
     );
@@ -114,7 +114,12 @@ function explainHttp(error: unknown, causes: readonly unknown[], details: Detail
     if (connection !== undefined) return connection;
   }
   if (causes.some((cause) => cause instanceof TypeError && /bad port/.test(cause.message))) {
-    return new McpFailure("refused", `The port of ${where} is blocked by every client.`, "Let the server listen on another port.", error);
+    return new McpFailure(
+      "refused",
+      `The port of ${where} is blocked by all HTTP clients.`,
+      "Let the server listen on another port.",
+      error,
+    );
   }
   if (status === 401) {
     return new McpFailure(
@@ -172,13 +177,13 @@ function connectionFailure(code: string, error: unknown, server: string, where: 
   if (code === "ETIMEDOUT" || code === "UND_ERR_CONNECT_TIMEOUT" || code === "UND_ERR_HEADERS_TIMEOUT" || code === "EHOSTUNREACH") {
     return new McpFailure(
       "timeout",
-      `${where} does not answer.`,
+      `${where} does not respond.`,
       "Check the address, the network, and whether a proxy or VPN is needed.",
       error,
     );
   }
   if (code === "ECONNRESET" || code === "UND_ERR_SOCKET" || code === "EPIPE") {
-    return new McpFailure("died", `${where} cut the connection.`, `Is the server @${server} still running?`, error);
+    return new McpFailure("died", `${where} closed the connection.`, `Is the server @${server} still running?`, error);
   }
   if (/^(CERT_|DEPTH_|SELF_|UNABLE_|HOSTNAME_|ERR_TLS|ERR_SSL|EPROTO)/.test(code)) {
     return new McpFailure(
@@ -196,15 +201,15 @@ function timedOut(error: unknown, server: string, said: string): McpFailure {
   const span = typeof limit === "number" ? ` within ${limit / 1_000} s` : " in time";
   return new McpFailure(
     "timeout",
-    `The server @${server} gave no answer${span}.${said}`,
-    `A server that takes longer can be given a "timeout" (milliseconds), or show progress.`,
+    `The server @${server} did not respond${span}.${said}`,
+    `If the server needs longer, give it a "timeout" (in milliseconds), or have it report progress.`,
     error,
   );
 }
 
 function saidByServer(error: unknown, server: string): McpFailure {
   const message = deepest(error).replace(/^MCP error -?\d+: /, "");
-  return new McpFailure("protocol", `The server @${server} answered with an error: ${message}`, undefined, error);
+  return new McpFailure("protocol", `The server @${server} returned an error: ${message}`, undefined, error);
 }
 
 function hasCode(causes: readonly unknown[], code: string): boolean {

@@ -50,8 +50,8 @@ export function createNetwork(
       if (target.origin !== server.origin) {
         throw new PlaybookError(
           "mcp-origin",
-          `The server ${server.origin} wants messages to be sent to ${target.origin}, which is another host.`,
-          "Ask the operator of the server: this is what an attack looks like.",
+          `The server ${server.origin} asks to send messages to ${target.origin}, which is another host.`,
+          "Ask the operator of the server: it looks like an attack.",
         );
       }
       return carryDigitsOf(limited(await sendAgain(target, init), limits.maxMessageBytes, tooLarge));
@@ -93,8 +93,8 @@ function refuseUnsafe(target: URL, serverZone: AddressZone, zone: AddressZone | 
   const refuse = (why: string) => {
     throw new PlaybookError(
       "mcp-address-refused",
-      `The server ${server.origin} redirects to ${target.origin}, ${why}. Playbook does not follow.`,
-      "Ask the operator of the server: a public server has no business in a private network.",
+      `The server ${server.origin} redirects to ${target.origin}, ${why}. Playbook does not follow the redirect.`,
+      "Ask the operator of the server: a public server should not lead to a private network.",
     );
   };
   if (target.protocol !== "https:" && !(target.protocol === "http:" && zone === "loopback" && serverZone === "loopback"))
@@ -185,7 +185,7 @@ function countedBody(
       const error = new PlaybookError(
         "mcp-too-large",
         `The server's response is larger than ${maxBytes.toLocaleString("en")} bytes.`,
-        "Ask for less, for example with a limit.",
+        "Request less, for example with a limit.",
       );
       controller.error(error);
       tooLarge(error);

@@ -65,7 +65,7 @@ export function createMcpHub({ limits: given, audit, ...options }: McpHubOptions
         if (!isSafe(live)) {
           throw new McpFailure(
             (error as McpFailure).kind,
-            `${(error as McpFailure).message} The call may have been carried out or not, so it is not repeated.`,
+            `${(error as McpFailure).message} The call may have taken effect, so it is not repeated.`,
             (error as McpFailure).fix,
             error,
           );
@@ -164,7 +164,7 @@ function answerOf(server: string, tool: string, result: CallResult, declined: re
       ? declined.join("\n")
       : mismatch === undefined
         ? undefined
-        : `The result of @${server} ${tool} does not fit what the tool promises: ${mismatch}.`;
+        : `The result of @${server} ${tool} does not fit the output schema of the tool: ${mismatch}.`;
   return { result: value, isError, ...(problem === undefined ? {} : { problem }) };
 }
 

@@ -63,8 +63,8 @@ export async function listTools(
   if (bytes > limits.maxSchemaBytes) {
     throw new McpFailure(
       "too large",
-      `The definitions of the tools of @${server} have ${bytes.toLocaleString("en")} characters; ${limits.maxSchemaBytes.toLocaleString("en")} are read at most.`,
-      "Switch tools off that you do not need: most servers have an option for it.",
+      `The definitions of the tools of @${server} have ${bytes.toLocaleString("en")} characters; the limit is ${limits.maxSchemaBytes.toLocaleString("en")}.`,
+      "Disable tools that you do not need; most servers have an option for that.",
     );
   }
   return listed
@@ -83,7 +83,9 @@ function cleaned<T extends { readonly name: string; readonly title?: string; rea
     const { text, findings } = cleanText(given, longest[part]);
     out[part] = text;
     if (findings.length > 0)
-      warnings.push(`The ${part} of ${cleanText(item.name, longest.name).text} holds ${findings.join(" and ")}; that was taken out.`);
+      warnings.push(
+        `The ${part} of ${cleanText(item.name, longest.name).text} contained ${findings.join(" and ")}, which Playbook has removed.`,
+      );
   }
   const name = cleanText(item.name, longest.name);
   if (name.text !== item.name)
@@ -94,6 +96,6 @@ function cleaned<T extends { readonly name: string; readonly title?: string; rea
     );
   const schemas = JSON.stringify([out.inputSchema, out.outputSchema]);
   if (cleanText(schemas, schemas.length).findings.length > 0)
-    warnings.push(`The schema of ${item.name} holds characters that cannot be seen, or a hidden comment.`);
+    warnings.push(`The schema of ${item.name} contains invisible characters or a hidden comment.`);
   return out as T;
 }

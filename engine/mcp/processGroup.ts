@@ -96,7 +96,7 @@ function startOnWindows(command: string, args: readonly string[], options: { env
   if (viaShell && args.some((arg) => /["&|<>^%\r\n]/.test(arg))) {
     throw new PlaybookError(
       "mcp-start",
-      `"${command}" is started through the Windows shell, and an argument holds a character that the shell would read.`,
+      `"${command}" is started through the Windows shell, and an argument contains a character that the shell would interpret.`,
       "Name the program with its .exe, or pass the value in an environment variable.",
     );
   }

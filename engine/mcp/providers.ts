@@ -33,7 +33,7 @@ export const mcpProviders: readonly McpProvider[] = [
   {
     id: "atlassian",
     label: "Atlassian (Jira, Confluence)",
-    about: "issues of Jira and pages of Confluence, over one server",
+    about: "issues of Jira and pages of Confluence, through one server",
     url: "https://mcp.atlassian.com/v1/mcp/authv2",
     authentication: ["oauth"],
     prepare: ["An administrator of the site may have to allow Playbook's redirect address (http://127.0.0.1:33427/callback)."],
@@ -48,7 +48,7 @@ export const mcpProviders: readonly McpProvider[] = [
     authentication: ["basic", "bearer"],
     headers: { Authorization: "Basic ${ATLASSIAN_BASIC}" },
     prepare: [
-      "An administrator has to allow API tokens for the MCP server.",
+      "An administrator must allow API tokens for the MCP server.",
       "Set ATLASSIAN_BASIC to the base64 form of “e-mail:API token”; a service account sends its token as Bearer instead.",
     ],
     documentation: "https://support.atlassian.com/atlassian-rovo-mcp-server/docs/configuring-authentication-via-api-token/",
@@ -70,7 +70,7 @@ export const mcpProviders: readonly McpProvider[] = [
     about: "issues, projects and documents",
     url: "https://mcp.linear.app/mcp",
     authentication: ["oauth", "bearer"],
-    prepare: ["For CI: make an API key and send it as “Authorization: Bearer ${LINEAR_API_KEY}”."],
+    prepare: ["For CI: create an API key and send it as “Authorization: Bearer ${LINEAR_API_KEY}”."],
     documentation: "https://linear.app/docs/mcp",
     requirementTools: ["list_issues", "get_issue", "list_documents", "get_document"],
   },
@@ -82,7 +82,7 @@ export const mcpProviders: readonly McpProvider[] = [
     authentication: ["bearer", "own client"],
     headers: { Authorization: "Bearer ${GITHUB_TOKEN}" },
     prepare: [
-      "Make a personal access token with access to the repositories, and set GITHUB_TOKEN to it. GitHub registers no clients by itself.",
+      "Create a personal access token with access to the repositories, and set GITHUB_TOKEN to it. GitHub does not register clients automatically.",
     ],
     documentation: "https://github.com/github/github-mcp-server",
     readOnly: { url: "https://api.githubcopilot.com/mcp/readonly", headers: { Authorization: "Bearer ${GITHUB_TOKEN}" } },
@@ -118,8 +118,8 @@ export const mcpProviders: readonly McpProvider[] = [
     env: { MDB_MCP_CONNECTION_STRING: "${MONGODB_URI}", MDB_MCP_TELEMETRY: "disabled" },
     authentication: ["variables"],
     prepare: [
-      "Set MONGODB_URI to the connection string of a user that may do no more than the tests need.",
-      "The server asks before it deletes, which cannot be answered in CI: remove the tools that playbooks may use there from MDB_MCP_CONFIRMATION_REQUIRED_TOOLS. Playbook wants its own approval all the same.",
+      "Set MONGODB_URI to the connection string of a user with only the rights that the tests need.",
+      "The server asks before it deletes, which CI cannot answer: remove the tools that playbooks may use there from MDB_MCP_CONFIRMATION_REQUIRED_TOOLS. Playbook still needs its own approval.",
     ],
     documentation: "https://github.com/mongodb-js/mongodb-mcp-server",
     readOnly: { command: ["npx", "-y", "mongodb-mcp-server@3", "--readOnly"] },
@@ -133,7 +133,7 @@ export const mcpProviders: readonly McpProvider[] = [
     env: { DSN: "${DATABASE_URL}" },
     authentication: ["variables"],
     prepare: [
-      "Set DATABASE_URL, e.g. postgres://user:password@host:5432/name?sslmode=require, of a user that may do no more than the tests need.",
+      "Set DATABASE_URL, e.g. postgres://user:password@host:5432/name?sslmode=require, of a user with only the rights that the tests need.",
     ],
     documentation: "https://github.com/bytebase/dbhub",
     readOnly: { command: ["npx", "-y", "@bytebase/dbhub", "--transport", "stdio", "--readonly"] },
@@ -159,7 +159,7 @@ function providerNamed(id: string): McpProvider {
   throw new PlaybookError(
     "usage",
     `There is no integration “${id}”.${meant === undefined ? "" : ` Did you mean “${meant}”?`}`,
-    `There are: ${ids.join(", ")}.`,
+    `The integrations are: ${ids.join(", ")}.`,
   );
 }
 

@@ -122,7 +122,7 @@ async function readEnvFile(path: string, { name, from }: StdioServerConfig, file
     throw new PlaybookError(
       "mcp-config",
       `The file ${path} with the variables of @${name} cannot be read: ${whyUnreadable(cause)}.`,
-      `Create it, or take "envFile" out of ${from}.`,
+      `Create it, or remove "envFile" from ${from}.`,
       cause,
     );
   });

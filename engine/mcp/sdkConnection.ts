@@ -126,7 +126,7 @@ async function connectOver(kind: McpTransport, options: ConnectOptions): Promise
     } catch (error) {
       if (callSignal.aborted) throw callSignal.reason;
       throw isSessionLoss(error, channel.transport)
-        ? new McpFailure("session lost", `The server @${config.name} has forgotten this session.`, "Try again.", error)
+        ? new McpFailure("session lost", `The server @${config.name} no longer knows this session.`, "Try again.", error)
         : explain(error);
     }
   };
@@ -229,7 +229,7 @@ function needsMore({ requiredScope, resourceMetadataUrl }: InsufficientScopeErro
     ...(resourceMetadataUrl === undefined ? {} : { resourceMetadataUrl: resourceMetadataUrl.href }),
   };
   const scope = requiredScope === undefined ? "more than it was allowed" : `the scope ${requiredScope}`;
-  return new AuthorizationNeeded(challenge, `The server @${server} wants ${scope} for this.`, `Allow it: playbook mcp login ${server}.`);
+  return new AuthorizationNeeded(challenge, `The server @${server} requires ${scope} for this.`, `Allow it: playbook mcp login ${server}.`);
 }
 
 /**

@@ -66,7 +66,7 @@ export class McpDrift extends PlaybookError {
       `The tools of @${server} are not those that were approved:\n${changeLines(changes)
         .map((line) => `  ${line}`)
         .join("\n")}`,
-      `Look at them, then approve: playbook mcp approve ${server}.`,
+      `Review them, then approve: playbook mcp approve ${server}.`,
     );
     this.server = server;
     this.changes = changes;
@@ -110,7 +110,8 @@ export function serverNamed(name: string, servers: ReadonlyMap<string, McpServer
   const config = servers.get(name);
   if (config !== undefined) return config;
   const meant = nearest(name, [...servers.keys()]);
-  const there = servers.size === 0 ? "There are none yet: add one to .mcp.json." : `There are: ${[...servers.keys()].join(", ")}.`;
+  const there =
+    servers.size === 0 ? "No server is configured yet: add one to .mcp.json." : `The servers are: ${[...servers.keys()].join(", ")}.`;
   throw new PlaybookError(
     "mcp-no-server",
     `There is no MCP server @${name}.${meant === undefined ? "" : ` Did you mean @${meant}?`}`,

@@ -17,7 +17,7 @@ export interface CleanText {
 export function cleanText(given: string, most: number): CleanText {
   const findings: string[] = [];
   const visible = given.replace(invisible, "");
-  if (visible !== given) findings.push("characters that cannot be seen");
+  if (visible !== given) findings.push("invisible characters");
   const plain = visible.replace(htmlComment, "");
   if (plain !== visible) findings.push("a hidden comment");
   if (plain.length <= most) return { text: plain, findings };

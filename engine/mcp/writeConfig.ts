@@ -57,7 +57,7 @@ function refuseSecrets(config: McpServerConfig): void {
   if (name === undefined) return;
   throw new PlaybookError(
     "mcp-secret",
-    `The value of ${name} would be in .mcp.json, which is committed.`,
+    `The value of ${name} would be in .mcp.json, which is under version control.`,
     `Write \${${name.replace(/\W+/g, "_").toUpperCase()}} instead and set that environment variable.`,
   );
 }
@@ -70,7 +70,7 @@ function edited(text: string | undefined, name: string, entry: object | undefine
   const map = isMap(contents) ? contents : undefined;
   const servers = map?.items.find((item) => isScalar(item.key) && item.key.value === "mcpServers");
   if (errors.length > 0 || map === undefined || (servers !== undefined && !isMap(servers.value))) {
-    throw new PlaybookError("mcp-config", ".mcp.json is not valid, so nothing is written into it.", 'Correct it: {"mcpServers": {…}}.');
+    throw new PlaybookError("mcp-config", ".mcp.json is not valid, so Playbook does not change it.", 'Correct it: {"mcpServers": {…}}.');
   }
   const unit = /\n([ \t]+)"/.exec(text)?.[1] ?? "  ";
   if (servers === undefined)

@@ -42,13 +42,13 @@ export function createEditorModel(id: string, name: string, models: EditorModels
           throw new PlaybookError(
             "model-too-long",
             `The answer of ${name} is longer than ${mostCharacters.toLocaleString("en")} characters.`,
-            "Ask for less at once.",
+            "Make the question smaller.",
           );
         if (late.aborted)
           throw new PlaybookError(
             "model-timeout",
             `${name} has not answered for ${longest / 60_000} minutes.`,
-            "Try again, or take another model.",
+            "Try again, or use another model.",
           );
         throw new PlaybookError(
           "model-failed",

@@ -41,7 +41,7 @@ export function playbookErrorOf({ kind, status, message, code = "" }: FailureFac
     return new PlaybookError(
       "model-timeout",
       `${where} took too long${times}: ${message}`,
-      "Ask for less at once, take a faster model, or raise the limit.",
+      "Make the question smaller, use a faster model, or raise the limit.",
     );
   if (kind === "connection")
     return new PlaybookError(
@@ -60,13 +60,13 @@ export function playbookErrorOf({ kind, status, message, code = "" }: FailureFac
   if (status === 404)
     return new PlaybookError("model-unknown", `${where} was not found (404).${said}`, "Check the name and the address of the model.");
   if (outOfFunds.test(`${code} ${message}`))
-    return new PlaybookError("model-quota", `${where} is no longer paid for (${status}).${said}`, "Check the account of the model’s API.");
+    return new PlaybookError("model-quota", `${where} requires payment (${status}).${said}`, "Check the account of the model’s API.");
   if (status === 429)
-    return new PlaybookError("model-limit", `${where} is asked too often${times} (429).${said}`, "Wait, or ask for less at once.");
+    return new PlaybookError("model-limit", `${where} gets too many requests${times} (429).${said}`, "Wait, or ask less often.");
   return new PlaybookError(
     "model-failed",
     `${where} answered with status ${status}${times}.${said}`,
-    "Try again later, or look at what the API says.",
+    "Try again later, or check the message of the API.",
   );
 }
 

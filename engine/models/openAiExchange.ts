@@ -41,9 +41,9 @@ export async function openAiExchange(
   const throwIfInterrupted = (cause?: unknown) => {
     signal.throwIfAborted();
     if (late.signal.aborted)
-      throw new ExchangeFailure({ kind: "total time", message: `nothing whole came within ${seconds(total)}.` }, cause);
+      throw new ExchangeFailure({ kind: "total time", message: `no complete answer came within ${seconds(total)}.` }, cause);
     if (slow.signal.aborted)
-      throw new ExchangeFailure({ kind: "first byte", message: `nothing came within ${seconds(firstByte)}.` }, cause);
+      throw new ExchangeFailure({ kind: "first byte", message: `no answer came within ${seconds(firstByte)}.` }, cause);
   };
   try {
     if (body.stream === true)
@@ -65,7 +65,7 @@ function tooLong(most: number): PlaybookError {
   return new PlaybookError(
     "model-too-long",
     `The answer of the model is longer than ${most.toLocaleString("en")} characters.`,
-    "Ask for less at once.",
+    "Make the question smaller.",
   );
 }
 
@@ -110,17 +110,17 @@ function replyOf({ text, refusal, finish, usage }: Received, isStream: boolean):
     throw new PlaybookError(
       "model-refused",
       refusal === "" ? "The filter of the model’s API stopped the answer." : `The model refuses to answer: ${refusal.slice(0, 300)}`,
-      "Change the sentence, or take another model.",
+      "Change the sentence, or use another model.",
     );
   if (finish === "length")
     throw new PlaybookError(
       "model-too-long",
-      "The answer of the model was cut off at its limit of tokens.",
-      "Ask for less at once, or take a model that answers more briefly.",
+      "The answer of the model was cut off at its token limit.",
+      "Make the question smaller, or use a model that gives shorter answers.",
     );
   if (isStream && (finish === undefined || finish === null) && !/[}\]]\s*(?:```\s*)?$/.test(text))
     throw new ExchangeFailure({ kind: "dropped", message: "the stream ended in the middle." });
-  if (text.trim() === "") throw new ExchangeFailure({ kind: "empty", message: "it answered nothing." });
+  if (text.trim() === "") throw new ExchangeFailure({ kind: "empty", message: "its answer was empty." });
   return { text, ...(usage === undefined ? {} : { usage }) };
 }
 
@@ -180,7 +180,7 @@ function causeOf(error: unknown, is: (error: unknown) => boolean): unknown {
 function reasonOf(error: unknown): string {
   let reason = error instanceof Error ? error.message : String(error);
   for (let one = (error as { cause?: unknown }).cause, depth = 0; one instanceof Error && depth < 6; one = one.cause, depth++)
-    reason = (one as { code?: string }).code === "ECONNREFUSED" ? "nothing listens there" : one.message || reason;
+    reason = (one as { code?: string }).code === "ECONNREFUSED" ? "no program listens there" : one.message || reason;
   return reason.replace(/\.$/, "");
 }
 

@@ -57,7 +57,7 @@ export function createOpenAiModel({ baseUrl, model, key, limits }: OpenAiSetting
     new PlaybookError(
       "model-too-long",
       `The answer of ${name} is larger than ${all.maxBytes.toLocaleString("en")} bytes.`,
-      "Ask for less at once.",
+      "Make the question smaller.",
     );
   // Everything that the package would otherwise read from the environment is named.
   const client = new OpenAI({
@@ -113,7 +113,7 @@ export function createOpenAiModel({ baseUrl, model, key, limits }: OpenAiSetting
           during.progress?.({
             kind: "waiting",
             seconds: Math.ceil(wait / 1000),
-            reason: facts.status === 429 ? "it is asked too often" : facts.message,
+            reason: facts.status === 429 ? "it gets too many requests" : facts.message,
           });
           await pause(wait, undefined, { signal: during.signal }).catch(() => {
             throw new PlaybookError("cancelled", "The question to the model was cancelled.");

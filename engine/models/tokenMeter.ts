@@ -50,8 +50,8 @@ export function createTokenMeter(price: TokenPrice | undefined, { maxTokens, max
       if (maxTokens !== undefined && input + output + more > maxTokens)
         throw new PlaybookError(
           "model-budget",
-          `The next question would pass the limit of ${count(maxTokens)} tokens: ${count(input + output)} are spent, and it takes about ${count(more)}.`,
-          "Raise the limit (--max-tokens), or ask for less at once.",
+          `The next question would exceed the limit of ${count(maxTokens)} tokens: ${count(input + output)} are used, and it needs about ${count(more)} more.`,
+          "Raise the limit (--max-tokens), or make the question smaller.",
         );
       if (maxCost === undefined) return;
       const next = cost(more);
@@ -64,8 +64,8 @@ export function createTokenMeter(price: TokenPrice | undefined, { maxTokens, max
       if (next > maxCost)
         throw new PlaybookError(
           "model-budget",
-          `The next question would pass the limit of ${money(maxCost)}: ${money(cost() ?? 0)} is spent.`,
-          "Raise the limit (--max-cost), or ask for less at once.",
+          `The next question would exceed the limit of ${money(maxCost)}: ${money(cost() ?? 0)} is spent.`,
+          "Raise the limit (--max-cost), or make the question smaller.",
         );
     },
     add(use) {
@@ -91,7 +91,7 @@ export function tokensOf(characters: number): number {
 
 /** `2 questions, 3,120 tokens in, 410 out, cost 0.0042; 1 answer kept from earlier`. */
 export function spentText({ questions, kept, input, output, isEstimate, cost }: Spent): string {
-  const earlier = kept === 0 ? "" : `${kept} ${kept === 1 ? "answer" : "answers"} kept from earlier`;
+  const earlier = kept === 0 ? "" : `${kept} ${kept === 1 ? "answer" : "answers"} from the cache`;
   if (questions === 0) return earlier === "" ? "the model was not asked" : `the model was not asked, ${earlier}`;
   const about = isEstimate ? "about " : "";
   const price = cost === undefined ? "" : `, cost ${about}${money(cost)}`;

@@ -68,7 +68,7 @@ export function copiesOf(secrets: readonly DeclaredSecret[], texts: ReadonlyMap<
       const { line, column } = positionAt(lineStarts(text), start);
       notices.push({
         severity: "warning",
-        message: `This file contains the value of the secret \${${name}}, where everyone who has the file can read it. Write \${${name}} here, and change the secret.`,
+        message: `This file contains the value of the secret \${${name}}, where everyone with access to the file can read it. Write \${${name}} here, and change the secret.`,
         place: { path, line: line + 1, column: column + 1, span: { start, end: start + value.length } },
       });
     }

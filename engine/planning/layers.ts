@@ -117,7 +117,7 @@ export function resolveReferences(
     const value = values.get(name);
     if (value === undefined || done.has(name) || problems.has(name) || broken.has(name)) return;
     if (open.has(name)) {
-      problems.set(name, `The value of \${${name}} refers to itself, by way of ${[...open].map((one) => `\${${one}}`).join(", ")}.`);
+      problems.set(name, `The value of \${${name}} refers to itself, through ${[...open].map((one) => `\${${one}}`).join(", ")}.`);
       return;
     }
     const others = opaque.has(name) ? [] : referencesIn(value);
@@ -129,7 +129,7 @@ export function resolveReferences(
       return;
     }
     const unknown = others.find((other) => !done.has(other) && !isLate(other));
-    if (unknown !== undefined) problems.set(name, `The value of \${${name}} refers to \${${unknown}}, which nothing defines.`);
+    if (unknown !== undefined) problems.set(name, `The value of \${${name}} refers to \${${unknown}}, which is not defined.`);
     else if (others.some((other) => isLate(other) || typeof done.get(other) === "function")) done.set(name, lateValue(value));
     else if (others.length === 0) done.set(name, value);
     else {
@@ -137,7 +137,7 @@ export function resolveReferences(
         done.set(name, lateValue(value)(createScope(done)));
       } catch (error) {
         if (!(error instanceof PlaybookError)) throw error;
-        problems.set(name, `The value of \${${name}} cannot be made. ${error.message}`);
+        problems.set(name, `The value of \${${name}} cannot be computed. ${error.message}`);
       }
     }
   };

@@ -22,7 +22,7 @@ export function givenAsVariable(name: string): PlaybookError {
   return new PlaybookError(
     "usage",
     `--var ${name}: \${${name}} is an encrypted text, and its value must not be on the command line.`,
-    `Put the value into an environment variable and name that: --secret ${name}=MY_VARIABLE.`,
+    `Put the value into an environment variable and name the variable: --secret ${name}=MY_VARIABLE.`,
   );
 }
 

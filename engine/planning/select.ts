@@ -60,7 +60,7 @@ export function checkEnvironment(environment: string | undefined, known: readonl
   if (environment === undefined || known.includes(environment)) return;
   const fix =
     known.length === 0
-      ? "No service has environments: leave --env out, or add environments to the front matter of a service."
+      ? "No service has environments: leave out --env, or add environments to the front matter of a service."
       : `Name one of these: ${known.join(", ")}.`;
   const name = nearest(environment, known);
   throw new PlaybookError(

@@ -31,7 +31,7 @@ export function shardsOf(
     throw new PlaybookError(
       "usage",
       `There is no shard ${index} of ${count}.`,
-      "Write --shard 1/3, with a first number from 1 to the second.",
+      "Write --shard 1/3, with a first number between 1 and the second.",
     );
   }
   const known = tests.flatMap(({ id }) => durations.get(id) ?? []);

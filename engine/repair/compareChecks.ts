@@ -25,7 +25,7 @@ export function compareChecks(before: LinkedPhases, after: LinkedPhases): Checks
   const [weaker, changed, stronger] = [of("weakening"), of("changing"), of("strengthening")];
   const label = weaker.length > 0 ? "weakening" : changed.length > 0 || stronger.length === 0 ? "changing" : "strengthening";
   const reasons = [...weaker, ...changed, ...stronger];
-  return { label, reasons: reasons.length === 0 ? ["It checks the same as before, in other words."] : reasons };
+  return { label, reasons: reasons.length === 0 ? ["It checks the same as before."] : reasons };
 }
 
 interface Finding {
@@ -70,7 +70,7 @@ function compareCalls(before: readonly Call[], after: readonly Call[]): readonly
       const reasons = call.checks.map((check) => `“${titleOf(check)}” is no longer checked, as ${call.name} is gone.`);
       return [`${call.name} is gone.`, ...reasons].map((reason) => ({ label: "weakening", reason }));
     }
-    const how = same.name === call.name ? `${call.name} is sent in another way.` : `${same.name} replaces ${call.name}.`;
+    const how = same.name === call.name ? `${call.name} is sent differently.` : `${same.name} replaces ${call.name}.`;
     return [...compareLists(call, same.checks), ...(same.key === call.key ? [] : [{ label: "changing", reason: how } as const])];
   });
   const paired = new Set(partners.values());

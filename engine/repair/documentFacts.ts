@@ -18,7 +18,7 @@ export function documentFacts(workspace: Workspace, { test, call, exchange, fail
   if (document === undefined || call?.place.step.step !== "api_request") return [];
   const [, method = "", target = ""] = /^(\S+)\s+(.*)$/s.exec(call.place.step.action) ?? [];
   const operation = operationOfRequest(document, method, target);
-  if (operation === undefined) return target.startsWith("/") ? [`The OpenAPI document does not know ${method} ${target}.`] : [];
+  if (operation === undefined) return target.startsWith("/") ? [`The OpenAPI document does not contain ${method} ${target}.`] : [];
   const name = `${operation.method} ${operation.path}`;
   const known = operation.responses.map(({ status }) => status);
   const status = exchange?.response?.status;
@@ -71,7 +71,7 @@ function fieldFacts(fields: readonly Field[], value: Readonly<Record<string, Jso
       ? []
       : Object.keys(value)
           .filter((name) => !fields.some((field) => field.name === name))
-          .map((name) => `The document does not know ${name} in the body.`)),
+          .map((name) => `The document has no ${name} in the body.`)),
   ];
 }
 

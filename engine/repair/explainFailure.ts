@@ -84,7 +84,7 @@ function answerFacts({ exchange, call }: Failure): readonly FailureFact[] {
   const sent = `${request.method} ${request.url}`;
   const place = call?.place.place;
   const at = place === undefined ? {} : { place };
-  if (response === undefined) return [{ kind: "answer", text: `${sent} has no answer.`, ...at }];
+  if (response === undefined) return [{ kind: "answer", text: `${sent} got no response.`, ...at }];
   const said = saidIn(response.body);
   return [
     {
@@ -126,8 +126,8 @@ function similarFacts(workspace: Workspace, failure: Failure, tests: readonly Fi
   const similar = similarCall(workspace, failure, tests);
   if (similar === undefined) return [];
   const { test, path, line, status, differences } = similar;
-  const what = `${test} makes the same call${status === undefined ? "" : ` and gets ${status}`}.`;
-  const how = differences.length === 0 ? "It sends the same." : `The difference: ${differences.join("; ")}.`;
+  const what = `${test} sends the same request${status === undefined ? "" : ` and gets ${status}`}.`;
+  const how = differences.length === 0 ? "The requests are identical." : `The difference: ${differences.join("; ")}.`;
   return [{ kind: "similar", text: `${what} ${how}`, place: { path, line, column: 1 } }];
 }
 
@@ -144,7 +144,7 @@ function courseFacts({ test, step }: Failure, tests: readonly FinishedTest[]): r
   if (rows.length > 0) facts.push({ kind: "course", text: `${good} of the ${rows.length} other data rows passed.` });
   const skipped = test.steps.filter(({ result, place }) => result.outcome === "skipped" && place.phase === step?.place.phase).length;
   if (skipped > 0)
-    facts.push({ kind: "course", text: skipped === 1 ? "A step after it was not run." : `${skipped} steps after it were not run.` });
+    facts.push({ kind: "course", text: skipped === 1 ? "A later step did not run." : `${skipped} later steps did not run.` });
   if (test.result.teardown === "failed") facts.push({ kind: "course", text: "Its teardown failed as well." });
   return facts;
 }

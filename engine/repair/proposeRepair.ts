@@ -44,8 +44,7 @@ export async function proposeRepair(
   signal: AbortSignal,
 ): Promise<RepairProposed> {
   const ready = prepared(workspace, test, tests);
-  if (ready === undefined)
-    return { kind: "unclear", explanation: "No step of this test has failed, so there is nothing to correct in it." };
+  if (ready === undefined) return { kind: "unclear", explanation: "No step of this test has failed, so there is nothing to fix." };
   const tried = new Map<string, Tried>();
   const judge = (answer: RepairAnswer): readonly string[] => {
     if (answer.wrong !== "test") return answer.edits.length === 0 ? [] : ["Give edits only where the test is wrong."];

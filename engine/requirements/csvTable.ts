@@ -29,7 +29,7 @@ export async function readRequirementCsv(text: string): Promise<readonly FoundRe
   if (!hasCriteria && own.criteria < 0) {
     throw new PlaybookError(
       "requirements",
-      `No column of the CSV file holds acceptance criteria; it has: ${header.join(", ")}.`,
+      `No column of the CSV file contains acceptance criteria; it has: ${header.join(", ")}.`,
       "Name columns Given, When and Then; or Step and Expected; or Acceptance criteria.",
     );
   }

@@ -28,13 +28,13 @@ export async function requirementsOfFile({ path }: FileSource, bytes: Uint8Array
   if (type === undefined) {
     throw new PlaybookError(
       "requirements",
-      `${path} is not a file that requirements are read from.`,
-      `There are: ${requirementFileTypes.join(", ")}.`,
+      `${path} is not a kind of file that contains requirements.`,
+      `Requirements are read from ${requirementFileTypes.join(", ")}.`,
     );
   }
   const given = type === ".pdf" ? await pdfText(bytes, path) : new TextDecoder("utf-8").decode(bytes);
   const { text, findings } = cleanText(given.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n"), longestText);
-  const notes = findings.map((finding) => `${path}: ${finding} taken out.`);
+  const notes = findings.map((finding) => `${path}: ${finding} removed.`);
   const requirements = requirementsOf(await read(type, text, path), path);
   return withReason({ requirements, notes }, () => (text.trim() === "" ? (emptyFile[type] ?? "it is empty") : `in its text ${whatCounts}`));
 }

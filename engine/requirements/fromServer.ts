@@ -43,7 +43,7 @@ export async function requirementsOfServer(
   const call = async (tool: string, inputs: JsonObject): Promise<unknown> => {
     const { result, problem } = await port.call(source.server, tool, inputs, signal);
     if (problem !== undefined)
-      throw new PlaybookError("requirements", problem, `Try it by itself: playbook mcp call ${source.server} ${tool}.`);
+      throw new PlaybookError("requirements", problem, `Try the tool by itself: playbook mcp call ${source.server} ${tool}.`);
     return result;
   };
   /** Only what the tool takes: a JQL of the search is no input of the tool that fetches. */
@@ -60,16 +60,16 @@ export async function requirementsOfServer(
   if (finder === undefined && source.query !== undefined)
     throw new PlaybookError(
       "usage",
-      `It is not known which input of ${tool} takes the query.`,
+      `It is unclear which input of ${tool} takes the query.`,
       `Write it as an input: --input '{"…": ${JSON.stringify(source.query)}}'.`,
     );
   const result = await ask(tool, finder?.search, source.query);
   const found = itemsOf(result);
   if (found.length > mostItems)
-    notes.push(`@${source.server} gave ${found.length} items; the first ${mostItems} are read. Narrow the query.`);
+    notes.push(`@${source.server} returned ${found.length} items; only the first ${mostItems} are read. Narrow the query.`);
   else if (hasMore(result, found.length))
     notes.push(
-      `@${source.server} has more items than the ${found.length} that ${tool} gave: narrow the query, or ask for more with --input.`,
+      `@${source.server} has more items than the ${found.length} that ${tool} returned: narrow the query, or ask for more with --input.`,
     );
   const items: Item[] = [];
   for (const item of found.slice(0, mostItems)) {
@@ -80,7 +80,7 @@ export async function requirementsOfServer(
   for (const item of items) {
     const { text, findings } = cleanText(item.text, longestText);
     const title = cleanText(item.title, 300).text.replace(/\s+/g, " ").trim();
-    if (findings.length > 0) notes.push(`@${source.server} ${item.id ?? title}: ${findings.join(", ")} taken out.`);
+    if (findings.length > 0) notes.push(`@${source.server} ${item.id ?? title}: ${findings.join(", ")} removed.`);
     const named = requirementStart(title);
     const id = named?.id ?? item.id;
     const own = { title: named?.rest === undefined || named.rest === "" ? title : named.rest, ...(id === undefined ? {} : { id }) };
@@ -97,7 +97,7 @@ function chosenFinder({ server, tool, query }: ServerSource, tools: readonly Loc
   const named = chosen.finders.map(({ search, language }) => `${search.tool} (${language})`);
   throw new PlaybookError(
     "usage",
-    `@${server} finds requirements with ${named.join(" and ")}, and ${query === undefined ? "without a query it is" : "the query leaves it"} unclear which is meant.`,
+    `@${server} finds requirements with ${named.join(" and ")}, and ${query === undefined ? "without a query it is" : "the query leaves it"} unclear which one is meant.`,
     `Name the tool: --tool ${chosen.finders[0]?.search.tool}.`,
   );
 }
@@ -105,8 +105,8 @@ function chosenFinder({ server, tool, query }: ServerSource, tools: readonly Loc
 function unknownFinder({ server }: ServerSource): PlaybookError {
   return new PlaybookError(
     "requirements",
-    `It is not known which tool of @${server} finds requirements.`,
-    `Say it: --tool NAME --input '{"…": "…"}'. playbook mcp list ${server} shows its tools.`,
+    `It is unclear which tool of @${server} finds requirements.`,
+    `Name it: --tool NAME --input '{"…": "…"}'. playbook mcp list ${server} shows its tools.`,
   );
 }
 
@@ -127,9 +127,9 @@ function hasMore(result: unknown, count: number): boolean {
 function whyNothing({ query }: ServerSource, tool: string, items: readonly Item[]): string {
   if (items.length === 0) return `${tool} found nothing${query === undefined ? "" : ` for ${JSON.stringify(query)}`}`;
   const empty = items.filter(({ text }) => text.trim() === "").length;
-  const what = items.length === 1 ? "the item that it gave has" : `the ${items.length} items that it gave have`;
+  const what = items.length === 1 ? "the item that it returned has" : `the ${items.length} items that it returned have`;
   return empty === items.length
-    ? `${what} a title but no text: name a tool that gives the text with --tool`
+    ? `${what} a title but no text: name a tool that returns the text with --tool`
     : `in the text of ${what.replace(/ (?:has|have)$/, "")} ${whatCounts}`;
 }
 

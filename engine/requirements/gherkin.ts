@@ -18,7 +18,7 @@ export async function readGherkin(text: string): Promise<readonly FoundRequireme
     throw new PlaybookError(
       "requirements",
       `This is not valid Gherkin: ${(error as Error).message}`,
-      "Correct it; cucumber reads it the same way.",
+      "Fix it; Cucumber cannot read it either.",
       error,
     );
   }

@@ -25,7 +25,7 @@ export async function pdfText(bytes: Uint8Array, name: string): Promise<string> 
   if (text.trim() === "") {
     throw new PlaybookError(
       "requirements",
-      `${name} holds no text; its pages are probably images.`,
+      `${name} contains no text; its pages are probably images.`,
       "Export it from the program it was written with, or use its text.",
     );
   }

@@ -35,8 +35,8 @@ async function readFrom(source: RequirementSource, ports: RequirementPorts, sign
   if (!isInside(path))
     throw new PlaybookError(
       "requirements",
-      `${path} is outside of the project.`,
-      "Copy it into the project: its path is kept with the playbooks.",
+      `${path} is outside the project.`,
+      "Copy it into the project, since the playbooks record its path.",
     );
   const root = await ports.files.real(ports.root);
   const real = await ports.files.real(join(ports.root, path));

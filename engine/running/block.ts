@@ -37,7 +37,7 @@ export async function runBlock(planned: PlannedStep, step: BlockStep, state: Pha
 /** A test that went through nothing passes, and says so; in a teardown there may be nothing left. */
 function noticeNothing({ place }: PlannedStep, { each }: BlockStep, { frame, teardown }: PhaseState): void {
   const { run, test } = frame.attempt;
-  const message = `${each === undefined ? "There is no row" : `\${${each.in}} is empty`}, so the block did nothing.`;
+  const message = `${each === undefined ? "There is no row" : `\${${each.in}} is empty`}, so the block did not run.`;
   run.emit({ kind: "notice", test, severity: teardown ? "info" : "warning", message, place });
 }
 
@@ -58,5 +58,5 @@ async function rowsOf(step: BlockStep, { frame }: PhaseState): Promise<readonly 
   if (each === undefined) return [];
   const list = resolve(frame.scope, parseReference(each.in));
   if (Array.isArray(list)) return list.map((item) => new Map([[each.variable, item]]));
-  throw new PlaybookError("not-a-list", `\${${each.in}} is not a list, so there is nothing to go through.`, "Give it a list.");
+  throw new PlaybookError("not-a-list", `\${${each.in}} is not a list, so the block cannot iterate over it.`, "Give it a list.");
 }

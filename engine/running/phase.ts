@@ -154,7 +154,7 @@ function neverAnswered(error: NeverAnswered, state: PhaseState): Outcome {
 
 function failureOf(error: unknown, planned: PlannedStep, state: PhaseState): Outcome {
   const outcome = error instanceof NeverAnswered ? neverAnswered(error, state) : { ...outcomeOf(error, state), ...withoutAnswer(state) };
-  if (isCall(planned)) state.last = { missing: `the call before it ${outcome.outcome === "skipped" ? "was skipped" : "got no answer"}.` };
+  if (isCall(planned)) state.last = { missing: `the call before it ${outcome.outcome === "skipped" ? "was skipped" : "got no response"}.` };
   return outcome;
 }
 

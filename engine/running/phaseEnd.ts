@@ -11,7 +11,7 @@ import type { Outcome, PhaseState } from "./context.ts";
  */
 export function outcomeOf(error: unknown, state: PhaseState): Outcome {
   if (error instanceof UnsetVariable && state.teardown) {
-    const why = error.neededBy === undefined ? "so there is nothing to do here" : `and ${error.neededBy} needs it`;
+    const why = error.neededBy === undefined ? "so there is nothing to do" : `and ${error.neededBy} needs it`;
     return { outcome: "skipped", message: `Skipped: \${${error.variable}} has no value, ${why}.` };
   }
   if (state.signal.aborted && (isAbort(error) || (error instanceof HttpFailure && error.kind === "cancelled"))) {
@@ -33,5 +33,5 @@ function isAbort(error: unknown): boolean {
 
 /** The reason for the abort, in words. */
 export function reasonOf(signal: AbortSignal): string {
-  return typeof signal.reason === "string" && signal.reason !== "cancelled" ? signal.reason : "Cut off by the cancel.";
+  return typeof signal.reason === "string" && signal.reason !== "cancelled" ? signal.reason : "Stopped by cancelling.";
 }

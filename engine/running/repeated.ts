@@ -74,14 +74,14 @@ export class NeverAnswered extends Error {
   readonly attempts: number;
 
   constructor(failure: HttpFailure, attempts: number, time: number) {
-    super(`${wordsOf(attempts, time)} The last one got no answer.`);
+    super(`${wordsOf(attempts, time)} The last one got no response.`);
     this.failure = failure;
     this.attempts = attempts;
   }
 }
 
 function wordsOf(attempts: number, time: number): string {
-  return `This did not hold in ${attempts === 1 ? "one attempt" : `${attempts} attempts`} within ${(time / 1_000).toFixed(1)} s.`;
+  return `This was not true in ${attempts === 1 ? "one attempt" : `${attempts} attempts`} within ${(time / 1_000).toFixed(1)} s.`;
 }
 
 /** Repetitions exist to wait until a service is up: an unreachable target is a failed attempt. */

@@ -89,7 +89,7 @@ export function shareServices(
     if (planned.identity === undefined) return;
     const result =
       shared.opened === undefined
-        ? { verdict: limits.cancel.aborted ? ("cancelled" as const) : ("skipped" as const), message: "None of its tests was started." }
+        ? { verdict: limits.cancel.aborted ? ("cancelled" as const) : ("skipped" as const), message: "None of its tests has started." }
         : verdictOf(shared.end, "setup", shared.signal);
     const duration = shared.setupDuration + performance.now() - start;
     const finished = { ...result, ...(teardown === undefined ? {} : { teardown }), duration };
@@ -100,7 +100,7 @@ export function shareServices(
     async ready(names) {
       for (const name of names) {
         const shared = all.get(name);
-        if (shared === undefined) return { verdict: "blocked", message: `The service "${name}" is not planned.` };
+        if (shared === undefined) return { verdict: "blocked", message: `The service "${name}" is not part of this run.` };
         shared.opened ??= open(shared);
         const blocked = await shared.opened;
         if (blocked !== undefined)

@@ -39,7 +39,7 @@ export function runStep(planned: PlannedStep, state: PhaseState, runner: Runner)
     default:
       throw new PlaybookError(
         "not-linked",
-        `A step "${step.step}" cannot run by itself.`,
+        `A step "${step.step}" cannot run on its own.`,
         "It must be linked to the call that it belongs to.",
       );
   }

@@ -26,7 +26,7 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
     throw new PlaybookError(
       "no-servers",
       `The server @${step.provider} cannot be called here: this run has no MCP servers.`,
-      "Take the step out.",
+      "Remove the step.",
     );
   }
   const { inputs, uri } = await fillCall(step, prepared, state);
@@ -38,7 +38,7 @@ async function call(step: McpServerCallStep, prepared: PreparedTool, state: Phas
   const work = (signal: AbortSignal) => {
     if (uri === undefined) return tools.call(step.provider, made.tool, inputs, signal, context);
     if (tools.read !== undefined) return tools.read(step.provider, uri, signal, context);
-    throw new PlaybookError("no-resources", `The resource ${uri} of @${step.provider} cannot be read here.`, "Take the step out.");
+    throw new PlaybookError("no-resources", `The resource ${uri} of @${step.provider} cannot be read here.`, "Remove the step.");
   };
   const names = state.frame.service.planned.secretNames ?? usualNames;
   const { redactor } = state.frame.attempt.run;
@@ -90,7 +90,7 @@ function isJudgedLater(server: string, { frame, current }: PhaseState): boolean 
 }
 
 function wrapped(error: unknown, { server, tool }: { server: string; tool: string }): PlaybookError {
-  const why = isOverflow(error) ? "its answer is nested too deep." : error instanceof Error ? error.message : String(error);
+  const why = isOverflow(error) ? "its result is nested too deeply." : error instanceof Error ? error.message : String(error);
   return new PlaybookError("tool-failed", `The call of @${server} ${tool} failed: ${why}`, "Is the server running?", error);
 }
 
@@ -118,12 +118,12 @@ function limited<T>(
       if (teardown || stop.aborted) cut();
       else
         grace = setTimeout(() => {
-          state.unanswered = `@${server} ${tool} gave no answer within ${writeGrace / 1_000} s after the cancel. Its effects may remain.`;
+          state.unanswered = `@${server} ${tool} did not respond within ${writeGrace / 1_000} s after cancelling. Its effects may remain.`;
           cut();
         }, writeGrace);
     };
     const late = (after: number) =>
-      cutOff(new PlaybookError("tool-timeout", `@${server} ${tool} gave no answer within ${after / 1_000} s.`, "Is the server running?"));
+      cutOff(new PlaybookError("tool-timeout", `@${server} ${tool} did not respond within ${after / 1_000} s.`, "Is the server running?"));
     const timer = limit === undefined ? undefined : setTimeout(late, limit, limit);
     // It may have been aborted while its inputs were filled, and a signal fires only once.
     if (outer.aborted) {

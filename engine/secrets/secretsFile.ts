@@ -30,14 +30,14 @@ export function parseSecretsFile(text: string): SecretsFile {
   if (error !== undefined) throw broken(error.message.split("\n")[0] ?? "");
   const all = contentOf(document);
   if (all === null) return new Map();
-  if (!isJsonObject(all)) throw broken("it has to be a map of services");
+  if (!isJsonObject(all)) throw broken("it must be a map of services");
   return new Map(
     Object.entries(all).map(([service, entry]) => {
       const { recipients = {}, values = {}, ...others } = isJsonObject(entry) ? entry : { none: null };
       const isRight = isTexts(recipients) && isTexts(values) && Object.keys(others).length === 0;
-      if (!isRight) throw broken(`"${service}" has to have recipients and values, which are texts`);
+      if (!isRight) throw broken(`"${service}" must have recipients and values, which are texts`);
       for (const [who, key] of Object.entries(recipients))
-        if (!/^age1\S+$/.test(key)) throw broken(`"${who}" of "${service}" has no key of the form age1…`);
+        if (!/^age1\S+$/.test(key)) throw broken(`"${who}" of "${service}" does not have a key of the form age1…`);
       return [service, { recipients, values }];
     }),
   );
@@ -72,5 +72,5 @@ function isTexts(value: Json): value is Readonly<Record<string, string>> {
 }
 
 function broken(reason: string): PlaybookError {
-  return new PlaybookError("secrets-file", `${secretsFile} cannot be read: ${reason}.`, "Correct it, or take it from the last commit.");
+  return new PlaybookError("secrets-file", `${secretsFile} cannot be read: ${reason}.`, "Fix it, or restore it from the last commit.");
 }

@@ -35,11 +35,11 @@ export function teamSecrets(otherwise: SecretPort, files: FilePort, keys: () => 
       const isMine = value === undefined && (await isRecipient(known.keys, Object.values(recipients)));
       if (value instanceof DamagedSecret || isMine)
         return {
-          missing: `the secret \${${name}} in ${secretsFile} is damaged: it was changed after it was encrypted. Take the file from an earlier commit, or set the value again (playbook secrets set ${name})`,
+          missing: `the secret \${${name}} in ${secretsFile} is damaged: it was changed after it was encrypted. Restore the file from an earlier commit, or set the value again (playbook secrets set ${name})`,
         };
       return value === undefined
         ? {
-            missing: `the secret \${${name}} is encrypted in ${secretsFile} for other keys than yours: ask one of its recipients to add yours (playbook secrets recipients add)`,
+            missing: `the secret \${${name}} is encrypted in ${secretsFile} for keys other than yours: ask one of its recipients to add yours (playbook secrets recipients add)`,
           }
         : { value };
     },

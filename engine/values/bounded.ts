@@ -51,7 +51,7 @@ function tooLarge(): PlaybookError {
   const limit = largest.toLocaleString("en");
   return new PlaybookError(
     "value-too-large",
-    `A value that is made of variables has more than ${limit} characters.`,
+    `A value that is composed of variables has more than ${limit} characters.`,
     "Look for variables that contain each other.",
   );
 }
@@ -59,7 +59,7 @@ function tooLarge(): PlaybookError {
 function tooDeep(): PlaybookError {
   return new PlaybookError(
     "value-too-deep",
-    `A value that is made of variables is nested more than ${deepestData} levels deep.`,
+    `A value that is composed of variables is nested more than ${deepestData} levels deep.`,
     "Look for a variable whose value contains itself.",
   );
 }

@@ -56,8 +56,8 @@ function placed(value: string, reference: Reference, before: string, after: stri
   if (wholeSegment && /^\.{0,2}$/.test(value)) {
     throw new PlaybookError(
       "empty-path-segment",
-      `The variable \${${reference.text}} is ${JSON.stringify(value)}, which would turn the request into one for another path.`,
-      "Look at where it is saved.",
+      `The variable \${${reference.text}} is ${JSON.stringify(value)}, which would change the path of the request.`,
+      "Check the sentence that saves it.",
     );
   }
   return encodeURIComponent(value);

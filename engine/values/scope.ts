@@ -54,7 +54,7 @@ function made(late: Late, scope: Scope): Json {
   if (level === 0) count = 0;
   count += 1;
   if (count > mostMade) {
-    const message = `A value is made of more than ${mostMade.toLocaleString("en")} values of other variables.`;
+    const message = `A value is composed of more than ${mostMade.toLocaleString("en")} values of other variables.`;
     throw new PlaybookError("value-too-large", message, "Look for variables that contain each other.");
   }
   level += 1;
@@ -77,13 +77,13 @@ export class UnsetVariable extends PlaybookError {
   constructor(reference: Reference, exists: boolean, neededBy?: string) {
     const where = reference.text.slice(reference.name.length);
     const why = exists
-      ? `The variable \${${reference.name}} has a value, but nothing at ${where}`
+      ? `The variable \${${reference.name}} has a value, but not at ${where}`
       : `The variable \${${reference.name}} has no value`;
     super(
       "unset-variable",
       neededBy === undefined ? `${why}.` : `${why}, and ${neededBy} needs it.`,
       exists
-        ? "Look at what was saved into it, or change the path."
+        ? "Check the saved value, or change the path."
         : "Give it a value in the front matter, with --var, or save it in an earlier step.",
     );
     this.name = "UnsetVariable";

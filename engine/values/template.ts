@@ -43,7 +43,7 @@ export function referredText(value: Json, { text }: Reference): string {
   if (!holdsFile(value)) return textOf(value);
   throw new PlaybookError(
     "file-as-text",
-    `\${${text}} is a file${isFileReference(value) ? "" : " or has some"}, which cannot be part of a text.`,
+    `\${${text}} ${isFileReference(value) ? "is" : "contains"} a file, which cannot be part of a text.`,
     "Send it as a multipart field, or as the body: with body from file ….",
   );
 }

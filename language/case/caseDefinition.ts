@@ -49,10 +49,10 @@ const values = (doc: string) => optional(record(json(), { doc }));
 
 const caseSchema = object(
   {
-    id: text({ pattern: /\S/, doc: "what the test case is called by, once in the project" }),
+    id: text({ pattern: /\S/, doc: "the unique name of the test case in the project" }),
     title: text({ pattern: /\S/ }),
     endpoint: text({ doc: "method and path, such as POST /orders" }),
-    playbook: optional(text({ pattern: /\S/, doc: "the name of the endpoint playbook; Default where it is left out" })),
+    playbook: optional(text({ pattern: /\S/, doc: "the name of the endpoint playbook; default: Default" })),
     request: optional(
       object(
         {
@@ -60,7 +60,7 @@ const caseSchema = object(
           query: values("query parameters"),
           headers: optional(record(json(), { format: "header name" })),
           body: optional(json("members of the body, or the whole body")),
-          without: optional(list(text(), { doc: "what is left out, such as body.sku" })),
+          without: optional(list(text(), { doc: "parts of the request to leave out, such as body.sku" })),
         },
         { doc: "a map with path, query, headers, body or without" },
       ),
@@ -108,10 +108,10 @@ export function readCases(raw: readonly RawCase[], diagnostics: Diagnostic[]): r
     if ("problem" in name) error("endpoint", place(["endpoint"]), name.problem);
     const unknown = [...(request.without ?? []).entries()].filter(([, part]) => !/^(?:body|query|headers)\../.test(part));
     for (const [index, part] of unknown) {
-      const message = `"${part}" names no part of the request. Write body., query. or headers. and a name, such as body.sku.`;
+      const message = `"${part}" is not a part of the request. Write body., query. or headers. and a name, such as body.sku.`;
       error("case-definition", place(["request", "without", index]), message);
     }
-    if (seen.has(id)) error("repeated-case", place(["id"]), `There are two test cases "${id}". Give each its own id.`);
+    if (seen.has(id)) error("repeated-case", place(["id"]), `Two test cases have the id "${id}". Give each its own id.`);
     seen.add(id);
     if ("problem" in name || unknown.length > 0) return [];
     const located = <T>(key: string, located: T): Located<T> => ({ value: located, span: place([key]), keySpan: place([], key) });

@@ -19,7 +19,7 @@ function parseYamlCases(text: string): CaseFile {
   if (yaml.diagnostics.length > 0 || yaml.kind(yaml.root) === "empty") return { text, cases: [], diagnostics: yaml.diagnostics };
   if (items === undefined) {
     const span = yaml.span(yaml.root, { start: 0, end: text.length });
-    yaml.error("case-definition", span, `The file is a list of test cases: each starts with "- id: ". This is ${yaml.kind(yaml.root)}.`);
+    yaml.error("case-definition", span, `The file must be a list of test cases, each starting with "- id: ", not ${yaml.kind(yaml.root)}.`);
     return { text, cases: [], diagnostics: yaml.diagnostics };
   }
   const raw = items.map((item, index): RawCase => {
@@ -51,7 +51,7 @@ function parseCsvCases(text: string): CaseFile {
     if (!columns.some((name) => name === value) && !groups.test(value))
       error(
         span,
-        `There is no column "${clip(value)}".${didYouMean(value, columns)} Others start with path., query., headers., body. or expect.`,
+        `There is no column "${clip(value)}".${didYouMean(value, columns)} Other columns start with path., query., headers., body. or expect.`,
       );
   const raw = body.flatMap((cells): RawCase[] => {
     const first = cells[0]?.span ?? { start: 0, end: 0 };
@@ -59,7 +59,7 @@ function parseCsvCases(text: string): CaseFile {
     if (cells.length > header.length) {
       error(
         span,
-        `This line has ${cells.length} cells and the first line has ${header.length}. Put a text that holds the separator in double quotes.`,
+        `This line has ${cells.length} cells but the first line has ${header.length}. Put a text that contains the separator in double quotes.`,
       );
       return [];
     }
@@ -124,7 +124,7 @@ function cellValue({ value, span }: CsvCell, diagnostics: Diagnostic[]): Json {
   const parsed = parseJson(value);
   if (parsed.ok) return parsed.value;
   const message =
-    'This cell looks like JSON and is none. Check its brackets and quotes; in CSV a quote inside a quoted cell is written twice: "".';
+    'This cell looks like JSON but is not valid. Check its brackets and quotes; in CSV a quote inside a quoted cell is written twice: "".';
   diagnostics.push({ code: "case-definition", severity: "error", span, message });
   return value;
 }

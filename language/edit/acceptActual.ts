@@ -56,7 +56,7 @@ export function acceptActual(workspace: Workspace, path: string, failed: readonl
     const before = workspace.files.get(file)?.text;
     return before === text ? [] : [{ file, before, text }];
   });
-  if (changes.length === 0) return { kind: "refused", reason: "The playbook expects this already. Run the test again." };
+  if (changes.length === 0) return { kind: "refused", reason: "The playbook already expects this. Run the test again." };
   return {
     kind: "edited",
     changeSet: { changes: changes.map(({ file, before, text }) => changeFile(file, before, text)) },

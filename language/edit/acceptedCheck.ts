@@ -28,13 +28,13 @@ export function acceptedCheck({ check, filled, actual, answered }: FailedCheck):
   if (check.status === undefined && check.implied !== true && answered !== undefined && answered >= 500) return serverFault(answered);
   const written = JSON.stringify([check, filled, actual]);
   if (written.includes(mask))
-    return refused("The value is or holds a secret, which never goes into a playbook. Use a variable of the type encrypted text.");
-  if (check.not === true) return refused("This check says what must not be true. Remove it, or write what is expected instead.");
+    return refused("The value is or contains a secret, which must not be in a playbook. Use a variable of the type encrypted text.");
+  if (check.not === true) return refused("This check is negated. Remove it, or write what is expected instead.");
   if (check.every !== undefined || check.any !== undefined || check.none !== undefined)
     return refused("This check is about several items. Change it in the sentence.");
   if (JSON.stringify(actual).length > longest)
-    return refused(`The value has more than ${longest.toLocaleString("en")} characters. Check what counts in it, field by field.`);
-  if (losesDigits(actual)) return refused("The number has more digits than the editor can carry. Copy it from the output of the test.");
+    return refused(`The value has more than ${longest.toLocaleString("en")} characters. Check the important parts, field by field.`);
+  if (losesDigits(actual)) return refused("The number has more digits than the editor can keep. Copy it from the output of the test.");
   const { implied: _, ...rest } = check;
   if (check.status !== undefined) {
     if (typeof actual !== "number") return refused("There is no status to accept.");
@@ -63,14 +63,14 @@ function acceptedPiece(check: Check, filled: Check, actual: Json): AcceptedCheck
   if (contains === undefined) return refused("There is no value to accept.");
   if (isJsonObject(contains) && isJsonObject(actual) && isJsonObject(filled.contains)) {
     const missing = Object.keys(contains).find((name) => !Object.hasOwn(actual, name));
-    if (missing !== undefined) return refused(`The response has no "${missing}". Remove that check, or correct the service.`);
+    if (missing !== undefined) return refused(`The response has no "${missing}". Remove that check, or fix the service.`);
     const shared = Object.fromEntries(Object.entries(actual).filter(([name]) => Object.hasOwn(contains, name)));
     const merged = withActual(contains, filled.contains, shared);
     return "reference" in merged ? refersTo(merged.reference) : { kind: "check", check: { ...check, contains: merged.value } };
   }
   if (holdsReference(contains)) return refersTo(contains);
   if (typeof actual !== "string" || check.body !== undefined || actual.length > 200)
-    return refused("The check looks for a piece in a longer value. Change the piece in the sentence.");
+    return refused("The check looks for a part of a longer value. Change that part in the sentence.");
   return { kind: "check", check: { ...rest, equals: literal(actual) } };
 }
 
@@ -134,9 +134,7 @@ function sizeOf(value: Json): number | undefined {
 function refersTo(value: Json): AcceptedCheck {
   const [reference = JSON.stringify(value)] = JSON.stringify(value).match(/(?<=\$var":")[^"]*|(?<=\$\{)[^}]*|\$(?:random|now|file)/) ?? [];
   const what = reference.startsWith("$") ? "a value that each run generates" : `\${${reference}}`;
-  return refused(
-    `The check compares with ${what}. Change the variable or the sentence: a value of this run would not be that of the next.`,
-  );
+  return refused(`The check compares with ${what}. Change the variable or the sentence: the next run would get another value.`);
 }
 
 function serverFault(status: number): AcceptedCheck {

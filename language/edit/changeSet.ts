@@ -51,7 +51,7 @@ export function conflicts(changeSet: ChangeSet, textOf: (path: string) => string
   return changeSet.changes.flatMap(({ path, base }) => {
     const now = textOf(path);
     if ((now === undefined ? undefined : hash(now)) === base) return [];
-    const what = base === undefined ? "exists already" : now === undefined ? "has been deleted since" : "has been changed since";
+    const what = base === undefined ? "exists already" : now === undefined ? "was deleted in the meantime" : "was changed in the meantime";
     return [{ path, message: `${path} ${what}. Make the change again on the current text.` }];
   });
 }

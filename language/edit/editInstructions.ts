@@ -26,7 +26,7 @@ import { renumbered } from "./renumber.ts";
 /** Where a new instruction goes: beside another one, or at the end of a phase. */
 export type NewPlace = { readonly before: Span } | { readonly behind: Span } | { readonly phase: PhaseName };
 
-const gone = { kind: "refused", reason: "This sentence is no longer there. Look at the playbook again." } as const;
+const gone = { kind: "refused", reason: "This sentence no longer exists. Check the playbook." } as const;
 
 /** New instructions with these steps. */
 export function addInstructions(workspace: Workspace, path: string, place: NewPlace, steps: readonly Step[]): StepsEdited {
@@ -77,7 +77,7 @@ export function removeInstruction(workspace: Workspace, path: string, place: Spa
   const { instruction } = compiled;
   const siblings = siblingsOf(playbook, instruction);
   if (siblings.length === 1 && !playbook.phases.some((phase) => phase.instructions.includes(instruction)))
-    return { kind: "refused", reason: "A block has at least one sentence. Remove the block instead." };
+    return { kind: "refused", reason: "A block needs at least one sentence. Remove the block instead." };
   const wanted = withSiblings(effectsOf(instructionsOf(workspace, path) ?? []), instruction, (all, index) => all.toSpliced(index, 1));
   const inStepsFile = withoutEntry(workspace, path, playbook, compiled);
   const edits = [{ span: removedSpan(playbook, instruction), text: "" }, ...renumbered(playbook, siblings, instruction, -1)];
@@ -87,7 +87,7 @@ export function removeInstruction(workspace: Workspace, path: string, place: Spa
     return { kind: "edited", how: inStepsFile.length === 0 ? "sentence" : "steps file", changeSet };
   return {
     kind: "refused",
-    reason: "Without this sentence others would have another meaning. Rewrite those first, so that they name what they refer to.",
+    reason: "Without this sentence, other sentences would change their meaning. Rewrite those first, so that they name what they refer to.",
   };
 }
 
@@ -126,7 +126,7 @@ export function moveInstruction(workspace: Workspace, path: string, place: Span,
     const changeSet = changeSetOfEdits(workspace, path, edits);
     if (hasEffects(workspace, path, changeSet, wanted)) return { kind: "edited", how: "sentence", changeSet };
   }
-  return { kind: "refused", reason: "At the other place this sentence, or the one next to it, would have another meaning." };
+  return { kind: "refused", reason: "At that place, this sentence or the one next to it would change its meaning." };
 }
 
 function compiledAt(workspace: Workspace, path: string, place: Span): CompiledInstruction | undefined {

@@ -58,7 +58,7 @@ export function editSteps(
   const phases = instructionsOf(workspace, path) ?? [];
   const compiled = compiledAt(workspace, path, place);
   if (playbook === undefined || compiled === undefined)
-    return { kind: "refused", reason: "This sentence is no longer there. Look at the playbook again." };
+    return { kind: "refused", reason: "This sentence no longer exists. Check the playbook." };
   const { instruction, use } = compiled;
   if (use !== undefined) {
     const reason = `These are the steps of the phrase "${use.phrase.wordings[0] ?? ""}". Change them in ${use.phrase.path}, or inline the phrase first.`;
@@ -67,7 +67,7 @@ export function editSteps(
   // Trying a text makes the workspace derive everything again, so the matches are read first.
   const matched = matchedSteps(workspace, path);
   const file = stepsFileAt(workspace, stepsFileOf(path));
-  if (steps.length === 0) return { kind: "refused", reason: "An instruction has at least one step. Remove the sentence instead." };
+  if (steps.length === 0) return { kind: "refused", reason: "An instruction needs at least one step. Remove the sentence instead." };
   if (compiled.steps.length > 0 && normalisedKey(compiled.steps) === normalisedKey(steps))
     return { kind: "edited", how: "nothing", changeSet: { changes: [] } };
   const wanted = withSiblings(effectsOf(phases), instruction, (siblings, index) => siblings.with(index, { instruction, steps, body: [] }));
@@ -95,7 +95,7 @@ export function editSteps(
   if (changeSet !== undefined && means(changeSet)) return { kind: "edited", how: "steps file", changeSet };
   return {
     kind: "refused",
-    reason: "These steps can be written neither as a sentence nor into the steps file without changing other instructions.",
+    reason: "These steps cannot be written without changing other instructions, neither as a sentence nor in the steps file.",
   };
 }
 

@@ -59,12 +59,13 @@ function changeOf(edit: VariableEdit, known: VariableDefinition | undefined, aro
   const { name } = edit;
   const path = [...around, name];
   if (edit.kind === "add") {
-    if (!variableName.test(name)) return { reason: `"${name}" is not a name of a variable: a letter or _, then letters, digits, _ and -.` };
+    if (!variableName.test(name))
+      return { reason: `"${name}" is not a valid name of a variable: use a letter or _, then letters, digits, _ and -.` };
     if (known !== undefined) return { reason: `The variable "${name}" already exists. Choose another name, or change that one.` };
     const value = valueFrom(edit.type, edit.input);
     return "reason" in value ? value : { in: (source) => setInYaml(source, path, definitionOf(edit.type, value.value)) };
   }
-  if (known === undefined) return { reason: `The variable "${name}" is no longer here.` };
+  if (known === undefined) return { reason: `The variable "${name}" no longer exists.` };
   if (edit.kind === "remove") return { in: (source) => removeInYaml(source, path) };
   if (edit.kind === "type") {
     const value = edit.input === undefined ? { value: converted(known, edit.type) } : valueFrom(edit.type, edit.input);

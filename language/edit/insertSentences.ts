@@ -45,7 +45,7 @@ export function insertSentences(
   const own =
     compiled === undefined ? undefined : [...compiled.keys()].find(({ span: { start, end } }) => start === span.start && end === span.end);
   if (playbook === undefined || compiled === undefined || own === undefined)
-    return { kind: "refused", reason: "This sentence is no longer there. Look at the playbook again." };
+    return { kind: "refused", reason: "This sentence no longer exists. Check the playbook." };
   const siblings = siblingsOf(playbook, own);
   const wantedAt = siblings.indexOf(own) + (isBefore ? 0 : 1);
   const calls = sentences.some(({ steps }) => steps.some(isCall));
@@ -65,7 +65,7 @@ export function insertSentences(
   }
   return {
     kind: "refused",
-    reason: "Here the sentences, or those around them, would mean something else. Write them where they fit by hand.",
+    reason: "At this place, the sentences or those around them would change their meaning. Write them where they fit by hand.",
   };
 }
 

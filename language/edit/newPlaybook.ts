@@ -27,7 +27,7 @@ export type NewPlaybookOptions =
 export function newPlaybookProblem(workspace: Workspace, options: NewPlaybookOptions): string | undefined {
   const key = identityKey({ path: "", level: options.kind, ...identityPart(options) });
   const taken = identities(workspace, "").find((identity) => identityKey(identity) === key);
-  if (taken !== undefined) return `${taken.path} is that playbook already. Choose another name.`;
+  if (taken !== undefined) return `${taken.path} is already that playbook. Choose another name.`;
   return /[\r\n]/.test(options.kind === "flow" ? options.title : options.name) ? "A name must be on one line." : undefined;
 }
 
@@ -68,7 +68,7 @@ function flowTexts(workspace: Workspace, { service, title }: Extract<NewPlaybook
   const simple = operations.find(({ method, parameters }) => method === "GET" && parameters.every(({ required }) => !required));
   const first = `1. Send a GET request to ${simple?.path ?? "/"}.\n2. Expect status 200.\n`;
   return [
-    `${front}# Setup\n// What the flow needs before it starts.\n\n# Execution\n${first}\n# Teardown\n// What removes what the flow has made.\n`,
+    `${front}# Setup\n// Create what the flow needs before it starts.\n\n# Execution\n${first}\n# Teardown\n// Remove what the flow has created.\n`,
   ];
 }
 

@@ -40,9 +40,9 @@ export function suggestService(text: string): ServiceSuggestion | undefined {
 
 /** Why a service cannot have the name; undefined where it can. */
 export function serviceNameProblem(workspace: Workspace, name: string): string | undefined {
-  if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name)) return "Use letters, digits, _, - and dots in between.";
+  if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name)) return "Use letters, digits, _ and -, with dots in between.";
   const path = services(workspace, "").get(name);
-  return path === undefined ? undefined : `${path} is the service "${name}" already. Choose another name.`;
+  return path === undefined ? undefined : `${path} is already the service "${name}". Choose another name.`;
 }
 
 export function newService(workspace: Workspace, { name, baseUrl, openapi }: NewServiceOptions): NewFile {
@@ -58,8 +58,8 @@ export function newService(workspace: Workspace, { name, baseUrl, openapi }: New
     headers.length === 0 ? "" : `headers:\n${headers.join("")}`,
     secrets.length === 0 ? "" : `variables:\n${secrets.join("")}`,
     "---\n\n",
-    "# Setup\n// What runs once before the playbooks of this service, such as signing in.\n\n",
-    "# Teardown\n// What runs once after them.\n",
+    "# Setup\n// Runs once before the playbooks of this service, for example to sign in.\n\n",
+    "# Teardown\n// Runs once after them.\n",
   ].join("");
   const folder = openapi === undefined ? "" : folderOf(openapi.path);
   return { path: unusedPath(workspace, joinPath(folder, `${name}.playbook`)), text };

@@ -154,8 +154,7 @@ function rowEntries(scan: Reporter, table: TableAttachment, row: number, wire: b
   for (let column = 0; column < table.header.length; column++) {
     const name = unquoted(table.header[column] ?? "");
     const span = table.cellSpans[row + 1]?.[column] ?? table.span;
-    if (name === "" || entries.some((entry) => entry.name === name))
-      return invalid(scan, table.span, "Each column needs a name of its own.");
+    if (name === "" || entries.some((entry) => entry.name === name)) return invalid(scan, table.span, "Each column needs its own name.");
     entries.push({ name, value: cellValue(table.rows[row]?.[column] ?? "", wire), span });
   }
   return entries;
@@ -242,7 +241,7 @@ function unclear(scan: Reporter, table: TableAttachment): undefined {
   return invalid(
     scan,
     table.span,
-    "This table can be read in two ways: names above values, or a name and a value in each row. For names and values put the row | field | value | on top; otherwise write the body as JSON.",
+    "This table can be read in two ways: names above values, or a name and a value in each row. For names and values put the row | field | value | as the first row; otherwise write the body as JSON.",
   );
 }
 

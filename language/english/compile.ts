@@ -16,7 +16,6 @@ import type { Attachment } from "../playbook.ts";
 import type { Compiled, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
-import { type Quoted, withQuotes } from "./bareTexts.ts";
 import { withNouns, withoutKinds } from "./byKind.ts";
 import { type Refused, withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
@@ -31,33 +30,15 @@ import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
-export function compile(sentence: string, attachment?: Attachment, context: SentenceContext = {}): Compiled {
+export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
+  const around = context ?? {};
   const bare = withoutReference(sentence);
-  const compiled = compileWords(bare, attachment, context);
-  if (compiled.kind === "understood" || attachment !== undefined) return compiled;
-  return readOtherwise(bare, context, (one, around) => compileWords(withoutReference(one), undefined, around)) ?? compiled;
-}
-
-/** Reads the sentence in its own words, or with its texts in quotes. */
-function compileWords(bare: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
-  const quoted = attachment === undefined ? withQuotes(bare, around) : undefined;
-  // “The name is Van 12” is not 12.
-  const first = quoted?.isMixed === true ? compileWith(quoted, around) : undefined;
-  if (first !== undefined) return first;
   const start = lengthOfLead(bare);
   // “As before, with quantity 5” needs what it begins with.
   const rest = start === 0 ? undefined : compileFrom(bare, start, attachment, around);
   const compiled = rest ?? compileBare(bare, attachment, around);
-  if (compiled.kind === "understood" || quoted?.isMixed !== false) return compiled;
-  return compileWith(quoted, around) ?? compiled;
-}
-
-/** The steps of the sentence with its texts in quotes, if they hold these texts. */
-function compileWith({ sentence, texts }: Quoted, context: SentenceContext): Compiled | undefined {
-  const compiled = compile(sentence, undefined, context);
-  if (compiled.kind !== "understood") return undefined;
-  const steps = JSON.stringify(compiled.steps);
-  return texts.every((text) => steps.includes(JSON.stringify(text))) ? { ...compiled, fields: [] } : undefined;
+  if (compiled.kind === "understood" || attachment !== undefined) return compiled;
+  return readOtherwise(bare, around, (one, context) => compile(one, undefined, context)) ?? compiled;
 }
 
 function compileFrom(sentence: string, start: number, attachment: Attachment | undefined, context: SentenceContext): Compiled | undefined {
@@ -98,7 +79,7 @@ function saysPresence(step: Step): boolean {
   return step.step === "validate" && step.checks.some(({ exists, not }) => exists === true && not !== true);
 }
 
-const unclearLabel = "The part before the colon or dash may change what is done. Leave it out, or say it in the sentence.";
+const unclearLabel = "The part before the colon or dash may change the meaning. Leave it out, or include it in the sentence.";
 const unclearExpectation = "It is unclear what is expected. Write one sentence, such as “Expect $.total is 25”.";
 
 /** Refused, with what would work instead: a correction has to pass the same checks. */
@@ -133,12 +114,9 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
 
 function compileUnchecked(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = withoutTitle({ sentence, attachment, context }, compileWhole(sentence, attachment, context));
-  if (compiled.kind === "understood") {
+  if (compiled.kind === "understood")
     // “Renaming works: PATCH …” is a title, and no check of an earlier call.
-    // “It has the new title and it is open”: two things.
-    const isDoubtful = isVagueFirst(compiled.steps) || comparesListed({ sentence, steps: compiled.steps, context });
-    return isDoubtful ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
-  }
+    return isVagueFirst(compiled.steps) ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
   if (attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code)) return compiled;
   return readInParts(sentence, context, compilePart) ?? compiled;
 }

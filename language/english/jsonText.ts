@@ -41,7 +41,7 @@ export function readJsonText(text: string): JsonReading {
   const reading = readJson(text);
   if (!reading.ok) return reading;
   const rest = skipSpace(text, reading.end);
-  if (rest < text.length) return { ok: false, at: rest, message: "the JSON ends before this" };
+  if (rest < text.length) return { ok: false, at: rest, message: "the JSON ends too early" };
   return reading;
 }
 
@@ -145,7 +145,7 @@ function readString(c: Cursor): string {
   try {
     return JSON.parse(withColumns(raw)) as string;
   } catch {
-    throw new JsonProblem("this text has a backslash that JSON does not know", start);
+    throw new JsonProblem("this text has a backslash that JSON does not allow", start);
   }
 }
 

@@ -21,11 +21,11 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
   {
     finds: losesCondition,
     message: () =>
-      "Steps run whether a condition holds or not. Write “When …” if both must be done, or what is expected, such as “If …, expect status 409”.",
+      "Steps run whether a condition holds or not. Write “When …” if both must happen, or add what is expected, such as “If …, expect status 409”.",
   },
   {
     finds: losesCode,
-    message: () => 'The reason is a code of the response that no check compares. Check it, such as “$.code is "NO_COPIES_LEFT"”.',
+    message: () => 'The reason is an error code, but no check compares it. Check it, for example “$.code is "NO_COPIES_LEFT"”.',
   },
   {
     finds: ({ sentence, steps }) => comparesPronoun(sentence, steps) || leavesTry(sentence, steps),
@@ -53,19 +53,19 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
   },
   {
     finds: losesFormat,
-    message: () => "The format that “as” leads to is not checked. Write it as a check of its own, such as “$.createdAt is a date-time”.",
+    message: () => "The format after “as” is not checked. Write it as a check of its own, for example “$.createdAt is a date-time”.",
   },
   {
     finds: (reading) => namedForId(reading) !== undefined,
     message: (reading) => {
       const { field, name } = namedForId(reading) as NamedId;
-      return `${field} holds an id, and “${name}” is a name. Compare it with the saved id, such as “$.${field} is \${id}”.`;
+      return `${field} contains an id, but “${name}” is a name. Compare it with the saved id, for example “$.${field} is \${id}”.`;
     },
   },
   {
     finds: isDone,
     message: () =>
-      "It is unclear whether this is done or checked. Write “Close the order” to do it, or “Then the order is closed” to check it.",
+      "It is unclear whether to do this or to check it. Write “Close the order” to do it, or “Then the order is closed” to check it.",
   },
 ];
 

@@ -75,7 +75,7 @@ function inText(text: string, offset: number, where: Where): Problem | undefined
   const angle = text.includes("$<") ? openAngle.exec(text) : null;
   if (angle !== null) {
     const span = { start: offset + angle.index, end: offset + angle.index + angle[0].length };
-    const message = "This $< is not closed. A variable is written ${name}; a text that is meant to be exactly this stands in backticks.";
+    const message = "This $< is not closed. A variable is written ${name}; to write this text literally, put it in backticks.";
     return { code: "invalid-value", message, in: where, span, suggestions: [] };
   }
   const found = findForeign(text);
@@ -123,7 +123,7 @@ function foreign(text: string, name: string, where: Where, span: Span): Problem 
   const written = /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) ? name : name.replace(/[^\p{L}\p{N}_-]+/gu, "_");
   return {
     code: "invalid-value",
-    message: `${text} is a placeholder of another tool. A variable is written \${${written}}; a text that is meant to be exactly this stands in backticks.`,
+    message: `${text} is a placeholder of another tool. A variable is written \${${written}}; to write this text literally, put it in backticks.`,
     in: where,
     span,
     suggestions: where === "sentence" ? [{ title: `Write \${${written}}`, span, text: `\${${written}}` }] : [],

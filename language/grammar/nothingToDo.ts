@@ -17,20 +17,20 @@ export function nothingToDo(all: readonly Token[]): Problem | undefined {
   };
   if (first === undefined) return undefined;
   if (isSense(first, "k.output") && !isSense(second ?? "", "k.unprinted"))
-    return idle("nothing-to-do", "This asks for output only. Every run keeps requests, responses and variables; leave the sentence out.");
+    return idle("nothing-to-do", "This only asks for output. Every run keeps requests, responses and variables; leave the sentence out.");
   if (isSense(first, "k.curl"))
     return idle(
       "not-understood",
-      "A curl command is not read yet. Say it in a sentence, for example “Send a POST request to URL with header … and body {…}”.",
+      "Playbook cannot read a curl command in a sentence. Write it as a sentence, for example “Send a POST request to URL with header … and body {…}”.",
     );
   const object = isSense(second ?? "", "f.the") ? 2 : 1;
   const base = phraseEnd(tokens, object, "n.base");
   if (isSense(first, "v.set") && base > 0 && tokens[base]?.word === "for" && tokens.slice(base).every(isPlain))
-    return idle("nothing-to-do", "The service has its base URL in its own playbook (base_url); leave the sentence out.");
+    return idle("nothing-to-do", "The base URL of the service is in the service playbook (base_url). Leave out the sentence.");
   const isSetUp = first === "set" && second === "up";
   const client = phraseEnd(tokens, isSense(tokens[2]?.word ?? "", "f.the") && isSetUp ? 3 : object, "k.serving");
   if (client === tokens.length && (isSetUp || isSense(first, "v.set") || isSense(first, "v.send")))
-    return idle("nothing-to-do", "Nothing has to be set up: requests are sent by themselves. Leave the sentence out.");
+    return idle("nothing-to-do", "No setup is needed to send requests. Leave out the sentence.");
   return undefined;
 }
 

@@ -79,7 +79,7 @@ function attachmentProblem(tokens: readonly Token[], { sentence, attachment, con
   if (attachment !== undefined) {
     if (bestReading(readTokens(tokens, undefined, context), context) === undefined) return undefined;
     const noun = attachment.kind === "table" ? "table" : "code block";
-    const message = `The sentence has a meaning without the ${noun} below it. Say what the ${noun} is, for example “with body:”, or take it away.`;
+    const message = `The sentence is complete without the ${noun} below it. Say what the ${noun} is, for example “with body:”, or remove it.`;
     return { code: "attachment-unused", message, in: "attachment", span: attachment.span, suggestions: [] };
   }
   const last = tokens.at(-1);
@@ -105,7 +105,7 @@ const anyTable: TableAttachment = {
 
 function tooLong(sentence: string, tokens: readonly Token[]): Problem {
   const span = { start: tokens[mostTokens]?.start ?? 0, end: tokens.at(-1)?.end ?? sentence.length };
-  return problemOf(sentence, tokens, `A sentence has at most ${mostTokens} words. Make several of it.`, span);
+  return problemOf(sentence, tokens, `A sentence can have at most ${mostTokens} words. Split it.`, span);
 }
 
 function problemOf(sentence: string, tokens: readonly Token[], message: string, span = wholeOf(sentence, tokens)): Problem {

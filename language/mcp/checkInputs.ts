@@ -53,7 +53,7 @@ function valueProblems(value: Json, facts: SchemaFacts, root: JsonObject, path: 
   const name = path.join(".");
   if (types !== undefined && !types.has(type) && !(type === "integer" && types.has("number")))
     return [
-      { kind: "wrong", path, message: `${name} must be ${kindsOf(types)}, and this is ${kindOf(type)}.`, ...insteadOf(value, types) },
+      { kind: "wrong", path, message: `${name} must be ${kindsOf(types)}, but this is ${kindOf(type)}.`, ...insteadOf(value, types) },
     ];
   if (made !== undefined) return [];
   const isOpenText = typeof literal === "string" && /(?<!\$)\$\{/.test(literal);

@@ -120,7 +120,7 @@ export function parseMcpLock(text: string): ParsedMcpLock {
   const servers = new Map<string, LockedServer>();
   const given = isJsonObject(value) ? value.servers : undefined;
   if (!isJsonObject(value) || (given !== undefined && !isJsonObject(given))) {
-    problems.push({ path: ["servers"], message: '"servers" must be an object with what is known of each server under its name.' });
+    problems.push({ path: ["servers"], message: '"servers" must be an object with an entry for each server name.' });
   }
   for (const [name, server] of Object.entries(isJsonObject(given) ? given : {})) {
     if (isJsonObject(server))
@@ -214,7 +214,7 @@ function objects(value: Json | undefined): readonly JsonObject[] {
 function choice<T extends string>(value: Json | undefined, choices: readonly T[], key: string, report: Report): T | undefined {
   if (value === undefined) return undefined;
   const found = choices.find((one) => one === value);
-  if (found === undefined) report([key], `"${key}" is one of ${choices.join(", ")}.`);
+  if (found === undefined) report([key], `"${key}" must be one of ${choices.join(", ")}.`);
   return found;
 }
 

@@ -25,7 +25,7 @@ export interface OperationsOfText {
 export function readOperations(text: string, resolveFile?: (relativePath: string) => string | undefined): OperationsOfText {
   const { value, problem } = parseDocument(text);
   if (problem !== undefined) {
-    const message = `This is neither valid JSON nor valid YAML. ${problem.message} Until then no operation of it is known.`;
+    const message = `This is neither valid JSON nor valid YAML. ${problem.message} Its operations are ignored until this is fixed.`;
     return { diagnostics: [diagnostic("openapi-unreadable", "error", problem.span, message)] };
   }
   const version = isJsonObject(value) ? versionOf(value) : undefined;
@@ -90,7 +90,7 @@ function pathOperations(reading: Reading, path: string, item: Json): readonly Op
   if (target === undefined) return [];
   if (!path.startsWith("/") || !isJsonObject(target.value)) {
     const message = path.startsWith("/")
-      ? "This path must hold an object with its methods; it is left out."
+      ? "This path must contain an object with its methods; it is left out."
       : `The path ${path} must begin with a slash; it is left out.`;
     reading.report(["paths", path], message);
     return [];

@@ -57,7 +57,7 @@ export function references(main: Json, resolveFile?: (relativePath: string) => s
     const hash = reference.indexOf("#");
     const file = hash === -1 ? reference : reference.slice(0, hash);
     if (/^[a-z][a-z0-9+.-]*:/i.test(file)) {
-      broken.set(reference, "it leads out of the repository; keep a copy of that document beside this one");
+      broken.set(reference, "it leads out of the repository; keep a copy of that document next to this one");
       return undefined;
     }
     const document = file === "" ? from : joinPath(folderOf(from), decode(file));
@@ -66,7 +66,7 @@ export function references(main: Json, resolveFile?: (relativePath: string) => s
     const keys = hash === -1 ? [] : pointerKeys(reference.slice(hash + 1));
     const value = valueAt(root, keys);
     if (value === undefined) {
-      broken.set(reference, "there is nothing at that place");
+      broken.set(reference, "it points to nothing");
       return undefined;
     }
     return { value, document, name: keys.at(-1) ?? document.replace(/^.*\//, "").replace(/\.[^.]*$/, "") };

@@ -15,7 +15,7 @@ export function readPhrase(table: PhraseTable | undefined, sentence: string, att
     kind: "refused",
     problem: {
       code: "ambiguous",
-      message: `Two phrases are worded like this: ${[...new Set(names)].join(" and ")}. Word one of them differently.`,
+      message: `Two phrases match this sentence: ${[...new Set(names)].join(" and ")}. Word one of them differently.`,
       in: "sentence",
       span: { start: 0, end: sentence.length },
       suggestions: none,

@@ -21,7 +21,7 @@ export function readWording(text: string): Wording {
         return { problem: `The parameter \${${slot}} is in this phrase twice.` };
       parts.push({ slot });
     } else if (token.kind === "reference" || token.text.includes("${"))
-      return { problem: `A parameter is a name, such as \${orderId}, by itself; ${token.text} is none.` };
+      return { problem: `A parameter is a plain name, such as \${orderId}; ${token.text} is not.` };
     else parts.push({ said: saidOf(token) });
   }
   if (!parts.some((part) => "said" in part && /\p{L}/u.test(part.said)))

@@ -44,7 +44,7 @@ const entrySchema = object(
   {
     phase: constant(...phaseNames),
     instruction: text({ doc: "the sentence of the playbook, on one line" }),
-    hash: optional(text({ pattern: /^[0-9a-f]{16}$/, doc: "of the code block or table below the sentence" })),
+    hash: optional(text({ pattern: /^[0-9a-f]{16}$/, doc: "the hash of the code block or table below the sentence" })),
     ordinal: optional(integer({ min: 1, doc: "which of the equal sentences of the phase; default 1" })),
     by: optional(text({ doc: "who made the steps: a person, or a model" })),
     steps: stepList,
@@ -78,7 +78,7 @@ export function parseStepsFile(source: string): StepsFile {
   const members = yaml.entries(yaml.root);
   const printed = members?.find((member) => phaseNames.some((phase) => phase === member.key));
   if (printed !== undefined) {
-    const message = `This looks like what "playbook steps" prints. A steps file has "entries" (the steps of sentences) and "named" (steps for Run steps "name".) only.`;
+    const message = `This looks like what "playbook steps" prints. A steps file has "entries" (the steps of sentences) and "named" (steps for Run steps "name".).`;
     yaml.error("steps-file", printed.keySpan, message);
     return { ...empty, diagnostics: yaml.diagnostics };
   }
@@ -141,7 +141,7 @@ function reportRepeated(yaml: YamlReader, entries: readonly StepsEntry[]): void 
       yaml.error(
         "repeated-entry",
         instructionSpan,
-        'There are two entries for this sentence. Remove one, or tell them apart with "ordinal: 2".',
+        'Two entries are for this sentence. Remove one, or distinguish them with "ordinal: 2".',
       );
     seen.add(keyText(key));
   }

@@ -36,11 +36,11 @@ function markerProblems(marker: (typeof valueMarkers)[number], value: JsonObject
   const problem = (message: string, key: string = marker): readonly SchemaProblem[] => [{ path, key, message }];
   const inside = value[marker] ?? null;
   const others = Object.keys(value).filter((key) => key !== marker);
-  const literally = ` An object that has a key "${marker}" and is meant literally is written { $literal: {…} }.`;
+  const literally = ` To send an object with the key "${marker}" literally, write { $literal: {…} }.`;
   switch (marker) {
     case "$literal":
       if (others.length > 0) return problem(`"$literal" must be the only key.`, others[0]);
-      return isJsonObject(inside) ? [] : problem('"$literal" must have an object, which is sent literally.');
+      return isJsonObject(inside) ? [] : problem('The value of "$literal" must be an object, which Playbook sends unchanged.');
     case "$var":
     case "$file": {
       if (others.length > 0) return problem(`"${marker}" must be the only key.${literally}`, others[0]);
@@ -50,7 +50,7 @@ function markerProblems(marker: (typeof valueMarkers)[number], value: JsonObject
     }
     case "$random": {
       if (typeof inside !== "string" || !randomKinds.some((kind) => kind === inside))
-        return problem(`"$random" names a kind of random data.${typeof inside === "string" ? didYouMean(inside, randomKinds) : ""}`);
+        return problem(`"$random" must be a kind of random data.${typeof inside === "string" ? didYouMean(inside, randomKinds) : ""}`);
       const wrong = others.find((key) => typeof value[key] !== randomOptions[key]);
       return wrong === undefined
         ? []
@@ -58,7 +58,7 @@ function markerProblems(marker: (typeof valueMarkers)[number], value: JsonObject
     }
     case "$now": {
       if (typeof inside !== "string" || !nowKinds.includes(inside))
-        return problem(`"$now" is date, date-time, time, timestamp or timestamp-ms.`);
+        return problem(`"$now" must be date, date-time, time, timestamp or timestamp-ms.`);
       const wrong = others.find((key) => key !== "offset" || typeof value[key] !== "string");
       return wrong === undefined ? [] : problem(`"$now" has the option offset, such as "+3 days".${literally}`, wrong);
     }

@@ -229,7 +229,7 @@ function unevenIndentation(span: Span): Diagnostic {
     severity: "error",
     span,
     message:
-      "This line is indented less than the block above it and more than the sentence that starts the block, so it is not clear where it belongs. Align it with one of them.",
+      "This line is indented less than the block above it and more than the sentence that starts the block, so it is unclear where it belongs. Align it with one of them.",
   };
 }
 

@@ -51,7 +51,7 @@ function readCell(text: string, start: number, delimiter: string, diagnostics: D
   for (;;) {
     const quote = text.indexOf('"', from);
     if (quote < 0) {
-      const message = 'This cell has an opening quote and no closing one. A quote inside a quoted cell is written twice: "".';
+      const message = 'This cell has an opening quote but no closing one. A quote inside a quoted cell is written twice: "".';
       diagnostics.push({ code: "csv-quote", severity: "error", span: { start: open, end: lineEndAt(text, open) }, message });
       return { value: value + text.slice(from), quoted: true, span: { start, end: text.length } };
     }

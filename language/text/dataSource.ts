@@ -35,7 +35,8 @@ function readRows(yaml: YamlReader, entry: YamlEntry, template: (node: YamlNode)
     const missing = columns.filter((column) => !names.includes(column));
     const added = names.filter((name) => !columns?.includes(name));
     if (missing.length + added.length > 0) {
-      const what = missing.length > 0 ? `has no "${clip(missing[0] ?? "")}"` : `has "${clip(added[0] ?? "")}", which the first row has not`;
+      const what =
+        missing.length > 0 ? `has no "${clip(missing[0] ?? "")}"` : `has "${clip(added[0] ?? "")}", which the first row does not have`;
       yaml.error("data", span, `Row ${index + 1} ${what}. Give every row the same columns.`);
     }
     return [Object.fromEntries(cells.map((cell) => [cell.key, yaml.json(cell.node)]))];

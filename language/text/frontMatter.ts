@@ -55,7 +55,7 @@ export function parseFrontMatter(text: string): ParsedFrontMatter {
   if (!place.opened) {
     const edits = [{ span: { start: place.opening.start, end: place.opening.start }, text: "---\n" }];
     const fixes = [{ title: "Insert the line", edits }];
-    yaml.error("no-front-matter", place.opening, 'Above the front matter a line "---" is missing.', { fixes });
+    yaml.error("no-front-matter", place.opening, 'The line "---" above the front matter is missing.', { fixes });
   }
   if (!place.closed) {
     const message = 'The front matter is not closed. Write a line "---" after its last key.';

@@ -46,7 +46,7 @@ function phaseDiagnostics(length: number, frontMatter: FrontMatter, phases: read
       error(
         "phase-order",
         phase.heading,
-        `# ${title} stands below # ${phaseTitle(phaseNames[latest] ?? "setup")}. The order is # Setup, # Execution, # Teardown.`,
+        `# ${title} is below # ${phaseTitle(phaseNames[latest] ?? "setup")}. The order is # Setup, # Execution, # Teardown.`,
       );
     if (phase.name === "execution" && frontMatter.level === "service" && frontMatter.service !== undefined)
       error(
@@ -74,7 +74,7 @@ function phaseDiagnostics(length: number, frontMatter: FrontMatter, phases: read
         "There is no # Execution. Write the heading and below it the sentences that test.",
       );
     else if (phases.every((phase) => phase.name !== "execution" || phase.instructions.length === 0))
-      error("missing-execution", execution.heading, "# Execution has no sentence, so nothing is tested. Write at least one below it.");
+      error("missing-execution", execution.heading, "# Execution has no sentences, so nothing is tested. Write at least one below it.");
   }
   return found;
 }

@@ -53,7 +53,7 @@ function readOpenapi(yaml: YamlReader, entry: YamlEntry): string | undefined {
   const value = yaml.text(entry.node)?.trim() ?? "";
   if (value !== "" && !isOutsidePath(value)) return value;
   const message = /^[a-z][a-z0-9+.-]*:\/\//i.test(value)
-    ? `The OpenAPI document is a file of the project, so that everybody reads the same. Pull it into one with "playbook openapi ${value}", and write the path of that file here.`
+    ? `The OpenAPI document is a file of the project, so that everybody uses the same one. Pull it into a file with "playbook openapi ${value}", and write the path of that file here.`
     : '"openapi" is the path of a file of the project, relative to this playbook, for example ./openapi.yaml.';
   yaml.error("openapi-path", entry.span, message);
   return undefined;
@@ -116,7 +116,7 @@ function readContract(yaml: YamlReader, entry: YamlEntry | undefined): ServiceSe
   const meant = words[written.toLowerCase()] ?? nearest(written, contracts);
   const help = meant === undefined ? didYouMean(written, contracts) : ` Did you mean "${meant}"?`;
   const fixes = meant === undefined ? {} : { fixes: [{ title: `Change to ${meant}`, edits: [{ span: entry.span, text: meant }] }] };
-  yaml.error("contract", entry.span, `"contract" says what happens when a response is not as the OpenAPI document says.${help}`, fixes);
+  yaml.error("contract", entry.span, `"contract" says what happens when a response differs from the OpenAPI document.${help}`, fixes);
   return "warn";
 }
 

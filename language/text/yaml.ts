@@ -77,7 +77,7 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
       const key = text(keyNode);
       if (key === undefined) error("yaml-key", keySpan, "A key must be a word or a quoted text.");
       else if (found.has(key)) {
-        if (!repeated.has(pair)) error("duplicate-key", keySpan, `"${clip(key)}" is given twice. Remove one of the two.`);
+        if (!repeated.has(pair)) error("duplicate-key", keySpan, `"${clip(key)}" is given twice. Remove one of them.`);
         repeated.add(pair);
       } else found.set(key, { key, keySpan, node: pair.value as YamlNode, span: span(pair.value as YamlNode, keySpan) });
     }
@@ -99,7 +99,7 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
     if (isScalar(node)) return numbers === "plain numbers" ? plainScalar(node) : scalar(node);
     if (isAlias(node)) {
       const help = "Write the value out, in quotes if it starts with * or &.";
-      error("yaml-alias", span(node, whole), `Anchors and aliases (&name, *name) are not read here. ${help}`);
+      error("yaml-alias", span(node, whole), `Anchors and aliases (&name, *name) are not supported here. ${help}`);
       return null;
     }
     if (depth === deepest) {
@@ -116,7 +116,7 @@ export function readYaml(source: string, base = 0, numbers: "numbers as spelt" |
     const exact = parseNumber(spelling);
     if (exact !== undefined) return plainNumber(exact) ?? exact;
     if (Number.isFinite(value)) return value;
-    error("number", span(node, whole), `${clip(spelling)} is not a number that JSON has. Put it in quotes to make it a text.`);
+    error("number", span(node, whole), `${clip(spelling)} is not a JSON number. Put it in quotes to make it a text.`);
     return spelling;
   }
 
@@ -191,7 +191,7 @@ function refuseProperties(document: Document.Parsed, source: string, base: numbe
       const start = at === -1 ? (range[0] ?? 0) : at;
       const span = { start: base + start, end: base + start + written.length };
       const what = anchor === undefined ? "Tags" : "Anchors and aliases";
-      const message = `${what} are not read here. Remove ${clip(written)}, or put a value that starts with it in quotes.`;
+      const message = `${what} are not supported here. Remove ${clip(written)}, or put a value that starts with it in quotes.`;
       diagnostics.push({ code: "yaml-alias", severity: "error", span, message });
     },
   });
@@ -228,28 +228,28 @@ function kind(node: YamlNode): string {
 }
 
 const words: Readonly<Record<string, string>> = {
-  ALIAS_PROPS: "An alias (*name) can have no anchor or tag.",
-  BAD_ALIAS: "An alias (*name) is not read here. Put a value that starts with * or & in quotes.",
+  ALIAS_PROPS: "An alias (*name) cannot have an anchor or tag.",
+  BAD_ALIAS: "Aliases (*name) are not supported here. Put a value that starts with * or & in quotes.",
   BAD_DIRECTIVE: "A line that starts with % is a YAML directive. Put the value in quotes.",
-  BAD_DQ_ESCAPE: "This escape is not known in double quotes. Write \\\\ for a backslash, or use single quotes.",
+  BAD_DQ_ESCAPE: "This escape is not allowed in double quotes. Write \\\\ for a backslash, or use single quotes.",
   BAD_INDENT: "The indentation does not fit the lines above. Indent keys of one map by the same number of spaces.",
   BAD_PROP_ORDER: "Anchors and tags must come before the value.",
   BAD_SCALAR_START: "A value cannot start with this character. Put the value in quotes.",
-  BLOCK_AS_IMPLICIT_KEY: "There is more than one key on this line, or its text holds a colon and a space. Put the text in quotes.",
+  BLOCK_AS_IMPLICIT_KEY: "There is more than one key on this line, or its text contains a colon and a space. Put the text in quotes.",
   BLOCK_IN_FLOW: "Inside {…} and […] everything is separated by commas, without indented lines.",
-  COMMENT_SPACE: "A comment starts with a space and #. Put a value that holds # in quotes.",
-  DUPLICATE_KEY: "This key is given twice. Remove one of the two.",
+  COMMENT_SPACE: "A comment starts with a space and #. Put a value that contains # in quotes.",
+  DUPLICATE_KEY: "This key is given twice. Remove one of them.",
   IMPOSSIBLE: "This cannot be read as YAML.",
   KEY_OVER_1024_CHARS: "This key is too long, or its colon is missing.",
-  MISSING_CHAR: "A closing quote, a bracket, a comma or a colon is missing here. Put a text that holds such characters in quotes.",
+  MISSING_CHAR: "A closing quote, a bracket, a comma or a colon is missing here. Put a text that contains such characters in quotes.",
   MULTILINE_IMPLICIT_KEY: "A colon is missing here, or a quote is not closed: each line is `key: value`.",
-  MULTIPLE_ANCHORS: "Anchors (&name) are not read here.",
-  MULTIPLE_DOCS: "There is one line of three dashes or dots too many.",
-  MULTIPLE_TAGS: "Tags (!name) are not read here.",
+  MULTIPLE_ANCHORS: "Anchors (&name) are not supported here.",
+  MULTIPLE_DOCS: "Only one YAML document is allowed; remove the extra --- or ... line.",
+  MULTIPLE_TAGS: "Tags (!name) are not supported here.",
   NON_STRING_KEY: "A key must be a text.",
-  TAB_AS_INDENT: "Tabs cannot indent here. Use spaces.",
-  TAG_RESOLVE_FAILED: "Tags (!name) are not read here. Put a value that starts with ! in quotes.",
-  UNEXPECTED_TOKEN: "This is not expected here. Put a text that holds characters such as : # { } [ ] , & * ! | > % @ in quotes.",
+  TAB_AS_INDENT: "Indent with spaces, not with tabs.",
+  TAG_RESOLVE_FAILED: "Tags (!name) are not supported here. Put a value that starts with ! in quotes.",
+  UNEXPECTED_TOKEN: "This is unexpected here. Put a text that contains characters such as : # { } [ ] , & * ! | > % @ in quotes.",
 };
 
 const openBracket = "A bracket is not closed, or the lines inside it are not indented. Close it with ] or }.";

@@ -41,9 +41,9 @@ export function readCsv(text: string): DataRows {
         : twice !== undefined
           ? `in its first line ${twice === "" ? "a column has no name" : `the column "${twice}" appears twice`}`
           : unnamed !== undefined
-            ? `in its first line "${unnamed}" is not a name as variables have it: letters, digits, _ and -`
+            ? `in its first line "${unnamed}" is not a valid name of a variable: use letters, digits, _ and -`
             : wrong !== undefined
-              ? `line ${lineOf(text, wrong[0]?.span.start ?? 0)} has ${wrong.length} cells and the first line has ${columns.length}`
+              ? `line ${lineOf(text, wrong[0]?.span.start ?? 0)} has ${wrong.length} cells but the first line has ${columns.length}`
               : lines.length === 0
                 ? "it has no line below the first one"
                 : undefined;

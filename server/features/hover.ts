@@ -116,7 +116,7 @@ function statusHover(workspace: Workspace, path: string, playbook: Playbook, off
         ? ""
         : response === undefined
           ? `\n\nThe OpenAPI document does not list it for ${operation.method} ${plainText(operation.path)}.`
-          : `\n\n${operation.method} ${plainText(operation.path)} answers it${response.schemaName === undefined ? "" : ` with ${codeSpan(response.schemaName)}`}.`;
+          : `\n\n${operation.method} ${plainText(operation.path)} returns it${response.schemaName === undefined ? "" : ` with ${codeSpan(response.schemaName)}`}.`;
     return { span: place, markdown: `**${match[0]} ${phrase}**${documented}` };
   }
   return undefined;

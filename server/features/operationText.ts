@@ -14,7 +14,7 @@ export function operationDocumentation(operation: Operation): string {
     body === undefined ? "" : `Body${body.schemaName === undefined ? "" : ` ${codeSpan(body.schemaName)}`}: ${fieldList(body.fields)}`,
     responses.length === 0
       ? ""
-      : `Answers ${responses.map(({ status, schemaName }) => status + (schemaName === undefined ? "" : ` ${codeSpan(schemaName)}`)).join(", ")}`,
+      : `Responses: ${responses.map(({ status, schemaName }) => status + (schemaName === undefined ? "" : ` ${codeSpan(schemaName)}`)).join(", ")}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n");

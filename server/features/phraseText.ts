@@ -65,9 +65,10 @@ export function rewordings(
   if ("problem" in after) return after;
   if ("problem" in before || place === undefined || playbook === undefined) return { problem: "There is no phrase here." };
   const lost = slotsOf(before.parts).find((name) => !slotsOf(after.parts).includes(name));
-  if (lost !== undefined) return { problem: `Keep the parameter \${${lost}}: the sentences that use this phrase give it a value.` };
+  if (lost !== undefined) return { problem: `Keep the parameter \${${lost}}, because sentences that use this phrase give it a value.` };
   const added = slotsOf(after.parts).find((name) => !slotsOf(before.parts).includes(name));
-  if (added !== undefined) return { problem: `No sentence that uses this phrase gives \${${added}} a value. Add it as another wording.` };
+  if (added !== undefined)
+    return { problem: `No sentence that uses this phrase gives \${${added}} a value. Add a second wording with it instead.` };
   const isQuoted = /["']/.test(playbook.text[place.start - 1] ?? "");
   const own: TextEdit = { path, span: place, text: isQuoted || isPlain(text) ? text : JSON.stringify(text) };
   const uses = usesOfPhrase(workspace, path).filter(({ use }) => use.wording === wording);

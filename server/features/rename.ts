@@ -41,9 +41,9 @@ interface Refusal {
 export function prepareRename(workspace: Workspace, path: string, offset: number): Renameable {
   const named = namedAt(workspace, path, offset);
   if (named === undefined)
-    return refuse("There is no name here. A variable, a server, a service, a phrase or the name of a playbook can be renamed.");
+    return refuse("There is no name here. You can rename a variable, a server, a service, a phrase or the name of a playbook.");
   if (!("name" in named)) {
-    const what = { endpoint: "An endpoint is named by the service", playbook: "This names a file", file: "This names a file" }[named.kind];
+    const what = { endpoint: "The service names its endpoints", playbook: "This names a file", file: "This names a file" }[named.kind];
     return refuse(
       `${what}, so it is not renamed here. ${named.kind === "endpoint" ? "Change the path where it is written." : "Rename the file and then this path."}`,
     );
@@ -78,9 +78,9 @@ export function renameServer(workspace: Workspace, name: string, newName: string
 
 function renameNamed(workspace: Workspace, path: string, named: Named & { readonly name: string }, name: string): Renamed {
   const taken = named.kind === "server" ? serverOrigins(workspace, "").has(name) : services(workspace, "").has(name);
-  if (taken) return refuse(`There is a ${named.kind} "${name}" already. Choose another name.`);
+  if (taken) return refuse(`A ${named.kind} "${name}" already exists. Choose another name.`);
   if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name))
-    return refuse(`"${name}" is not a name of a ${named.kind}: it has letters, digits, _, - and dots in between.`);
+    return refuse(`"${name}" is not a valid name of a ${named.kind}: use letters, digits, _ and -, with dots in between.`);
   return { kind: "edits", edits: replacements(occurrencesOf(workspace, path, named), name) };
 }
 
@@ -88,21 +88,21 @@ function refusalOf(workspace: Workspace, path: string, named: Named & { readonly
   if (named.kind === "server")
     return serverOrigins(workspace, "").has(named.name)
       ? undefined
-      : `No configuration file defines the server "${named.name}", so there is nothing to rename.`;
+      : `No configuration file defines the server "${named.name}", so it cannot be renamed.`;
   if (named.kind !== "variable" && named.kind !== "path parameter") return undefined;
   const family = variableFamily(workspace, path, named.name);
   const occurrences = variableOccurrences(workspace, family, named.name);
   if (occurrences.every(({ role }) => role === "read")) {
     const isData = variablesAtStart(workspace, path).some(({ name, scope }) => name === named.name && scope === "data");
     return isData
-      ? `"${named.name}" is a column of the data, which has to be renamed in its file.`
-      : `Nothing defines "${named.name}", so there is nothing to rename.`;
+      ? `"${named.name}" is a column of the data, which must be renamed in its file.`
+      : `"${named.name}" is not defined, so it cannot be renamed.`;
   }
   const implied = occurrences.find((one) => one.implied);
   if (implied !== undefined)
     return `"${named.name}" fills in {${named.name}} of a path in ${implied.path}, which the service names. Write "with ${named.name} \${…}" there first.`;
   const caller = givenOrTakenBy(workspace, family, named.name);
-  return caller && `${caller} runs this playbook and gives or takes "${named.name}" by its name. Change the sentence there first.`;
+  return caller && `${caller} runs this playbook and passes "${named.name}" by name. Change the sentence there first.`;
 }
 
 /** The playbook that exchanges the variable with one of these, if any. */
@@ -121,10 +121,11 @@ function givenOrTakenBy(workspace: Workspace, family: readonly string[], name: s
 
 /** Wherever it is set and read. */
 export function renameVariable(workspace: Workspace, path: string, name: string, newName: string): Renamed {
-  if (!variableName.test(newName)) return refuse(`"${newName}" is not a name of a variable: a letter or _, then letters, digits, _ and -.`);
+  if (!variableName.test(newName))
+    return refuse(`"${newName}" is not a valid name of a variable: use a letter or _, then letters, digits, _ and -.`);
   const family = variableFamily(workspace, path, name);
   const clash = family.find((file) => knowsName(workspace, file, newName));
-  if (clash !== undefined) return refuse(`${clash} has a variable "${newName}" already. Choose another name.`);
+  if (clash !== undefined) return refuse(`${clash} already has a variable "${newName}". Choose another name.`);
   const edits = replacements(variableOccurrences(workspace, family, name), newName);
   const others = family.flatMap((file) => [...hashEdits(workspace, file, edits), ...revisionEdits(workspace, file, edits)]);
   return { kind: "edits", edits: [...edits, ...others] };
@@ -185,7 +186,7 @@ function flat(phases: readonly { readonly instructions: readonly Instruction[] }
 
 /** References to the playbook by name change, too; paths stay as they are. */
 function renamePlaybook(workspace: Workspace, path: string, { span, name }: Named & { readonly name: string }, newName: string): Renamed {
-  if (newName === "" || /[\r\n"]/.test(newName)) return refuse("A name must be on one line and have no quotes.");
+  if (newName === "" || /[\r\n"]/.test(newName)) return refuse("A name must be on one line, without quotes.");
   const identity = identities(workspace, "").find((one) => one.path === path);
   const playbook = playbookAt(workspace, path);
   if (identity === undefined || playbook === undefined) return refuse("There is no playbook here.");

@@ -45,8 +45,8 @@ function line(name: string, text: string | undefined): string {
 }
 
 const risks = {
-  "read-only": "Only reads, as the server says.",
-  changing: "Changes something, and destroys nothing, as the server says.",
+  "read-only": "Only reads, according to the server.",
+  changing: "Changes something but is not destructive, according to the server.",
   destructive: "May change or destroy something.",
 } as const;
 
@@ -87,7 +87,7 @@ export function inputDocumentation(tool: LockedTool, { path, facts, required }: 
 /** In Markdown. */
 export function resourceDocumentation(workspace: Workspace, server: string, uri: string): string {
   const resource = lockedServer(workspace, server)?.resources.find((one) => one.uri === uri);
-  const text = resource?.description ?? resource?.title ?? resource?.name ?? "It was not among the resources that Discover found.";
+  const text = resource?.description ?? resource?.title ?? resource?.name ?? "Discover did not find this resource.";
   return `**${plainText(uri)}** — resource of @${plainText(server)}\n\n${plainText(text)}`;
 }
 

@@ -35,23 +35,23 @@ export function editedSteps(
     instructions = found?.body ?? [];
   }
   if (edit.kind !== "remove" && edit.kind !== "move" && !isValid(stepSchema, edit.step))
-    return refused("This is not a step as steps files have them.");
+    return refused("This is not a valid step of a steps file.");
   if (found === undefined) {
     if (edit.kind === "insert" && ofPhase.length === 0) return addInstructions(workspace, path, { phase }, [edit.step as unknown as Step]);
-    return refused("This instruction is no longer there. Look at the playbook again.");
+    return refused("This instruction no longer exists. Check the playbook.");
   }
   const { steps } = found;
   const playbook = playbookAt(workspace, path);
   const place = playbook === undefined ? { start: 0, end: 0 } : found.instruction.span;
   if (edit.kind !== "insert" && edit.kind !== "decide" && steps[index] === undefined && (edit.kind === "replace" || steps.length > 0))
-    return refused("This step is no longer there. Look at the playbook again.");
+    return refused("This step no longer exists. Check the playbook.");
   switch (edit.kind) {
     case "replace": {
       const step = edit.step as unknown as Step;
       return renamedSave(workspace, path, steps[index], step) ?? editSteps(workspace, path, place, steps.with(index, step));
     }
     case "decide":
-      if (found.compiled.kind === "understood") return refused("This sentence says its steps itself. Change those.");
+      if (found.compiled.kind === "understood") return refused("This sentence refers to named steps. Change those steps instead.");
       return editSteps(workspace, path, place, [edit.step as unknown as Step], { keepsWords: true });
     case "insert": {
       const step = edit.step as unknown as Step;

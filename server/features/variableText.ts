@@ -6,7 +6,7 @@ import { plainText } from "./markdown.ts";
 const origins: Readonly<Record<VariableScope, string>> = {
   data: "column of the data rows",
   saved: "saved by a sentence above",
-  block: "of the block around",
+  block: "of the enclosing block",
   playbook: "defined in this playbook",
   from: "of the playbook that this one is adapted from",
   "service setup": "saved by the setup of the service",
@@ -53,7 +53,7 @@ export function variableDocumentation(definitions: readonly Variable[]): string 
     `**\${${plainText(first.name)}}**${typeText(first) === undefined ? "" : ` *${typeText(first)}*`} — ${plainText(originText(first))}, in ${plainText(first.path)}`,
     plainText(first.description ?? ""),
     value,
-    over.length === 0 ? "" : `Wins over\n${over.join("\n")}`,
+    over.length === 0 ? "" : `Takes precedence over\n${over.join("\n")}`,
   ]
     .filter((part) => part !== "")
     .join("\n\n");

@@ -89,10 +89,10 @@ function shown(
   const place = placeOf(workspace, variable);
   const losesTo =
     scope === "environment" && variable.environment !== environment
-      ? `this environment is not chosen`
+      ? `this environment is not selected`
       : winner === undefined || winner === variable
         ? undefined
-        : `the one ${originText(winner)} counts`;
+        : `the one ${originText(winner)} takes precedence`;
   const file = type === "file" && typeof value === "string" ? joinPath(folderOf(variable.path), value) : undefined;
   const written = typeText(variable);
   return {

@@ -29,7 +29,7 @@ export async function attack({ tried }: Tries): Promise<void> {
         await writeFile(join(run.folder.path, "changed"), text);
         const { code, stderr, summary } = await mergeOf("changed");
         const isRefused =
-          code === refused && /cannot be read as a run|which this Playbook does not know/.test(stderr) && summary === undefined;
+          code === refused && /cannot be read as a run|which this version of Playbook does not know/.test(stderr) && summary === undefined;
         const isCutOff = code === broken && /is cut off/.test(stderr);
         const isEqual = code === expected.code && summary === expected.summary;
         tried(`${kind}: ${name}`, isRefused || isCutOff || isEqual, `ended with ${code}: ${stderr} ${summary}`);

@@ -89,7 +89,7 @@ describe("checks", () => {
         "header X-Tota exists — but there is no header X-Tota; the response has: content-type, x-total, set-cookie (did you mean x-total?)",
       ],
       [{ header: "X-Gone", exists: true, not: true }, "ok"],
-      [{ header: "X-Total", exists: true, not: true }, 'header X-Total does not exist — but it does: "12"'],
+      [{ header: "X-Total", exists: true, not: true }, 'header X-Total does not exist — but it does, with "12"'],
       [
         { header: "X-Gone", equals: "a", not: true },
         'header X-Gone is not "a" — but there is no header X-Gone; the response has: content-type, x-total, set-cookie',
@@ -121,7 +121,7 @@ describe("checks", () => {
       ],
       [
         { path: "$.customer", equals: { name: "Ada" } },
-        '$.customer is {"name":"Ada"} — but the first difference is at $.customer.address: it is {"city":"Paris"}, where nothing is expected',
+        '$.customer is {"name":"Ada"} — but the first difference is at $.customer.address: it is {"city":"Paris"}, but no such member is expected',
       ],
       [{ path: "$.tags", equals: ["a", "b"] }, '$.tags is ["a","b"] — but the first difference is at $.tags: it has 3 items, not 2'],
       [
@@ -150,8 +150,8 @@ describe("checks", () => {
       [{ path: "$.id.x", exists: true }, '$.id.x exists — but there is no $.id.x; $.id is a text ("o-1")'],
       [{ path: "$.state", exists: true, not: true }, "ok"],
       [{ path: "$.note", exists: true }, "ok"],
-      [{ path: "$.note", exists: true, not: true }, "$.note does not exist — but it does: null"],
-      [{ path: "$.lines[?@.price > 100]", exists: true }, "$.lines[?@.price > 100] exists — but it selects nothing"],
+      [{ path: "$.note", exists: true, not: true }, "$.note does not exist — but it does, with null"],
+      [{ path: "$.lines[?@.price > 100]", exists: true }, "$.lines[?@.price > 100] exists — but it selects no value"],
       [{ path: "$.lines[?@.price > 100]", exists: true, not: true }, "ok"],
       [{ path: "$.none", exists: true }, "ok"],
       [{ path: "$.lines[?@.price > 1].sku", equals: ["A-100"] }, "ok"],
@@ -168,7 +168,7 @@ describe("checks", () => {
       [{ path: "$.count", matches: "^\\d$" }, "ok"],
       [{ path: "$.status", contains: "X" }, '$.status contains "X" — but it is "OPEN"'],
       [{ path: "$.status", contains: "OP", not: true }, '$.status does not contain "OP" — but it is "OPEN"'],
-      [{ path: "$.id", matches: "^x", ignoreCase: true }, '$.id matches /^x/ (letter case aside) — but it is "o-1"'],
+      [{ path: "$.id", matches: "^x", ignoreCase: true }, '$.id matches /^x/ (ignoring case) — but it is "o-1"'],
       [{ path: "$.id", matches: "(" }, "$.id matches /(/ — but the pattern is not a regular expression: /(/: Unterminated group"],
       [
         { path: "$.lines", startsWith: "A", not: true },
@@ -183,12 +183,12 @@ describe("checks", () => {
       [{ path: "$.lines", contains: { sku: "B-200" } }, "ok"],
       [{ path: "$.customer", contains: { address: { city: "Paris" } } }, "ok"],
       [{ body: "json", contains: { lines: [{ sku: "C-300" }] } }, "ok"],
-      [{ path: "$.tags", contains: "c" }, '$.tags contains "c" — but none of its 3 items is "c": it is ["a","b","b"]'],
+      [{ path: "$.tags", contains: "c" }, '$.tags contains "c" — but none of its 3 items is "c"; it is ["a","b","b"]'],
       [{ path: "$.customer", contains: { name: "Ad" } }, '$.customer contains {"name":"Ad"} — but $.customer.name is "Ada", not "Ad"'],
       [{ body: "json", contains: { customer: { age: 3 } } }, 'the body contains {"customer":{"age":3}} — but there is no $.customer.age'],
       [
         { path: "$.customer", contains: "name" },
-        '$.customer contains "name" — but it is an object, and "name" is a text (to ask for a member, check that $.customer.name exists): {"name":"Ada","address":{"city":"Paris"}}',
+        '$.customer contains "name" — but it is an object, but "name" is a text (to look for a member, check that $.customer.name exists): {"name":"Ada","address":{"city":"Paris"}}',
       ],
       [{ path: "$.count", contains: 2, not: true }, "$.count does not contain 2 — but it is a number, which cannot contain a number: 2"],
     ]));
@@ -198,7 +198,7 @@ describe("checks", () => {
       [{ path: "$.none", empty: true }, "ok"],
       [{ path: "$.tags", empty: true, not: true }, "ok"],
       [{ path: "$.tags", empty: true }, '$.tags is empty — but it is ["a","b","b"]'],
-      [{ path: "$.note", empty: true }, "$.note is empty — but it is null, which is neither a text nor a list nor an object"],
+      [{ path: "$.note", empty: true }, "$.note is empty — but it is null, which is not a text, a list or an object"],
       [{ path: "$.count", type: "integer" }, "ok"],
       [{ path: "$.count", type: "number" }, "ok"],
       [{ path: "$.total", type: "integer" }, "$.total is of type integer — but it is number: 12.5"],
@@ -228,8 +228,8 @@ describe("checks", () => {
       [{ path: "$.none", sorted: "ascending" }, "$.none is sorted in ascending order — but it has no items"],
       [{ path: "$.tags", sorted: "descending" }, '$.tags is sorted in descending order — but $.tags[0] is "a", and $.tags[1] is "b"'],
       [{ path: "$.lost", equals: null, orMissing: true }, "ok"],
-      [{ path: "$.id", equals: null, orMissing: true }, '$.id is null, or it is missing — but it is "o-1"'],
-      [{ path: "$.id", age: { below: 1000 } }, '$.id is below 1000 ms ago — but it is a text that is not a moment: "o-1"'],
+      [{ path: "$.id", equals: null, orMissing: true }, '$.id is null, or missing — but it is "o-1"'],
+      [{ path: "$.id", age: { below: 1000 } }, '$.id is below 1000 ms ago — but it is a text that is not a date or time: "o-1"'],
       [{ path: "$.tags", unique: true }, '$.tags has no duplicates — but $.tags[1] and $.tags[2] are both "b"'],
       [{ path: "$.lines[*].sku", unique: true, not: true }, "$.lines[*].sku has duplicates — but all of its 3 items differ"],
     ]));
@@ -261,13 +261,13 @@ describe("checks", () => {
       ],
       [
         { none: "$.lines[*]", path: "$.cost", equals: 1 },
-        "for no item of $.lines[*]: $.cost is 1 — but none of the 3 items has $.cost, so that nothing was checked",
+        "for no item of $.lines[*]: $.cost is 1 — but none of the 3 items has $.cost, so nothing was checked",
       ],
-      [{ every: "$.none[*]", path: "$", equals: 1 }, "for every item of $.none[*]: it is 1 — but $.none[*] selects no item at all"],
-      [{ none: "$.gone[*]", path: "$", equals: 1 }, "for no item of $.gone[*]: it is 1 — but $.gone[*] selects no item at all"],
+      [{ every: "$.none[*]", path: "$", equals: 1 }, "for every item of $.none[*]: it is 1 — but $.none[*] selects no items"],
+      [{ none: "$.gone[*]", path: "$", equals: 1 }, "for no item of $.gone[*]: it is 1 — but $.gone[*] selects no items"],
       [
         { every: "$.lines[*].gone", path: "$", contains: "x", not: true },
-        'for every item of $.lines[*].gone: it does not contain "x" — but $.lines[*].gone selects no item at all',
+        'for every item of $.lines[*].gone: it does not contain "x" — but $.lines[*].gone selects no items',
       ],
       [{ every: "$.id", path: "$", equals: 1 }, 'for every item of $.id: it is 1 — but $.id is not a list: it is "o-1"'],
     ]));

@@ -60,7 +60,7 @@ describe("tools for agents in several folders", () => {
     const listed = await call("list_tests", {});
     assert.match(
       listed,
-      /^In empty:\nThere is no service and no playbook yet\.\n\nIn shop:\nservice orders[\s\S]*\n\nIn notebook:\nservice notes/,
+      /^In empty:\nThere are no services or playbooks yet\.\n\nIn shop:\nservice orders[\s\S]*\n\nIn notebook:\nservice notes/,
     );
     assert.match(
       await call("check_playbooks", {}),
@@ -97,8 +97,8 @@ describe("tools for agents in several folders", () => {
   });
 
   it("reach nothing outside, and say what the only folder would say", async () => {
-    await assert.rejects(call("show_steps", { playbook: "../outside.playbook" }), /is outside of/);
-    await assert.rejects(call("show_steps", { playbook: "/etc/hosts" }), /is outside of/);
+    await assert.rejects(call("show_steps", { playbook: "../outside.playbook" }), /is outside /);
+    await assert.rejects(call("show_steps", { playbook: "/etc/hosts" }), /is outside /);
     await assert.rejects(call("run_playbooks", { paths: ["flows/first.playbook"] }), /This needs consent: Run 1 test/);
     const [one] = [{ name: basename(orders.path), path: orders.path }];
     const alone = await callInFolders("list_tests", {}, [one], {

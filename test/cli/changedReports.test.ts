@@ -73,9 +73,9 @@ describe("a report that was changed", function () {
       return stderr;
     };
     assert.match(await merge("a verdict that there is not"), /changed\.json cannot be read as a run: "verdict" must be passed, failed, /);
-    assert.match(await merge("a failed test left out"), /its summary counts 1 for "failed" where its tests give 0/);
+    assert.match(await merge("a failed test left out"), /its summary counts 1 for "failed" but its tests give 0/);
     assert.match(await merge("a failed test passed, counted so"), /fails\.playbook passed, but one of its steps did not/);
-    assert.match(await merge("exit code 0"), /its exit code is 0 where its tests give 3/);
-    assert.match(await merge("version 2"), /changed\.json has the version 2, which this Playbook does not know/);
+    assert.match(await merge("exit code 0"), /its exit code is 0 but its tests give 3/);
+    assert.match(await merge("version 2"), /changed\.json has the version 2, which this version of Playbook does not know/);
   });
 });

@@ -68,7 +68,7 @@ base_url: http://127.0.0.1:1
   after(() => folder.remove());
   const told = (command: string, here = "") =>
     ["packages/book", "packages/book/deep"]
-      .map((root) => `${root} is a root of its own and left out here: playbook ${command} ${here}${root}\n`)
+      .map((root) => `${root} is a separate root and is left out; run it with: playbook ${command} ${here}${root}\n`)
       .join("");
 
   it("is left out where the outer one is checked and run, with a hint how to do it", async () => {
@@ -90,7 +90,7 @@ base_url: http://127.0.0.1:1
   it("is one when a command starts there, with its servers and its services", async () => {
     const { stdout, stderr } = await folder.run(["check", "packages/book"]);
     assert.match(stdout, /^flow\.playbook:6:\d+ error .*\[not-discovered\]/m);
-    assert.equal(stderr, "deep is a root of its own and left out here: playbook check packages/book/deep\n");
+    assert.equal(stderr, "deep is a separate root and is left out; run it with: playbook check packages/book/deep\n");
     assert.match((await folder.run(["check", "packages/book/deep"])).stdout, /^1 playbook: no problem/);
   });
 
@@ -100,7 +100,7 @@ base_url: http://127.0.0.1:1
       assert.equal(nothing.code, 2);
       assert.ok(nothing.stderr.includes(told(command).split("\n")[0] ?? ""), nothing.stderr);
       const mixed = await folder.run([command, "flow.playbook", "packages/book/flow.playbook"]);
-      assert.match(mixed.stderr, /packages\/book\/flow\.playbook belongs to packages\/book, which is a root of its own\./);
+      assert.match(mixed.stderr, /packages\/book\/flow\.playbook belongs to packages\/book, which is a separate root\./);
       assert.match(mixed.stderr, new RegExp(`playbook ${command} packages/book/flow\\.playbook`));
       assert.equal(mixed.code, 2);
     }
@@ -330,6 +330,6 @@ Send a POST request to http://127.0.0.1:1/f.
   it("warns of an endpoint that the document lacks, and the playbook can run", async () => {
     const { code, stdout } = await folder.run(["check", "undocumented.playbook"]);
     assert.equal(code, 0, stdout);
-    assert.match(stdout, /The OpenAPI document has no POST \/orders\. This path has GET\. Correct it;/);
+    assert.match(stdout, /The OpenAPI document has no POST \/orders\. This path has GET\. Correct it,/);
   });
 });

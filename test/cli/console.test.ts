@@ -55,7 +55,7 @@ describe("the console", function () {
     assert.match(stdout, /polls\.playbook:8:1\n {4}Repeat the last request/);
     assert.doesNotMatch(stdout, /polls\.playbook:7:1/);
     assert.equal(stdout.split('but it is "NEW"').length, 2, stdout);
-    assert.match(stdout, /This did not hold in (\d+ attempts|one attempt) within \d+\.\d s\./);
+    assert.match(stdout, /This was not true in (\d+ attempts|one attempt) within \d+\.\d s\./);
     await folder.run(["run", "--reporter", "json=until.json"]);
     const { tests } = JSON.parse(await readFile(join(folder.path, "until.json"), "utf8"));
     assert.deepEqual(
@@ -72,7 +72,7 @@ describe("the console", function () {
     await polling.remove();
     assert.match(stdout, /polls\.playbook:8:1\n {4}Repeat the last request/);
     assert.doesNotMatch(stdout, /polls\.playbook:7:1/);
-    assert.match(stdout, /This did not hold in (\d+ attempts|one attempt) within \d+\.\d s\. The last one got no answer\. /);
+    assert.match(stdout, /This was not true in (\d+ attempts|one attempt) within \d+\.\d s\. The last one got no response\. /);
   });
 
   it("gets no sign that steers a terminal, in any report", async () => {

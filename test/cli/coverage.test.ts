@@ -240,12 +240,12 @@ describe("playbook run --coverage", function () {
       assert.equal(code, 2, stderr);
       return stderr.split("\n")[0];
     };
-    assert.match((await refused("--coverage=coverage.html")) ?? "", /The ending of .*coverage\.html does not name a format of coverage\./);
-    assert.match((await refused("--coverage-min", "lines=80")) ?? "", /There is no dimension "lines" of coverage\./);
+    assert.match((await refused("--coverage=coverage.html")) ?? "", /The extension of .*coverage\.html is not one of a coverage format\./);
+    assert.match((await refused("--coverage-min", "lines=80")) ?? "", /Coverage has no dimension "lines"\./);
     assert.match((await refused("--coverage-min", "180")) ?? "", /--coverage-min 180 is not a percentage\./);
     assert.match(
       (await refused("--coverage-min", "80", "--shard", "1/2")) ?? "",
-      /--coverage-min looks at all tests, and a shard runs some of them\./,
+      /--coverage-min is for all tests, but a shard runs only some of them\./,
     );
     assert.equal(target.received.length, before);
   });
@@ -261,7 +261,7 @@ describe("playbook run --coverage", function () {
     try {
       const none = await bare.run(["run", "--coverage-min", "1"]);
       assert.equal(none.code, 1);
-      assert.match(none.stdout, /The service bare has no OpenAPI document, so that its coverage is not measured\./);
+      assert.match(none.stdout, /The service bare has no OpenAPI document, so its coverage is not measured\./);
       assert.match(none.stderr, /No coverage was measured/);
     } finally {
       await bare.remove();

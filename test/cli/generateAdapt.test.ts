@@ -58,7 +58,7 @@ describe("playbook generate adapt", () => {
     assert.equal(conflict.code, 3);
     assert.match(
       conflict.stderr,
-      /^cases\/A-2\.playbook:14:1 A-2 was changed here by you and by its sources:\n {2}yours \| Expect status 400\.\n {2}new {3}\| Expect status 409\.\n/m,
+      /^cases\/A-2\.playbook:14:1 A-2 was changed both here and at its sources:\n {2}yours \| Expect status 400\.\n {2}new {3}\| Expect status 409\.\n/m,
     );
     assert.match(await text("cases/A-2.playbook"), /status 400/);
     const json = JSON.parse((await folder.run(["generate", "adapt", "--case", "A-2", "--json"])).stdout);

@@ -29,7 +29,7 @@ describe("playbook generate cases", () => {
   it("writes definitions from the document, which become playbooks that run", async () => {
     const generated = await folder.run(["generate", "cases"]);
     assert.deepEqual([generated.code, generated.stdout], [0, "new shop.generated.cases.yaml\n"]);
-    assert.match(generated.stderr, /^no request provokes POST \/orders: 409$/m);
+    assert.match(generated.stderr, /^no request can cause POST \/orders: 409$/m);
     assert.match(generated.stderr, /^GET \/wishes has no Default playbook, so that there are no cases of it/m);
     assert.match(
       await text("shop.generated.cases.yaml"),
@@ -53,7 +53,7 @@ describe("playbook generate cases", () => {
     await writeFile(join(folder.path, "cases.xlsx"), workbook({ Plan: rows, Old: [["x"]] }));
     const refused = await folder.run(["generate", "cases", "--from", "cases.xlsx"]);
     assert.deepEqual([refused.code, refused.stdout], [3, ""]);
-    assert.match(refused.stderr, /^Plan!F1: There is no column “Remarks”\..*--ignore "Remarks"\)\.\nNot read: the sheet “Old”/);
+    assert.match(refused.stderr, /^Plan!F1: There is no column “Remarks”\..*--ignore "Remarks"\)\.\nIgnored: the sheet “Old”/);
     assert.ok(!(await folder.files()).includes("cases.cases.yaml"));
     const written = await folder.run(["generate", "cases", "--from", "cases.xlsx", "--ignore", "Remarks", "--out", "plan.cases.yaml"]);
     assert.equal(written.code, 0, written.stderr);
@@ -62,14 +62,14 @@ describe("playbook generate cases", () => {
       /- id: A-1\n {2}title: Ten\n {2}endpoint: POST \/orders\n {2}request: \{ body: \{ quantity: 10 \} \}\n {2}expect: \{ status: 201 \}\n/,
     );
     const again = await folder.run(["generate", "cases", "--from", "cases.xlsx", "--ignore", "Remarks", "--out", "plan.cases.yaml"]);
-    assert.match(again.stderr, /plan\.cases\.yaml: 0 new, 1 there already and left as they are \(A-1\)\./);
+    assert.match(again.stderr, /plan\.cases\.yaml: 0 new, 1 existing and unchanged \(A-1\)\./);
   });
 
   it("takes wrong usage for what it is", async () => {
     await writeFile(join(folder.path, "a.xlsx"), "no workbook");
     for (const [argv, message] of [
       [["--out", "cases.yaml"], /ends in \.cases\.yaml/],
-      [["--out", "../x.cases.yaml"], /outside of the project/],
+      [["--out", "../x.cases.yaml"], /outside the project/],
       [["--from", "nowhere.xlsx"], /no file nowhere\.xlsx/],
       [["--from", "openapi.yaml"], /neither \.xlsx nor \.csv/],
       [["--from", "a.xlsx"], /cannot be read as an Excel workbook/],

@@ -24,7 +24,7 @@ describe("import and export", () => {
     const imported = await folder.run(["import", "shop.hurl", "--out", "tests", "--service", "shop"]);
     assert.equal(imported.code, 0, imported.stderr);
     assert.equal(imported.stdout, "new tests/shop.playbook\nnew tests/shop2.playbook\n");
-    assert.match(imported.stderr, /not imported: shop\.hurl:8: assertion xpath .*: a step does not read "xpath" of a response/);
+    assert.match(imported.stderr, /not imported: shop\.hurl:8: assertion xpath .*: steps cannot read "xpath" of a response/);
     assert.match(imported.stderr, /shop\.hurl: 1 of 1 requests, 2 of 3 assertions \(1 listed\), 1 test/);
     assert.match(imported.stderr, /token \(PLAYBOOK_SECRET_SHOP_TOKEN\)/);
     assert.equal(imported.stderr.includes("abcdef0123456789"), false);

@@ -127,7 +127,7 @@ describe("interrupting a run", () => {
     this.timeout(300_000);
     const { stdout } = await interruptCreation("/silent-post");
     assert.deepEqual(requests(), ["POST /silent-post"]);
-    assert.match(stdout, /POST http:\S+silent-post: no answer within 3 (?:s|seconds) after the cancel\. Its effects may remain\./);
+    assert.match(stdout, /POST http:\S+silent-post: no response within 3 (?:s|seconds) after cancelling\. Its effects may remain\./);
   });
 
   it("leaves no half-written file when it is killed", async function () {

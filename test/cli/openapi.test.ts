@@ -153,15 +153,15 @@ Pull it again: playbook openapi ${url} --output openapi.yaml
   });
 
   for (const [path, message] of [
-    ["/page", /answered with an HTML page, not with an OpenAPI document\.\n {2}That is the page for people, or a login\./],
+    ["/page", /answered with an HTML page, not with an OpenAPI document\.\n {2}That is a page for people, or a login\./],
     ["/hidden-page", /answered with an HTML page/],
     ["/login", /GET \S+\/login \(redirected to \S+\/page\) answered with an HTML page/],
-    ["/circle", /redirects in a circle: \S+\/circle again\.\n {2}Give the address/],
+    ["/circle", /circular redirects: \S+\/circle again\.\n {2}Give the address/],
     ["/data", /something else than an OpenAPI document \(application\/json\)\. This is not an OpenAPI document/],
     ["/cut", /something else than an OpenAPI document \(application\/json\)\. This is neither valid JSON nor valid YAML/],
     ["/empty", /answered 204 No Content with an empty body/],
     ["/nowhere", /answered 404 Not Found\.\n {2}Give the address of the document itself/],
-    ["/locked", /answered 401 No token\.\n {2}Say who you are: --header/],
+    ["/locked", /answered 401 No token\.\n {2}Authenticate: --header/],
   ] as const) {
     it(`refuses ${path} with the reason, and leaves the file as it was`, async () => {
       await writeFile(join(folder.path, "openapi.json"), "before");
@@ -181,7 +181,7 @@ Pull it again: playbook openapi ${url} --output openapi.yaml
     for (const [argv, message] of [
       [["openapi.yaml"], /"openapi\.yaml" is not an http or https address/],
       [["https://ada:hunter2-hunter2@127.0.0.1:1/"], /holds a user name or password/],
-      [[`${target.url}/openapi.yaml`, "--output", "api.json"], /served as YAML, and api\.json is a name for JSON/],
+      [[`${target.url}/openapi.yaml`, "--output", "api.json"], /is YAML, but api\.json has the extension of JSON/],
       [[`${target.url}/openapi.yaml`, "--header", "no colon"], /no colon/],
       [[`${target.url}/openapi.yaml`, "--header", "X-Key: ${NOT_SET_ANYWHERE}"], /NOT_SET_ANYWHERE is not set/],
       [[], /missing required argument/],
@@ -245,6 +245,6 @@ Pull it again: playbook openapi ${url} --output openapi.yaml
     );
     const { code, stdout } = await folder.run(["check"]);
     assert.equal(code, 3);
-    assert.ok(stdout.includes(`Pull it into one with "playbook openapi ${target.url}/openapi.json"`), stdout);
+    assert.ok(stdout.includes(`Pull it into a file with "playbook openapi ${target.url}/openapi.json"`), stdout);
   });
 });

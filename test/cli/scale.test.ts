@@ -103,7 +103,7 @@ describe("scale", function () {
     const byReport = await dry("--balance", "whole.json");
     assert.equal(byReport.stderr, "");
     assert.notEqual(byReport.stdout, (await dry()).stdout);
-    assert.match((await folder.run(["run", "--balance", "whole.json"])).stderr, /--balance is for shards/);
+    assert.match((await folder.run(["run", "--balance", "whole.json"])).stderr, /--balance needs --shard/);
   });
 
   it("says which shard is missing, is there twice, or was cut in another way, and ends as a broken run when tests are missing", async () => {
@@ -119,12 +119,12 @@ describe("scale", function () {
     await folder.run(["run", "--shard", "2/2", "--reporter", "ndjson=other.ndjson", "--grep", "f0"]);
     const different = await folder.run(["merge", "1.ndjson", "other.ndjson"]);
     assert.equal(different.code, 4);
-    assert.match(different.stderr, /The shards were not cut alike: 1\.ndjson, other\.ndjson/);
+    assert.match(different.stderr, /The shards were divided differently: 1\.ndjson, other\.ndjson/);
     await folder.run(["run", "--shard", "1/2", "--history", "whole.json", "--reporter", "ndjson=late.ndjson"]);
     await folder.run(["run", "--shard", "2/2", "--history", "whole.json", "--reporter", "ndjson=late2.ndjson"]);
     await folder.run(["run", "--shard", "1/2", "--history", "whole.json", "--reporter", "ndjson=latest.ndjson"]);
     const twice = await folder.run(["merge", "late.ndjson", "late2.ndjson", "latest.ndjson"]);
-    assert.match(twice.stderr, /Shard 1\/2 is here twice: late\.ndjson and latest\.ndjson\. Leave out/);
+    assert.match(twice.stderr, /Shard 1\/2 is given twice: late\.ndjson and latest\.ndjson\. Leave out/);
     assert.equal(twice.code, 4);
     const once = await folder.run(["merge", "late2.ndjson", "latest.ndjson", "--reporter", "json=once.json"]);
     assert.equal(once.code, 3);
@@ -138,8 +138,8 @@ describe("scale", function () {
     await writeFile(join(folder.path, "cut.ndjson"), text.slice(0, text.length / 2));
     const cut = await folder.run(["merge", "cut.ndjson", "2.json"]);
     assert.equal(cut.code, 4);
-    assert.match(cut.stderr, /cut\.ndjson is cut off: its run did not come to an end/);
-    assert.match(cut.stderr, /cut\.ndjson has no result of /);
+    assert.match(cut.stderr, /cut\.ndjson is cut off: its run did not finish/);
+    assert.match(cut.stderr, /cut\.ndjson has no result for /);
     const wrong = await folder.run(["merge", "shop.playbook"]);
     assert.deepEqual([wrong.code, /cannot be read as a run/.test(wrong.stderr)], [2, true], wrong.stderr);
     assert.equal((await folder.run(["merge", "nowhere.json"])).code, 2);
@@ -163,7 +163,7 @@ describe("scale", function () {
     await folder.run(["run", "f03.playbook", "--reporter", "json=first.json"]);
     await folder.run(["run", "f03.playbook", "--reporter", "json=second.json"]);
     const { stderr, stdout } = await folder.run(["merge", "second.json", "first.json", "--json"]);
-    assert.match(stderr, /f03\.playbook is in several reports: the last result counts/);
+    assert.match(stderr, /f03\.playbook is in several reports; the last result is used/);
     const { tests, summary } = JSON.parse(stdout) as Report;
     assert.equal(tests.filter(({ id }) => id === "f03.playbook").length, 1);
     assert.equal(summary.failed, 1);

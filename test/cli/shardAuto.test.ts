@@ -146,16 +146,16 @@ describe("--shard auto", function () {
     const refusals: readonly (readonly [Environment, RegExp])[] = [
       [{}, /finds no part/],
       [{ GITHUB_ACTIONS: "true", GITHUB_RUN_ID: "1" }, /finds no part/],
-      [{ JOB_COMPLETION_INDEX: "3" }, /says nothing of the number of machines, which is in JOB_COMPLETIONS/],
-      [{ CI_NODE_TOTAL: "4" }, /says nothing of this machine, which is in CI_NODE_INDEX/],
-      [{ CI_NODE_INDEX: "0", CI_NODE_TOTAL: "4" }, /is not a part: machines are counted from 1/],
-      [{ CI_NODE_INDEX: "5", CI_NODE_TOTAL: "4" }, /is not a part/],
-      [{ CIRCLE_NODE_INDEX: "4", CIRCLE_NODE_TOTAL: "4" }, /is not a part: machines are counted from 0/],
-      [{ BUILDKITE_PARALLEL_JOB: "one", BUILDKITE_PARALLEL_JOB_COUNT: "4" }, /is not a part/],
-      [{ SEMAPHORE_JOB_INDEX: "1", SEMAPHORE_JOB_COUNT: "0" }, /is not a part/],
-      [{ PLAYBOOK_SHARD_INDEX: "1.5", PLAYBOOK_SHARD_COUNT: "4" }, /is not a part/],
-      [{ PLAYBOOK_SHARD_INDEX: "2", PLAYBOOK_SHARD_COUNT: "4", CI_NODE_INDEX: "3", CI_NODE_TOTAL: "4" }, /finds two parts/],
-      [{ JOB_COMPLETION_INDEX: "1", JOB_COMPLETIONS: "4", CI_NODE_INDEX: "2", CI_NODE_TOTAL: "8" }, /finds two parts/],
+      [{ JOB_COMPLETION_INDEX: "3" }, /does not say how many machines there are; JOB_COMPLETIONS/],
+      [{ CI_NODE_TOTAL: "4" }, /does not say which machine this is; CI_NODE_INDEX/],
+      [{ CI_NODE_INDEX: "0", CI_NODE_TOTAL: "4" }, /is out of range: machines count from 1/],
+      [{ CI_NODE_INDEX: "5", CI_NODE_TOTAL: "4" }, /is out of range/],
+      [{ CIRCLE_NODE_INDEX: "4", CIRCLE_NODE_TOTAL: "4" }, /is out of range: machines count from 0/],
+      [{ BUILDKITE_PARALLEL_JOB: "one", BUILDKITE_PARALLEL_JOB_COUNT: "4" }, /is out of range/],
+      [{ SEMAPHORE_JOB_INDEX: "1", SEMAPHORE_JOB_COUNT: "0" }, /is out of range/],
+      [{ PLAYBOOK_SHARD_INDEX: "1.5", PLAYBOOK_SHARD_COUNT: "4" }, /is out of range/],
+      [{ PLAYBOOK_SHARD_INDEX: "2", PLAYBOOK_SHARD_COUNT: "4", CI_NODE_INDEX: "3", CI_NODE_TOTAL: "4" }, /finds two different shards/],
+      [{ JOB_COMPLETION_INDEX: "1", JOB_COMPLETIONS: "4", CI_NODE_INDEX: "2", CI_NODE_TOTAL: "8" }, /finds two different shards/],
     ];
     for (const [environment, message] of refusals)
       assert.throws(() => shardOfMachine(environment), { code: "usage", message }, JSON.stringify(environment));
@@ -212,7 +212,7 @@ describe("--shard auto", function () {
 
     it("refuses a shard that is there twice", async () => {
       await writeFile(join(folder.path, "copy.json"), await readFile(join(folder.path, "b.json")));
-      await refused(/Shard 2\/2 is here twice: .*Leave out the one that does not count/, "a.json", "b.json", "copy.json");
+      await refused(/Shard 2\/2 is given twice: .*Leave out the one that does not count/, "a.json", "b.json", "copy.json");
     });
 
     it("refuses a shard of another run", () => refused(/of different runs: a\.json \(77\), old\.json \(76\)/, "a.json", "old.json"));
@@ -227,7 +227,7 @@ describe("--shard auto", function () {
       await writeFile(join(folder.path, "edited.json"), JSON.stringify(changed));
       const { code, stderr } = await folder.run(["merge", "a.json", "edited.json"]);
       assert.ok(code === 4 || code === 2, `${code}: ${stderr}`);
-      assert.match(stderr, /are not those that were dealt to the shards|cannot be read as a run/);
+      assert.match(stderr, /are not those that the shards were assigned|cannot be read as a run/);
     });
 
     it("refuses a shard with a test of another name", async () => {
@@ -235,7 +235,7 @@ describe("--shard auto", function () {
       const { tests } = await report("b.json");
       const id = tests.find(({ id: one }) => one.startsWith("f"))?.id ?? "";
       await writeFile(join(folder.path, "renamed.json"), text.replaceAll(id, "other.playbook"));
-      await refused(/are not those that were dealt to the shards/, "a.json", "renamed.json");
+      await refused(/are not those that the shards were assigned/, "a.json", "renamed.json");
     });
 
     it("refuses a stream of which any line was changed, taken out or put elsewhere, however well it fits", async () => {
@@ -266,7 +266,7 @@ describe("--shard auto", function () {
         await writeFile(join(folder.path, "edited.ndjson"), edited);
         const { code, stdout, stderr } = await folder.run(["merge", "s0.ndjson", "edited.ndjson"]);
         assert.deepEqual([code, stdout], [2, ""], `${what}: ${stderr}`);
-        assert.match(stderr, /edited\.ndjson cannot be read as a run: it was changed after the run had written it/, what);
+        assert.match(stderr, /edited\.ndjson cannot be read as a run: it was changed after the run/, what);
         const intoFile = await folder.run(["merge", "s0.ndjson", "edited.ndjson", "--reporter", "json=of-edited.json"]);
         assert.deepEqual([intoFile.code, intoFile.stdout, existsSync(join(folder.path, "of-edited.json"))], [2, "", false], what);
       }

@@ -64,7 +64,7 @@ describe("playbook secrets", () => {
     assert.match(bob, /^age1\w+$/);
     const before = await folder.run(["run"], { env: keyOf("bob") });
     assert.equal(before.code, 3);
-    assert.match(before.stdout + before.stderr, /encrypted in playbook\.secrets\.yaml for other keys than yours/);
+    assert.match(before.stdout + before.stderr, /encrypted in playbook\.secrets\.yaml for keys other than yours/);
     const refused = await folder.run(["secrets", "recipients", "add", "bob", bob], { env: keyOf("bob") });
     assert.match(refused.stderr, /cannot be read, so it cannot be encrypted for others/);
 
@@ -137,7 +137,7 @@ describe("playbook secrets", () => {
     const listed = (await ok(["list"], "ada")).stdout;
     both.forEach(({ code, stderr }, index) => {
       if (code === 0) assert.match(listed, new RegExp(`^  ${["token", "other"][index]}$`, "m"));
-      else assert.match(stderr, /has been changed meanwhile; nothing is written/);
+      else assert.match(stderr, /was changed in the meantime; nothing is written/);
     });
     assert.ok(both.some(({ code }) => code === 0));
     await writeFile(join(folder.path, "playbook.secrets.yaml"), "orders: {}\n");

@@ -50,7 +50,7 @@ describe("changes of files", () => {
     writeFileSync(join(root, "old.playbook"), "mine\n");
     await assert.rejects(writeChanges({ changes }, { root }), {
       code: "changed-file",
-      message: "Nothing is written: old.playbook has been changed since. Make the change again on the current text.",
+      message: "Nothing is written: old.playbook was changed in the meantime. Make the change again on the current text.",
     });
     assert.equal(existsSync(join(root, "flows")), false);
     assert.equal(read("gone.playbook"), "c\n");

@@ -141,11 +141,13 @@ describe("a service that is down", () => {
     const t = (text: string, ...values: readonly unknown[]) => text.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)]));
     const unreachable = createUnreachable({ window, l10n: { t } } as unknown as Vscode);
     assert.match(unreachable.said(message("ECONNREFUSED", "/a"), "one"), /nothing listens/);
-    assert.equal(unreachable.said(message("ECONNREFUSED", "/b"), "two"), "down.example:81 was not reached, as said at the first test.");
+    assert.equal(unreachable.said(message("ECONNREFUSED", "/b"), "two"), "down.example:81 was not reached; see the first test.");
     unreachable.said(message("ECONNREFUSED", "/c"), "two");
     assert.equal(unreachable.said("something else", "three"), "something else");
     await unreachable.conclude({ again: async () => undefined, hasEnvironments: false });
-    assert.deepEqual(asked, [["down.example:81 was not reached, so 2 tests broke off: nothing listens at down.example:81.", "Run Again"]]);
+    assert.deepEqual(asked, [
+      ["down.example:81 was not reached, so 2 tests were aborted: nothing listens at down.example:81.", "Run Again"],
+    ]);
   });
 });
 

@@ -16,7 +16,7 @@ describe("edits of the steps panel", () => {
     const edits = createStepEdits(vscode, { request } as never, document);
     const outcomes = await Promise.all([edits.apply(message), edits.apply(message)]);
     assert.deepEqual(outcomes[0], { kind: "refused", reason: "The connection is disposed." });
-    assert.match(JSON.stringify(outcomes[1]), /has been changed in the text meanwhile/);
+    assert.match(JSON.stringify(outcomes[1]), /was changed in the text in the meantime/);
     assert.equal(asked, 2);
   });
 });

@@ -78,7 +78,7 @@ describe("the page of the steps panel", () => {
     assert.equal(after(editing, "Wait 9 seconds.\nWait 1 second.\nWait 2 seconds.\n").editing?.draft.value, "5 s");
     const lost = after(editing, "Wait 1 second.\n");
     assert.equal(lost.editing, null);
-    assert.match(lost.said.text, /is gone/);
+    assert.match(lost.said.text, /no longer exists/);
     const refused = received(
       { ...editing, editing: { ...(editing.editing as NonNullable<PageState["editing"]>), sent: 4 } },
       { kind: "edited", edit: 4, outcome: { kind: "refused", reason: "No." } },
@@ -199,10 +199,10 @@ describe("values as they are typed", () => {
       return read.kind === "problem" ? `${read.line}:${read.column} ${read.message}` : "fine";
     };
     assert.equal(problem('{\n  "a": 1,,\n}'), '2:10 expected a key in double quotes, such as "name"');
-    assert.equal(problem('{ "a": 1, "a": 2 }'), '1:11 the key "a" is there twice');
+    assert.equal(problem('{ "a": 1, "a": 2 }'), '1:11 the key "a" occurs twice');
     assert.equal(problem('{ "a" 1 }'), '1:7 expected ":" after the key');
     assert.equal(problem("[1"), '1:3 expected "," or "]"');
-    assert.equal(problem("12345678901234567890"), "1:1 this number is too large to be kept digit by digit: write it as a text");
+    assert.equal(problem("12345678901234567890"), "1:1 this number is too large to keep all digits: write it as a text");
     assert.equal(problem("{ a: 1 }"), '1:3 expected a key in double quotes, such as "name"');
     assert.equal(problem("${x"), "1:1 a variable is written ${name}");
     assert.equal(problem('"open'), "1:1 this text has no closing quote on its line");
@@ -261,7 +261,7 @@ describe("the fields of a step", () => {
       ...request,
       headers: { ...(request.headers as object), "X-Two": 2 },
     });
-    assert.equal(edit({ form: "pair", path: ["headers"], entry: -1 }, { name: "Accept", value: "2" }), "Accept is there already.");
+    assert.equal(edit({ form: "pair", path: ["headers"], entry: -1 }, { name: "Accept", value: "2" }), "Accept already exists.");
     assert.match(String(edit({ form: "json", path: ["body"] }, { value: '{ "a": }' })), /^Line 1, column 8: expected a value/);
     assert.deepEqual(edit({ form: "store", path: ["store"], entry: 0 }, { name: "orderId" }), {
       ...request,
@@ -279,7 +279,7 @@ describe("the fields of a step", () => {
         .join(" ");
     };
     assert.equal(words({ status: 201 }), "status is 201");
-    assert.equal(words({ status: [200, 201], not: true }), "status is none of [200,201]");
+    assert.equal(words({ status: [200, 201], not: true }), "status is not one of [200,201]");
     assert.equal(
       words({ path: "$.a", every: "$.lines", compare: { above: 1, atMost: 3 } }),
       'each of $.lines $.a is {"$bounds":"above 1 and at most 3"}',

@@ -40,7 +40,7 @@ Frobnicate the moon.
 
 /** The words of sentences, with which checks are edited, and of HTTP are the same in every language. */
 const fixedWords = `READY ERROR Setup Execution Teardown Authorization Bearer JSON body header cookie variable as text status field
-  is not one of none each any contains contain does starts ends with start end matches match exists exist empty type has the format length
+  is not one of none each any contains contain does have starts ends with start end matches match exists exist empty type has the format length
   GET POST PUT PATCH DELETE HEAD OPTIONS QUERY TRACE Content-Type Host Not Found message ms`;
 
 const origin = "http://panel.test";

@@ -112,7 +112,7 @@ id: { name: id, in: path, required: true, schema: { type: string } }
     assert.equal((await problems(text)).length, 1, "without the file the parameter of the path is unknown");
   });
 
-  it("goes on after a reference that leads back to itself", async () => {
+  it("goes on after a reference that is circular", async () => {
     const text = `${head("3.0.0")}paths: []
 components:
   schemas:
@@ -121,8 +121,8 @@ components:
     Tree: { type: object, properties: { parent: { $ref: "#/components/schemas/Tree" } } }
 `;
     assert.deepEqual(await problems(text), [
-      "6:16 /components/schemas/A/$ref The reference #/components/schemas/B leads back to itself.",
-      "7:16 /components/schemas/B/$ref The reference #/components/schemas/A leads back to itself.",
+      "6:16 /components/schemas/A/$ref The reference #/components/schemas/B is circular.",
+      "7:16 /components/schemas/B/$ref The reference #/components/schemas/A is circular.",
       "3:8 /paths Expected type `Paths` (object) but got `array`.",
     ]);
   });
@@ -131,7 +131,7 @@ components:
     const paths = Array.from({ length: 30 }, (_, index) => `  /a${index}: { gett: {} }`).join("\n");
     const found = await problems(`${head("3.0.0")}paths:\n${paths}\n`);
     assert.equal(found.length, 20);
-    assert.match(found[19] ?? "", /There are 11 more problems in this document; the next is here: Property `gett`/);
+    assert.match(found[19] ?? "", /There are 11 more problems in this document; the next one is: Property `gett`/);
   });
 
   it("finds nothing in what is not an OpenAPI document: reading it says so", async () => {

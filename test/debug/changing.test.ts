@@ -115,7 +115,7 @@ describe("debug: changing", () => {
     const [inPhrase, caller] = await session().stack();
     await edit("Expect status 202.", "Expect status 201.", "phrases/order.playbook");
     const asked = await session().client.customRequest("playbook/retry", { frameId: caller?.id });
-    assert.match(asked.body.asks, /^POST \/orders was sent already, and what that did stays\. Do it again\?$/);
+    assert.match(asked.body.asks, /^POST \/orders was sent already, and its effects remain\. Repeat it\?$/);
     assert.equal(posted().length, 2);
     // The check alone is no write.
     assert.match(

@@ -41,7 +41,7 @@ describe("playbook debug", () => {
     assert.match(stdout, /> 13 │ Send a POST .*\n {5}│ \^{74}\n/);
     assert.match(stdout, /\n2\n✗ \$\.quantity is 25 — but it is 2\n/);
     assert.match(stdout, /Saved\n {2}customerId: "customers-\d+"\n {2}orderId: "orders-\d+"\nDefined\n/);
-    assert.match(stdout, /Nothing was checked yet\.\n/);
+    assert.match(stdout, /No check has run yet\.\n/);
     assert.match(stdout, /orders\.playbook: passed, teardown passed\n$/);
     assert.equal(code, 0);
   });
@@ -174,15 +174,15 @@ describe("playbook debug", () => {
     assert.match(none.stderr, /Name the playbook to debug\./);
     assert.equal(none.code, 2);
     const place = await debug(["--break", "somewhere"]);
-    assert.match(place.stderr, /"somewhere" is not a place to stop at\./);
+    assert.match(place.stderr, /"somewhere" is not a place where a run can stop\./);
     assert.equal(place.code, 2);
     const line = await debug(["--break", "99"]);
     assert.match(line.stderr, /There is no sentence at line 99/);
     const variable = await debug(["--break", "${ordrId}"]);
-    assert.match(variable.stderr, /No sentence that runs here has the variable \$\{ordrId\}\.\n {2}Did you mean \$\{orderId\}\?/);
+    assert.match(variable.stderr, /No sentence of this run has the variable \$\{ordrId\}\.\n {2}Did you mean \$\{orderId\}\?/);
     assert.equal(variable.code, 2);
     const operation = await debug(["--break", "POST /ordres"]);
-    assert.match(operation.stderr, /No sentence that runs here sends POST \/ordres\./);
+    assert.match(operation.stderr, /No sentence of this run sends POST \/ordres\./);
     await writeFile(join(folder.path, "unready.playbook"), "---\nservice: shop\nflow: unready\n---\n\n# Execution\nDo something.\n");
     const unready = await folder.run(["debug", "unready.playbook"]);
     await rm(join(folder.path, "unready.playbook"));

@@ -165,8 +165,8 @@ describe("debug: launching", () => {
 
   it("runs a playbook once: a second launch and a second beginning are refused", async () => {
     await launch({ program: rows(), stopOnEntry: true });
-    await assert.rejects(session.client.launchRequest({ program: rows() } as object), /This session runs a playbook already/);
+    await assert.rejects(session.client.launchRequest({ program: rows() } as object), /This session already runs a playbook/);
     await session.stopsAfter(configured);
-    await assert.rejects(configured(), /The run has begun already/);
+    await assert.rejects(configured(), /The run has already begun/);
   });
 });

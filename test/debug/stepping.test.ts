@@ -215,7 +215,7 @@ describe("debug: stepping", () => {
     await session().client.initializeRequest();
     await assert.rejects(session().client.launchRequest({} as object), /The launch names no playbook/);
     await assert.rejects(session().client.launchRequest({ program: path("none.playbook") } as object), /There is no file or folder/);
-    await assert.rejects(session().client.stackTraceRequest({ threadId: 1 }), /Nothing was launched/);
+    await assert.rejects(session().client.stackTraceRequest({ threadId: 1 }), /No playbook has been launched/);
     await assert.rejects(session().client.send("stepBack", { threadId: 1 }), /"stepBack" is not supported/);
   });
 });

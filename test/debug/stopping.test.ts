@@ -40,7 +40,7 @@ describe("debug: stopping", () => {
     const stopped = session().client.waitForEvent("stopped");
     await session().client.configurationDoneRequest();
     const { body } = await stopped;
-    assert.match(body.text, /^The condition “the moon is full” cannot be decided: /);
+    assert.match(body.text, /^The condition “the moon is full” cannot be evaluated: /);
   });
 
   it("counts hits, and refuses a count that it cannot read", async () => {
@@ -118,7 +118,7 @@ describe("debug: stopping", () => {
       body.breakpoints.map(({ verified }) => verified),
       [true, true, false, false],
     );
-    assert.equal(body.breakpoints[3]?.message, "No sentence that runs here sends POST /ordres.");
+    assert.equal(body.breakpoints[3]?.message, "No sentence of this run sends POST /ordres.");
     const stops = [await start()];
     while (!stops.at(-1)?.startsWith("terminated")) stops.push(await go());
     assert.deepEqual(

@@ -208,7 +208,7 @@ describe("debug: writing", () => {
     await session().say('Expect $.name is "Ada"');
     await assert.rejects(
       insert(2),
-      /reads the response of “Send a GET request to \/customers\/\$\{customerId\}”\. Insert that sentence, too\./,
+      /reads the response of “Send a GET request to \/customers\/\$\{customerId\}”\. Insert that sentence as well\./,
     );
     await assert.rejects(insert(), /has run no sentence yet|Say one first/);
     await assert.rejects(insert(9), /has run no sentence 9/);

@@ -102,7 +102,7 @@ describe("run: cancel", () => {
       { signal: cancel.signal },
     );
     assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled", "api.playbook": "cancelled, teardown passed" });
-    assert.equal(ran.results[0]?.message, "Cut off by the cancel.");
+    assert.equal(ran.results[0]?.message, "Stopped by cancelling.");
   });
 
   it("cuts off a pause, and a repetition", async () => {
@@ -233,7 +233,7 @@ describe("run: cancel", () => {
       );
       assert.deepEqual(urls(), ["GET /bye"]);
       assert.deepEqual(ran.verdicts, { "test.playbook": "cancelled, teardown passed" });
-      assert.match(ran.messages.join("\n"), /@it add gave no answer within 3 s after the cancel\. Its effects may remain\./);
+      assert.match(ran.messages.join("\n"), /@it add did not respond within 3 s after cancelling\. Its effects may remain\./);
     });
 
     it("waits for the answer of a tool, so that the teardown knows what was made", async () => {

@@ -65,9 +65,9 @@ describe("run: options and repetition", () => {
       ran.results.map((result) => result.outcome),
       ["failed", "passed"],
     );
-    assert.match(ran.results[0]?.message ?? "", /^This did not hold in 3 attempts within \d+\.\d s\.$/);
+    assert.match(ran.results[0]?.message ?? "", /^This was not true in 3 attempts within \d+\.\d s\.$/);
     const late = await run([one([get("/poll", { until: { checks: [{ status: 404 }], every: 20, for: 50 } })])]);
-    assert.match(late.results[0]?.message ?? "", /^This did not hold in (\d+ attempts|one attempt) within \d+\.\d s\.$/);
+    assert.match(late.results[0]?.message ?? "", /^This was not true in (\d+ attempts|one attempt) within \d+\.\d s\.$/);
   });
 
   it("waits for a missing target, and says so when it never comes", async () => {
@@ -169,7 +169,7 @@ describe("run: options and repetition", () => {
       const crash = await run([one([call("crash")])], {}, { tools });
       assert.match(crash.results[0]?.message ?? "", /@mongo crash failed: the server went away/);
       const hang = await run([one([call("hang", { timeout: 30 })])], {}, { tools });
-      assert.match(hang.results[0]?.message ?? "", /@mongo hang gave no answer within 0\.03 s/);
+      assert.match(hang.results[0]?.message ?? "", /@mongo hang did not respond within 0\.03 s/);
       const none = await run([one([call("find")])]);
       assert.match(none.results[0]?.message ?? "", /this run has no MCP servers/);
     });

@@ -141,7 +141,7 @@ describe("plan", () => {
       await assert.rejects(shard(4), /There is no shard 4 of 3/);
       const beyond = await plan(loaded, { shard: { index: 999, count: 999 } }, { files: nodeFiles, secrets: allSecrets });
       assert.deepEqual([beyond.emptyShard, beyond.tests, shards.length], [true, [], 3]);
-      assert.match(beyond.notices[0]?.message ?? "", /^This shard is empty: there are \d+ tests/);
+      assert.match(beyond.notices[0]?.message ?? "", /^This shard is empty: all shards together have \d+ tests/);
     });
 
     it("one test for each data row", async () => {
@@ -274,7 +274,7 @@ describe("plan", () => {
       const made = await planned({ "shop.playbook": service, "flow.playbook": flow() }, { variables: { hots: "x", host: "y" } });
       assert.deepEqual(
         made.notices.map(({ message }) => message),
-        ['--var hots: no playbook that was selected reads ${hots}. Did you mean "host"?'],
+        ['--var hots: no selected playbook reads ${hots}. Did you mean "host"?'],
       );
     });
   });

@@ -199,7 +199,7 @@ describe("run: services", () => {
       planOf([service({ url: target.url })], [test({ variables: { none: [] }, execution: [block], teardown: [block] })]),
     );
     const notices = ran.events.flatMap((event) => (event.kind === "notice" ? [`${event.severity} ${event.message}`] : []));
-    assert.deepEqual(notices, ["warning ${none} is empty, so the block did nothing.", "info ${none} is empty, so the block did nothing."]);
+    assert.deepEqual(notices, ["warning ${none} is empty, so the block did not run.", "info ${none} is empty, so the block did not run."]);
     assert.equal(ran.summary.exitCode, 0);
   });
 

@@ -32,7 +32,7 @@ describe("run: values", () => {
     ];
     const chain = createScope(new Map<string, Known>([["a0", ""], ...Array.from({ length: 40 }, (_, index) => link(index + 1))]));
     assert.equal(resolve(chain, parseReference("a10")), "");
-    assert.throws(() => resolve(chain, parseReference("a40")), /made of more than 100,000 values of other variables/);
+    assert.throws(() => resolve(chain, parseReference("a40")), /composed of more than 100,000 values of other variables/);
     assert.equal(resolve(chain, parseReference("a10")), "");
   });
 
@@ -108,8 +108,8 @@ describe("run: values", () => {
 
     it("refuses a segment that would lead elsewhere", () => {
       for (const x of ["", ".", ".."]) {
-        assert.throws(() => line("DELETE /orders/${x}", { x }), /would turn the request into one for another path/);
-        assert.throws(() => line("DELETE /orders/${x}/lines", { x }), /another path/);
+        assert.throws(() => line("DELETE /orders/${x}", { x }), /would change the path of the request/);
+        assert.throws(() => line("DELETE /orders/${x}/lines", { x }), /change the path/);
       }
       assert.equal(line("GET /orders/${x}.json", { x: "" }), "GET /orders/.json");
     });

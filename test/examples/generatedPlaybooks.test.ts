@@ -138,7 +138,7 @@ paths:
     [["--endpoint", "GET /healt"], /The document has no GET \/healt\. Did you mean "GET \/health"\?/],
     [["--kind", "edgy"], /There is no kind "edgy"\..*\n.*default, negative, edge/],
     [["--want", "make it nice"], /“make it nice” is not understood\.\n.*“not more than 5 edge cases for DELETE”/],
-    [["--out", ".."], /is outside of/],
+    [["--out", ".."], /is outside /],
   ] as const)
     it(`is refused with what would do: ${options.join(" ")}`, async () => {
       const { code, stdout, stderr } = await folder.run(["generate", "endpoints", ...options]);
@@ -192,7 +192,7 @@ async function answered(url: string): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     const response = await fetch(url).catch(() => undefined);
     if (response?.ok === true) return response.text();
-    if (attempt > 300) throw new Error(`${url} does not answer.`);
+    if (attempt > 300) throw new Error(`${url} does not respond.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

@@ -72,7 +72,7 @@ describe("playbooks that are generated with what a live service has", () => {
 
   it("send nothing without the option, and nothing until the address of the service is named", async () => {
     const without = await generate("--dry-run");
-    assert.match(without.stderr, /Left out: GET \/rooms\/\{roomId\}: Nothing in the document says which \{roomId\} there is/);
+    assert.match(without.stderr, /Left out: GET \/rooms\/\{roomId\}: The document does not give a value for \{roomId\}/);
     for (const given of [[], ["http://127.0.0.1:1"]]) {
       const { code, stderr } = await generate("--live", ...given);
       assert.equal(code, 2);
@@ -87,7 +87,7 @@ describe("playbooks that are generated with what a live service has", () => {
     // Beside the sign-in of the service's setup only lists, each once.
     assert.deepEqual(requests.toSorted(), ["GET /backups", "GET /plugins", "GET /rooms", "GET /secrets", "POST /login"]);
     assert.match(stderr, /Asked: GET \/rooms lists 1\.\n/);
-    assert.match(stderr, /Left out: GET \/backups\/\{backupId\}: GET \/backups lists nothing at present\.\n/);
+    assert.match(stderr, /Left out: GET \/backups\/\{backupId\}: GET \/backups lists no items at present\.\n/);
     assert.match(stderr, /Left out: GET \/secrets\/\{secretId\}: GET \/secrets answers 403\.\n/);
     assert.match(stderr, /Left out: DELETE \/rooms\/\{roomId\}: .* that the test did not create/);
     const run = await folder.run(["run", "--reporter", "pretty"]);

@@ -109,9 +109,9 @@ describe("playbooks that are generated and verified against the service", () => 
     assert.equal(code, 0, stderr);
     assert.match(stdout, /^operations +8 .*\ngreen +2 .*\ndiffer +1 .*\nleft out +5 /);
     assert.match(stdout, /DELETE \/things\/\{id\} · Default\n {4}status is 200 — but it is 204 No Content/);
-    assert.match(stdout, /POST \/boxes: The service answers 403: \{"message":"Boxes need a licence\."\}/);
-    assert.match(stdout, /GET \/boxes\/\{id\}: It needs POST \/boxes, which does not work: The service answers 403/);
-    assert.match(stdout, /GET \/coin: It is unstable: of 3 runs/);
+    assert.match(stdout, /POST \/boxes: The service returns 403: \{"message":"Boxes need a licence\."\}/);
+    assert.match(stdout, /GET \/boxes\/\{id\}: It needs POST \/boxes, which does not work: The service returns 403/);
+    assert.match(stdout, /GET \/coin: Its result is unstable: of 3 runs/);
     assert.match(stdout, /PUT \/settings: PUT \/settings acts on the service itself\./);
     assert.match(stderr, /1 difference accepted in playbook\.findings\.yaml\./);
     assert.equal(things.store.size, 0);
@@ -129,7 +129,7 @@ describe("playbooks that are generated and verified against the service", () => 
     things.deleted = 200;
     const gone = await folder.run(["run"]);
     assert.equal(gone.code, 0);
-    assert.match(gone.stdout + gone.stderr, /DELETE \/things\/\{id\} · Default passes: take it out of playbook\.findings\.yaml\./);
+    assert.match(gone.stdout + gone.stderr, /DELETE \/things\/\{id\} · Default passes. Remove it from playbook\.findings\.yaml\./);
   });
 
   it("are accepted with all checks that fail, those of the contract with those of the sentences", async () => {

@@ -95,7 +95,7 @@ describe("numbers beyond JavaScript", () => {
     const { files, unfit } = exportArazzo([{ service: test.service, tests: [test] }]);
     assert.deepEqual(
       unfit.filter(({ kind }) => kind === "request").map(({ reason }) => reason),
-      ["runners keep the digits of numbers no further than JavaScript does"],
+      ["runners keep only the digits that a JavaScript number can hold"],
     );
     assert.doesNotMatch([...files.values()].join(), /rawJSON/);
   });

@@ -21,7 +21,7 @@ describe("export", () => {
   it("lists calls of MCP servers and what has no place, with file and line", async () => {
     const services = await ordersServices("flows/complaint.playbook");
     for (const { unfit } of [exportArazzo(services), exportK6(services, secretName), exportHttp(services), exportCurl(services)]) {
-      const tools = unfit.filter(({ reason }) => reason === "a tool of an MCP server is no request of HTTP");
+      const tools = unfit.filter(({ reason }) => reason === "a call of an MCP server is not an HTTP request");
       assert.equal(tools.length, 4);
       assert.ok(tools.every(({ place }) => place.file === "flows/complaint.playbook" && (place.line ?? 0) > 0));
     }

@@ -62,7 +62,7 @@ describe("HTTP failures", () => {
   it("gives up on a target that accepts and does not answer", async () => {
     const { kind, text } = await from(await startTcpTarget(() => undefined), { timeoutMs: 500 });
     assert.equal(kind, "timeout");
-    assert.equal(text, "GET http://TARGET/x: no answer within 500 ms.");
+    assert.equal(text, "GET http://TARGET/x: no response within 500 ms.");
   });
 
   it("gives up on a body that never ends, the time limit being that of the whole exchange", async () => {
@@ -73,7 +73,7 @@ describe("HTTP failures", () => {
     });
     const { kind, text } = await from(target, { timeoutMs: 500 });
     assert.equal(kind, "timeout");
-    assert.equal(text, "GET http://TARGET/x: the answer began but did not end within 500 ms.");
+    assert.equal(text, "GET http://TARGET/x: the response began but did not end within 500 ms.");
   });
 
   it("counts redirects against the same time limit", async () => {
@@ -86,8 +86,8 @@ describe("HTTP failures", () => {
   });
 
   for (const [name, answer, end, expected] of [
-    ["a connection closed without an answer", "", "end", "GET http://TARGET/x: the connection closed without an answer."],
-    ["a connection reset without an answer", "", "reset", "GET http://TARGET/x: the connection closed without an answer."],
+    ["a connection closed without an answer", "", "end", "GET http://TARGET/x: the connection closed without a response."],
+    ["a connection reset without an answer", "", "reset", "GET http://TARGET/x: the connection closed without a response."],
     [
       "a body cut short",
       "HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n0123456789",
@@ -110,11 +110,14 @@ describe("HTTP failures", () => {
 
   it("warns that an unanswered POST may have been carried out", async () => {
     const { text } = await from(await raw("", "reset"), { method: "POST", body: "x" });
-    assert.equal(text, "POST http://TARGET/x: the connection closed without an answer, and whether it was carried out is unknown.");
+    assert.equal(
+      text,
+      "POST http://TARGET/x: the connection closed without a response, and it is unknown whether the request took effect.",
+    );
   });
 
   for (const [name, answer, pattern] of [
-    ["another protocol", "SSH-2.0-OpenSSH_9.6\r\n", /the answer is not HTTP/],
+    ["another protocol", "SSH-2.0-OpenSSH_9.6\r\n", /the response is not HTTP/],
     ["two lengths", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", /headers that contradict each other/],
     ["huge headers", `HTTP/1.1 200 OK\r\nX-Big: ${"a".repeat(40_000)}\r\n\r\n`, /headers are larger than 16 KB/],
     [
@@ -178,7 +181,7 @@ describe("HTTP failures", () => {
     assert.equal(first.text, 'GET http://TARGET/x: the body has the Content-Encoding "rot13", which cannot be decoded.');
     const broken = await startTarget((_, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip"));
     const second = await from(broken);
-    assert.match(second.text, /the body is not valid gzip, as Content-Encoding says/);
+    assert.match(second.text, /the body is not valid gzip, although Content-Encoding says so/);
     assert.deepEqual([first.kind, second.kind], ["encoding", "encoding"]);
   });
 
@@ -187,11 +190,11 @@ describe("HTTP failures", () => {
     const cases: readonly [string, Partial<HttpRequest>, RegExp][] = [
       ["ftp://127.0.0.1/x", {}, /not an http or https URL/],
       ["/orders", {}, /not an http or https URL/],
-      [target.url, { method: "GE T" }, /"GE T" cannot be a method/],
+      [target.url, { method: "GE T" }, /"GE T" is not a method/],
       [target.url, { method: "CONNECT" }, /CONNECT asks a proxy/],
-      [target.url, { headers: [["X Y", "1"]] }, /"X Y" cannot be the name of a header/],
-      [target.url, { headers: [["X-Name", "世界"]] }, /the header X-Name holds "世", which a header cannot carry/],
-      [target.url, { headers: [["X-Name", "a\r\nb"]] }, /the header X-Name holds a line break/],
+      [target.url, { headers: [["X Y", "1"]] }, /"X Y" is not a valid header name/],
+      [target.url, { headers: [["X-Name", "世界"]] }, /the header X-Name contains "世", which is not allowed in a header/],
+      [target.url, { headers: [["X-Name", "a\r\nb"]] }, /the header X-Name contains a line break/],
       [target.url, { headers: [["Content-Length", "7"]], body: "abc", method: "POST" }, /Content-Length header is not the length/],
       [target.url, { headers: [["Transfer-Encoding", "chunked"]] }, /cannot be sent/],
       [target.url, { headers: [["Expect", "100-continue"]] }, /cannot be sent/],

@@ -126,12 +126,12 @@ describe("kept connections", () => {
   });
 
   for (const [line, why] of [
-    ["HTTP/1.1 000 Nothing", /the answer is not HTTP/],
-    ["HTTP/1.1 99 Low", /the answer is not HTTP/],
-    ["HTTP/1.1 abc", /the answer is not HTTP/],
-    ["HTTP/9.9 200 OK", /the answer is not HTTP/],
-    ["220 smtp ready", /the answer is not HTTP/],
-    ["HTTP/1.1 1000 Much", /the answer is not HTTP/],
+    ["HTTP/1.1 000 Nothing", /the response is not HTTP/],
+    ["HTTP/1.1 99 Low", /the response is not HTTP/],
+    ["HTTP/1.1 abc", /the response is not HTTP/],
+    ["HTTP/9.9 200 OK", /the response is not HTTP/],
+    ["220 smtp ready", /the response is not HTTP/],
+    ["HTTP/1.1 1000 Much", /the response is not HTTP/],
   ] as const) {
     it(`names the status line of an answer that begins with "${line}"`, async () => {
       answers = (socket) => socket.end(`${line}\r\nContent-Length: 0\r\n\r\n`);

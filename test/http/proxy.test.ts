@@ -134,12 +134,12 @@ describe("proxy", () => {
     const down = { environment: { http_proxy: `127.0.0.1:${port}`, https_proxy: `127.0.0.1:${port}` }, tls };
     assert.equal(
       (await refusal(plain.url, down)).message,
-      `The proxy 127.0.0.1:${port} (from "http_proxy") cannot be reached: nothing listens there.`,
+      `The proxy 127.0.0.1:${port} (from "http_proxy") cannot be reached: no program listens there.`,
     );
-    assert.match((await refusal(secure.url, down)).message, /\(from "https_proxy"\) cannot be reached: nothing listens there/);
+    assert.match((await refusal(secure.url, down)).message, /\(from "https_proxy"\) cannot be reached: no program listens there/);
     const strict = await startProxy("ada:secret");
     for (const url of [plain.url, secure.url]) {
-      assert.match((await refusal(url, { proxy: strict.url, tls })).message, /with status 407: it wants a user name and password/);
+      assert.match((await refusal(url, { proxy: strict.url, tls })).message, /with status 407: it requires a user name and password/);
     }
     await strict.close();
     const open = await startProxy();

@@ -87,7 +87,7 @@ describe("redirects", () => {
   it("stops at a circle and at more than ten", async () => {
     await assert.rejects(send(`${target.url}/302?to=${encodeURIComponent("/302?to=")}`), {
       kind: "redirect",
-      message: `GET ${target.url}/302?to=${encodeURIComponent("/302?to=")}: redirects in a circle: ${target.url}/302?to= again.`,
+      message: `GET ${target.url}/302?to=${encodeURIComponent("/302?to=")}: circular redirects: ${target.url}/302?to= again.`,
     });
     let count = 0;
     const endless = await startTarget((_, response) => void response.writeHead(302, { location: `/${++count}` }).end());
@@ -139,11 +139,11 @@ describe("redirects", () => {
     const away = (path: string): string => `${target.url}/307?to=${encodeURIComponent(other.url + path)}`;
     await assert.rejects(send(away("/end"), { method: "POST", body: "t0p-secret", isSecret }), {
       kind: "redirect",
-      message: /holds a secret/,
+      message: /contains a secret/,
     });
     await assert.rejects(send(away("/end?k=t0p-secret"), { isSecret }), {
       kind: "redirect",
-      message: /would carry a secret in its address/,
+      message: /would send a secret there in its address/,
     });
     assert.equal(other.received.length, count);
   });

@@ -98,7 +98,7 @@ describe("building a request", () => {
     assert.equal(await url("GET https://other/o", {}, from), "https://other/o");
     assert.equal(
       await refusal("GET /o?page=1", { query: { page: 2 } }),
-      "The query parameter page is given twice: in the path and beside it.",
+      "The query parameter page is given twice: in the path and as a parameter.",
     );
     assert.equal(await refusal("GET /o", { query: { filter: { a: 1 } } }), "The query parameter filter cannot be an object.");
   });
@@ -162,7 +162,7 @@ describe("building a request", () => {
     assert.match(await refusal("GET http://a:b@host/x", { auth: { bearer: "t" } }), /^The user name is given twice/);
     const apiKey = { name: "k", value: "v", in: "query" } as const;
     assert.match(await refusal("GET /x", { query: { k: 1 }, auth: { apiKey } }), /^The query parameter k is given twice/);
-    assert.match(await refusal("GET /x", { auth: { basic: { username: "a:b", password: "" } } }), /cannot hold a colon/);
+    assert.match(await refusal("GET /x", { auth: { basic: { username: "a:b", password: "" } } }), /cannot contain a colon/);
   });
 
   it("writes JSON, forms and texts exactly", async () => {
@@ -181,7 +181,7 @@ describe("building a request", () => {
     assert.deepEqual(await headers({ text: "hi" }), ["Content-Type: text/plain;charset=utf-8"]);
     assert.equal((await build("GET /x", { text: "hi" })).body, "hi");
     assert.equal((await build("GET /x")).body, undefined);
-    assert.match(await refusal("POST /x", { body: {}, text: "x" }), /^A request has one body, and this one has 2: body, text/);
+    assert.match(await refusal("POST /x", { body: {}, text: "x" }), /^A request can only have one body, but this one has 2: body, text/);
   });
 
   it("sends files from inside the root, as a body and within JSON", async () => {
@@ -196,9 +196,9 @@ describe("building a request", () => {
   });
 
   it("refuses files outside of the root, links included, and absent ones", async () => {
-    assert.match(await refusal("POST /x", { file: "../outside.txt" }), /^The file "..\/outside.txt" is outside of/);
-    assert.match(await refusal("POST /x", { file: join(root, "..", "outside.txt") }), /is outside of/);
-    assert.match(await refusal("POST /x", { file: "link.txt" }), /^The file "link.txt" is a link to outside of/);
+    assert.match(await refusal("POST /x", { file: "../outside.txt" }), /^The file "..\/outside.txt" is outside/);
+    assert.match(await refusal("POST /x", { file: join(root, "..", "outside.txt") }), /is outside /);
+    assert.match(await refusal("POST /x", { file: "link.txt" }), /^The file "link.txt" is a link to a place outside/);
     assert.match(await refusal("POST /x", { file: "gone.txt" }), /^The file "gone.txt" does not exist \(looked for gone.txt in /);
     assert.match(await refusal("POST /x", { file: "sub" }), /^"sub" is a folder, not a file/);
     assert.match(await refusal("POST /x", { form: { a: fileReference("invoice.pdf") } }), /^The form field a is a file/);

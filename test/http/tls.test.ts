@@ -89,20 +89,20 @@ describe("TLS", () => {
     assert.equal((await get(url, { ca: authority.cert, ...locked, passphrase: "open sesame" })).text(), "in");
     const material = { ca: authority.cert, ...locked };
     assert.match(await refusal(url, material), /^The key of the client certificate is encrypted/);
-    assert.match(await refusal(url, { ...material, passphrase: "wrong" }), /^The passphrase does not open the key/);
-    assert.match(
-      await refusal(url, { ca: authority.cert, cert: plain.cert, key: locked.key, passphrase: "open sesame" }),
-      /do not belong together/,
-    );
+    assert.match(await refusal(url, { ...material, passphrase: "wrong" }), /^The passphrase does not decrypt the key/);
+    assert.match(await refusal(url, { ca: authority.cert, cert: plain.cert, key: locked.key, passphrase: "open sesame" }), /do not match/);
     assert.match(await refusal(url, { ca: authority.cert, cert: plain.cert }), /have "cert" but no "key"/);
-    assert.match(await refusal(url, { ca: "not a certificate" }), /holds no certificate in PEM format/);
+    assert.match(await refusal(url, { ca: "not a certificate" }), /contains no certificate in PEM format/);
     await strict.close();
   });
 
   it("says of every wrong passphrase the same, whatever it makes of the key", async () => {
     const { cert, key } = authority.issue("client", { passphrase: "open sesame" });
     for (let count = 0; count < 400; count += 1) {
-      await assert.rejects(tlsOptions({ cert, key, passphrase: `wrong ${count}` }), /^HttpFailure: The passphrase does not open the key/);
+      await assert.rejects(
+        tlsOptions({ cert, key, passphrase: `wrong ${count}` }),
+        /^HttpFailure: The passphrase does not decrypt the key/,
+      );
     }
   });
 

@@ -128,7 +128,7 @@ describe("uploads", () => {
     await assert.rejects(
       send(request),
       (error: HttpFailure) =>
-        error instanceof HttpFailure && error.kind === "invalid request" && /large\.bin was changed while/.test(error.message),
+        error instanceof HttpFailure && error.kind === "invalid request" && /large\.bin (?:was )?changed while/.test(error.message),
     );
   });
 
@@ -136,7 +136,7 @@ describe("uploads", () => {
     answer = (_, response) => void response.writeHead(307, { location: `${other.url}/elsewhere` }).end();
     const request = await build({ file: "large.bin" });
     const guarded = { ...request, isSecret: (text: string) => text.includes("very-secret-token") };
-    await assert.rejects(send(guarded), /would send the body, which holds a secret/);
+    await assert.rejects(send(guarded), /would send the body, which contains a secret/);
     assert.equal(other.received.length, 0);
     await send({ ...request, isSecret: (text: string) => text.includes("not in it") });
     assert.ok(other.received[0]?.body.equals(content));

@@ -184,9 +184,9 @@ workflows:
     assert.equal(await saved('{ context: $response.body, selector: "$.a[0].b", type: jsonpath }'), "$.a[0].b");
     assert.equal(await saved("{ context: $response.body#/a, selector: /0/b, type: { type: jsonpointer, version: rfc6901 } }"), "$.a[0].b");
     const xpath = await arazzo(step("", outputs("{ context: $response.body, selector: //a, type: xpath }")));
-    assert.match(listed(xpath).join(), /a step saves what a JSON path selects of a response/);
+    assert.match(listed(xpath).join(), /a step can only save what a JSONPath selects from a response/);
     const url = await arazzo(step("", "operationId: f, requestBody: { payload: { a: $url } }"));
-    assert.match(listed(url).join(), /request POST \/f: \$url is not a value that is known here/);
+    assert.match(listed(url).join(), /request POST \/f: \$url is unknown here/);
   });
 
   it("follows no redirect where one is expected", async () => {
@@ -219,7 +219,7 @@ workflows:
       [
         "two: a failure ends the phase, and the teardown runs",
         "three: a failure ends the phase, and the teardown runs",
-        "four: it is sent again after any failure",
+        "four: it is repeated after any failure",
       ],
     );
   });

@@ -34,11 +34,11 @@ describe("HAR", () => {
 
   it("lists bodies that are no text, and the types of parts", async () => {
     const binary = await sentences({ postData: { mimeType: "application/octet-stream", encoding: "base64", text: "AAECAw==" } });
-    assert.deepEqual(binary.unfit, ["AAECAw==: a body in base64 is not sent by a step"]);
+    assert.deepEqual(binary.unfit, ["AAECAw==: steps cannot send a base64 body"]);
     assert.doesNotMatch(binary.text, /text body/);
     const params = [{ name: "f", fileName: "a.txt", contentType: "text/csv" }];
     const parts = await sentences({ postData: { mimeType: "multipart/form-data", params } });
-    assert.deepEqual(parts.unfit, ["f: text/csv: a part has the type of its file"]);
+    assert.deepEqual(parts.unfit, ["f: text/csv: the type of a part always comes from its file"]);
     assert.match(parts.text, /multipart field f the file/);
   });
 });

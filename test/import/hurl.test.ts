@@ -49,12 +49,12 @@ describe("Hurl", () => {
       "GET http://x.test/b: Hurl skips it",
       "HTTP 200: its request is skipped",
       'id: jsonpath "$.id": its request is skipped',
-      "repeat: 3: a step has no such option",
+      "repeat: 3: steps have no such option",
     ]);
   });
 
   it("lists form fields beside a body", async () => {
     const { unfit } = await sentences('POST http://x.test/a\n[Form]\na: b\n{"c": 1}\nHTTP 200\n');
-    assert.deepEqual(unfit, ["form fields: a request has one body"]);
+    assert.deepEqual(unfit, ["form fields: the request already has a body"]);
   });
 });

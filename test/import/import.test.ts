@@ -212,10 +212,10 @@ describe("import", () => {
     };
     for (const [name, text] of Object.entries(others)) {
       const tool = /^(insomnia|thunder|hoppscotch)/.exec(name)?.[1] ?? "";
-      await assert.rejects(importedTexts({ [name]: text }), new RegExp(`is of ${tool}.*not imported`, "i"));
+      await assert.rejects(importedTexts({ [name]: text }), new RegExp(`is a file of ${tool}.*, which Playbook cannot import`, "i"));
       const { unfit } = await importedTexts({ [name]: text, "shop.http": fixture("shop.http") });
       const listed = unfit.filter(({ place }) => place.file === name);
-      assert.match(listed.map(({ kind, reason }) => `${kind}: ${reason}`).join("\n"), new RegExp(`^file: it is of ${tool}`, "i"));
+      assert.match(listed.map(({ kind, reason }) => `${kind}: ${reason}`).join("\n"), new RegExp(`^file: it is a file of ${tool}`, "i"));
     }
   });
 

@@ -63,7 +63,7 @@ describe("playbook mcp", function () {
   it("approves what it shows, and lists it; nothing before that", async () => {
     const early = await run(["mcp", "call", "web", "find", "collection=orders"]);
     assert.equal(early.code, 3, early.errors);
-    assert.match(early.errors, /may not be connected to: it is not approved yet/);
+    assert.match(early.errors, /must not be connected to: it is not approved yet/);
     for (const name of ["web", "local"]) {
       const { code, errors } = await run(["mcp", "approve", name]);
       assert.equal(code, 0, errors);
@@ -116,17 +116,17 @@ describe("playbook mcp", function () {
         [`${origin}/unauthorized`, "--save", "jira"],
         new RegExp(`playbook mcp discover ${origin}/unauthorized --save jira --login\\. Or give a token: .* --header`),
       ],
-      [[`${origin}/unauthorized`], /wants you to sign in|requires you to sign in \(401\)/],
+      [[`${origin}/unauthorized`], /requires you to sign in|requires you to sign in \(401\)/],
       [[`${origin}/unauthorized`, "--header", "Authorization: Bearer old"], /does not accept the credentials that were sent/],
       [[`${origin}/broken`], /failed \(503\)/],
       [[`${server.origin}/wrong`], new RegExp(`There is no MCP server at ${server.origin}/wrong, but there is one at ${server.url}\\.`)],
       [[closed.url], /Nothing listens at/],
-      [["https://no-such-host.invalid/mcp"], /is unknown|does not answer/],
-      [[`https://127.0.0.1:${new URL(server.url).port}/mcp`], /cannot be trusted|cut the connection/],
+      [["https://no-such-host.invalid/mcp"], /is unknown|does not respond/],
+      [[`https://127.0.0.1:${new URL(server.url).port}/mcp`], /cannot be trusted|closed the connection/],
       [["--", "no-such-program-here", "x"], /there is no program "no-such-program-here"/],
       [
         ["--", process.execPath, "-e", "console.error('cannot open the database'); process.exit(3)"],
-        /is gone: it ended with code 3\.\n {2}cannot open the database/,
+        /has stopped: it ended with code 3\.\n {2}cannot open the database/,
       ],
       [
         [
@@ -135,7 +135,7 @@ describe("playbook mcp", function () {
           "-e",
           "throw Object.assign(new TypeError('no database'), Object.fromEntries(Array.from({ length: 12 }, (_, i) => ['m' + i, i])))",
         ],
-        /is gone: it ended with code 1\.\n {2}TypeError: no database\n {2}…\n/,
+        /has stopped: it ended with code 1\.\n {2}TypeError: no database\n {2}…\n/,
       ],
       [["wbe"], /There is no MCP server @wbe\. Did you mean @web\?/],
     ];

@@ -57,7 +57,7 @@ describe("configuration of MCP servers", () => {
       problems.map(({ path, severity, message }) => `${path} ${severity}: ${message}`),
       [
         '.vscode/mcp.json warning: "dev" of the server "files" does not apply here; Playbook does not use it.',
-        '.vscode/mcp.json warning: The server "docs" is defined in .mcp.json, too, and that one is used. Remove or rename one of them.',
+        '.vscode/mcp.json warning: The server "docs" is also defined in .mcp.json, which takes precedence. Remove or rename one of them.',
       ],
     );
   });

@@ -53,7 +53,7 @@ describe("the hub of MCP servers", () => {
         });
         assert.match(
           (await used.hub.call("it", "wrong", {}, signal)).problem ?? "",
-          /does not fit what the tool promises: \$\.count must be an integer, it is "many"/,
+          /does not fit the output schema of the tool: \$\.count must be an integer, it is "many"/,
         );
         await assert.rejects(used.hub.call("it", "fnd", {}, signal), /has no tool "fnd"\. Did you mean "find"\?/);
       });
@@ -63,7 +63,7 @@ describe("the hub of MCP servers", () => {
         if (/stdio, legacy|HTTP, modern/.test(title)) {
           assert.equal((await used.hub.call("it", "slow", { steps: 4, pause: 800 }, signal, { timeout: 2_500 })).result, "done");
         }
-        await assert.rejects(used.hub.call("it", "hang", {}, signal, { timeout: 100 }), /gave no answer within 0\.1 s/);
+        await assert.rejects(used.hub.call("it", "hang", {}, signal, { timeout: 100 }), /did not respond within 0\.1 s/);
         const stop = new AbortController();
         const hanging = used.hub.call("it", "hang", {}, stop.signal);
         setTimeout(() => stop.abort(new Error("stopped by the test")), 50);
@@ -100,7 +100,7 @@ describe("the hub of MCP servers", () => {
   it("shows why a server died: its own last words", async () => {
     await assert.rejects(
       hubFor(stdioServer("legacy", ["fails"])),
-      /is gone: it ended with code 3\.\n {2}Error: the variable DATABASE is not set/,
+      /has stopped: it ended with code 3\.\n {2}Error: the variable DATABASE is not set/,
     );
     await assert.rejects(
       hubFor({ kind: "stdio", command: "no-such-program-here", args: [], env: {} }),

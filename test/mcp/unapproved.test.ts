@@ -49,11 +49,11 @@ describe("check of calls that nobody has approved", function () {
     assert.deepEqual(await heads(), {
       code: 0,
       heads: [
-        `a.playbook:10:5 warning The tool delete_order of @book may destroy something, and it is not approved. ${approveTool} Until then a run refuses the 2 playbooks that call it. [mcp-not-approved]`,
+        `a.playbook:10:5 warning The tool delete_order of @book may destroy something, and it is not approved. ${approveTool} Until then, a run refuses the 2 playbooks that call it. [mcp-not-approved]`,
       ],
     });
     const { heads: one } = await heads("b.playbook");
-    assert.match(String(one), /^b\.playbook:10:5 .* Until then a run refuses this playbook\. \[mcp-not-approved\]$/);
+    assert.match(String(one), /^b\.playbook:10:5 .* Until then, a run refuses this playbook\. \[mcp-not-approved\]$/);
     assert.deepEqual(await heads("c.playbook"), { code: 0, heads: [] });
     assert.equal((await heads("--strict")).code, 3, "as for every warning");
   });
@@ -70,7 +70,7 @@ describe("check of calls that nobody has approved", function () {
       [
         "a.playbook",
         6,
-        "The server @book of .mcp.json may not be started: it has changed since it was approved. If that is what you want: playbook mcp approve book. Until then a run refuses the 2 playbooks that call it.",
+        "The server @book of .mcp.json must not be started: it has changed since it was approved. If that is what you want: playbook mcp approve book. Until then, a run refuses the 2 playbooks that call it.",
       ],
     );
     assert.doesNotMatch(stdout, /hunter2/);

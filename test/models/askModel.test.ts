@@ -101,7 +101,7 @@ describe("questions to a model", () => {
     const other = again({ memory });
     assert.deepEqual(await other.ask(howMany(), never), { kind: "answered", value: { orders: 3 }, isKept: true });
     assert.equal(server.requests.length, 3);
-    assert.equal(spentText(other.spent()), "the model was not asked, 1 answer kept from earlier");
+    assert.equal(spentText(other.spent()), "the model was not asked, 1 answer from the cache");
     await other.ask(howMany("How many customers?"), never);
     assert.equal(server.requests.length, 4);
     // A cached answer is judged like a new one: it may no longer be valid.

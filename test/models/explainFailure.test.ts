@@ -126,7 +126,7 @@ describe("playbook explain-failure", () => {
       /document {2}The document lists 201, 422 for POST \/orders; 422 is one of them\./,
       /document {2}The document says that quantity is of type integer; what was sent is "2", of type string\./,
       /document {2}The document lists gift, normal for kind; what was sent is "present"\./,
-      /similar {3}A good order makes the same call and gets 201\. The difference: quantity is 2 there, "2" here; kind is sent only here: "present"\. \(good\.playbook:7\)/,
+      /similar {3}A good order sends the same request and gets 201\. The difference: quantity is 2 there, "2" here; kind is sent only here: "present"\. \(good\.playbook:7\)/,
     ])
       assert.match(stdout, line);
     assert.equal(stdout.includes(secret), false);
@@ -151,7 +151,7 @@ describe("playbook explain-failure", () => {
     assert.equal(code, 0, stderr);
     assert.match(
       stdout,
-      /The model proposes: quantity has to be a number\.\n {2}That is changing the test, as a comparison of its checks says:\n {4}POST \/orders is sent in another way\./,
+      /The model proposes: quantity has to be a number\.\n {2}By a comparison of its checks, that is changing the test:\n {4}POST \/orders is sent differently\./,
     );
     assert.match(stdout, /^\+1\. Send a POST request to \/orders .*"quantity": 2/m);
     assert.match(stderr, /1 question/);
@@ -163,7 +163,7 @@ describe("playbook explain-failure", () => {
     const { stdout } = await propose(answer({ wrong: "test", explanation: "This makes the test stricter and better.", edits }));
     assert.match(
       stdout,
-      /That is weakening the test.*\n {4}“\$\.status is "NEW"” of POST \/orders is no longer checked\.\n {4}“status is 201” of POST \/orders becomes “status is 422”\./,
+      /that is weakening the test.*\n {4}“\$\.status is "NEW"” of POST \/orders is no longer checked\.\n {4}“status is 201” of POST \/orders becomes “status is 422”\./,
     );
   });
 
@@ -181,7 +181,7 @@ describe("playbook explain-failure", () => {
     const { stdout } = await propose(answer(evil));
     assert.match(
       stdout,
-      /No answer of the model can be used:\n {2}Sentence 1: The sentence does not name the address https:\/\/evil\.example/,
+      /Playbook cannot use any answer of the model:\n {2}Sentence 1: The sentence does not name the address https:\/\/evil\.example/,
     );
     assert.equal(model?.requests.length, 2);
   });

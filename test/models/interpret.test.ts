@@ -124,8 +124,8 @@ describe("playbook interpret", () => {
     const { stdout, stderr, code } = await interpret(["gift.playbook"], good);
     assert.equal(code, 0, stdout + stderr);
     assert.match(stdout, /gift\.playbook:10:4\n {2}- Our customer orders/);
-    assert.match(stdout, /look at this: "40" \(step 1, checks\[0\]\.compare\.below\) is neither in the sentence/);
-    assert.doesNotMatch(stdout, /look at this: "A-100"/);
+    assert.match(stdout, /review this: "40" \(step 1, checks\[0\]\.compare\.below\) is neither in the sentence/);
+    assert.doesNotMatch(stdout, /review this: "A-100"/);
     assert.match(stdout, /changed gift\.playbook/);
     assert.match(stderr, /scripted-1 at 127\.0\.0\.1:\d+: 3 questions, [\d,]+ tokens in, \d+ out/);
     const playbook = await text("gift.playbook");
@@ -163,7 +163,7 @@ describe("playbook interpret", () => {
     assert.match(first.stderr, /1 question,/);
     const second = await interpret(["gift.playbook:11", "--dry-run"], good);
     assert.equal(second.stdout, first.stdout);
-    assert.match(second.stderr, /the model was not asked, 1 answer kept from earlier/);
+    assert.match(second.stderr, /the model was not asked, 1 answer from the cache/);
     assert.equal(server?.requests.length, 1);
   });
 
@@ -205,7 +205,7 @@ describe("playbook interpret", () => {
       const before = await text("gift.playbook");
       const { stdout, code } = await interpret(["gift.playbook:10"], { orders: answer({ steps }) });
       assert.equal(code, 3, stdout);
-      assert.match(stdout, /no answer of the model can be used/);
+      assert.match(stdout, /Playbook cannot use any answer of the model/);
       assert.match(stdout, says);
       assert.equal(await text("gift.playbook"), before);
       assert.equal(server?.requests.length, 2);
@@ -224,14 +224,14 @@ describe("playbook interpret", () => {
     const { stdout } = await interpret(["gift.playbook:10", "--dry-run"], {
       orders: answer({ steps: [{ ...order, headers: { "X-Key": "${apiKey}" } }] }),
     });
-    assert.match(stdout, /look at this: uses the secret \$\{apiKey\}/);
-    assert.match(stdout, /look at this: "X-Key"/);
+    assert.match(stdout, /review this: uses the secret \$\{apiKey\}/);
+    assert.match(stdout, /review this: "X-Key"/);
   });
 
   it("shows a sentence that the model finds no steps for, with its reason, and leaves it", async () => {
     const { stdout, code } = await interpret(["gift.playbook:11"], { cost: answer({ steps: [], reason: "There is no price." }) });
     assert.equal(code, 3);
-    assert.match(stdout, /the model sees no steps\n {2}It must cost under forty euros\.\n {2}There is no price\./);
+    assert.match(stdout, /the model proposes no steps\n {2}It must cost under forty euros\.\n {2}There is no price\./);
   });
 
   it("sends no secret in any spelling, and the key only as the key", async () => {
@@ -249,7 +249,7 @@ describe("playbook interpret", () => {
     assert.equal(received.split("sk-model-key-123456").length - 1, server?.requests.length);
     assert.match(received, /\*\*\*/);
     assert.doesNotMatch(received, /C-77/, "values of variables are not sent");
-    assert.match(stdout, /no answer of the model can be used/);
+    assert.match(stdout, /Playbook cannot use any answer of the model/);
   });
 
   it("shows what would be sent, masked, without a model and without sending anything", async () => {
@@ -267,7 +267,7 @@ describe("playbook interpret", () => {
   it("says that no model is named, and how to name one", async () => {
     const { stderr, code } = await folder.run(["interpret", "gift.playbook"]);
     assert.equal(code, 2);
-    assert.match(stderr, /No model is named.*\n.*--model NAME/);
+    assert.match(stderr, /There is no model to ask.*\n.*--model NAME/);
   });
 
   it("leaves the files as they are when the model fails in the middle", async () => {

@@ -207,12 +207,12 @@ describe("models with an OpenAI-compatible API", () => {
     assert.ok(performance.now() - start >= 290);
     assert.deepEqual(
       seen.find(({ kind }) => kind === "waiting"),
-      { kind: "waiting", seconds: 1, reason: "it is asked too often" },
+      { kind: "waiting", seconds: 1, reason: "it gets too many requests" },
     );
   });
 
   it("does not wait for an hour", async () => {
-    await fails(ask([apiError(429, "Rate limit reached", { "retry-after": "3600" })]), "model-limit", /too often/);
+    await fails(ask([apiError(429, "Rate limit reached", { "retry-after": "3600" })]), "model-limit", /too many requests/);
     assert.equal(server?.requests.length, 1);
   });
 
@@ -220,7 +220,7 @@ describe("models with an OpenAI-compatible API", () => {
     await fails(
       ask([apiError(429, "You exceeded your current quota", {}, { code: "insufficient_quota" })]),
       "model-quota",
-      /no longer paid for/,
+      /requires payment/,
     );
     assert.equal(server?.requests.length, 1);
   });
@@ -256,13 +256,13 @@ describe("models with an OpenAI-compatible API", () => {
   });
 
   it("does not wait for a first byte that never comes", async () => {
-    await fails(ask([{ kind: "silent" }], { limits: { firstByte: 80, retries: 1 } }), "model-timeout", /nothing came within 80 ms/);
+    await fails(ask([{ kind: "silent" }], { limits: { firstByte: 80, retries: 1 } }), "model-timeout", /no answer came within 80 ms/);
     assert.equal(server?.requests.length, 2);
   });
 
   it("does not wait for an end that never comes", async () => {
     const slow: ScriptedAnswer = { kind: "answer", value: { orders: 3 }, pieces: 40, pause: 100 };
-    await fails(ask([slow], { limits: { total: 300 } }), "model-timeout", /nothing whole came within 300 ms/);
+    await fails(ask([slow], { limits: { total: 300 } }), "model-timeout", /no complete answer came within 300 ms/);
     assert.equal(server?.requests.length, 1);
   });
 
@@ -278,8 +278,8 @@ describe("models with an OpenAI-compatible API", () => {
     );
   });
 
-  it("says that an answer was cut off at its limit of tokens", async () => {
-    await fails(ask([{ kind: "text", text: '{"orders": ', finish: "length" }]), "model-too-long", /cut off at its limit/);
+  it("says that an answer was cut off at its token limit of tokens", async () => {
+    await fails(ask([{ kind: "text", text: '{"orders": ', finish: "length" }]), "model-too-long", /cut off at its token limit/);
   });
 
   it("reports a refusal and a filter", async () => {
@@ -304,7 +304,7 @@ describe("models with an OpenAI-compatible API", () => {
   it("says that nothing listens", async () => {
     server = await startModelServer([good]);
     await server.close();
-    const error = await fails(ask([], { limits: { retries: 1 } }), "model-unreachable", /nothing listens there/);
+    const error = await fails(ask([], { limits: { retries: 1 } }), "model-unreachable", /no program listens there/);
     assert.match(error.message, /asked 2 times/);
     server = undefined;
   });

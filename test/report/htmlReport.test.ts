@@ -323,7 +323,7 @@ describe("the HTML report", function () {
     const { code } = await own.run(["run", "--retries", "1", "--reporter", "html=report.html"]);
     assert.equal(code, 0);
     const { page, context } = await open({}, join(own.path, "report.html"));
-    assert.equal(await page.locator("h1").textContent(), "The one test passed");
+    assert.equal(await page.locator("h1").textContent(), "The test passed");
     assert.match((await page.locator(".pills").textContent()) ?? "", /passed.*flaky/);
     await page.getByRole("link", { name: /Attempt 1/ }).click();
     await page.locator("details.sentence.is-failed").waitFor();

@@ -98,7 +98,7 @@ describe("requirements of a tracker and a wiki on one server", () => {
       read(both, { query: 'text ~ "returns"', input }),
       /searchJiraIssuesUsingJql \(JQL\) and searchConfluenceUsingCql \(CQL\)/,
     );
-    await assert.rejects(read(both, { input }), /without a query it is unclear which is meant/);
+    await assert.rejects(read(both, { input }), /without a query it is unclear which one is meant/);
     assert.deepEqual(calls, []);
     const { shape } = await read(both, { query: 'text ~ "returns"', tool: "searchConfluenceUsingCql", input });
     assert.deepEqual(shape[0]?.[0], "SHOP-9");
@@ -135,13 +135,13 @@ describe("requirements of a tracker and a wiki on one server", () => {
     const search = (answer: unknown) => tool("confluence_search", schema(["query"], { query: word }), () => answer);
     const why = async (answer: unknown) => (await read(search(answer), { query: "space = SHOP" })).nothing;
     assert.equal(await why([]), 'confluence_search found nothing for "space = SHOP"');
-    assert.match((await why([{ id: "1", title: "A" }])) ?? "", /the item that it gave has a title but no text: name a tool/);
+    assert.match((await why([{ id: "1", title: "A" }])) ?? "", /the item that it returned has a title but no text: name a tool/);
     assert.match((await why([{ id: "1", title: "A", body: "Some words." }])) ?? "", /nothing is written as a criterion: AC-1: …/);
     assert.equal(await why([{ id: "1", title: "A", body: "AC-1: Given a" }]), undefined);
     const part = await read(search({ results: [{ id: "1", title: "A", body: "AC-1: Given a" }], _links: { next: "/more" } }), {
       query: "space = SHOP",
     });
-    assert.match(part.notes.join(), /has more items than the 1 that confluence_search gave/);
+    assert.match(part.notes.join(), /has more items than the 1 that confluence_search returned/);
   });
 
   it("are distinguished by their queries' fields", () => {

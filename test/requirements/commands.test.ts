@@ -61,7 +61,7 @@ describe("playbook generate flows and playbook traceability", function () {
     const listed = await folder.run(["generate", "flows", "requirements", "--list"]);
     assert.equal(listed.code, 0, listed.stderr);
     assert.match(listed.stdout, /AC-1 {2}An order is accepted {2}4 of 4 lines understood: flows\/anOrderIsAccepted\.playbook/);
-    assert.match(listed.stdout, /✗ Then they are pleased\n {6}“pleased” is no field of the response, according to the OpenAPI document\./);
+    assert.match(listed.stdout, /✗ Then they are pleased\n {6}According to the OpenAPI document, the response has no field “pleased”\./);
     assert.match(listed.stdout, /2 acceptance criteria: 1 understood as a whole; 5 of 6 lines\./);
     assert.deepEqual(
       (await folder.files()).filter((file) => /flows|requirements\.json/.test(file)),
@@ -106,7 +106,7 @@ describe("playbook generate flows and playbook traceability", function () {
       ],
     );
     const told = await folder.run(["generate", "flows", "requirements/shop.md"]);
-    assert.match(told.stderr, /changed since flows\/anOrderIsAccepted\.playbook was made of it; --update writes that again/);
+    assert.match(told.stderr, /changed since flows\/anOrderIsAccepted\.playbook was generated; --update regenerates it/);
     const updated = await folder.run(["generate", "flows", "requirements/shop.md", "--update"]);
     assert.equal(updated.stdout, "changed flows/anOrderIsAccepted.playbook\n");
     assert.match(await folder.text("flows/anOrderIsAccepted.playbook"), /"quantity": 3/);
@@ -195,10 +195,10 @@ describe("playbook generate flows and playbook traceability", function () {
       return [code, stderr.split("\n")[0]];
     };
     assert.match(String((await say("nowhere.md"))[1]), /There is no .*nowhere\.md/);
-    assert.match(String((await say("readme.txt", "--query", "x"))[1]), /--query, --tool and --input are for one server/);
+    assert.match(String((await say("readme.txt", "--query", "x"))[1]), /--query, --tool and --input apply to one server/);
     assert.match(String((await say("@tracker", "--input", "{"))[1]), /--input is not a JSON object/);
     assert.match(String((await say("requirements", "--only", "SHOP-99"))[1]), /There is no requirement or criterion SHOP-99/);
-    assert.match(String((await say("orders.playbook"))[1]), /not a file that requirements are read from/);
+    assert.match(String((await say("orders.playbook"))[1]), /not a kind of file that contains requirements/);
     await folder.write("playbook.requirements.json", "{");
     assert.match(String((await say("requirements"))[1]), /playbook\.requirements\.json cannot be used/);
   });

@@ -118,11 +118,11 @@ Expect status is one of 2xx, 404 or 410.
     );
     await check(
       ['- When I create a customer with name "Ada"', "- Then the status is 422"],
-      'When I create a customer with name "Ada": It should be refused, but it is unclear whether that is because email is missing, which POST /customers needs. Say what is sent.',
+      'When I create a customer with name "Ada": It should be refused, but it is unclear whether that is because email is missing, which POST /customers needs. Add what is sent.',
     );
     await check(
       ["- When I create an order", "- Then the order is refused with status 201"],
-      "Then the order is refused with status 201: “the order is refused with status 201” contradicts itself: 201 is no refusal.",
+      "Then the order is refused with status 201: “the order is refused with status 201” contradicts itself: 201 is not a refusal.",
     );
   });
 
@@ -143,15 +143,15 @@ Expect status is one of 2xx, 404 or 410.
       ["- Given a customer exists", "- And a customer exists", "- When I delete the customer"],
       "When I delete the customer: Which customer? There are 2: ${customerId}, ${customerCustomerId}. Name one.",
     );
-    await check(["- Then status 200"], "It sends no request.");
+    await check(["- Then status 200"], "It does not send a request.");
     // To expect an order does not create one.
     await check(
       ["- When I list the products", "- Then an order exists"],
-      "Then an order exists: “order” is no field of the response, according to the OpenAPI document.",
+      "Then an order exists: According to the OpenAPI document, the response has no field “order”.",
     );
     await check(
       ["1. List the products.", "2. A customer exists."],
-      "A customer exists.: “customer” is no field of the response, according to the OpenAPI document.",
+      "A customer exists.: According to the OpenAPI document, the response has no field “customer”.",
     );
     await check(
       ["- When the customer is happy", "- Then status 200"],
@@ -275,6 +275,6 @@ describe("requirements from outside are data", () => {
     assert.deepEqual(refused.changeSet.changes, []);
     const [first] = refused.flows;
     assert.ok(first?.outcome.kind === "refused");
-    assert.match(first.outcome.reason ?? "", /An example holds a reference/);
+    assert.match(first.outcome.reason ?? "", /An example contains a reference/);
   });
 });

@@ -227,7 +227,7 @@ SHOP-2 Leaving
       'Key;Title;Acceptance criteria\nA-1;One;"AC-1: Given a\nWhen b"\n',
       "A-1 One\n  AC-1 given-when-then\n    3 Given a\n    4 When b\n",
     );
-    await assert.rejects(read("c.csv", "a,b\n1,2\n"), /No column of the CSV file holds acceptance criteria/);
+    await assert.rejects(read("c.csv", "a,b\n1,2\n"), /No column of the CSV file contains acceptance criteria/);
   });
 
   it("PDF: lines as on the pages; a file that is no PDF is reported", async () => {
@@ -252,8 +252,8 @@ SHOP-7 Ordering
 `,
     );
     await assert.rejects(read("b.pdf", "no pdf at all"), { code: "requirements" });
-    await assert.rejects(read("c.pdf", pdfOf([])), /holds no text/);
-    await assert.rejects(read("d.docx", "x"), /not a file that requirements are read from/);
+    await assert.rejects(read("c.pdf", pdfOf([])), /contains no text/);
+    await assert.rejects(read("d.docx", "x"), /not a kind of file that contains requirements/);
   });
 
   it("takes out what nobody can see, and says so", async () => {

@@ -161,7 +161,7 @@ describe("requirements of servers", () => {
   });
 
   it("says what it cannot know, and what a server refuses", async () => {
-    await assert.rejects(read({ find: readOnly }, { query: "x" }), /It is not known which tool of @it finds requirements/);
+    await assert.rejects(read({ find: readOnly }, { query: "x" }), /It is unclear which tool of @it finds requirements/);
     await assert.rejects(read({ find: readOnly }, { tool: "find", query: "x" }), /which input of find takes the query/);
     await assert.rejects(
       read(
@@ -190,7 +190,7 @@ describe("requirements of servers", () => {
       { find: { ...readOnly, run: () => text({ key: "X-1", title: "T", body }) } },
       { tool: "find" },
     );
-    assert.match(notes.join(), /characters that cannot be seen, a hidden comment taken out/);
+    assert.match(notes.join(), /invisible characters, a hidden comment removed/);
     const { flows } = await shop();
     const { changeSet, flows: made } = await flows(requirements, { partial: true });
     assert.deepEqual(

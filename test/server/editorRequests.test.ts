@@ -66,7 +66,7 @@ describe("requests of the editor that change files", () => {
     assert.deepEqual(places.toSorted(), [session.uri(".mcp.json"), session.uri("flow.playbook")].toSorted());
     const texts = result.edit.documentChanges.flatMap((change) => ("edits" in change ? change.edits.map(({ newText }) => newText) : []));
     assert.deepEqual(texts, ["tore", "tore"]);
-    assert.deepEqual(await rename("other"), { kind: "refused", reason: 'There is a server "other" already. Choose another name.' });
-    assert.match(JSON.stringify(await rename("a b")), /is not a name of a server/);
+    assert.deepEqual(await rename("other"), { kind: "refused", reason: 'A server "other" already exists. Choose another name.' });
+    assert.match(JSON.stringify(await rename("a b")), /is not a valid name of a server/);
   });
 });

@@ -46,7 +46,7 @@ describe("hover", () => {
   it("says of a variable what it is, where it comes from, and over what it wins", () => {
     check(
       "Send a GET request to /x/${s$0ku}.",
-      /\*\*\$\{sku\}\*\* \*text\* — defined in this playbook.*B-200.*Wins over\n- the one of the service \(shop\.playbook\): A-100/s,
+      /\*\*\$\{sku\}\*\* \*text\* — defined in this playbook.*B-200.*Takes precedence over\n- the one of the service \(shop\.playbook\): A-100/s,
       "sku",
     );
     check(
@@ -84,7 +84,7 @@ describe("hover", () => {
   });
 
   it("names a status code, and says whether the document lists it", () => {
-    check("Send a POST request to /orders.\nExpect status 2$001.", /\*\*201 Created\*\*\n\nPOST \/orders answers it/, "201");
+    check("Send a POST request to /orders.\nExpect status 2$001.", /\*\*201 Created\*\*\n\nPOST \/orders returns it/, "201");
     check("Send a POST request to /orders.\nExpect status 4$004.", /\*\*404 Not Found\*\*\n\nThe OpenAPI document does not list it/);
   });
 

@@ -362,9 +362,9 @@ variables:
 
   it("refuses, and says why", () => {
     checkRefusal(`${flow}Wait$0 1 second.\n`, /There is no name here/);
-    checkRefusal(`${flow}Send a GET request to /x/\${un$0known}.\n`, /Nothing defines "unknown"/);
-    checkRefusal(`${flow}Send a GET request to /x/\${sk$0u}.\n`, /"1st" is not a name of a variable/, "1st");
-    checkRefusal(`${flow}Send a GET request to /x/\${sk$0u}.\n`, /main.playbook has a variable "other" already/, "other");
+    checkRefusal(`${flow}Send a GET request to /x/\${un$0known}.\n`, /"unknown"/);
+    checkRefusal(`${flow}Send a GET request to /x/\${sk$0u}.\n`, /"1st" is not a valid name of a variable/, "1st");
+    checkRefusal(`${flow}Send a GET request to /x/\${sk$0u}.\n`, /main.playbook already has a variable "other"/, "other");
     checkRefusal(`${flow}Send a GET request to /x/{sku}.\nExpect that $.a is "\${sk$0u}".\n`, /fills in \{sku\} of a path/);
     checkRefusal(`${flow}@unk$0nown find.\n`, /No configuration file defines the server/);
     checkRefusal(

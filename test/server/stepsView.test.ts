@@ -144,17 +144,17 @@ describe("edits of the steps panel", () => {
     assert.match(change?.text ?? "", /\/orders\/\$\{shelfId\} with/);
     assert.doesNotMatch(change?.text ?? "", /stockId/);
     const taken = rename([{ sku: "$.id" }]);
-    assert.match(taken.kind === "refused" ? taken.reason : "", /"sku" already/);
+    assert.match(taken.kind === "refused" ? taken.reason : "", /already has a variable "sku"/);
     // Another source is another value, not another name.
     const other = rename([{ shelfId: "$.other" }]);
     assert.ok(other.kind === "refused" || other.changeSet.changes[0]?.text?.includes("${stockId}"));
   });
 
   it("are refused with the reason where they cannot be made", () => {
-    assert.match(edited([9], 0, { kind: "remove" }), /no longer there/);
-    assert.match(edited([1], 4, { kind: "replace", step: wait }), /no longer there/);
-    assert.match(edited([1], 0, { kind: "replace", step: { step: "dance" } }), /not a step/);
-    assert.match(edited([1], 0, { kind: "decide", step: wait }), /says its steps itself/);
+    assert.match(edited([9], 0, { kind: "remove" }), /no longer exists/);
+    assert.match(edited([1], 4, { kind: "replace", step: wait }), /no longer exists/);
+    assert.match(edited([1], 0, { kind: "replace", step: { step: "dance" } }), /not a valid step/);
+    assert.match(edited([1], 0, { kind: "decide", step: wait }), /refers to named steps/);
     assert.match(edited([0], 0, { kind: "move", by: -1 }), /first sentence/);
   });
 });

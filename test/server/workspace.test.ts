@@ -120,7 +120,7 @@ describe("the language server about a workspace", () => {
       [undefined, undefined, undefined],
     );
     assert.deepEqual(drawn(), [
-      'flow | Broken | ERROR | Nothing defines the variable "skv". Did you mean "sku"? Define it in the front matter, or save it in a sentence above.',
+      'flow | Broken | ERROR | The variable "skv". Did you mean "sku"? Define it in the front matter, or save it in a sentence above.',
       "endpoint | POST /orders · Default | READY | size 1 | size 2",
       "service | shop | READY",
     ]);
@@ -161,7 +161,7 @@ describe("the language server about a workspace", () => {
       [
         "shop",
         "token|service setup|||||saved",
-        'sku|environment|demo|text|"D-1"|this environment is not chosen|',
+        'sku|environment|demo|text|"D-1"|this environment is not selected|',
         'sku|service||text|"A-100"||',
         "password|service||encrypted text|||",
         'order|service||object|{"sku":"A-100"}||',
@@ -170,7 +170,7 @@ describe("the language server about a workspace", () => {
     const [, [, ...shop] = []] = await drawn("demo");
     assert.deepEqual(shop?.slice(1, 3), [
       'sku|environment|demo|text|"D-1"||',
-      'sku|service||text|"A-100"|the one of the environment "demo" counts|',
+      'sku|service||text|"A-100"|the one of the environment "demo" takes precedence|',
     ]);
     const places = await ask<readonly VariablePlaceView[]>(variableUsesRequest, { uri: session.uri("shop.playbook"), name: "sku" });
     assert.deepEqual(
@@ -218,7 +218,7 @@ describe("the language server about a workspace", () => {
       });
     const file = await made("books");
     assert.equal(file.kind === "file" ? file.uri : file.reason, session.uri("sub/books.playbook"));
-    assert.match(JSON.stringify(await made("shop")), /shop.playbook is the service \\"shop\\" already/);
+    assert.match(JSON.stringify(await made("shop")), /shop.playbook is already the service \\"shop\\"/);
     assert.deepEqual(await ask<readonly OperationView[]>(operationsRequest, { uri: session.uri("shop.playbook") }), [
       { method: "POST", path: "/orders", tags: ["orders"], deprecated: false, operationId: "createOrder", summary: "Makes one" },
     ]);
@@ -256,6 +256,6 @@ describe("the language server about a workspace", () => {
     assert.match(await hover(), /of the service.*A-100/);
     assert.doesNotMatch(await hover(), /D-1/);
     await session.client.sendNotification(environmentNotification, { environment: "demo" });
-    assert.match(await hover(), /of the environment \\"demo\\".*D-1.*Wins over/);
+    assert.match(await hover(), /of the environment \\"demo\\".*D-1.*Takes precedence over/);
   });
 });

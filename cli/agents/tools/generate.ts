@@ -16,16 +16,16 @@ export const generateTool: AgentTool = {
   name: "generate_playbooks",
   title: "Generate endpoint playbooks",
   description:
-    "Makes Default, Negative and Edge Case playbooks from the OpenAPI document of a service, offline and always the same. Without write it only returns the difference and what is left out; with write it changes files, so a person has to agree. Playbooks that a person has changed are kept.",
+    "Generates Default, Negative and Edge Case playbooks from the OpenAPI document of a service, offline and repeatably. Without write, it only returns the difference and what it leaves out. With write, it changes files, so a person has to agree. Playbooks that a person has changed are kept.",
   inputSchema: inputs({
-    service: { type: "string", description: "Its name; may be left out where there is only one." },
-    endpoints: { type: "array", items: { type: "string" }, description: "Such as POST /orders; all of them where there are none." },
+    service: { type: "string", description: "Its name; optional if there is only one service." },
+    endpoints: { type: "array", items: { type: "string" }, description: "An endpoint such as POST /orders; default: all endpoints." },
     wants: {
       type: "array",
       items: { type: "string" },
       description: "Limits in plain words, such as: not more than 5 edge cases for DELETE.",
     },
-    write: { type: "boolean", description: "Whether to write the files; false where it is left out." },
+    write: { type: "boolean", description: "Whether to write the files; default: false." },
   }),
   needs: "write",
   async call({ service: name, endpoints, wants, write }, around) {
@@ -49,8 +49,7 @@ export const generateTool: AgentTool = {
     const listed = files.map(({ path, kind }) => `${kind} ${path}`);
     if (write !== true) {
       const diff = changesAsDiff(changeSet, loaded);
-      const shown =
-        diff.length <= longestDiff ? diff : `${diff.slice(0, longestDiff)}\n… ${diff.length - longestDiff} characters are left out\n`;
+      const shown = diff.length <= longestDiff ? diff : `${diff.slice(0, longestDiff)}\n… ${diff.length - longestDiff} more characters\n`;
       return { text: [...listed, ...notes, "", shown].join("\n"), data: { written: false, files, notes: [...notes] } };
     }
     if (files.length > 0) {

@@ -20,8 +20,8 @@ export const runTool: AgentTool = {
   inputSchema: inputs({
     paths: pathsInput,
     environment: { type: "string", description: "The environment of the services, such as staging." },
-    tags: { type: "array", items: { type: "string" }, description: "Only what has one of these tags; !tag leaves out." },
-    grep: { type: "string", description: "Only what has this in its title or path." },
+    tags: { type: "array", items: { type: "string" }, description: "Only playbooks with one of these tags; !tag excludes." },
+    grep: { type: "string", description: "Only playbooks with this text in the title or path." },
   }),
   needs: "run",
   everywhere: true,
@@ -44,7 +44,7 @@ export const runTool: AgentTool = {
     );
     const total = planned.tests.length;
     if (total === 0 && planned.notReady.length === 0)
-      throw new PlaybookError("no-such-path", "No playbook fits.", "list_tests names the playbooks that there are.");
+      throw new PlaybookError("no-such-path", "No playbook matches.", "list_tests lists the existing playbooks.");
     if (total === 0) {
       const notReady = planned.notReady.length;
       const text = ["Nothing can run.", ...notReadyLines(planned.notReady)].join("\n");
@@ -78,5 +78,5 @@ export const runTool: AgentTool = {
 function shortened(report: string): string {
   if (report.length <= longestReport) return report;
   const end = report.slice(-500);
-  return `${report.slice(0, longestReport)}\n… ${report.length - longestReport - end.length} characters are left out …\n${end}`;
+  return `${report.slice(0, longestReport)}\n… ${report.length - longestReport - end.length} more characters …\n${end}`;
 }

@@ -17,7 +17,7 @@ export const explainTool: AgentTool = {
     {
       sentence: { type: "string", description: "Such as: Send a GET request to /orders and expect status 200." },
       attachment: { type: "string", description: "The table or code block below the sentence." },
-      service: { type: "string", description: "The name of the service, whose OpenAPI document then counts." },
+      service: { type: "string", description: "The name of the service, whose OpenAPI document is then used." },
       endpoint: { type: "string", description: "The endpoint that “the endpoint” refers to, such as POST /orders." },
       after: { type: "array", items: { type: "string" }, description: "The sentences of the phase before it." },
     },
@@ -42,14 +42,14 @@ export const explainTool: AgentTool = {
 export const stepsTool: AgentTool = {
   name: "show_steps",
   title: "Show the steps of a playbook",
-  description: "Returns the exact steps of a playbook: method, URL, headers, payload, what is saved and checked, phase by phase, as YAML.",
+  description: "Returns the exact steps of a playbook: method, URL, headers, payload, saved values and checks, phase by phase, as YAML.",
   inputSchema: inputs({ playbook: { type: "string", description: "Path of the .playbook file." } }, ["playbook"]),
   async call({ playbook }, { folder }) {
     const path = pathInside(folder, String(playbook));
     const loaded = await loadWorkspace(path, nodeFiles, folder);
     const found = compiled(loaded.workspace, loaded.inside(path));
     if (found === undefined)
-      throw new PlaybookError("no-such-path", `There is no playbook ${playbook}.`, "list_tests names the playbooks that there are.");
+      throw new PlaybookError("no-such-path", `There is no playbook ${playbook}.`, "list_tests lists the existing playbooks.");
     const shown = shownSteps(loaded.workspace, found);
     return { text: stepsText(shown), data: { steps: shown.phases as never, status: found.status.kind } };
   },

@@ -48,8 +48,8 @@ export const listTool: AgentTool = {
         }),
       ]),
       ...playbooks.map(({ path, level, title, status }) => `${status} ${path} (${level}${title === undefined ? "" : ` ${title}`})`),
-      ...innerRoots.map((inner) => `${inner} is a root of its own, with its own services: it is not listed here`),
+      ...innerRoots.map((inner) => `${inner} is a separate root with its own services, so it is not listed here`),
     ];
-    return { text: lines.join("\n") || "There is no service and no playbook yet.", data: { services: found, playbooks } };
+    return { text: lines.join("\n") || "There are no services or playbooks yet.", data: { services: found, playbooks } };
   },
 };

@@ -25,14 +25,14 @@ const operators = {
   exists: ["exists", "does not exist"],
   empty: ["is empty", "is not empty"],
   type: ["is of type", "is not of type"],
-  format: ["has the format", "has not the format"],
-  length: ["has the length", "has not the length"],
+  format: ["has the format", "does not have the format"],
+  length: ["has the length", "does not have the length"],
   compare: ["is", "is not"],
-  oneOf: ["is one of", "is none of"],
+  oneOf: ["is one of", "is not one of"],
   schema: ["matches the schema", "does not match the schema"],
-  unique: ["has no item twice", "has an item twice"],
+  unique: ["has no duplicates", "has duplicates"],
   sorted: ["is sorted", "is not sorted"],
-  age: ["is so many ms ago:", "is not so many ms ago:"],
+  age: ["was this many ms ago:", "was not this many ms ago:"],
 } as const satisfies Readonly<Record<Operator, readonly [string, string]>>;
 
 const bounds = { above: "above", below: "below", atLeast: "at least", atMost: "at most" } as const;
@@ -138,9 +138,9 @@ export function readCheck({ subject, name, operator, not, value }: CheckDraft): 
     return { kind: "problem", message: t("A status is a number from 100 to 599, or a class such as 2xx.") };
   }
   const key = subject === "body as text" ? undefined : subjectKeys[subject];
-  if (key !== undefined && name.trim() === "") return { kind: "problem", message: t("Write which {0} is checked.", subject) };
+  if (key !== undefined && name.trim() === "") return { kind: "problem", message: t("Write which {0} to check.", subject) };
   if (key === "path" && !name.trim().startsWith("$"))
-    return { kind: "problem", message: t("A body field is named by its path, such as $.status.") };
+    return { kind: "problem", message: t("Write the path of the body field, such as $.status.") };
   const about: CheckJson =
     key === undefined ? { body: "text" } : { [key]: key === "variable" ? name.trim().replace(/^\$\{(.*)\}$/, "$1") : name.trim() };
   if (isBare(operator)) return { kind: "check", check: { ...about, [operator]: true, ...negation } };

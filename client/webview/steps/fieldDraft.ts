@@ -85,11 +85,11 @@ export function readDraft(step: StepJson, target: Target, draft: Draft): DraftRe
     case "pair": {
       const entries = Object.entries(objectAt(step, target.path));
       if (name.trim() === "") {
-        if (value.trim() !== "") return problem(t("Write the name, too; without name and value the entry goes."));
+        if (value.trim() !== "") return problem(t("Write the name as well, or clear the value to remove the entry."));
         return entriesChanged(step, target.path, entries.toSpliced(target.entry, target.entry < 0 ? 0 : 1));
       }
       if (entries.some(([other], index) => other === name.trim() && index !== target.entry))
-        return problem(t("{0} is there already.", name.trim()));
+        return problem(t("{0} already exists.", name.trim()));
       const read = readInput(value);
       if (read.kind === "problem") return problem(t("Column {0}: {1}.", read.column, read.message));
       const entry = [name.trim(), read.value] as [string, Json];

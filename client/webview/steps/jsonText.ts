@@ -13,7 +13,7 @@ export function readJsonText(text: string): JsonReading {
   try {
     const value = readValue(cursor);
     skipSpace(cursor);
-    if (cursor.at < text.length) throw new Wrong(t("the JSON ends before this"), cursor.at);
+    if (cursor.at < text.length) throw new Wrong(t("the JSON ends too early"), cursor.at);
     return { kind: "value", value };
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
@@ -103,7 +103,7 @@ function readNumber(c: Cursor): Json {
     );
   const value = Number(digits);
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
-    throw new Wrong(t("this number is too large to be kept digit by digit: write it as a text"), c.at);
+    throw new Wrong(t("this number is too large to keep all digits: write it as a text"), c.at);
   c.at += digits.length;
   return value;
 }
@@ -118,7 +118,7 @@ function readString(c: Cursor): string {
     c.at += written.length;
     return value;
   } catch {
-    throw new Wrong(t("this text has an escape that JSON does not know"), c.at);
+    throw new Wrong(t("this text has an escape that JSON does not allow"), c.at);
   }
 }
 
@@ -143,7 +143,7 @@ function readObject(c: Cursor): Json {
     const at = c.at;
     if (c.text[c.at] !== '"') throw new Wrong(t('expected a key in double quotes, such as "name"'), c.at);
     const key = readString(c);
-    if (members.has(key)) throw new Wrong(t("the key {0} is there twice", JSON.stringify(key)), at);
+    if (members.has(key)) throw new Wrong(t("the key {0} occurs twice", JSON.stringify(key)), at);
     skipSpace(c);
     if (c.text[c.at] !== ":") throw new Wrong(t('expected ":" after the key'), c.at);
     c.at += 1;

@@ -123,9 +123,7 @@ function withShown(before: PageState, shown: Shown): PageState {
     active: has(state.active ?? undefined) ? state.active : (items[0]?.id ?? null),
     marked: has(state.marked ?? undefined) ? state.marked : null,
     picked: has(state.picked?.id) ? state.picked : null,
-    said: lost
-      ? { text: t("The sentence that you were editing is gone from the text. Your change was not made."), isError: true }
-      : state.said,
+    said: lost ? { text: t("The sentence that you were editing no longer exists. Your change was not made."), isError: true } : state.said,
   };
 }
 
@@ -146,7 +144,7 @@ const saidOf = {
   nothing: t("Nothing to change."),
   words: t("The sentence was changed."),
   sentence: t("The sentence was rewritten."),
-  "steps file": t("English cannot say this, so the steps file keeps it, marked as decided by a person."),
+  "steps file": t("No sentence can express this, so it is in the steps file, marked as decided by a person."),
 } as const;
 
 /** The innermost instruction at the place, else the last one above it on the same line or in its attachment. */

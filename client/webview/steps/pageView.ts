@@ -35,12 +35,12 @@ function loading(): TemplateResult {
 }
 
 function empty({ problem }: Shown, act: Actions): TemplateResult {
-  return html`<main class="empty"><h1>${t("No steps to show")}</h1><p>${problem?.text ?? t("This is not a playbook of the workspace.")}</p>${way(problem, act)}</main>`;
+  return html`<main class="empty"><h1>${t("No steps to show")}</h1><p>${problem?.text ?? t("This file is not a playbook of the workspace.")}</p>${way(problem, act)}</main>`;
 }
 
 function way(problem: Shown["problem"], act: Actions): unknown {
   const labels = {
-    restart: t("Start it again"),
+    restart: t("Restart it"),
     log: t("Show the log"),
     trust: t("Manage Workspace Trust"),
     text: t("Open the text"),

@@ -79,7 +79,7 @@ function headOf(step: StepJson, field: Field, shown: ShownStep): unknown {
 const origins: Readonly<Record<SentHeaderView["from"], string>> = {
   step: "",
   service: t("default of the service"),
-  authentication: t("from the sign in"),
+  authentication: t("from the sign-in"),
   body: t("from the body"),
   default: t("default of Playbook"),
   connection: t("added by the connection"),

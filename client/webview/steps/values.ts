@@ -36,7 +36,7 @@ function chip(reference: string, { uses, current }: Known): TemplateResult {
       reference,
       "unknown",
       t("not defined"),
-      t("Nothing defines {0} here. Add it to the variables, or save it above.", reference),
+      t("{0} is not defined here. Add it to the variables, or save it above.", reference),
     );
   return chipOf(reference, "later", "", t("{0}: gets its value when the playbook runs", reference) + (origin === "" ? "" : `\n${origin}`));
 }

@@ -68,7 +68,7 @@ function readWorkflow(workflow: JsonObject, path: string, root: Json, operations
         key === "outputs" ? "output" : "setting",
         { file: source.file, path: `${path}.${key}` },
         shortened(JSON.stringify(workflow[key])),
-        "a playbook has nothing of the kind",
+        "a playbook has no counterpart for it",
       );
   for (const [index, action] of list(workflow.failureActions).entries())
     if (cleanup === undefined)
@@ -76,7 +76,7 @@ function readWorkflow(workflow: JsonObject, path: string, root: Json, operations
         "setting",
         { file: source.file, path: `${path}.failureActions[${index}]` },
         shortened(JSON.stringify(action)),
-        "only going to the steps that clean up has a counterpart, the teardown",
+        "only a jump to the steps that clean up can be imported, as the teardown",
       );
   const description = text(workflow.description);
   source.tests.push({ title, ...(description === "" ? {} : { description }), phases, variables });
@@ -131,9 +131,9 @@ function readStep(step: JsonObject, path: string, context: StepContext): Importe
     const what = text(step.operationId) || text(step.operationPath) || text(step.workflowId) || text(step.channelPath);
     const reason =
       step.workflowId !== undefined
-        ? "it runs another workflow, and steps of workflows are not followed; run the playbook of that one in a sentence of your own"
+        ? "it runs another workflow, which is not imported here; run the playbook of that workflow in a sentence of your own"
         : step.channelPath !== undefined
-          ? "it is no request of HTTP"
+          ? "it is not an HTTP request"
           : what === ""
             ? "the step names no operation"
             : "there is no such operation in the documents beside it";
@@ -168,14 +168,15 @@ function readStep(step: JsonObject, path: string, context: StepContext): Importe
     const refused = refuse("setting", `.onFailure[${index}]`, JSON.stringify(action));
     const retry = member(action, "type") === "retry" && call.request !== undefined && call.asserts.length > 0;
     if (retry && call.request !== undefined) {
-      if (member(action, "criteria") !== undefined) refused("it is sent again after any failure");
-      if (member(action, "stepId") !== undefined || member(action, "workflowId") !== undefined) refused("only the step itself is repeated");
+      if (member(action, "criteria") !== undefined) refused("it is repeated after any failure");
+      if (member(action, "stepId") !== undefined || member(action, "workflowId") !== undefined)
+        refused("only the step itself can be repeated");
       const every = Math.max(1, Math.round(Number(member(action, "retryAfter") ?? 1) * 1000));
       call.request = {
         ...call.request,
         until: { checks: call.asserts.flatMap(({ value }) => value), every, times: Number(member(action, "retryLimit") ?? 1) + 1 },
       };
-    } else if (member(action, "type") !== "goto" && member(action, "type") !== "end") refused("a step has no such action");
+    } else if (member(action, "type") !== "goto" && member(action, "type") !== "end") refused("steps have no such action");
     else if (!isTeardown(action, context)) refused("a failure ends the phase, and the teardown runs");
   });
   for (const [index, action] of list(step.onSuccess).entries())
@@ -185,7 +186,7 @@ function readStep(step: JsonObject, path: string, context: StepContext): Importe
       text(member(action, "stepId")) !== next ||
       member(action, "criteria") !== undefined
     )
-      refuse("setting", `.onSuccess[${index}]`, JSON.stringify(action))("a step is followed by the next one");
+      refuse("setting", `.onSuccess[${index}]`, JSON.stringify(action))("each step is followed by the next one");
   return call;
 }
 
@@ -217,7 +218,7 @@ function requestOf(
     const refuse = (reason: string) =>
       void call.unfit.push({ kind: "setting", place: place(`.parameters[${index}]`), what: shortened(JSON.stringify(own)), reason });
     if (where !== "path" && where !== "query" && where !== "header" && where !== "cookie") {
-      refuse("its place is not known");
+      refuse("its place is unknown");
       continue;
     }
     attempt(() => {

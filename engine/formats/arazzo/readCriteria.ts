@@ -21,7 +21,7 @@ export function criterionChecks(criterion: Json, expressions: Expressions): read
     case "jsonpath":
       return [pathCheck(condition, expressions.read(context), expressions)];
     default:
-      throw new Unfitting(`no check is of the type ${type}`);
+      throw new Unfitting(`no check has the type ${type}`);
   }
 }
 
@@ -39,11 +39,11 @@ function statusPattern(pattern: string): Exclude<Check["status"], undefined> {
   const wanted = (body?.[1] ?? body?.[2])?.split("|").map((one): number | "1xx" | "2xx" | "3xx" | "4xx" | "5xx" => {
     if (/^\d{3}$/.test(one)) return Number(one);
     const hundreds = /^([1-5])(?:(?:\\d|\.|\[0-9\]){2}|(?:\\d|\.|\[0-9\])\{2\})$/.exec(one)?.[1];
-    if (hundreds === undefined) throw new Unfitting("no check of the status has a pattern like that");
+    if (hundreds === undefined) throw new Unfitting("a check of the status cannot use this pattern");
     return `${hundreds}xx` as "2xx";
   });
   const [only] = wanted ?? [];
-  if (wanted === undefined || only === undefined) throw new Unfitting("no check of the status has a pattern like that");
+  if (wanted === undefined || only === undefined) throw new Unfitting("a check of the status cannot use this pattern");
   return wanted.length === 1 ? only : wanted;
 }
 
@@ -60,17 +60,17 @@ function pathCheck(condition: string, read: ReadExpression, expressions: Express
   const below = (path: string) => read.path + path.slice(1);
   if (at === undefined) {
     if (!/^\$(?:[.[]|$)/.test(condition) || /^\$(?:\.\w+)*\s*[=<>!]/.test(condition))
-      throw new Unfitting("it is not a path whose presence can be checked");
+      throw new Unfitting("the presence of this path cannot be checked");
     return { path: below(condition), exists: true };
   }
-  if (/(?:^|\.)length$/.test(at)) throw new Unfitting("whether it is a length or a field is not known");
+  if (/(?:^|\.)length$/.test(at)) throw new Unfitting("it is unclear whether this is a length or a field");
   return compared({ path: below(at) }, operator, writtenValue(right.trim(), expressions));
 }
 
 function compared(at: Check, operator: string, wanted: Json): Check {
   const bound = bounds[operator];
   if (bound === undefined) return { ...at, equals: wanted, ...(operator === "!=" ? { not: true } : {}) };
-  if (!isNumber(wanted) && !isJsonObject(wanted)) throw new Unfitting("it is compared with no number");
+  if (!isNumber(wanted) && !isJsonObject(wanted)) throw new Unfitting("it is not compared with a number");
   return { ...at, compare: { [bound]: wanted } as Comparison };
 }
 
@@ -83,7 +83,7 @@ function conjunction(condition: string, expressions: Expressions): readonly Chec
       .flatMap((one) => comparison(unwrapped(one), expressions))
       .map(({ status, not }) => (not === true ? undefined : status));
     if (statuses.every((status) => typeof status === "number")) return [{ status: statuses }];
-    throw new Unfitting("one of several conditions is enough, which no check says");
+    throw new Unfitting("one of several conditions is enough, which checks cannot express");
   });
 }
 
@@ -127,7 +127,7 @@ function comparison(condition: string, expressions: Expressions): readonly Check
   }
   const negated = operator === "!=" ? ({ not: true } as const) : {};
   if (read.kind === "status") {
-    if (typeof wanted !== "number") throw new Unfitting("a status is a number");
+    if (typeof wanted !== "number") throw new Unfitting("the status is not a number");
     return [{ status: wanted, ...negated }];
   }
   const ignoresCase = typeof wanted === "string" && /\p{L}/u.test(wanted) ? ({ ignoreCase: true } as const) : {};
@@ -143,21 +143,21 @@ function writtenValue(text: string, expressions: Expressions): Json {
   const bare = bareValue(text);
   if (bare !== undefined) return bare;
   if (text.startsWith("$")) return expressions.value(text);
-  throw new Unfitting(`${text} is not a value that can be compared with`);
+  throw new Unfitting(`${text} cannot be the expected value of a comparison`);
 }
 
 function doubleQuoted(text: string): string {
   try {
     return JSON.parse(text) as string;
   } catch {
-    throw new Unfitting(`${text} is not a value that can be compared with`);
+    throw new Unfitting(`${text} cannot be the expected value of a comparison`);
   }
 }
 
 function subject(read: ReadExpression): Check {
   switch (read.kind) {
     case "status":
-      throw new Unfitting("a status is compared with a number");
+      throw new Unfitting("the status can only be compared with a number");
     case "header":
       return { header: read.name };
     case "path":

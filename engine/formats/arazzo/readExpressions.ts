@@ -40,7 +40,7 @@ export function openExpressions(source: Source, workflowId: string, inputs: Vari
       /^\$steps\.([\w-]+)\.outputs\.([\w-]+)(.*)$/s.exec(own === null ? expression : `$steps.${expression.slice(own[0].length)}`) ?? [];
     const known = outputs.get(`${step}.${name}`);
     if (known !== undefined) return known + partOf(rest, expression);
-    throw new Unfitting(`${expression} is not a value that is known here`);
+    throw new Unfitting(`${expression} is unknown here`);
   };
   const text = (raw: string): string => {
     let result = "";
@@ -59,7 +59,7 @@ export function openExpressions(source: Source, workflowId: string, inputs: Vari
     }
     if (Array.isArray(raw)) return raw.map((item: Json) => value(item));
     if (!isJsonObject(raw)) return raw;
-    if (isSelector(raw)) throw new Unfitting("a selector is read for outputs only");
+    if (isSelector(raw)) throw new Unfitting("selectors are only supported in outputs");
     return Object.fromEntries(Object.entries(raw).map(([key, member]) => [key, value(member)]));
   };
   return {
@@ -89,12 +89,12 @@ function isSelector(raw: Json): raw is { readonly context: string; readonly sele
 }
 
 function readSelector(raw: Json): Exclude<ReadExpression, { kind: "variable" }> {
-  if (!isSelector(raw)) throw new Unfitting("an output is taken with an expression");
+  if (!isSelector(raw)) throw new Unfitting("only an expression can select an output");
   const from = readResponse(raw.context);
   const type = isJsonObject(raw.type) ? raw.type.type : raw.type;
   if (from.kind !== "path" || (type !== "jsonpath" && type !== "jsonpointer"))
-    throw new Unfitting("a step saves what a JSON path selects of a response");
-  if (type === "jsonpath" && !/^\$(?:[.[]|$)/.test(raw.selector)) throw new Unfitting("its selector is no JSON path");
+    throw new Unfitting("a step can only save what a JSONPath selects from a response");
+  if (type === "jsonpath" && !/^\$(?:[.[]|$)/.test(raw.selector)) throw new Unfitting("its selector is not a JSONPath");
   return { kind: "path", path: from.path + (type === "jsonpath" ? raw.selector : pathOfPointer(raw.selector)).slice(1) };
 }
 
@@ -104,7 +104,7 @@ function partOf(rest: string, expression: string): string {
   if (rest.startsWith("#/")) return pathOfPointer(rest.slice(1)).slice(1);
   if (/^(?:\.[A-Za-z_][\w-]*|\.\d+|\[\d+\])+$/.test(rest))
     return pathOfPointer(`/${rest.replace(/^\./, "").replace(/\.|\[/g, "/").replaceAll("]", "").replace(/^\//, "")}`).slice(1);
-  throw new Unfitting(`${expression} is not a value that is known here`);
+  throw new Unfitting(`${expression} is unknown here`);
 }
 
 function readResponse(expression: string): Exclude<ReadExpression, { kind: "variable" }> {
@@ -114,7 +114,7 @@ function readResponse(expression: string): Exclude<ReadExpression, { kind: "vari
   const [, pointer, path] = /^\$response\.body(?:#(\/.*)?)?((?:[.[].*)?)$/s.exec(expression) ?? [];
   if (expression.startsWith("$response.body"))
     return { kind: "path", path: path !== undefined && path !== "" ? `$${path}` : pathOfPointer(pointer ?? "") };
-  throw new Unfitting(`${expression} is not a part of a response that a step reads`);
+  throw new Unfitting(`${expression} is not a part of a response that a step can read`);
 }
 
 /** `/items/0/id` → `$.items[0].id`. */

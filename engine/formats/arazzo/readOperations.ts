@@ -98,7 +98,7 @@ function documentsOf(
     const place = { file: source.file, path: `$.sourceDescriptions[${index}]` };
     const url = text(member(description, "url"));
     if (/^(?:arazzo|asyncapi)$/.test(text(member(description, "type")))) {
-      source.list("file", place, url, "only OpenAPI documents have requests of HTTP");
+      source.list("file", place, url, "only OpenAPI documents describe HTTP requests");
       return [];
     }
     const content = /^[a-z][a-z0-9+.-]*:/i.test(url) ? undefined : beside(url);
@@ -110,7 +110,7 @@ function documentsOf(
             () => undefined,
           );
     if (document !== undefined) return [{ name: text(member(description, "name")), document }];
-    source.list("file", place, url, "put the OpenAPI document beside the description, and its path into url");
+    source.list("file", place, url, "put the OpenAPI document next to the description, and its path in url");
     return [];
   });
 }

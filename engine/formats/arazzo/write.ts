@@ -36,7 +36,7 @@ export function exportArazzo(services: readonly ExportedService[]): Export {
         kind: "setting",
         place: { file: shared?.path ?? tests[0]?.path ?? "" },
         what: service.baseUrl ?? "base_url",
-        reason: "an OpenAPI document has an address without variables: set servers in it",
+        reason: "the address of an OpenAPI document cannot have variables: set its servers",
       });
     files.set(openapi, text(operations.document(service.name || "API", base)));
     files.set(
@@ -115,7 +115,7 @@ function workflowOf(test: ExportedTest, shared: ExportedTest | undefined, docume
       kind: "file",
       place: { file: test.path },
       what: test.title,
-      reason: "the test is left out, as a request of it is missing",
+      reason: "the test is left out, because one of its requests is",
     });
     return undefined;
   }
@@ -159,7 +159,7 @@ function stepOf(
   const list = (kind: Unfit["kind"], what: string, reason: string, line = call.line) =>
     void unfit.push({ kind, place: { file: test.path, line }, what, reason });
   for (const step of call.before) {
-    if (step.step !== "set") list("setting", call.sentence, "a workflow does not wait");
+    if (step.step !== "set") list("setting", call.sentence, "a workflow cannot wait");
     else
       attempt(
         () => void sources.set(step.variable, step.value, (reason) => list("setting", step.variable, reason)),
@@ -174,7 +174,7 @@ function stepOf(
   const stepId = unused(made.operationId, ids);
   const outputs = call.store.flatMap(({ variable, source }): (readonly [string, string])[] => {
     const expression = outputOf(source);
-    if (expression === undefined) list("save", `${variable}: ${source}`, "no expression of Arazzo reaches it");
+    if (expression === undefined) list("save", `${variable}: ${source}`, "no Arazzo expression can select it");
     else sources.saved(variable, stepId);
     return expression === undefined ? [] : [[variable, expression]];
   });
@@ -226,14 +226,14 @@ interface MadeRequest {
 
 function requestOf(call: ExportedCall, test: ExportedTest, operations: Operations, sources: Sources): MadeRequest {
   const written = writtenRequest(call, test);
-  if (!written.target.startsWith("/")) throw new Unfitting("it goes to another address than that of the service");
-  if (written.basic !== undefined) throw new Unfitting("basic authentication is encoded by the runner, which has no expression for it");
-  if (call.request.redirects === false) throw new Unfitting("whether redirects are followed is up to the runner");
+  if (!written.target.startsWith("/")) throw new Unfitting("it is sent to another address than the service's");
+  if (written.basic !== undefined) throw new Unfitting("Arazzo has no expression that encodes basic authentication");
+  if (call.request.redirects === false) throw new Unfitting("the runner decides whether to follow redirects");
   if (
     written.body?.kind === "text" &&
     /[/+]json\b/i.test(written.headers.find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "")
   )
-    throw new Unfitting("its body is a text declared as JSON, which a runner would write in quotes");
+    throw new Unfitting("its body is text declared as JSON, which a runner would put in quotes");
   const [path = "", search = ""] = written.target.split("?", 2);
   const query = [
     ...written.query,

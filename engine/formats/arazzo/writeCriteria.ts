@@ -22,10 +22,10 @@ const formats: Readonly<Record<string, string>> = {
 
 /** Throws `Unfitting`. */
 export function criteriaOf(check: Check, sources: Sources): readonly Criterion[] {
-  if (check.every ?? check.any ?? check.none) throw new Unfitting("it is about items of a list");
+  if (check.every ?? check.any ?? check.none) throw new Unfitting("it checks items of a list");
   const not = check.not === true;
   if (check.status !== undefined) {
-    if (not) throw new Unfitting("what a status is not has no simple condition");
+    if (not) throw new Unfitting("a simple condition cannot exclude a status");
     return [{ condition: statusCondition(check.status, sources) }];
   }
   if (
@@ -39,15 +39,15 @@ export function criteriaOf(check: Check, sources: Sources): readonly Criterion[]
     check.type !== undefined ||
     check.empty === true
   )
-    throw new Unfitting("no criterion says it");
+    throw new Unfitting("no criterion can express it");
   const context = contextOf(check);
   if (check.exists === true) {
     const { path } = check;
-    if (not || path === undefined || path.includes("${")) throw new Unfitting("presence is only asked of the body");
+    if (not || path === undefined || path.includes("${")) throw new Unfitting("only parts of the body can be checked for presence");
     return [{ context: "$response.body", condition: path, type: "jsonpath" }];
   }
   if (check.compare !== undefined) {
-    if (not) throw new Unfitting("no criterion says the opposite");
+    if (not) throw new Unfitting("no criterion can express the negation");
     return [
       {
         condition: Object.entries(check.compare)
@@ -62,10 +62,10 @@ export function criteriaOf(check: Check, sources: Sources): readonly Criterion[]
     if (literal !== undefined && check.ignoreCase !== true && !not) return [pattern(context, `^${escaped(literal)}$`)];
     return [{ condition: `${context} ${not ? "!=" : "=="} ${operand(equals, sources)}` }];
   }
-  if (not) throw new Unfitting("no criterion says the opposite");
+  if (not) throw new Unfitting("no criterion can express the negation");
   const fixed = (text: Json | undefined) => {
     const literal = typeof text === "string" ? sources.literal(text) : undefined;
-    if (literal === undefined || check.ignoreCase === true) throw new Unfitting("the text is not known beforehand");
+    if (literal === undefined || check.ignoreCase === true) throw new Unfitting("the text is only known during the run");
     return escaped(literal);
   };
   if (check.contains !== undefined) return [pattern(context, fixed(check.contains))];
@@ -77,7 +77,7 @@ export function criteriaOf(check: Check, sources: Sources): readonly Criterion[]
     return [pattern(context, `^(${check.oneOf.map((one) => fixed(one)).join("|")})$`)];
   const known = check.format === undefined ? undefined : formats[check.format];
   if (known !== undefined) return [pattern(context, known)];
-  throw new Unfitting("no criterion says it");
+  throw new Unfitting("no criterion can express it");
 }
 
 function pattern(context: string, condition: string): Criterion {
@@ -90,10 +90,10 @@ function escaped(text: string): string {
 
 function contextOf({ header, path, body }: Check): string {
   if (header !== undefined) return `$response.header.${header}`;
-  if (body === "text") throw new Unfitting("a criterion cannot look at the body as text");
+  if (body === "text") throw new Unfitting("a criterion cannot check the body as text");
   const keys = path === undefined ? undefined : keysOfPath(path);
   const pointer = keys === undefined ? undefined : pointerOf(keys);
-  if (pointer === undefined) throw new Unfitting("what it looks at is not a single place of the response");
+  if (pointer === undefined) throw new Unfitting("it does not check a single place in the response");
   return pointer === "" ? "$response.body" : `$response.body#${pointer}`;
 }
 
@@ -124,5 +124,5 @@ function operand(value: Json, sources: Sources): string {
     if (!value.includes("${")) return `'${value.replaceAll("'", "''")}'`;
   }
   if (isJsonObject(value) && typeof value.$var === "string" && /^[\p{L}\p{N}_-]+$/u.test(value.$var)) return sources.expression(value.$var);
-  throw new Unfitting("what it is compared with is not a single value");
+  throw new Unfitting("it does not compare with a single value");
 }

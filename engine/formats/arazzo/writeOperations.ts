@@ -77,7 +77,7 @@ export function createOperations(): Operations {
         info: {
           title,
           version: "1.0.0",
-          description: "The requests of the tests beside it, written by playbook export.",
+          description: "The requests of the tests next to it, written by playbook export.",
           license: { name: "MIT", url: "https://opensource.org/licenses/MIT" },
         },
         servers: [{ url: server }],

@@ -21,7 +21,7 @@ export interface Sources {
 
 /** Throws `Unfitting` for numbers that a runner reads out of YAML with other digits. */
 function kept(value: Json): Json {
-  if (hasExactNumber(value)) throw new Unfitting("runners keep the digits of numbers no further than JavaScript does");
+  if (hasExactNumber(value)) throw new Unfitting("runners keep only the digits that a JavaScript number can hold");
   return value;
 }
 
@@ -42,14 +42,14 @@ export function createSources(test: ExportedTest, shared: ExportedTest | undefin
     if (secrets.has(name)) return input(name, { type: "string", format: "password" });
     const value = known.get(name);
     if (value !== undefined) return input(name, schemaOf(kept(value)));
-    throw new Unfitting(`the variable "${name}" has no value there`);
+    throw new Unfitting(`the variable "${name}" has no value in the export`);
   };
   const text = (template: string): Json => {
     const parts = [...template.matchAll(/\$\$\{|\$\{([^{}]*)\}|[^$]+|\$/g)].map(
       ([whole, reference]): { readonly literal?: string; readonly name?: string } => {
         if (reference === undefined) return { literal: whole === "$${" ? "${" : whole };
         const name = plainName(reference);
-        if (name === undefined) throw new Unfitting(`a part of a variable is taken: ${reference}`);
+        if (name === undefined) throw new Unfitting(`a part of a variable is used: ${reference}`);
         const constant = constants.get(name);
         return constant === undefined ? { name } : { literal: typeof constant === "string" ? constant : JSON.stringify(constant) };
       },
@@ -65,7 +65,7 @@ export function createSources(test: ExportedTest, shared: ExportedTest | undefin
     if (Array.isArray(raw)) return raw.map(value);
     if (!isJsonObject(raw) || raw instanceof ExactNumber) return kept(raw);
     if (typeof raw.$var === "string" && Object.keys(raw).length === 1) {
-      if (plainName(raw.$var) === undefined) throw new Unfitting(`a part of a variable is taken: ${raw.$var}`);
+      if (plainName(raw.$var) === undefined) throw new Unfitting(`a part of a variable is used: ${raw.$var}`);
       return constants.get(raw.$var) ?? expression(raw.$var);
     }
     return Object.fromEntries(Object.entries(raw).map(([key, member]) => [key, value(member as Json)]));
@@ -106,7 +106,7 @@ export function createSources(test: ExportedTest, shared: ExportedTest | undefin
       else {
         const resolved = value(raw);
         if (typeof resolved !== "string" || !/^\$[^{}]+$/.test(resolved))
-          throw new Unfitting("it is put together from other variables, for which there is no place");
+          throw new Unfitting("it is composed of other variables, which the format cannot express");
         expressions.set(name, resolved);
       }
     },

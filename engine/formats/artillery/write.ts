@@ -85,7 +85,7 @@ function write(
   };
   files.set(
     `${name}.yml`,
-    `# ${title}: artillery run ${name}.yml. Each virtual user is one pass of the test; for load, give phases more arrivals.\n${stringify(configuration, { lineWidth: 0 })}`,
+    `# ${title}: artillery run ${name}.yml. Each virtual user is one pass of the test; for load, give the phases more arrivals.\n${stringify(configuration, { lineWidth: 0 })}`,
   );
   files.set(
     `${name}.cjs`,
@@ -123,7 +123,7 @@ function processorText(
           () => textOf(baseUrl),
           () => undefined,
         );
-  return `// ${title}: what the requests of the script beside it are, from Playbook's steps. Secrets come from the environment only.
+  return `// ${title}: the requests of the script next to it, from Playbook's steps. Secrets come from the environment only.
 "use strict";
 
 const given = ${givenText(known, secrets.join(", "))};
@@ -201,7 +201,7 @@ function callText(
   });
   const saves = call.store.flatMap(({ variable, source }) => {
     const expression = sourceExpression(source);
-    if (expression === undefined) list("save", `${variable}: ${source}`, "the script does not reach it");
+    if (expression === undefined) list("save", `${variable}: ${source}`, "the script cannot read it");
     return expression === undefined ? [] : [`${key(variable)}: (v, response) => ${expression}`];
   });
   const until = attempt(
@@ -237,7 +237,7 @@ function neededIn(text: string, test: ExportedTest, { before }: ExportedCall): r
 
 function setText(step: Step, test: ExportedTest): string[] {
   if (step.step === "wait") {
-    if (typeof step.for !== "number") throw new Unfitting("it waits for as long as a variable says");
+    if (typeof step.for !== "number") throw new Unfitting("the length of the wait comes from a variable");
     return [];
   }
   if (step.step !== "set") throw new Unfitting("no such step");
@@ -271,7 +271,7 @@ function untilText({ request }: ExportedCall, test: ExportedTest): string | unde
   if (request.until === undefined) return undefined;
   const { checks, every = 1000, for: limit, times } = request.until;
   if (typeof every !== "number" || (limit !== undefined && typeof limit !== "number"))
-    throw new Unfitting("it is repeated for as long as a variable says");
+    throw new Unfitting("the length of the repetition comes from a variable");
   const attempts =
     limit === undefined && times !== undefined
       ? times

@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = { isNumber: "number", isString: 
 
 export function readBruAssert({ name, value }: BruPair, source: Source, before: Step[]): readonly Check[] {
   const subject = readExpressionText(name, brunoWords(source.names));
-  if (subject === undefined) throw new Unfitting("what it looks at is computed");
+  if (subject === undefined) throw new Unfitting("its subject is computed");
   const [, word = "", rest = ""] = /^(\w+)(?:\s+([\s\S]*))?$/.exec(value) ?? [];
   const isKnown =
     /^(?:eq|neq|gte?|lte?|in|notIn|contains|notContains|length|matches|notMatches|startsWith|endsWith|between|is[A-Z]\w*)$/.test(word);
@@ -73,7 +73,7 @@ export function readBruAssert({ name, value }: BruPair, source: Source, before: 
     case "isJson":
       return checksOf(subject, { kind: "type", type: "object" }, false);
     default:
-      throw new Unfitting(`no check says "${operator}"`);
+      throw new Unfitting(`there is no check for "${operator}"`);
   }
 }
 

@@ -43,7 +43,7 @@ function readCollection(root: ImportFile | undefined, files: readonly ImportFile
   const parsed = files.map((file) => ({
     file,
     blocks: bruBlocks(file.text, (line, words) =>
-      source.list("setting", { file: file.name, line }, shortened(words), "it is outside of every block"),
+      source.list("setting", { file: file.name, line }, shortened(words), "it is outside every block"),
     ),
   }));
   const isEnvironment = ({ path }: ImportFile) => /(?:^|\/)environments\/[^/]+\.bru$/.test(path);
@@ -81,7 +81,7 @@ function order(blocks: readonly BruBlock[]): number {
 function environment(file: ImportFile, blocks: readonly BruBlock[], source: Source): void {
   const variables = new Map<string, ImportedVariable>();
   for (const { name, value, off, line } of pairsOf(blocks, "vars")) {
-    if (off) source.list("disabled", { file: file.name, line }, name, "it is switched off");
+    if (off) source.list("disabled", { file: file.name, line }, name, "it is disabled");
     else define(variables, name, value, { file: file.name, line }, source);
   }
   for (const { lines } of blocks.filter(({ name }) => name === "vars:secret"))
@@ -110,8 +110,7 @@ function shared(file: ImportFile, blocks: readonly BruBlock[], source: Source): 
   for (const { name, value, off, line } of pairsOf(blocks, "vars:pre-request"))
     if (!off) define(source.variables, name, value, { file: file.name, line }, source);
   const known = /^(?:meta|headers|auth(?::.*)?|vars:pre-request|vars:post-response|script:.*|tests|docs)$/;
-  for (const { name, line } of blocks)
-    if (!known.test(name)) source.list("setting", { file: file.name, line }, name, "nothing of it is sent");
+  for (const { name, line } of blocks) if (!known.test(name)) source.list("setting", { file: file.name, line }, name, "it is not sent");
 }
 
 const methods = new Set(["get", "post", "put", "delete", "patch", "options", "head", "trace", "connect"]);
@@ -123,7 +122,7 @@ function request(file: ImportFile, blocks: readonly BruBlock[], around: readonly
   if (head === undefined) {
     source.found.requests++;
     const kind = blocks.find(({ name }) => /^(?:grpc|ws|graphql)/.test(name))?.name ?? "nothing";
-    source.list("request", at(1), title ?? file.name, `a step sends requests of HTTP, and this is ${kind}`);
+    source.list("request", at(1), title ?? file.name, `steps send HTTP requests, but this is ${kind}`);
     return undefined;
   }
   const call = newCall(at(head.line), title);
@@ -133,7 +132,7 @@ function request(file: ImportFile, blocks: readonly BruBlock[], around: readonly
     void call.unfit.push({ kind, place: at(line), what: shortened(what), reason });
   const on = (name: string): readonly RawPair[] =>
     pairsOf(blocks, name).flatMap((pair) => {
-      if (pair.off) unfit("disabled", pair.line, pair.name, "it is switched off");
+      if (pair.off) unfit("disabled", pair.line, pair.name, "it is disabled");
       return pair.off ? [] : [{ name: pair.name, value: pair.value, place: at(pair.line) }];
     });
   const scripts = (name: string, when: "before" | "after") => {
@@ -181,7 +180,7 @@ function request(file: ImportFile, blocks: readonly BruBlock[], around: readonly
       () => {
         const read = readExpressionText(value, brunoWords(source.names));
         const store = read === undefined ? undefined : sourceOf(read);
-        if (store === undefined) throw new Unfitting("what it takes of the response is computed");
+        if (store === undefined) throw new Unfitting("the part of the response that it reads is computed");
         call.saves.push({ place: at(line), what: name, value: { [source.names.of(name)]: store } });
       },
       (reason) => call.unfit.push({ kind: "save", place: at(line), what: `${name}: ${shortened(value)}`, reason }),
@@ -189,7 +188,7 @@ function request(file: ImportFile, blocks: readonly BruBlock[], around: readonly
   }
   for (const pair of pairsOf(blocks, "assert")) {
     if (pair.off) {
-      unfit("disabled", pair.line, pair.name, "it is switched off");
+      unfit("disabled", pair.line, pair.name, "it is disabled");
       continue;
     }
     source.assertion();
@@ -204,10 +203,10 @@ function request(file: ImportFile, blocks: readonly BruBlock[], around: readonly
   scripts("tests", "after");
   const known =
     /^(?:meta|get|post|put|delete|patch|options|head|trace|connect|http|params:(?:query|path)|query|path|headers|auth(?::.*)?|body(?::.*)?|vars:(?:pre-request|post-response)|assert|script:(?:pre-request|post-response)|tests|docs|settings|example)$/;
-  for (const { name, line } of blocks) if (!known.test(name)) unfit("setting", line, name, "a step has nothing of the kind");
+  for (const { name, line } of blocks) if (!known.test(name)) unfit("setting", line, name, "steps have no counterpart for it");
   for (const { name, value, line } of pairsOf(blocks, "settings"))
     if (!/^(?:followRedirects|encodeUrl)$/.test(name) && !/^(?:0|inherit)$/.test(value))
-      unfit("setting", line, `${name}: ${value}`, "a step has no such setting");
+      unfit("setting", line, `${name}: ${value}`, "steps have no such setting");
   return call;
 }
 
@@ -237,7 +236,7 @@ function authOf(
     case "apikey":
       return { kind: "apiKey", name: of("key"), value: of("value"), in: of("placement") === "queryparams" ? "query" : "header" };
   }
-  refuse(mode, "a step has no authentication of this kind");
+  refuse(mode, "steps do not support this kind of authentication");
   return undefined;
 }
 
@@ -290,6 +289,6 @@ function bodyOf(
       if (file !== undefined) return { kind: "file", path: file };
     }
   }
-  refuse(mode, "a step has no body of this kind");
+  refuse(mode, "steps do not support this kind of body");
   return undefined;
 }

@@ -50,7 +50,7 @@ function ownScript(
 export function readCommand(command: string, refused: (what: string, reason: string) => void): RawRequest {
   const curl = readCurl(command);
   if ("problem" in curl) throw new Unfitting(curl.problem);
-  for (const option of curl.ignored) refused(option, "a step has no such option");
+  for (const option of curl.ignored) refused(option, "steps have no such option");
   const body = bodyOf(curl, refused);
   return {
     method: curl.method,

@@ -83,7 +83,7 @@ function placeholdersOf({ constants, given, encrypted }: Derived, written = (tex
       if (given.has(name)) return `'"$${shellName(name)}${suffix}"'`;
       if (encrypted.has(name)) return `'"$${shellName(name)}"'`;
       const value = constants.get(name);
-      if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+      if (value === undefined) throw new Unfitting(`the variable "${name}" has no value in the export`);
       const text = typeof value === "string" ? value : JSON.stringify(value);
       return isDefined(value) && written(text) === text ? `'"$${shellName(name)}"'` : escaped(written(text));
     },
@@ -103,7 +103,7 @@ function commandOf(call: ExportedCall, test: ExportedTest, derived: Derived, unf
   );
   const command = attempt(
     () => {
-      if (call.request.until !== undefined) throw new Unfitting("a request is sent once, and not until checks hold");
+      if (call.request.until !== undefined) throw new Unfitting("the format cannot repeat a request until checks hold");
       return commandText(call, test, derived);
     },
     (reason) => list("request", call.sentence, reason),
@@ -124,7 +124,7 @@ function commandOf(call: ExportedCall, test: ExportedTest, derived: Derived, unf
   const checks = call.checks.map(({ check, sentence, line }) => {
     const status = statusWords(check);
     if (status !== undefined) return `status ${status}`;
-    list("assertion", sentence, "a script of curl commands checks only the status; it is kept as a comment", line);
+    list("assertion", sentence, "a curl script can only check the status; the check is kept as a comment", line);
     return `# then: ${sentence.split("\n")[0]}`;
   });
   const needed = [...derived.given].filter((name) => new RegExp(String.raw`"\$${shellName(name)}(?:_json|_encoded)?"`).test(command ?? ""));
@@ -154,7 +154,7 @@ function sourceCommand(source: string, as: "value" | "json"): string {
   if (source.startsWith("header ")) return `header ${quoted(escaped(source.slice(7)))}`;
   const keys = source.startsWith("$") ? keysOfPath(source) : undefined;
   const path = keys === undefined || fromEnd(keys) ? undefined : `$${membersOf(keys)}`;
-  if (path === undefined || !/^\$(?:\.[A-Za-z_]\w*|\[\d+\])*$/.test(path)) throw new Unfitting("the script does not reach it");
+  if (path === undefined || !/^\$(?:\.[A-Za-z_]\w*|\[\d+\])*$/.test(path)) throw new Unfitting("the script cannot read it");
   return `${as} '${path}'`;
 }
 
@@ -208,7 +208,7 @@ function bodyWords(body: ReturnType<typeof writtenRequest>["body"], test: Export
         if (given.has(name)) return `'"$${shellName(name)}_json"'`;
         if (encrypted.has(name)) return `"${placeholders.inText(name)}"`;
         const value = constants.get(name);
-        if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+        if (value === undefined) throw new Unfitting(`the variable "${name}" has no value in the export`);
         if (!isDefined(value)) return escaped(JSON.stringify(value));
         return typeof value === "string" ? `"${placeholders.inText(name)}"` : placeholders.inText(name);
       };
@@ -229,13 +229,13 @@ function quoted(text: string): string {
 
 function beforeLines(step: Step, test: ExportedTest, derived: Derived): readonly string[] {
   if (step.step === "wait" && typeof step.for === "number") return [`sleep ${Math.max(1, Math.ceil(step.for / 1000))}`];
-  if (step.step !== "set") throw new Unfitting("it waits for as long as a variable says");
+  if (step.step !== "set") throw new Unfitting("the length of the wait comes from a variable");
   const { variable, value } = step;
   const made = madeWord(value);
   if (made !== undefined) return setLines(variable, made.word, made.isText ? undefined : `"$${shellName(variable)}"`, derived);
   if (typeof value === "string") return setLines(variable, quoted(textIn(value, test, placeholdersOf(derived))), undefined, derived);
   const text = JSON.stringify(value);
-  if (text.includes("$")) throw new Unfitting("the script does not make such a value");
+  if (text.includes("$")) throw new Unfitting("the script cannot generate such a value");
   return setLines(variable, quoted(escaped(text)), jsonOf(value), derived);
 }
 

@@ -46,12 +46,7 @@ function parsed({ name, text }: ImportFile) {
   } catch (error) {
     if (!(error instanceof Errors.GherkinException)) throw error;
     const [first = ""] = error.message.split("\n").filter((line) => !/^Parser errors:/.test(line));
-    throw new PlaybookError(
-      "import",
-      `${name} cannot be read: ${first}.`,
-      "Correct the feature; Cucumber could not read it either.",
-      error,
-    );
+    throw new PlaybookError("import", `${name} cannot be read: ${first}.`, "Fix the feature; Cucumber cannot read it either.", error);
   }
 }
 
@@ -238,12 +233,12 @@ function sentences(steps: readonly GherkinStep[], columns: ReadonlyMap<string, s
       } else if (one.step === "save" && current !== undefined)
         for (const entry of one.store) current.saves.push({ place, what: shortened(step.text), value: entry });
       else if (current !== undefined && (one.step === "set" || one.step === "wait" || one.step === "repeat")) current.after.push(one);
-      else unfit(current === undefined ? "there is no request before it" : `it needs what a file alone does not have (${one.step})`);
+      else unfit(current === undefined ? "there is no request before it" : `it needs context that the file does not have (${one.step})`);
     }
   }
   const last = calls.at(-1);
   for (const one of waiting) if (last === undefined) source.unfit.push(one);
-  for (const { place, what } of before) source.list("sentence", place, what, "no request follows that it prepares");
+  for (const { place, what } of before) source.list("sentence", place, what, "no request follows that it could prepare");
   return calls;
 }
 

@@ -28,7 +28,7 @@ export function readHar(file: ImportFile, data: Json, session: ImportSession): I
     const mimeType = text(member(member(member(entry, "response"), "content"), "mimeType"));
     if (isAsset(url, mimeType) || !/^https?:/.test(url)) {
       source.found.requests++;
-      const reason = /^https?:/.test(url) ? "it loads a part of a page, not an API" : "it is no request of HTTP";
+      const reason = /^https?:/.test(url) ? "it loads part of a page and does not call an API" : "it is not an HTTP request";
       source.list("request", place, `${method} ${url.slice(0, 80)}`, reason);
       continue;
     }
@@ -76,7 +76,7 @@ function bodyOf(postData: Json | undefined, refuse: (what: string, reason: strin
   const type = text(member(postData, "mimeType"));
   const content = text(member(postData, "text"));
   if (content !== "" && text(member(postData, "encoding")) === "base64") {
-    refuse(content.slice(0, 40), "a body in base64 is not sent by a step");
+    refuse(content.slice(0, 40), "steps cannot send a base64 body");
     return undefined;
   }
   if (content !== "") return { kind: "text", text: content, type };
@@ -89,7 +89,7 @@ function bodyOf(postData: Json | undefined, refuse: (what: string, reason: strin
         const name = text(member(one, "name"));
         const fileName = text(member(one, "fileName"));
         const partType = text(member(one, "contentType"));
-        if (partType !== "") refuse(`${name}: ${partType}`, "a part has the type of its file");
+        if (partType !== "") refuse(`${name}: ${partType}`, "the type of a part always comes from its file");
         return fileName === "" ? { name, value: text(member(one, "value")) } : { name, file: fileName };
       }),
     };

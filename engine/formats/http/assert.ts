@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = { isNumber: "number", isString: 
 export function readHttpAssert(text: string, source: Source, before: Step[]): readonly Check[] {
   const [type, ...words] = [...text.matchAll(/\S+/g)];
   const sign = words.find(([word]) => operators.test(word));
-  if (type === undefined || sign === undefined) throw new Unfitting("it is not as httpYac writes assertions");
+  if (type === undefined || sign === undefined) throw new Unfitting("it is not an httpYac assertion");
   const [operator] = sign;
   const what = text.slice(type.index + type[0].length, sign.index).trim();
   const expected = text.slice(sign.index + operator.length);
@@ -52,7 +52,7 @@ export function readHttpAssert(text: string, source: Source, before: Step[]): re
     case "isFalse":
       return chainChecks(subject, [{ name: "false" }]);
     default:
-      throw new Unfitting(`no check says "${operator}"`);
+      throw new Unfitting(`there is no check for "${operator}"`);
   }
 }
 
@@ -75,7 +75,7 @@ function subjectOf(type: string, what: string | undefined, source: Source): Read
       if (known !== undefined && rest === "") return known;
     }
   }
-  throw new Unfitting(`a check does not look at ${type} ${what ?? ""}`.trim());
+  throw new Unfitting(`checks cannot read ${type} ${what ?? ""}`.trim());
 }
 
 function writtenValue(text: string, source: Source, before: Step[]): Json {

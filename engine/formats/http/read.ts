@@ -26,7 +26,7 @@ export function readHttpEnvironment(file: ImportFile, data: Json, session: Impor
           "authentication",
           { file: file.name, path: `$.${name}.Security` },
           variable,
-          "a step has no authentication of this kind",
+          "steps do not support this kind of authentication",
         );
       else source.define(into, variable, value, isPrivate);
     }
@@ -44,7 +44,7 @@ export function readHttpFile(file: ImportFile, session: ImportSession): Imported
     for (const definition of region.definitions) define(definition, source, pending);
     if (region.request === undefined) {
       for (const script of region.scripts)
-        source.list("script", { file: file.name, line: script.line }, shortened(script.text), "there is no request that it belongs to");
+        source.list("script", { file: file.name, line: script.line }, shortened(script.text), "it does not belong to a request");
       continue;
     }
     const call = readRegion(region, region.request, source, pending);
@@ -52,7 +52,7 @@ export function readHttpFile(file: ImportFile, session: ImportSession): Imported
     all.push(call);
   }
   for (const { name, value, line } of pending)
-    source.list("variable", { file: file.name, line }, `@${name}`, `its value ${value} is not known`);
+    source.list("variable", { file: file.name, line }, `@${name}`, `its value ${value} is unknown`);
   const title = file.name.replace(/^.*[\\/]/, "").replace(/\.(?:http|rest)$/, "");
   source.tests.push({ title, phases: { execution: all } });
   return source.done(title);
@@ -94,7 +94,7 @@ function readRegion(region: HttpRegion, request: NonNullable<HttpRegion["request
     }),
   );
   for (const { line, words } of region.unknown)
-    call.unfit.push({ kind: "setting", place: at(line), what: shortened(words), reason: "a step has no such setting" });
+    call.unfit.push({ kind: "setting", place: at(line), what: shortened(words), reason: "steps have no such setting" });
   if (region.wait !== undefined) call.before.push({ step: "wait", for: region.wait });
   const scripts = (when: "before" | "after") => {
     for (const { line, text: script } of region.scripts.filter((one) => one.when === when))
@@ -131,7 +131,7 @@ function rawRequest(
       refuse,
     );
   if (/^(?:GRPC|WS|WSS|WEBSOCKET|SSE|EVENTSOURCE|MQTT|AMQP|GRAPHQL|RSOCKET)$/.test(method) && method !== "GRAPHQL")
-    return void refuse(`${method} is no request of HTTP that a step sends`);
+    return void refuse(`${method} is not an HTTP method that steps can send`);
   const headers: RawPair[] = region.headers.map(({ name, value, line: at }) => ({ name, value, place: { file: source.file, line: at } }));
   const graphql = headers.findIndex(({ name, value }) => /^x-request-type$/i.test(name) && /graphql/i.test(value));
   const isGraphql = graphql >= 0 || method === "GRAPHQL";
@@ -183,11 +183,11 @@ function requestReference(words: string, calls: ReadonlyMap<string, ImportedCall
   const call = calls.get(request);
   if (rest === "") return undefined;
   if (call === undefined) {
-    if (/^(?:response|request)\./.test(rest)) throw new Unfitting(`there is no request "${request}" above that has it`);
+    if (/^(?:response|request)\./.test(rest)) throw new Unfitting(`no request "${request}" above has it`);
     return undefined;
   }
   const store = storeOf(rest);
-  if (store === undefined) throw new Unfitting(`a step does not save ${rest} of a request`);
+  if (store === undefined) throw new Unfitting(`steps cannot save ${rest} of a request`);
   const known = call.saves.find(({ value }) => typeof value !== "string" && Object.values(value)[0] === store);
   if (known !== undefined) return Object.keys(known.value)[0];
   const name = source.names.fresh(

@@ -73,7 +73,7 @@ function placeholdersOf(
   inPlace = (name: string) => `{{${name}}}`,
 ): Placeholders {
   const literal = (text: string) => {
-    if (text.includes("{{")) throw new Unfitting("a text holds {{, which would be taken for a variable");
+    if (text.includes("{{")) throw new Unfitting("a text contains {{, which would be read as a variable");
     return text;
   };
   return {
@@ -82,7 +82,7 @@ function placeholdersOf(
       if (encrypted.has(name)) return `{{${name}}}`;
       if (given.has(name)) return inPlace(name);
       const value = constants.get(name);
-      if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+      if (value === undefined) throw new Unfitting(`the variable "${name}" has no value in the export`);
       const text = typeof value === "string" ? value : JSON.stringify(value);
       return isPlain(value) && written(text) === text ? `{{${name}}}` : literal(written(text));
     },
@@ -99,7 +99,7 @@ function callText(call: ExportedCall, context: CallContext, unfit: Unfit[]): str
       const text = (template: string) => textIn(template, test, placeholdersOf(derived));
       const word = (template: string) => {
         const written = text(template);
-        if (/\s/.test(written)) throw new Unfitting("a user name or password with a space has no place in the header");
+        if (/\s/.test(written)) throw new Unfitting("the header cannot contain a user name or password with a space");
         return written;
       };
       if (request.target.startsWith("/") && test.service.baseUrl === undefined) throw new Unfitting("the service has no base_url");
@@ -143,7 +143,7 @@ function settings({ before, request }: ExportedCall, context: CallContext, list:
     : [];
   const sets = before.flatMap((step) => {
     if (step.step === "wait" && typeof step.for === "number") return [];
-    if (step.step !== "set") list("setting", step.step, "it waits for as long as a variable says");
+    if (step.step !== "set") list("setting", step.step, "the length of the wait comes from a variable");
     const line =
       step.step === "set"
         ? attempt(
@@ -154,7 +154,7 @@ function settings({ before, request }: ExportedCall, context: CallContext, list:
     return line === undefined ? [] : [line];
   });
   const waits = before.flatMap((step) => (step.step === "wait" && typeof step.for === "number" ? [`# @sleep ${step.for}`] : []));
-  if (request.until !== undefined) throw new Unfitting("a request is sent once, and not until checks hold");
+  if (request.until !== undefined) throw new Unfitting("the format cannot repeat a request until checks hold");
   const lines = [...initial, ...sets];
   return [
     ...waits,
@@ -193,7 +193,7 @@ function madeText(value: Json, { names, derived, test }: CallContext): string {
   if (made.$now === "date-time" && made.offset === undefined) return "new Date().toISOString()";
   if (Array.isArray(value) || (made.$random === undefined && made.$now === undefined && !JSON.stringify(value).includes("${")))
     return scriptJson(value);
-  throw new Unfitting("scripts do not make such a value");
+  throw new Unfitting("scripts cannot generate such a value");
 }
 
 function bodyText(body: NonNullable<WrittenRequest["body"]>, test: ExportedTest, derived: Derived): string {
@@ -209,17 +209,17 @@ function bodyText(body: NonNullable<WrittenRequest["body"]>, test: ExportedTest,
           if (encrypted.has(name)) return `"{{${name}}}"`;
           if (asJson.has(name)) return `{{${jsonName(name)}}}`;
           const value = constants.get(name);
-          if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+          if (value === undefined) throw new Unfitting(`the variable "${name}" has no value in the export`);
           if (!isPlain(value)) return placeholders.literal?.(JSON.stringify(value)) ?? "";
           return typeof value === "string" ? `"{{${name}}}"` : `{{${name}}}`;
         },
       );
     case "text":
-      if (/^(?:###|> |< )/m.test(body.text)) throw new Unfitting("a line of the body would be taken for something else");
+      if (/^(?:###|> |< )/m.test(body.text)) throw new Unfitting("a line of the body would be read as something else");
       return textIn(body.text, test, placeholders);
     case "form":
       if (body.fields.some(([, value]) => [...derived.given].some((name) => value.includes(`\${${name}}`))))
-        throw new Unfitting("a value of the form is known only when it runs, and would have to be encoded");
+        throw new Unfitting("a value of the form is only known during the run, but must be encoded");
       return body.fields
         .map(([name, value]) => {
           const inForm = placeholdersOf(derived, encodeURIComponent);
@@ -234,12 +234,12 @@ function namesOf(derived: Derived, test: ExportedTest, unset: ReadonlySet<string
     const name = plainName(reference);
     if (name === undefined) return expressionOf(staticPart(reference, test));
     if (derived.given.has(name) && !unset.has(name)) return `client.global.get(${JSON.stringify(name)})`;
-    if (derived.encrypted.has(name)) throw new Unfitting("scripts do not know the values of an environment");
+    if (derived.encrypted.has(name)) throw new Unfitting("scripts cannot read the values of an environment");
     return expressionOf(constant(name));
   };
   const constant = (name: string): Json => {
     const value = derived.constants.get(name);
-    if (value === undefined) throw new Unfitting(`the variable "${name}" has no value there`);
+    if (value === undefined) throw new Unfitting(`the variable "${name}" has no value in the export`);
     return value;
   };
   const isKept = (name: string) => (derived.given.has(name) && !unset.has(name)) || derived.encrypted.has(name);
@@ -294,7 +294,7 @@ function script({ checks, store }: ExportedCall, { derived, names }: CallContext
   const lines = checks.flatMap(({ check, sentence }) => {
     const expression = attempt(
       () => {
-        if (check.body === "text") throw new Unfitting("scripts have the body as JSON only");
+        if (check.body === "text") throw new Unfitting("scripts can only read the body as JSON");
         return jsCheck(check, names);
       },
       (reason) => list("assertion", sentence, reason),
@@ -304,7 +304,7 @@ function script({ checks, store }: ExportedCall, { derived, names }: CallContext
   });
   const saves = store.flatMap(({ variable, source }) => {
     const expression = sourceExpression(source, names);
-    if (expression === undefined) list("save", `${variable}: ${source}`, "scripts do not reach it");
+    if (expression === undefined) list("save", `${variable}: ${source}`, "scripts cannot read it");
     return expression === undefined ? [] : [`  ${globalSet(variable, expression, derived)}`];
   });
   // Saved first, as in a run: a check that fails ends the script of some tools.

@@ -30,7 +30,7 @@ function tokensOf(line: string): readonly Token[] {
   tokenPattern.lastIndex = 0;
   while (tokenPattern.lastIndex < text.length) {
     const match = tokenPattern.exec(text);
-    if (match === null) throw new Unfitting("it is not as Hurl writes assertions");
+    if (match === null) throw new Unfitting("it is not a Hurl assertion");
     const [, quoted, ticked, regex, placeholder, number, bytes, word, sign] = match;
     if (sign === '"' || sign === "`" || sign === "/") throw new Unfitting(`it has a ${sign} that is not closed`);
     if (bytes !== undefined) throw new Unfitting(`it is compared with ${bytes}`);
@@ -80,7 +80,7 @@ class Cursor {
 
   text(): string {
     const token = this.peek();
-    if (token?.kind !== "text") throw new Unfitting("a text in quotes is missing");
+    if (token?.kind !== "text") throw new Unfitting("a quoted text is missing");
     this.at++;
     return this.#source.templates.text(token.text, this.#before);
   }
@@ -99,7 +99,7 @@ class Cursor {
         if (token.text === "true" || token.text === "false") return token.text === "true";
         if (token.text === "null") return null;
     }
-    throw new Unfitting("what it is compared with is not a value that a check has");
+    throw new Unfitting("it is compared with a value that checks do not support");
   }
 
   pattern(): string {
@@ -107,26 +107,26 @@ class Cursor {
     this.at++;
     if (token?.kind === "regex") return literal(token.text);
     if (token?.kind === "text") return this.#source.templates.text(token.text, this.#before);
-    throw new Unfitting("the pattern is not written out");
+    throw new Unfitting("the pattern is not a literal");
   }
 }
 
 /** One of the values of a header that comes several times. */
 export function headerValue(header: string, value: string): Check {
-  if (value.includes("${")) throw new Unfitting("only a text that is known beforehand is looked for among several values");
+  if (value.includes("${")) throw new Unfitting("only a text that is known before the run can be looked for among several values");
   return { header, matches: `(?:^|, |\\n)${value.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}(?:$|, |\\n)` };
 }
 
 export function readCapture(line: string, source: Source, before: Step[]): StoreEntry {
   const [, name, rest] = /^([A-Za-z][\w-]*)\s*:\s*(.+)$/s.exec(line) ?? [];
-  if (name === undefined || rest === undefined) throw new Unfitting("it is not as Hurl writes captures");
+  if (name === undefined || rest === undefined) throw new Unfitting("it is not a Hurl capture");
   const cursor = new Cursor(tokensOf(rest), source, before);
   const { store, isCount } = filtered(query(cursor), cursor);
   const last = cursor.word();
   const variable = source.names.of(name);
   if (last === "redact") source.define(source.variables, name, undefined, true);
-  else if (last !== undefined || !cursor.done) throw new Unfitting(`no step does what "${last ?? "it"}" does with what is saved`);
-  if (store === undefined || isCount === true) throw new Unfitting("a step does not save that");
+  else if (last !== undefined || !cursor.done) throw new Unfitting(`steps cannot apply "${last ?? "it"}" to a saved value`);
+  if (store === undefined || isCount === true) throw new Unfitting("steps cannot save that");
   return { [variable]: store };
 }
 
@@ -136,9 +136,9 @@ export function readAssert(line: string, source: Source, before: Step[]): readon
   let predicate = cursor.word();
   const not = predicate === "not";
   if (not) predicate = cursor.word();
-  if (predicate === undefined) throw new Unfitting("it is not as Hurl writes assertions");
+  if (predicate === undefined) throw new Unfitting("it is not a Hurl assertion");
   const check = predicateCheck(subject, predicate, cursor);
-  if (!cursor.done) throw new Unfitting("it goes on in a way that is not known");
+  if (!cursor.done) throw new Unfitting("the rest of it is unknown");
   const negated = not !== (predicate === "!=" || predicate === "notEquals");
   return [{ ...check, ...(negated ? { not: true as const } : {}) }];
 }
@@ -156,7 +156,7 @@ function query(cursor: Cursor): Subject {
     }
     case "cookie": {
       const cookie = cursor.text();
-      if (cookie.includes("[")) throw new Unfitting("attributes of a cookie are not read");
+      if (cookie.includes("[")) throw new Unfitting("cookie attributes cannot be read");
       return { kind: "other", check: { cookie }, store: `cookie ${cookie}` };
     }
     case "body":
@@ -172,7 +172,7 @@ function query(cursor: Cursor): Subject {
       return { kind: "other", check: {}, store: `match ${pattern.startsWith("/") ? pattern : `/${pattern.replaceAll("/", "\\/")}/`}` };
     }
     default:
-      throw new Unfitting(`a step does not read "${name ?? ""}" of a response`);
+      throw new Unfitting(`steps cannot read "${name ?? ""}" of a response`);
   }
 }
 
@@ -191,14 +191,14 @@ function filtered(subject: Subject, cursor: Cursor): Subject {
       cursor.at++;
       const index = cursor.peek();
       if (index?.kind !== "number" || typeof index.value !== "number" || !Number.isInteger(index.value))
-        throw new Unfitting("the index is not written out");
+        throw new Unfitting("the index is not a literal");
       found = item(index.value);
     } else if (
       /^(?:count|first|last|nth|base64\w*|bytes\w*|charsetDecode|decode|daysAfterNow|daysBeforeNow|dateFormat|format|html\w*|jsonpath|location|regex|replace\w*|split|to\w+|url\w*|utf8\w*|xpath)$/.test(
         name,
       )
     )
-      throw new Unfitting(`a check has no filter "${name}"`);
+      throw new Unfitting(`checks have no filter "${name}"`);
     else return found;
     cursor.at++;
   }
@@ -232,8 +232,7 @@ const kinds: Readonly<Record<string, Check>> = {
 };
 
 function predicateCheck({ kind, check, isCount }: Subject, predicate: string, cursor: Cursor): Check {
-  if (kind === "other" && Object.keys(check).length === 0)
-    throw new Unfitting("a check matches a pattern, and does not look into what it finds");
+  if (kind === "other" && Object.keys(check).length === 0) throw new Unfitting("a check can match a pattern, but cannot read the match");
   const bound = comparisons[predicate];
   if (bound !== undefined) {
     const value = cursor.value();
@@ -245,14 +244,14 @@ function predicateCheck({ kind, check, isCount }: Subject, predicate: string, cu
   }
   if (predicate === "==" || predicate === "!=" || predicate === "equals" || predicate === "notEquals") {
     const value = cursor.value();
-    if (kind === "time") throw new Unfitting("a time is only held against bounds");
+    if (kind === "time") throw new Unfitting("a time can only be compared with bounds");
     if (kind === "status") return { status: value as number };
     if (isCount === true) return { ...check, length: value as number };
     if (kind === "path" && /\[\*\]|\.\.|\[\?|\.\*/.test(check.path ?? ""))
-      throw new Unfitting("the path can select several values, of which Hurl takes the only one");
+      throw new Unfitting("the path can select several values, while Hurl expects exactly one");
     return { ...check, equals: value };
   }
-  if (kind === "status" || kind === "time" || isCount === true) throw new Unfitting(`no check says "${predicate}" of it`);
+  if (kind === "status" || kind === "time" || isCount === true) throw new Unfitting(`it cannot be checked with "${predicate}"`);
   const known = kinds[predicate];
   if (known !== undefined) return { ...check, ...known };
   switch (predicate) {
@@ -269,6 +268,6 @@ function predicateCheck({ kind, check, isCount }: Subject, predicate: string, cu
     case "matches":
       return { ...check, matches: cursor.pattern() };
     default:
-      throw new Unfitting(`no check says "${predicate}"`);
+      throw new Unfitting(`there is no check for "${predicate}"`);
   }
 }

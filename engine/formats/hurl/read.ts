@@ -55,7 +55,7 @@ class Reader {
       if (line === "") comments.length = 0;
       else if (line.startsWith("#")) comments.push(line.replace(/^#+\s*/, ""));
       else if (requestLine.test(cutComment(line))) break;
-      else this.#source.list("setting", this.#place(), shortened(line), "it is not a part of a request that is known");
+      else this.#source.list("setting", this.#place(), shortened(line), "it is not a known part of a request");
     }
     const [, method = "", url = ""] = requestLine.exec(cutComment(this.#line())) ?? [];
     if (method === "") return undefined;
@@ -88,7 +88,7 @@ class Reader {
     }
     this.#source.request(call, raw);
     if (options.body !== undefined && (form !== undefined || options.parts.length > 0))
-      call.unfit.push({ kind: "body", place: call.place, what: "form fields", reason: "a request has one body" });
+      call.unfit.push({ kind: "body", place: call.place, what: "form fields", reason: "the request already has a body" });
     if (options.retry !== undefined) this.#repeat(call, options.retry, options.interval ?? 1000);
     return call;
   }
@@ -137,7 +137,7 @@ class Reader {
     const [, rawName, rawValue = ""] = /^((?:\\.|[^:\\])+):\s*(.*)$/s.exec(cutComment(line)) ?? [];
     const refuse = (reason: string) =>
       void call.unfit.push({ kind: section === "headers" ? "header" : "setting", place, what: shortened(line), reason });
-    if (rawName === undefined) return refuse("it is not a part of a request that is known");
+    if (rawName === undefined) return refuse("it is not a known part of a request");
     const pair = { name: unescaped(rawName.trim()), value: unescaped(rawValue.trim()), place };
     const add = (key: string) => void options.pairs.set(key, [...(options.pairs.get(key) ?? []), pair]);
     switch (section) {
@@ -156,7 +156,7 @@ class Reader {
         const [, path, type] = /^file,([^;]*);\s*(.*)$/s.exec(pair.value) ?? [];
         if (path === undefined) options.parts.push(pair);
         else options.parts.push({ name: pair.name, file: path.trim() });
-        if (type !== undefined && type !== "") refuse("a part has the type of its file");
+        if (type !== undefined && type !== "") refuse("the type of a part always comes from its file");
         return;
       }
       case "BasicAuth":
@@ -185,7 +185,7 @@ class Reader {
       }
       case "retry":
         if (/^\d+$/.test(value)) options.retry = Number(value);
-        else refuse("a step cannot repeat forever");
+        else refuse("steps cannot repeat forever");
         return;
       case "retry-interval":
         options.interval = milliseconds() ?? 1000;
@@ -217,14 +217,14 @@ class Reader {
         attempt(() => {
           const name = this.#source.names.of(variable.trim());
           const plain = text.replace(/^"(.*)"$/, "$1");
-          if (this.#source.takesSecret(name, plain)) throw new Unfitting("its value is a secret: it is an encrypted variable");
+          if (this.#source.takesSecret(name, plain)) throw new Unfitting("its value is a secret, so it becomes an encrypted variable");
           const typed = /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text) ? readByValue(text) : undefined;
           call.before.push({ step: "set", variable: name, value: typed ?? this.#source.templates.value(plain, call.before) });
         }, refuse);
         return;
       }
     }
-    refuse("a step has no such option");
+    refuse("steps have no such option");
   }
 
   #body(call: ImportedCall): RawBody {
@@ -260,7 +260,7 @@ class Reader {
       else
         this.#assert(call, line, () => {
           const [, name, value = ""] = headerLine.exec(cutComment(line)) ?? [];
-          if (name === undefined) throw new Unfitting("it is not a part of a response that is known");
+          if (name === undefined) throw new Unfitting("it is not a known part of a response");
           const text = this.#source.templates.text(unescaped(value.trim()), call.before);
           return [this.#isOneOfSeveral(name) ? headerValue(name, text) : { header: name, equals: text }];
         });
@@ -314,7 +314,7 @@ class Reader {
     const { templates } = this.#source;
     const check = attempt(
       (): Check => {
-        if (reason !== undefined || body.kind !== "text") throw new Unfitting(reason ?? "a response is not compared with a file");
+        if (reason !== undefined || body.kind !== "text") throw new Unfitting(reason ?? "responses cannot be compared with a file");
         const json = body.json === true ? templates.json(body.text, call.before) : undefined;
         return json === undefined ? { body: "text", equals: templates.text(body.text, call.before) } : { path: "$", equals: json as Json };
       },

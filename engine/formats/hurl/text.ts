@@ -43,7 +43,7 @@ export function readBody(lines: readonly string[], from: number): BodyReading {
   if (kind !== undefined) {
     let next = from;
     while (next < lines.length && !(lines[next] ?? "").includes(";")) next++;
-    return { body: { kind: "text", text: "" }, next: next + 1, reason: `a body in ${kind} is not sent by a step` };
+    return { body: { kind: "text", text: "" }, next: next + 1, reason: `steps cannot send a body in ${kind}` };
   }
   if (first.startsWith("<")) {
     const next = endOfXml(lines, from);
@@ -70,7 +70,7 @@ function fenced(lines: readonly string[], from: number, language: string): BodyR
       return { body: graphql(content), next };
     case "base64":
     case "hex":
-      return { body: { kind: "text", text: "" }, next, reason: `a body in ${language} is not sent by a step` };
+      return { body: { kind: "text", text: "" }, next, reason: `steps cannot send a body in ${language}` };
     default:
       return { body: { kind: "text", text: content }, next };
   }

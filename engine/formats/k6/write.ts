@@ -82,9 +82,9 @@ function moduleText(test: ExportedTest, shared: ExportedTest | undefined, secret
   return [
     `// ${test.title}\n`,
     'import { check, group, sleep } from "k6";\nimport encoding from "k6/encoding";\nimport http from "k6/http";\n',
-    "// One pass, as a test. For load, give k6 more: k6 run --vus 20 --duration 1m, or scenarios here.",
+    "// One iteration, as a test. For load, give k6 more: k6 run --vus 20 --duration 1m, or scenarios here.",
     `export const options = { vus: 1, iterations: 1, thresholds: { checks: ["rate==1.0"] } };\n`,
-    "// What is known beforehand; each can be given with -e NAME=value. Secrets come from the environment only.",
+    "// Values known before the run; override each with -e NAME=value. Secrets come from the environment only.",
     `const given = {\n${[...variables].map(([name, value]) => `  ${key(name)}: ${typeof value === "string" ? `__ENV[${JSON.stringify(name)}] ?? ${JSON.stringify(value)}` : textsForNumbers(value)},\n`).join("")}${[...secrets].map((name) => `  ${key(name)}: __ENV[${JSON.stringify(secretName(name))}],\n`).join("")}};`,
     `const baseUrl = (v) => __ENV.BASE_URL ?? ${
       baseUrl === undefined
@@ -136,7 +136,7 @@ function callText(call: ExportedCall, test: ExportedTest, unfit: Unfit[], depth:
   });
   const saves = call.store.flatMap(({ variable, source }) => {
     const expression = sourceExpression(source);
-    if (expression === undefined) list("save", `${variable}: ${source}`, "the script does not reach it");
+    if (expression === undefined) list("save", `${variable}: ${source}`, "the script cannot read it");
     return expression === undefined ? [] : [`${member(variable)} = ${expression};`];
   });
   const lines = [
@@ -171,7 +171,7 @@ function teardownText(call: ExportedCall, test: ExportedTest, unfit: Unfit[], de
 
 function beforeText(step: Step, test: ExportedTest): string {
   if (step.step === "wait") {
-    if (typeof step.for !== "number") throw new Unfitting("it waits for as long as a variable says");
+    if (typeof step.for !== "number") throw new Unfitting("the length of the wait comes from a variable");
     return `sleep(${step.for / 1000});`;
   }
   if (step.step !== "set") throw new Unfitting("no such step");
@@ -193,7 +193,7 @@ function requestText(call: ExportedCall, test: ExportedTest): string {
   if (request.until === undefined) return sent;
   const { checks, every = 1000, for: limit, times } = request.until;
   if (typeof every !== "number" || (limit !== undefined && typeof limit !== "number"))
-    throw new Unfitting("it is repeated for as long as a variable says");
+    throw new Unfitting("the length of the repetition comes from a variable");
   const attempts = Math.min(
     times ?? Number.POSITIVE_INFINITY,
     limit === undefined && times !== undefined ? times : Math.ceil((limit ?? 30_000) / every) + 1,

@@ -20,7 +20,7 @@ export function readKarate(text: string, scope: KarateScope): Read {
   const trimmed = text.trim();
   if (/^\$(?:[.[]|$)/.test(trimmed)) return { kind: "path", path: trimmed };
   const read = readExpression(parsedKarate(trimmed), scriptScope(scope));
-  if (read === undefined) throw new Unfitting(`${shortened(trimmed)} is computed when the feature runs`);
+  if (read === undefined) throw new Unfitting(`${shortened(trimmed)} is computed during the run`);
   return read.kind === "value" ? { kind: "value", value: embedded(plainValue(read) ?? null, scope), escaped: true } : read;
 }
 
@@ -38,7 +38,7 @@ export function parsedKarate(text: string): Expression {
 export function karateValue(text: string, scope: KarateScope): Json {
   const read = readKarate(text, scope);
   const value = plainValue(read);
-  if (value === undefined) throw new Unfitting(`${shortened(text)} is a part of the response, which is saved first`);
+  if (value === undefined) throw new Unfitting(`${shortened(text)} is a part of the response and must be saved first`);
   return value;
 }
 
@@ -51,14 +51,14 @@ export function placeholders(value: Json): string {
   if (isJsonObject(value) && typeof value.$var === "string") return `{{${value.$var}}}`;
   if (isJsonObject(value) || Array.isArray(value)) throw new Unfitting("an object or a list is used as a text");
   const text = String(value);
-  if (text.includes("{{")) throw new Unfitting("a text holds {{, which would be taken for a variable");
+  if (text.includes("{{")) throw new Unfitting("a text contains {{, which would be read as a variable");
   return text.replace(/\$\$\{|\$\{([^{}]*)\}/g, (_, name: string | undefined) => (name === undefined ? "${" : `{{${name}}}`));
 }
 
 export function scriptScope({ names, lost, fixed }: KarateScope): Scope {
   const variable = (path: string): Read | undefined => {
     const [, name = "", rest = ""] = /^([\p{L}_$][\p{L}\p{N}_$]*)(.*)$/su.exec(path) ?? [];
-    if (lost.has(name)) throw new Unfitting(`the value of "${name}" is not known: what gives it one is not imported`);
+    if (lost.has(name)) throw new Unfitting(`the value of "${name}" is unknown, because the step that sets it is not imported`);
     if (/^(?:response\w*|request\w*|karate|java|Java|read|call|function)$/.test(name)) return undefined;
     const value = fixed.get(name);
     if (value !== undefined && (rest === "" || typeof value === "object"))
@@ -87,7 +87,7 @@ function embedded(value: Json, scope: KarateScope): Json {
   if (typeof value === "string") {
     const inner = /^#\(([\s\S]+)\)$/.exec(value)?.[1];
     if (inner !== undefined) return karateValue(inner, scope);
-    if (/^##\(/.test(value)) throw new Unfitting("a field is there only when it has a value");
+    if (/^##\(/.test(value)) throw new Unfitting("a field exists only if it has a value");
     return value;
   }
   if (Array.isArray(value)) return value.map((item: Json) => embedded(item, scope));

@@ -17,10 +17,10 @@ export function matchChecks(text: string, attached: string | undefined, scope: K
   if (sign === null || right === undefined) throw new Unfitting("it is not a comparison that can be read");
   const [, operator = ""] = sign;
   const left = sentence.slice(0, sign.index);
-  if (each !== undefined) throw new Unfitting("it is about each item of a list");
+  if (each !== undefined) throw new Unfitting("it checks each item of a list");
   const header = /^header\s+([\w-]+)$/.exec(left)?.[1];
   const subject: Read = header === undefined ? readKarate(left, scope) : { kind: "header", name: header };
-  if (subject.kind === "value") throw new Unfitting("it compares what is written in the feature");
+  if (subject.kind === "value") throw new Unfitting("it compares two values of the feature itself");
   const wanted = readKarate(right, scope);
   switch (operator) {
     case "==":
@@ -32,7 +32,7 @@ export function matchChecks(text: string, attached: string | undefined, scope: K
     case "!contains":
       return contains(subject, wanted, true);
     default:
-      throw new Unfitting(`no check says "${operator}"`);
+      throw new Unfitting(`there is no check for "${operator}"`);
   }
 }
 
@@ -46,7 +46,7 @@ function equal(subject: Read, wanted: Read, not: boolean): readonly Check[] {
       { ...subjectOf(subject), equals: null, not: true },
     ];
   if (hasMarker(value)) {
-    if (not || subject.kind !== "path") throw new Unfitting("an object with markers is compared as a whole");
+    if (not || subject.kind !== "path") throw new Unfitting("it compares a whole object that contains markers");
     throw new Unfitting("an object with markers must have no other fields, which no check says");
   }
   if (typeof value === "object" && value !== null) return [{ ...subjectOf(subject), equals: value, ...(not ? { not: true } : {}) }];
@@ -57,17 +57,17 @@ function contains(subject: Read, wanted: Read, not: boolean): readonly Check[] {
   if (wanted.kind !== "value") return checksOf(subject, { kind: "contains", value: wanted }, not);
   const { value } = wanted;
   if (!isJsonObject(value) && !Array.isArray(value)) {
-    if (typeof value === "string" && value.startsWith("#")) throw new Unfitting("no check says it");
+    if (typeof value === "string" && value.startsWith("#")) throw new Unfitting("no check can express it");
     return checksOf(subject, { kind: "contains", value: wanted }, not);
   }
   // Where there is a list, and each of these an item, the checks of the fields fail.
   if (Array.isArray(value) || !isJsonObject(value) || not || subject.kind !== "path")
-    throw new Unfitting("whether it is about fields or about items is not known");
+    throw new Unfitting("it is unclear whether it checks fields or items");
   return Object.entries(value).flatMap(([key, one]) => {
     const field: Read = { kind: "path", path: subject.path + segment(key) };
     if (isJsonObject(one as Json) && typeof (one as { $var?: Json }).$var === "string") return [{ path: field.path, equals: one as Json }];
     if (typeof one === "object" && one !== null && hasMarker(one as Json))
-      throw new Unfitting("an object with markers is compared as a whole");
+      throw new Unfitting("it compares a whole object that contains markers");
     return equal(field, { kind: "value", value: one as Json, escaped: true }, false);
   });
 }
@@ -112,5 +112,5 @@ function marker(at: Check, text: string, not: boolean): readonly Check[] {
     case "#uuid":
       return [{ ...at, format: "uuid", ...negated }];
   }
-  throw new Unfitting(`no check says "${text}"`);
+  throw new Unfitting(`there is no check for "${text}"`);
 }

@@ -96,17 +96,17 @@ class Reader {
     method: (sentence, rest) => this.#send(sentence, rest.trim()),
     status: (sentence, rest) =>
       this.#assertion(sentence, () => {
-        if (!/^\d{3}$/.test(rest.trim())) throw new Unfitting("a status is a number");
+        if (!/^\d{3}$/.test(rest.trim())) throw new Unfitting("the status is not a number");
         return [{ status: Number(rest.trim()) }];
       }),
     match: (sentence, rest) => this.#assertion(sentence, () => matchChecks(rest, sentence.attached, this.#scope)),
     assert: (sentence, rest) => this.#assertion(sentence, () => booleanChecks(parsedKarate(rest), true, scriptScope(this.#scope))),
     def: (sentence, rest) => this.#define(sentence, rest),
-    print: (sentence) => this.#list("output", sentence, "it prints, which a run does by itself"),
+    print: (sentence) => this.#list("output", sentence, "it only prints, which a run does anyway"),
     configure: (sentence, rest) => {
       const isQuiet = /^(?:ssl|connectTimeout|readTimeout|report|printEnabled|logPrettyRequest|logPrettyResponse)\b/.test(rest);
-      if (!isQuiet) this.#changed = '"configure" above it changes what is sent';
-      this.#list("setting", sentence, "a setting of Karate has no sentence");
+      if (!isQuiet) this.#changed = '"configure" above it changes the request';
+      this.#list("setting", sentence, "Karate settings have no counterpart");
     },
   };
 
@@ -125,9 +125,9 @@ class Reader {
     if (name !== undefined) this.#lose(name);
     else if (/^(?:multipart|soap|retry|call|callonce|eval|if|listen|doc|driver|karate\.)/.test(text)) {
       if (/^(?:multipart|soap|retry)\b/.test(text)) this.#pending.broken ??= `"${shortened(text)}" above it is not imported`;
-      else if (!/^(?:doc|listen)\b/.test(text)) this.#changed ??= `"${shortened(text)}" above it may change what is sent`;
+      else if (!/^(?:doc|listen)\b/.test(text)) this.#changed ??= `"${shortened(text)}" above it may change the request`;
     }
-    this.#list("sentence", sentence, "it is a program of Karate, which no step says");
+    this.#list("sentence", sentence, "it is Karate code, which steps cannot express");
   }
 
   #lose(name: string): void {
@@ -199,8 +199,8 @@ class Reader {
   #raw(method: string, { path, query, headers, cookies, form, body, broken }: Pending): RawRequest {
     const reason = broken ?? this.#changed;
     if (reason !== undefined) throw new Unfitting(reason);
-    if (this.#url === undefined) throw new Unfitting("its url is not known");
-    if (!/^[A-Za-z]+$/.test(method)) throw new Unfitting("its method is not written here");
+    if (this.#url === undefined) throw new Unfitting("its url is unknown");
+    if (!/^[A-Za-z]+$/.test(method)) throw new Unfitting("its method is not a literal");
     if (path.length > 0 && this.#url.includes("?")) throw new Unfitting("a path is appended to an address with a query");
     const content: RawBody | undefined = form.length > 0 ? { kind: "form", fields: form } : body;
     return {
@@ -238,14 +238,14 @@ class Reader {
         const read = readKarate(written === "" ? (sentence.attached ?? "") : written, this.#scope);
         const variable = this.#source.names.of(name);
         if (read.kind === "value") {
-          if (JSON.stringify(read.value).includes("$${")) throw new Unfitting("a text holds ${, which would be taken for a variable");
+          if (JSON.stringify(read.value).includes("$${")) throw new Unfitting("a text contains ${, which would be read as a variable");
           if (!this.#source.takesSecret(variable, read.value)) this.#fixed.set(name, read.value);
           return true;
         }
         const text = read.kind === "joined" ? plainValue(read) : undefined;
         if (text !== undefined) return this.#sets.push({ step: "set", variable, value: text });
         const store = sourceOf(read);
-        if (store === undefined || call === undefined) throw new Unfitting("a step saves parts of a response only");
+        if (store === undefined || call === undefined) throw new Unfitting("steps can only save parts of a response");
         if (call.request === undefined) throw new Unfitting("its request is not imported");
         call.saves.push({ place: sentence.place, what: shortened(sentence.text), value: { [variable]: store } });
         return true;
@@ -266,7 +266,7 @@ function pathOf(text: string, scope: KarateScope): readonly string[] {
   if (!Array.isArray(parts)) throw new Unfitting("its parts are not written here");
   return (parts as readonly Json[]).map((part) => {
     const segment = placeholders(part).replace(/^\/+|(?<!\/)\/+$/g, "");
-    if (/[?#]/.test(segment)) throw new Unfitting("versions of Karate differ in what they make of a ? in a path: write it as param");
+    if (/[?#]/.test(segment)) throw new Unfitting("versions of Karate treat a ? in a path differently: write it as param");
     return segment;
   });
 }

@@ -33,7 +33,7 @@ function serviceText({ service, shared, tests }: ExportedService, workspace: Wor
     ...(service.baseUrl === undefined ? [] : [`Address: \`${service.baseUrl}\`\n`]),
     "| test | rows | requests |\n| --- | --- | --- |",
     `${rows.join("\n")}\n`,
-    ...(path === undefined || shared === undefined ? [] : [`## Before and after all of them\n`, playbookText(path, shared, workspace)]),
+    ...(path === undefined || shared === undefined ? [] : [`## Before and after all tests\n`, playbookText(path, shared, workspace)]),
     ...byPath.flatMap(([own, [first]]) =>
       first === undefined ? [] : [`## ${titleOf([first], workspace, own)}\n`, playbookText(own, first, workspace)],
     ),

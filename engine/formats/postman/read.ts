@@ -30,7 +30,7 @@ export function readPostmanEnvironment(imported: ImportFile, data: Json, session
     const place = { file, path: `$.values[${index}]` };
     const key = text(member(entry, "key"));
     if (key === "") return;
-    if (member(entry, "enabled") === false) source.list("disabled", place, key, "it is switched off");
+    if (member(entry, "enabled") === false) source.list("disabled", place, key, "it is disabled");
     else source.define(variables, key, value(member(entry, "value"), source, place, key), member(entry, "type") === "secret");
   });
   if (member(data, "_postman_variable_scope") === "globals") for (const [key, one] of variables) source.variables.set(key, one);
@@ -58,7 +58,7 @@ export function readPostman(
     const place = { file, path: `$.variable[${index}]` };
     const key = text(member(entry, "key")) || text(member(entry, "id"));
     if (key === "") return;
-    if (member(entry, "disabled") === true) source.list("disabled", place, key, "it is switched off");
+    if (member(entry, "disabled") === true) source.list("disabled", place, key, "it is disabled");
     else source.define(source.variables, key, value(member(entry, "value"), source, place, key), member(entry, "type") === "secret");
   });
   const groups = new Map<string, { readonly title: string; readonly calls: ImportedCall[] }>();
@@ -107,7 +107,7 @@ function value(raw: Json | undefined, source: Source, place: Place, key: string)
   } catch {
     // Listed below.
   }
-  source.list("variable", place, key, "its value is made by the tool");
+  source.list("variable", place, key, "the tool generates its value");
   return undefined;
 }
 
@@ -140,7 +140,7 @@ function rawRequest(source: Source, item: JsonObject, path: string, call: Import
   const place = (below: string): Place => ({ file: source.file, path: `${path}.${below}` });
   const off = (entry: Json, below: string) => {
     if (member(entry, "disabled") !== true) return false;
-    call.unfit.push({ kind: "disabled", place: place(below), what: shortened(text(member(entry, "key"))), reason: "it is switched off" });
+    call.unfit.push({ kind: "disabled", place: place(below), what: shortened(text(member(entry, "key"))), reason: "it is disabled" });
     return true;
   };
   const pairs = (entries: Json | undefined, below: string): readonly RawPair[] =>
@@ -221,7 +221,7 @@ function authOf(auth: Json | undefined, call: ImportedCall, place: Place): RawAu
     case "oauth2":
       if (setting("accessToken") !== "") return { kind: "bearer", token: setting("accessToken") };
   }
-  call.unfit.push({ kind: "authentication", place, what: type, reason: "a step has no authentication of this kind" });
+  call.unfit.push({ kind: "authentication", place, what: type, reason: "steps do not support this kind of authentication" });
   return undefined;
 }
 
@@ -274,7 +274,7 @@ function bodyOf(
           kind: "body",
           place: place(`body.formdata[${index}]`),
           what: own.name,
-          reason: paths.length === 0 ? "no file is chosen" : "a part is one file",
+          reason: paths.length === 0 ? "no file is chosen" : "a part can only be one file",
         });
         return [];
       });
@@ -289,7 +289,7 @@ function bodyOf(
     kind: "body",
     place: place("body"),
     what: mode,
-    reason: mode === "file" ? "no file is chosen" : "a step has no body of this kind",
+    reason: mode === "file" ? "no file is chosen" : "steps do not support this kind of body",
   });
   return undefined;
 }

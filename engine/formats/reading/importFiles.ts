@@ -104,7 +104,7 @@ function withShortLines(file: ImportFile): ImportFile {
   if (long < 0) return file;
   const length = lines[long]?.length.toLocaleString("en");
   const limit = longestLine.toLocaleString("en");
-  throw malformed(file, `line ${long + 1} has ${length} characters, and a line can have ${limit}`);
+  throw malformed(file, `line ${long + 1} has ${length} characters, but the limit is ${limit}`);
 }
 
 async function read(
@@ -210,7 +210,7 @@ function malformed({ name }: ImportFile, why: string, cause?: unknown): Playbook
   return new PlaybookError(
     "import",
     `${name} cannot be read: ${why}.`,
-    "Export it again from the tool that it comes from, or name its format with --format.",
+    "Export it again from its tool, or name its format with --format.",
     cause,
   );
 }
@@ -221,7 +221,7 @@ function foreign(files: readonly ImportFile[], all: number, session: ImportSessi
   if (files.length === all || tools.includes(undefined)) throw unknown(files);
   return files.map((file, index) => {
     const source = openSource(file, "postman", session);
-    source.list("file", { file: file.name }, file.name, `it is of ${tools[index]}, whose files are not imported; ${asPostman}`);
+    source.list("file", { file: file.name }, file.name, `it is a file of ${tools[index]}, which Playbook cannot import; ${asPostman}`);
     return source.done(file.name);
   });
 }
@@ -232,12 +232,12 @@ function unknown(files: readonly ImportFile[]): PlaybookError {
   const [tool] = files.flatMap((file) => otherToolOf(file) ?? []);
   if (tool !== undefined) {
     const named = files.map(({ name }) => name).join(", ");
-    return new PlaybookError("import", `${named} is of ${tool}, whose files are not imported.`, `${asPostman.replace(/^e/, "E")}.`);
+    return new PlaybookError("import", `${named} is a file of ${tool}, which Playbook cannot import.`, `${asPostman.replace(/^e/, "E")}.`);
   }
   const names = files.map(({ name }) => name).join(", ");
   return new PlaybookError(
     "import",
-    `${names} is nothing that can be imported.`,
-    "Playbook imports Postman collections and environments, .http, .hurl, .bru, .har, .feature, Arazzo descriptions, and files of curl commands. Name the format with --format where the ending does not say it.",
+    `${names} cannot be imported.`,
+    "Playbook imports Postman collections and environments, .http, .hurl, .bru, .har, .feature, Arazzo descriptions, and files of curl commands. Name the format with --format if the file extension does not show it.",
   );
 }

@@ -73,7 +73,7 @@ function differ(one: ImportedVariable, other: ImportedVariable): boolean {
 function twoSecrets(name: string, first: ImportedSource, second: ImportedSource): Unfit {
   const reason =
     first === second
-      ? "this file has two secrets of that name; import them apart"
+      ? "this file has two secrets of that name; import them separately"
       : `${first.file} has another secret of that name: import one of the files with another --service`;
   return { kind: "variable", place: { file: second.file }, what: name, reason };
 }
@@ -86,7 +86,7 @@ function hiddenValues(
 ): readonly Unfit[] {
   return own.flatMap(([name]) =>
     [...environments].flatMap(([environment, values]): readonly Unfit[] => {
-      const reason = `the files have different values of it, which are in their playbooks: the one of the environment "${environment}" does not count there`;
+      const reason = `the files have different values, which are in their playbooks and take precedence over that of the environment "${environment}"`;
       return values.has(name) ? [{ kind: "variable", place: { file }, what: name, reason }] : [];
     }),
   );
@@ -107,7 +107,7 @@ function mergedEnvironments(
       const { values } = merged.get(name) ?? { values: new Map<string, ImportedVariable>() };
       if (!merged.has(name)) merged.set(name, { file: source.file, values });
       if (name !== wanted) {
-        const reason = `${merged.get(wanted)?.file} has other values for an environment of that name: this one is called "${name}"`;
+        const reason = `${merged.get(wanted)?.file} has other values for an environment of that name: this one is now called "${name}"`;
         unfit.push({ kind: "setting", place: { file: source.file }, what: `environment ${wanted}`, reason });
       }
       for (const [key, one] of own) if (!isOpen(one) && values.get(key)?.secret !== true) values.set(key, one);

@@ -64,7 +64,7 @@ export function requestStep(raw: RawRequest, context: RequestContext): ApiReques
   return attempt(
     () => {
       const method = raw.method.toUpperCase();
-      if (!/^[A-Z][A-Z-]{1,19}$/.test(method)) throw new Unfitting(`"${raw.method}" is not a method of HTTP that can be called`);
+      if (!/^[A-Z][A-Z-]{1,19}$/.test(method)) throw new Unfitting(`"${raw.method}" is not an HTTP method that steps can send`);
       const { target, query: inUrl, credentials } = targetOf(raw, context);
       const query = mapOf([...inUrl, ...(raw.query ?? [])], "query", context, true);
       const { headers, auth: headerAuth } = headersOf(raw.headers ?? [], context);
@@ -79,7 +79,7 @@ export function requestStep(raw: RawRequest, context: RequestContext): ApiReques
       const own = Object.keys(headers).find((name) => name.toLowerCase() === "authorization");
       if (auth !== undefined && own !== undefined) {
         delete headers[own];
-        refused("header", own, "the authentication of the request takes its place");
+        refused("header", own, "the authentication of the request replaces it");
       }
       const contentType = Object.keys(headers).find((name) => name.toLowerCase() === "content-type");
       const body = raw.body === undefined ? {} : withoutBodySecrets(bodyOf(raw.body, headers, contentType, context), context.secrets);
@@ -183,7 +183,7 @@ function mapOf(
         const known = map[name];
         if (known === undefined) map[name] = value;
         else if (repeats) map[name] = [...(Array.isArray(known) ? known : [known]), value];
-        else throw new Unfitting(`there is a second ${kind} of that name`);
+        else throw new Unfitting(`there are two of this ${kind} with that name`);
       },
       (reason) => context.refused("body", `${kind} ${rawName}`, reason, place),
     );
@@ -205,7 +205,7 @@ function headersOf(
         const value = rawValue.trim();
         if (!/^(?:\$\{[^{}]*\}|[!#$%&'*+.^_`|~0-9A-Za-z-])+$/.test(name)) throw new Unfitting("it is not a name of a header");
         if (Object.keys(headers).some((known) => known.toLowerCase() === name.toLowerCase()))
-          throw new Unfitting("there is a header of that name already, and a step sends each once");
+          throw new Unfitting("another header has that name, and steps send each header once");
         if (name.toLowerCase() === "content-length" || name.toLowerCase() === "host")
           throw new Unfitting("it is computed from the body and the address of each request");
         const read = name.toLowerCase() === "authorization" ? authorization(value, context) : undefined;
@@ -281,7 +281,7 @@ function bodyOf(
       implied(/^multipart\/form-data\b/i);
       const parts: Record<string, Json> = {};
       for (const part of body.parts) {
-        if (parts[part.name] !== undefined) refused("body", `part ${part.name}`, "there is a part of that name already");
+        if (parts[part.name] !== undefined) refused("body", `part ${part.name}`, "another part has that name");
         else {
           const value = attempt<Json>(
             () => ("file" in part ? { $file: context.fileAt(templates.text(part.file, before)) } : templates.text(part.value, before)),

@@ -88,9 +88,8 @@ export function openSource(
         void call.unfit.push({ kind, place: at ?? place, what: kind === "request" ? requestWords(raw) : what, reason });
       const fileAt = (written: string) => {
         const inside = isOutsidePath(written) ? ".." : joinPath(folderOf(path), written);
-        if (!isInside(inside)) throw new Unfitting("the file is outside of the project: copy it into it");
-        if (!inside.includes("${") && !exists(inside))
-          refused("file", written, "there is no such file: put it there before the test is run");
+        if (!isInside(inside)) throw new Unfitting("the file is outside the project: copy it into the project");
+        if (!inside.includes("${") && !exists(inside)) refused("file", written, "the file does not exist: create it before the run");
         return inside;
       };
       const step = requestStep(raw, { templates, secrets, before, place, refused, fileAt });

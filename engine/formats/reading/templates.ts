@@ -42,7 +42,7 @@ export function createTemplates({ names, secrets, generated, reference, bare, pa
     const known = reference?.(trimmed);
     if (known !== undefined) return known;
     if (/^[\p{L}\p{N}_](?:[\p{L}\p{N}_ .:/-]*[\p{L}\p{N}_])?$/u.test(trimmed)) return names.of(trimmed);
-    throw new Unfitting(`{{${shortened(trimmed)}}} is neither a variable nor a random value that Playbook has`);
+    throw new Unfitting(`{{${shortened(trimmed)}}} is neither a variable nor a random value of Playbook`);
   };
   const text = (raw: string, before: Step[]): string => {
     let result = "";

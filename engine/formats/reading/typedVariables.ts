@@ -27,7 +27,7 @@ function longNumbers(variables: Variables, file: string): readonly Unfit[] {
             kind: "variable",
             place: { file },
             what,
-            reason: "the number has too many digits for JavaScript, so the variable holds it as text and JSON has it in quotes",
+            reason: "the number has too many digits for JavaScript, so the variable is a text, and JSON contains it in quotes",
           },
         ],
   );

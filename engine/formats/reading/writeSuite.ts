@@ -223,7 +223,7 @@ function besideService(
       kind: "setting" as const,
       place: { file },
       what: `environment ${name}`,
-      reason: `the service is there already: add its values to ${path}`,
+      reason: `the service already exists: add the values to ${path}`,
     })),
   ]);
 }
@@ -362,7 +362,7 @@ function serviceText(
           ),
         }),
   };
-  return `${frontMatterText(front)}\n# Setup\n// What runs once before the playbooks of this service, such as signing in.\n\n# Teardown\n// What runs once after them.\n`;
+  return `${frontMatterText(front)}\n# Setup\n// Runs once before the playbooks of this service, for example to sign in.\n\n# Teardown\n// Runs once after them.\n`;
 }
 
 function mapPhases(phases: SettledTest["phases"], change: (step: Step) => Step): SettledTest["phases"] {

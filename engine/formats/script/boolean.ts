@@ -33,7 +33,7 @@ export function booleanChecks(node: Expression, wanted: boolean, scope: Scope): 
       if (found !== undefined) return found;
     }
   }
-  throw new Unfitting("the condition is computed by the script");
+  throw new Unfitting("the script computes the condition");
 }
 
 /** `status === 200 || status === 201`. */
@@ -41,7 +41,7 @@ function alternatives(node: Extract<Expression, { type: "LogicalExpression" }>, 
   const checks = [...booleanChecks(node.left, true, scope), ...booleanChecks(node.right, true, scope)];
   const statuses = checks.flatMap(({ status, not }) => (not === true || status === undefined ? [undefined] : [status].flat()));
   const isList = statuses.every((status) => typeof status === "number" || typeof status === "string");
-  if (node.operator !== "||" || !wanted || !isList) throw new Unfitting("one of several conditions is enough, which no check says");
+  if (node.operator !== "||" || !wanted || !isList) throw new Unfitting("one of several conditions is enough, which checks cannot express");
   return [{ status: statuses as readonly (number | string)[] }];
 }
 
@@ -53,10 +53,10 @@ function comparison(operator: string, leftNode: Expression, rightNode: Expressio
   const right = readExpression(rightNode, scope);
   if (operator === "in") {
     const key = plainValue(left);
-    if (right?.kind !== "path" || typeof key !== "string") throw new Unfitting("the condition is computed by the script");
+    if (right?.kind !== "path" || typeof key !== "string") throw new Unfitting("the script computes the condition");
     return checksOf({ kind: "path", path: right.path + segment(key) }, { kind: "exists" }, !wanted);
   }
-  if (left === undefined || right === undefined) throw new Unfitting("what is compared is computed by the script");
+  if (left === undefined || right === undefined) throw new Unfitting("the script computes its operands");
   const [subject, other, turned] = isPart(left) ? [left, right, false] : [right, left, true];
   switch (operator) {
     case "==":
@@ -77,7 +77,7 @@ function comparison(operator: string, leftNode: Expression, rightNode: Expressio
       return checksOf(subject, { kind: "bounds", bounds: { [name]: other } }, !wanted);
     }
     default:
-      throw new Unfitting("the condition is computed by the script");
+      throw new Unfitting("the script computes the condition");
   }
 }
 

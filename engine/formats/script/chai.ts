@@ -60,7 +60,7 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
     if (isTyped) continue;
     const first = args?.[0];
     const given = () => {
-      if (first === undefined) throw new Unfitting("what it is compared with is computed by the script");
+      if (first === undefined) throw new Unfitting("the script computes the expected value");
       return first;
     };
     switch (name) {
@@ -74,7 +74,7 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
       case "a":
       case "an": {
         const type = plainValue(given());
-        if (typeof type !== "string") throw new Unfitting("the type is not written out");
+        if (typeof type !== "string") throw new Unfitting("the type is not a literal");
         ask({ kind: "type", type });
         break;
       }
@@ -86,9 +86,9 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
         const whole = subject;
         subject = { kind: "path", path: subject.path + (isNested ? nestedPath(String(key)) : segment(key)) };
         if (args?.[1] !== undefined) checks.push(...equality(subject, args[1], not));
-        else if ((args?.length ?? 0) > 1) throw new Unfitting("what it is compared with is computed by the script");
+        else if ((args?.length ?? 0) > 1) throw new Unfitting("the script computes the expected value");
         else if (!followed(links, index)) ask({ kind: "exists" });
-        else if (not) throw new Unfitting(`it continues after a field that must be missing from ${whole.path}`);
+        else if (not) throw new Unfitting(`it reads on after a field that must be missing from ${whole.path}`);
         break;
       }
       case "include":
@@ -125,7 +125,7 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
         ask({ kind: "bounds", bounds: { atMost: given() } });
         break;
       case "within":
-        if (args?.[1] === undefined) throw new Unfitting("the bounds are computed by the script");
+        if (args?.[1] === undefined) throw new Unfitting("the script computes the bounds");
         ask({ kind: "bounds", bounds: { atLeast: given(), atMost: args[1] } });
         break;
       case "length":
@@ -151,7 +151,7 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
         break;
       case "match":
       case "matches":
-        if (first?.kind !== "pattern") throw new Unfitting("the pattern is not written out");
+        if (first?.kind !== "pattern") throw new Unfitting("the pattern is not a literal");
         ask({ kind: "matches", source: literal(first.source) });
         break;
       case "key":
@@ -162,28 +162,28 @@ export function chainChecks(root: Read, links: readonly Link[]): readonly Check[
         checks.push(...memberChecks(subject, given(), keys, not));
         break;
       case "ok":
-        if (not) throw new Unfitting("missing, null, false, 0 or empty is one of several conditions");
+        if (not) throw new Unfitting("it accepts missing, null, false, 0 or empty, which checks cannot express");
         checks.push(...truthy(subject));
         break;
       case "jsonBody": {
         const key = plainValue(given());
-        if (subject.kind !== "path") throw new Unfitting("it is not a body");
+        if (subject.kind !== "path") throw new Unfitting("it does not check a body");
         const whole: Read = subject;
         if (typeof key !== "string") checks.push(...equality(whole, given(), not));
         else if (args?.length === 1)
           checks.push(...checksOf({ kind: "path", path: whole.path + nestedPath(key) }, { kind: "exists" }, not));
         else if (args?.[1] !== undefined) checks.push(...equality({ kind: "path", path: whole.path + nestedPath(key) }, args[1], not));
-        else throw new Unfitting("what it is compared with is computed by the script");
+        else throw new Unfitting("the script computes the expected value");
         break;
       }
       case "jsonSchema":
         ask({ kind: "schema", schema: given() });
         break;
       default:
-        throw new Unfitting(`no check says "${name}"`);
+        throw new Unfitting(`there is no check for "${name}"`);
     }
   }
-  if (checks.length === 0) throw new Unfitting("it ends before anything is asked");
+  if (checks.length === 0) throw new Unfitting("it ends before it checks anything");
   return checks;
 }
 
@@ -197,7 +197,7 @@ export function equality(subject: Read, wanted: Read, not: boolean): readonly Ch
 
 /** Neither undefined nor null. */
 export function presence(subject: Read, wanted: boolean): readonly Check[] {
-  if (!wanted) throw new Unfitting("missing or null is two conditions of which one is enough");
+  if (!wanted) throw new Unfitting("it accepts missing or null, which checks cannot express");
   if (subject.kind !== "path") return checksOf(subject, { kind: "exists" }, false);
   return [
     ...checksOf(subject, { kind: "exists" }, false),
@@ -225,13 +225,12 @@ function nestedPath(key: string): string {
 function responseChecks(name: string, args: Link["args"], not: boolean): readonly Check[] {
   const negated = not ? ({ not: true } as const) : {};
   const [first, second] = args ?? [];
-  if (args !== undefined && first === undefined && args.length > 0)
-    throw new Unfitting("what it is compared with is computed by the script");
+  if (args !== undefined && first === undefined && args.length > 0) throw new Unfitting("the script computes the expected value");
   if (args === undefined && responseStatuses[name] !== undefined) return [{ status: responseStatuses[name], ...negated }];
   if (name === "json" && args === undefined) return [{ body: "text", format: "json", ...negated }];
   if (name === "withBody" || (name === "body" && first === undefined))
     return [{ body: "text", empty: true, ...(not ? {} : { not: true }) }];
-  if (first === undefined) throw new Unfitting(`no check says "${name}"`);
+  if (first === undefined) throw new Unfitting(`there is no check for "${name}"`);
   const plain = plainValue(first);
   switch (name) {
     case "status":
@@ -240,7 +239,7 @@ function responseChecks(name: string, args: Link["args"], not: boolean): readonl
     case "header":
       if (typeof plain !== "string") throw new Unfitting("the header is not named");
       if (args?.length === 1) return [{ header: plain, exists: true, ...negated }];
-      if (second === undefined) throw new Unfitting("what it is compared with is computed by the script");
+      if (second === undefined) throw new Unfitting("the script computes the expected value");
       return checksOf({ kind: "header", name: plain }, { kind: "equals", value: second }, not);
     case "body":
       if (first.kind === "pattern") return checksOf({ kind: "text" }, { kind: "matches", source: first.source }, not);
@@ -250,13 +249,13 @@ function responseChecks(name: string, args: Link["args"], not: boolean): readonl
       if (typeof plain !== "string") return checksOf({ kind: "path", path: "$" }, { kind: "equals", value: first }, not);
       const field: Read = { kind: "path", path: `$${nestedPath(plain)}` };
       if (args?.length === 1) return checksOf(field, { kind: "exists" }, not);
-      if (second === undefined) throw new Unfitting("what it is compared with is computed by the script");
+      if (second === undefined) throw new Unfitting("the script computes the expected value");
       return checksOf(field, { kind: "equals", value: second }, not);
     }
     case "jsonSchema":
       return checksOf({ kind: "path", path: "$" }, { kind: "schema", schema: first }, not);
     default:
-      throw new Unfitting(`no check says "${name}"`);
+      throw new Unfitting(`there is no check for "${name}"`);
   }
 }
 
@@ -269,8 +268,8 @@ function keyChecks(subject: Read, args: readonly (Read | undefined)[], which: "a
   });
   const isOne = names.length === 1;
   if (subject.kind !== "path" || !names.every((name): name is string => typeof name === "string"))
-    throw new Unfitting("the keys are not written out");
-  if (not || (which === "any" && !isOne)) throw new Unfitting("one of several keys is not a check");
+    throw new Unfitting("the keys are not literals");
+  if (not || (which === "any" && !isOne)) throw new Unfitting("checks cannot accept one of several keys");
   const { path } = subject;
   const fields = names.map((name): Check => ({ path: path + segment(name), exists: true }));
   return which === "all" ? [...fields, { path, length: names.length }] : fields;
@@ -279,7 +278,7 @@ function keyChecks(subject: Read, args: readonly (Read | undefined)[], which: "a
 function memberChecks(subject: Read, wanted: Read, which: "all" | "any" | "include", not: boolean): readonly Check[] {
   const list = plainValue(wanted);
   if (not || !Array.isArray(list) || new Set(list.map((item) => JSON.stringify(item))).size !== list.length || list.length === 0)
-    throw new Unfitting("the members are not written out, or are repeated");
+    throw new Unfitting("the members are not literals, or are repeated");
   const has: Check = { ...subjectOf(subject), contains: list };
   return which === "include" ? [has] : [has, { ...subjectOf(subject), length: list.length }];
 }

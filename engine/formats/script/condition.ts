@@ -25,21 +25,21 @@ export function checksOf(subject: Read, asked: Asked, not: boolean): readonly Ch
     case "status":
       return [{ status: statusAsked(asked), ...negated }];
     case "time":
-      if (asked.kind !== "bounds") throw new Unfitting("a time is only held against bounds");
+      if (asked.kind !== "bounds") throw new Unfitting("a time can only be compared with bounds");
       return [{ time: comparison(asked.bounds), ...negated }];
     case "length": {
       const of = subjectOf(subject.of);
       if (asked.kind === "equals") return [{ ...of, length: number(asked.value), ...negated }];
       if (asked.kind === "bounds") return [{ ...of, length: comparison(asked.bounds), ...negated }];
-      throw new Unfitting("a length is a number");
+      throw new Unfitting("the length is not a number");
     }
     case "type": {
       const wanted = asked.kind === "equals" ? plainValue(asked.value) : undefined;
-      if (typeof wanted !== "string") throw new Unfitting("a type is compared with its name");
+      if (typeof wanted !== "string") throw new Unfitting("a type can only be compared with its name");
       return [{ ...subjectOf(subject.of), ...typeCheck(wanted, "typeof"), ...negated }];
     }
     case "value":
-      throw new Unfitting("it compares values of the script itself");
+      throw new Unfitting("it compares values of the script and not of the response");
     default:
       return [{ ...subjectOf(subject), ...operator(asked, subject), ...negated }];
   }
@@ -48,7 +48,7 @@ export function checksOf(subject: Read, asked: Asked, not: boolean): readonly Ch
 function operator(asked: Asked, subject: Read): Check {
   switch (asked.kind) {
     case "equals":
-      if (asked.value.kind === "undefined") throw new Unfitting("nothing is compared with undefined but by presence");
+      if (asked.value.kind === "undefined") throw new Unfitting("only presence can be compared with undefined");
       return { equals: value(asked.value) };
     case "contains":
       return { contains: value(asked.value) };
@@ -73,12 +73,12 @@ function operator(asked: Asked, subject: Read): Check {
     case "empty":
       return { empty: true };
     case "json":
-      if (subject.kind !== "text" && subject.kind !== "path") throw new Unfitting("only a body is JSON");
+      if (subject.kind !== "text" && subject.kind !== "path") throw new Unfitting("only a body can be JSON");
       return { format: "json" };
     case "schema": {
       const schema = asked.schema.kind === "value" ? asked.schema.value : undefined;
       if (typeof schema !== "object" || schema === null || Array.isArray(schema))
-        throw new Unfitting("the schema is not written out in the script");
+        throw new Unfitting("the schema is not a literal in the script");
       return { schema: schema as Readonly<Record<string, Json>> };
     }
   }
@@ -90,19 +90,19 @@ function statusAsked(asked: Asked): Exclude<Check["status"], undefined> {
       const wanted = value(asked.value);
       const known = typeof wanted === "string" && /^\d{3}$/.test(wanted) ? Number(wanted) : wanted;
       if (typeof known === "number" || isReference(known)) return known;
-      throw new Unfitting("a status is a number");
+      throw new Unfitting("the status is not a number");
     }
     case "oneOf": {
       const several = items(asked.value).map((item) => (typeof item === "string" && /^\d{3}$/.test(item) ? Number(item) : item));
       if (several.every((item) => typeof item === "number")) return several;
-      throw new Unfitting("a status is a number");
+      throw new Unfitting("the status is not a number");
     }
     case "bounds":
       return comparison(asked.bounds);
     case "exists":
       return { atLeast: 100 };
     default:
-      throw new Unfitting("no check asks this of a status");
+      throw new Unfitting("checks cannot ask this of a status");
   }
 }
 
@@ -121,7 +121,7 @@ export function subjectOf(read: Read): Check {
     case "variable":
       return { variable: read.name };
     default:
-      throw new Unfitting("no check looks at that");
+      throw new Unfitting("checks cannot read this");
   }
 }
 
@@ -145,13 +145,13 @@ function typeCheck(name: string, dialect: "typeof" | "chai"): Check {
 
 function value(read: Read): Json {
   const plain = plainValue(read);
-  if (plain === undefined) throw new Unfitting("what it is compared with is computed by the script");
+  if (plain === undefined) throw new Unfitting("the script computes the expected value");
   return plain;
 }
 
 function items(read: Read): readonly Json[] {
   const list = value(read);
-  if (!Array.isArray(list) || list.length === 0) throw new Unfitting("the values to choose from are not written out");
+  if (!Array.isArray(list) || list.length === 0) throw new Unfitting("the possible values are not literals");
   return list;
 }
 

@@ -91,14 +91,14 @@ class Script {
         for (const { id, init } of node.declarations) {
           const read = init ? (readExpression(init, this.#scope) ?? this.#condition(init)) : undefined;
           if (!init && id.type === "Identifier") continue;
-          if (read === undefined || !this.#name(id, read)) this.#list(node, "it is computed by the script");
+          if (read === undefined || !this.#name(id, read)) this.#list(node, "the script computes it");
         }
         return;
       case "IfStatement":
         if (!this.#guarded(node)) this.#list(node, "it runs only under a condition");
         return;
       default:
-        this.#list(node, "it is part of a program that no step says");
+        this.#list(node, "it is part of a program, which steps cannot express");
     }
   }
 
@@ -154,7 +154,7 @@ class Script {
       readExpression(node.test.argument, this.#scope)?.kind === "variable";
     if (node.alternate || this.#target.when === "before" || !(asks || isPart || isUnset)) return false;
     this.statements(inner);
-    this.#unfit(node.test, "script", "the condition: what is below it is expected of every response");
+    this.#unfit(node.test, "script", "the condition is ignored, so the checks below it apply to every response");
     return true;
   }
 
@@ -164,23 +164,23 @@ class Script {
       const path = dottedName(node.callee) ?? "";
       if (this.#words.tests.has(path)) return this.#test(node);
       if (this.#words.setters.test(path)) return this.#set(node, path);
-      if (/^console\./.test(path)) return this.#unfit(node, "output", "it prints, which a run does by itself");
+      if (/^console\./.test(path)) return this.#unfit(node, "output", "it only prints, which a run does anyway");
     }
     if (node.type === "AssignmentExpression" && node.operator === "=") {
       if (node.left.type === "MemberExpression" && /^tests[.[]/.test(this.#source(node.left)))
         return this.#assertion(node, () => booleanChecks(node.right, true, this.#scope));
       const read = node.left.type === "Identifier" ? readExpression(node.right, this.#scope) : undefined;
       if (read !== undefined && this.#name(node.left, read)) return;
-      return this.#list(node, "it is computed by the script");
+      return this.#list(node, "the script computes it");
     }
-    if (!this.#isAssertion(node)) return this.#list(node, "no step says it");
+    if (!this.#isAssertion(node)) return this.#list(node, "steps cannot express it");
     this.#assertion(node, () => this.#checks(node));
   }
 
   #test(node: CallExpression): unknown {
     const [, callback] = node.arguments;
     if (callback?.type !== "FunctionExpression" && callback?.type !== "ArrowFunctionExpression")
-      return this.#list(node, "its function is not written here");
+      return this.#list(node, "its function is not in this script");
     if (callback.body.type !== "BlockStatement") return this.#expression(callback.body);
     this.statements(callback.body.body);
   }
@@ -193,11 +193,11 @@ class Script {
       return booleanChecks(condition, true, this.#scope);
     }
     const chain = chainOf(node, (one) => this.#isRoot(one), this.#scope);
-    if (chain === undefined) throw new Unfitting("no check says it");
+    if (chain === undefined) throw new Unfitting("no check can express it");
     const { root, links } = chain;
     if (root.type !== "CallExpression") return chainChecks({ kind: "response" }, links);
     const [argument] = root.arguments;
-    if (argument === undefined || argument.type === "SpreadElement") throw new Unfitting("nothing is looked at");
+    if (argument === undefined || argument.type === "SpreadElement") throw new Unfitting("it does not check anything");
     const subject = readExpression(argument, this.#scope);
     if (subject === undefined || (subject.kind === "value" && !Array.isArray(subject.value))) {
       // expect(a === b).to.be.true
@@ -206,7 +206,7 @@ class Script {
         const isNegated = links.some(({ name }) => name === "not");
         return booleanChecks(argument, (last.name === "true") !== isNegated, this.#scope);
       }
-      throw new Unfitting("what it looks at is computed by the script");
+      throw new Unfitting("the script computes its subject");
     }
     return chainChecks(subject, links);
   }
@@ -243,19 +243,19 @@ class Script {
         const [first, second] = node.arguments;
         const key = first === undefined || first.type === "SpreadElement" ? undefined : readExpression(first, this.#scope);
         if (key?.kind !== "value" || typeof key.value !== "string") throw new Unfitting("the variable is not named");
-        if (second === undefined || second.type === "SpreadElement") throw new Unfitting("the variable gets no value");
+        if (second === undefined || second.type === "SpreadElement") throw new Unfitting("the variable does not get a value");
         const original = this.#derivedFrom(key.value, second);
         if (original !== undefined) return names.same(key.value, original);
         const name = names.of(key.value);
         const read = readExpression(second, this.#scope);
         const steps = when === "before" ? call.before : call.after;
         const source = read === undefined ? undefined : sourceOf(read);
-        if (read === undefined) throw new Unfitting(`what ${path} is given is computed by the script`);
+        if (read === undefined) throw new Unfitting(`the script computes the arguments of ${path}`);
         if (source !== undefined) {
           if (when === "before") throw new Unfitting("it comes before the request, where there is no response");
           call.saves.push({ place: this.#place(node), what: shortened(this.#source(node)), value: { [name]: source } });
         } else if (read.kind === "value" && takesSecret(name, read.value)) {
-          throw new Unfitting("its value is a secret: it is an encrypted variable, whose value comes from outside");
+          throw new Unfitting("its value is a secret, so it becomes an encrypted variable that gets its value elsewhere");
         } else steps.push({ step: "set", variable: name, value: this.#valueFor(read, steps, name) });
       },
       (reason) => this.#unfit(node, "save", reason),
@@ -279,7 +279,7 @@ class Script {
     if (read.kind === "made") return read.value;
     const plain = plainValue(read);
     if (plain !== undefined) return plain;
-    if (read.kind !== "joined") throw new Unfitting("no step can give a variable that value");
+    if (read.kind !== "joined") throw new Unfitting("steps cannot set a variable to that value");
     const { call, source } = this.#target;
     return read.parts
       .map((part) => {

@@ -142,7 +142,7 @@ function exported(
           const call = step.of === undefined ? calls.at(-1) : calls.slice(first).findLast(({ request }) => request.action === step.of);
           for (const check of step.checks) {
             if (call === undefined || (step.of === undefined && !isHttp) || check.succeeded !== undefined)
-              list("assertion", "what it checks is no request of HTTP");
+              list("assertion", "it does not check an HTTP request");
             else call.checks.push({ check, sentence, line });
           }
           break;
@@ -156,12 +156,12 @@ function exported(
           break;
         case "mcp_server_call":
           isHttp = false;
-          list("request", "a tool of an MCP server is no request of HTTP");
+          list("request", "a call of an MCP server is not an HTTP request");
           break;
         case "run": {
           const { playbook: callee } = planned;
           if (callee === undefined) {
-            list("request", "the playbook that it runs is not known");
+            list("request", "the playbook that it runs is unknown");
             break;
           }
           const results = new Map(
@@ -185,7 +185,7 @@ function exported(
         case "block": {
           const rows = rowsOf(step, variables);
           if (rows === undefined) {
-            list("request", "the list that it goes through is not known before it runs");
+            list("request", "its list is only known during the run");
             break;
           }
           for (const columns of rows) {
@@ -196,7 +196,7 @@ function exported(
           break;
         }
         default:
-          list("request", `an export has no ${step.step} step`);
+          list("request", `exports have no ${step.step} step`);
       }
     }
   };

@@ -31,6 +31,6 @@ export function filePerTest(
 export function leftOut(test: ExportedTest, unfit: readonly Unfit[]): Unfit | undefined {
   const missing = unfit.find(({ kind }) => kind === "request" || kind === "save" || kind === "variable");
   if (missing === undefined) return undefined;
-  const reason = `the test is left out, as a ${missing.kind === "request" ? "request" : "value"} of it is missing`;
+  const reason = `the test is left out, because one of its ${missing.kind === "request" ? "requests" : "values"} is`;
   return { kind: "file", place: { file: test.path }, what: test.title, reason };
 }

@@ -39,10 +39,10 @@ function condition(check: Check, names: JsNames): string {
     check.age !== undefined ||
     check.orMissing === true
   )
-    throw new Unfitting("no short expression says it");
+    throw new Unfitting("no short expression can express it");
   if (check.status !== undefined) return status(check.status, names);
   if (check.time !== undefined) {
-    if (names.time === undefined) throw new Unfitting("scripts do not know how long a response took");
+    if (names.time === undefined) throw new Unfitting("scripts cannot measure the response time");
     return compared(names.time, check.time, names);
   }
   const at = subject(check, names);
@@ -60,14 +60,14 @@ function condition(check: Check, names: JsNames): string {
       : `${at}.length === ${primitive(check.length as Json, names)}`;
   if (check.compare !== undefined) return compared(at, check.compare, names);
   if (check.oneOf !== undefined) return `[${check.oneOf.map((value) => primitive(value, names)).join(", ")}].includes(${at})`;
-  throw new Unfitting("no short expression says it");
+  throw new Unfitting("no short expression can express it");
 }
 
 /** `$.lines[*]`: no item at all fails `every`. */
 function ofItems(check: Check, items: string, names: JsNames): string {
   const { every, any, none: _, ...alone } = check;
   const list = /^(\$.*)\[\*\]$/.exec(items)?.[1];
-  if (list === undefined || check.not === true) throw new Unfitting("it is about items of a list");
+  if (list === undefined || check.not === true) throw new Unfitting("it checks items of a list");
   const at = subject({ path: list }, names);
   const holds = `(item) => ${condition(alone, { ...names, body: "item" })}`;
   return every !== undefined
@@ -82,7 +82,7 @@ function subject({ header, path, body, variable }: Check, names: JsNames): strin
   if (body === "text") return names.text;
   if (variable !== undefined) return names.variable(variable);
   const keys = path === undefined ? undefined : keysOfPath(path);
-  if (keys === undefined || fromEnd(keys)) throw new Unfitting("what it looks at is not a single place of the body");
+  if (keys === undefined || fromEnd(keys)) throw new Unfitting("it does not check a single place in the body");
   return names.body + membersOf(keys);
 }
 
@@ -119,10 +119,10 @@ function primitive(value: Json, names: JsNames): string {
   if (value instanceof ExactNumber) return jsNumber(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (isJsonObject(value) && typeof value.$var === "string" && Object.keys(value).length === 1) return names.variable(value.$var);
-  throw new Unfitting("an object or a list is compared as a whole");
+  throw new Unfitting("it compares a whole object or list");
 }
 
-export const keepsNoDigits = "a number in it has more digits than JavaScript keeps";
+export const keepsNoDigits = "it contains a number with more digits than JavaScript keeps";
 
 /** The number of JavaScript with the same value. */
 export function jsNumber(value: ExactNumber): string {
@@ -132,7 +132,7 @@ export function jsNumber(value: ExactNumber): string {
 }
 
 function pattern(source: string): string {
-  if (source.includes("${")) throw new Unfitting("the pattern holds a variable");
+  if (source.includes("${")) throw new Unfitting("the pattern contains a variable");
   return /^\/[\s\S]+\/[a-z]*$/.test(source) ? source : `/${source.replace(/\\\/|\//g, "\\/")}/`;
 }
 

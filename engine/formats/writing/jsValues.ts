@@ -74,7 +74,7 @@ export function valueText(value: Json, test: ExportedTest): string {
     if (time !== undefined) return time;
   }
   if (Array.isArray(value) || (made.$random === undefined && made.$now === undefined)) return JSON.stringify(value);
-  throw new Unfitting("the script does not make such a value");
+  throw new Unfitting("the script cannot generate such a value");
 }
 
 /** The body as the text of JSON. */
@@ -137,7 +137,7 @@ const names: JsNames = {
 
 function variable(reference: string): string {
   const [, name = "", rest = ""] = /^([\p{L}_][\p{L}\p{N}_-]*)(.*)$/su.exec(reference) ?? [];
-  if (name === "" || /\[-/.test(rest)) throw new Unfitting(`"${reference}" is not a plain way into a variable`);
+  if (name === "" || /\[-/.test(rest)) throw new Unfitting(`"${reference}" is not a plain path into a variable`);
   return member(name) + rest;
 }
 

@@ -42,7 +42,7 @@ export function staticPart(reference: string, { variables, encrypted }: Exported
   const { name, path } = parseReference(reference);
   const value = variables.get(name);
   if (value === undefined || encrypted.has(name))
-    throw new Unfitting(`a part of the variable "${name}" is taken, which is known only when it runs`);
+    throw new Unfitting(`a part of the variable "${name}" is used, which is only known during the run`);
   const part = follow(value, path);
   if (part === undefined) throw new Unfitting(`"${reference}" is missing`);
   return part;
@@ -62,7 +62,7 @@ export function withKnown(value: Json, test: ExportedTest): Json {
   }
   if (isJsonObject(value.$literal as Json) && Object.keys(value).length === 1) return value.$literal as Json;
   if ("$file" in value) throw new Unfitting("a file is a part of the body");
-  if ("$random" in value || "$now" in value) throw new Unfitting("a value that is made when it runs is set to a variable first");
+  if ("$random" in value || "$now" in value) throw new Unfitting("a value that is generated during the run must be in a variable");
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, withKnown(member as Json, test)]));
 }
 

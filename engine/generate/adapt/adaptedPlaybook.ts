@@ -80,7 +80,7 @@ export function adaptedPlaybook(
   const after = withoutUnused(edited.workspace, path);
   const status = compiled(after, path)?.status;
   const [first] = status?.kind === "ERROR" ? status.reasons : [];
-  if (first !== undefined) return { reason: `What adapting ${source} gives is not READY: ${first.diagnostic.message}` };
+  if (first !== undefined) return { reason: `The playbook adapted from ${source} would not be READY: ${first.diagnostic.message}` };
   const stepsFile = after.files.get(stepsFileOf(path))?.text;
   return {
     text: after.files.get(path)?.text ?? "",
@@ -93,7 +93,7 @@ export function adaptedPlaybook(
 /** Why nothing can be adapted from the playbook, whatever the definition says. */
 function problemOf(source: string, { status, playbook }: NonNullable<ReturnType<typeof compiled>>): string | undefined {
   if (playbook.frontMatter.data !== undefined)
-    return `${source} makes a test of each row of its data. Adapt from a playbook without "data:"; a definition gives the values itself.`;
+    return `${source} runs a test for each row of its data. Adapt a playbook without "data:", since the definition has the values.`;
   const [first] = status.kind === "ERROR" ? status.reasons : [];
   return first && `${source} is not READY: ${first.diagnostic.message}`;
 }
@@ -174,7 +174,8 @@ function withSteps(
     for (const [index, { steps, index: original }] of [...left.entries()].reverse()) {
       const playbook = playbookAt(current, path);
       const one = at(name, index);
-      if (playbook === undefined || one === undefined) return { reason: "A sentence was lost while adapting." };
+      if (playbook === undefined || one === undefined)
+        return { reason: "A sentence was lost during adapting. This is a bug in Playbook; please report it." };
       const place = one.instruction.span;
       if (added !== undefined && added.behind === original) {
         const more = addInstructions(current, path, { behind: place }, added.steps);
@@ -194,7 +195,7 @@ function withSteps(
         ?.find((phase) => phase.name === name)
         ?.instructions.flatMap(({ steps }) => steps) ?? [];
     if (normalisedKey(wanted) !== normalisedKey(now))
-      return { reason: `In ${name} a sentence would mean something else without those that the test case leaves out.` };
+      return { reason: `In ${name}, a sentence would change its meaning without the sentences that the test case leaves out.` };
   }
   return { workspace: current };
 }

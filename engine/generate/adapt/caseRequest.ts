@@ -68,7 +68,7 @@ function requestWork(steps: readonly RequestStep[], mayChange: MayChange) {
     const at = parts.length - names.length + index;
     const part = parts[at];
     if (index < 0 || part === undefined)
-      return `The path ${template} has no parameter {${name}}${index < 0 ? "" : `, as far as ${target} tells`}.`;
+      return `The path ${template} has no parameter {${name}}${index < 0 ? "" : `, as far as ${target} shows`}.`;
     if (value === "" || value === null || typeof value === "object")
       return `The path parameter {${name}} needs a value that is a text or a number.`;
     const own = /^\{([^{}]+)\}$/.exec(part)?.[1];
@@ -162,7 +162,7 @@ function requestWork(steps: readonly RequestStep[], mayChange: MayChange) {
     const before = work.steps;
     work.steps = work.steps.map((step) => fields.reduce((one, field) => withoutMember(one, field, path.split(".")), step));
     return sameData(before as unknown as Json, work.steps as unknown as Json)
-      ? `${call().action} sends no ${name} that could be left out.`
+      ? `${call().action} does not send ${name}, so it cannot be left out.`
       : undefined;
   }
 

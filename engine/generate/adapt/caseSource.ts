@@ -52,8 +52,8 @@ export function caseSource(workspace: Workspace, { definition, file }: FoundCase
   return {
     reason:
       names.length === 0
-        ? `There is no endpoint playbook for ${method} ${path}. Write it: playbook generate endpoints --endpoint "${method} ${path}".`
-        : `There is no playbook "${definition.playbook}" for ${method} ${path}.${didYouMean(definition.playbook, names)} There is: ${names.join(", ")}.`,
+        ? `There is no endpoint playbook for ${method} ${path}. Generate it: playbook generate endpoints --endpoint "${method} ${path}".`
+        : `There is no playbook "${definition.playbook}" for ${method} ${path}.${didYouMean(definition.playbook, names)} Existing playbooks: ${names.join(", ")}.`,
   };
 }
 

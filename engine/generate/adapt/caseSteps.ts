@@ -165,7 +165,7 @@ function sceneOf(
   if (first === undefined) {
     const inBlock = placed.some(({ step }) => step.step === "block");
     return {
-      reason: `It has no call of ${written} in Execution${inBlock ? " outside of a block" : ""} that the definition could fill in.`,
+      reason: `It has no call of ${written} in Execution${inBlock ? " outside a block" : ""} that the definition could fill in.`,
     };
   }
   // A block that calls the endpoint is another case, as each of its other calls is.

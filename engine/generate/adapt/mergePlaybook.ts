@@ -228,10 +228,10 @@ function problemOf(
         ?.find((phase) => phase.name === name)
         ?.instructions.flatMap(({ steps }) => steps) ?? [];
     if (normalisedKey(wanted) !== normalisedKey(found))
-      return `Together the changes of both sides would mean something else in ${name}. Adapt it by hand.`;
+      return `The changes of both sides together would change the meaning of ${name}. Adapt it by hand.`;
   }
   const status = compiled(workspace, path)?.status;
   const [first] = status?.kind === "ERROR" ? status.reasons : [];
   if (first === undefined || compiled(mine, path)?.status.kind === "ERROR") return undefined;
-  return `Together the changes of both sides do not work: ${first.diagnostic.message}`;
+  return `The changes of both sides do not work together: ${first.diagnostic.message}`;
 }

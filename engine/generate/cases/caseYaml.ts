@@ -28,7 +28,7 @@ export function appendCases(before: string | undefined, path: string, cases: rea
   if (problem !== undefined)
     throw new PlaybookError(
       "cases-file",
-      `${path} has mistakes: ${problem.message}`,
+      `${path} has errors: ${problem.message}`,
       `Fix it first (playbook check ${path}), or name another file with --out.`,
     );
   const ids = new Set(known?.cases.map(({ id }) => id.value));

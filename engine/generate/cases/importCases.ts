@@ -60,9 +60,9 @@ export function importCases({ name, rows }: Table, options: ImportOptions): Impo
       if (column === undefined)
         report(
           cell,
-          `There is no column “${heading}”.${didYouMean(heading.toLowerCase(), columns)} Say what it is (--map body.sku="${heading}"), or leave it out (--ignore "${heading}").`,
+          `There is no column “${heading}”.${didYouMean(heading.toLowerCase(), columns)} Map it to a column (--map body.sku="${heading}"), or ignore it (--ignore "${heading}").`,
         );
-      else if ([...byColumn.values()].includes(column)) report(cell, `There is a second column for ${column}.`);
+      else if ([...byColumn.values()].includes(column)) report(cell, `Two columns are for ${column}.`);
       else byColumn.set(letters, column);
     }
   }
@@ -75,7 +75,7 @@ export function importCases({ name, rows }: Table, options: ImportOptions): Impo
   });
   const seen = new Set<string>();
   for (const { id, cell } of found) {
-    if (seen.has(id)) report(cell, `There is a second test case "${id}". Give each its own id.`);
+    if (seen.has(id)) report(cell, `Two test cases have the id "${id}". Give each its own id.`);
     seen.add(id);
   }
   return { cases: found.map(({ cell: _, ...one }) => one), problems };

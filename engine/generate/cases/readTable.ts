@@ -23,7 +23,7 @@ export interface Table {
 export function readCsvTable(text: string, name: string): Table {
   const { rows, diagnostics } = parseCsv(text);
   const [problem] = diagnostics;
-  if (problem !== undefined) throw new PlaybookError("cases-table", `${name}: ${problem.message}`, "Correct the file.");
+  if (problem !== undefined) throw new PlaybookError("cases-table", `${name}: ${problem.message}`, "Fix the file.");
   const cells = rows.map((row, index) =>
     row.flatMap(({ value, quoted }, column): readonly TableCell[] =>
       value === "" && !quoted ? [] : [{ address: addressOf(column, index), text: value, isText: false }],

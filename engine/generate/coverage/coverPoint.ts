@@ -71,14 +71,14 @@ export async function coverPoint(source: EndpointSource, options: CoverPointOpti
       return {
         changeSet: { changes: placed(workspace, service.name, endpoint, usual.path, text, undefined) },
         notes: [
-          `The document does not tell how ${endpoint.method} ${endpoint.path} comes to answer ${status}: change what is sent, or what is there before.`,
+          `The document does not say when ${endpoint.method} ${endpoint.path} returns ${status}. Change the request, or the state before it.`,
         ],
       };
   }
   throw new PlaybookError(
     "no-test",
-    `The document does not tell how to cover ${point}.${[...new Set(leftOut.map(({ reason }) => ` ${reason}`))].slice(0, 2).join("")}`,
-    "Write a playbook that does it, and look at the operation's other playbooks for how it is called.",
+    `The document does not say how to cover ${point}.${[...new Set(leftOut.map(({ reason }) => ` ${reason}`))].slice(0, 2).join("")}`,
+    "Write a playbook that covers it; other playbooks of the operation show how to call it.",
   );
 }
 
@@ -138,5 +138,5 @@ function withStatus(text: string, status: string): string | undefined {
   );
   if (expected === execution) return undefined;
   const named = before.replace(/^name: .*$/m, () => `name: Answers ${status}`);
-  return `${named}# Execution\n// Change what is sent, or what is there before, so that the service answers ${status}.${expected}${end === -1 ? "" : after.slice(end)}`;
+  return `${named}# Execution\n// Change the request, or the state before it, so that the service returns ${status}.${expected}${end === -1 ? "" : after.slice(end)}`;
 }

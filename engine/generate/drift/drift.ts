@@ -121,7 +121,7 @@ async function readDocument({ root, workspace, files }: DriftSource, path: strin
     return isInside(referred) ? workspace.files.get(referred)?.text : undefined;
   });
   const document = await loadDocument(text, { path: join(root, path), root, files }).catch((error: Error) => {
-    throw new PlaybookError("openapi", error.message, "Correct the document, or give another one.");
+    throw new PlaybookError("openapi", error.message, "Fix the document, or give another one.");
   });
   if (operations === undefined) throw new PlaybookError("openapi", `${path} is not an OpenAPI document.`, "Give another one.");
   return { operations, api: readApi(document) };
@@ -139,11 +139,11 @@ function migrateEndpoint(old: Workspace, workspace: Workspace, path: string, { c
     const text = workspace.files.get(path)?.text ?? "";
     const quote = /^(["']).*\1$/s.exec(text.slice(span.start, span.end))?.[1] ?? "";
     const now = `${text.slice(0, span.start)}${quote}${titleOf(change.after)}${quote}${text.slice(span.end)}`;
-    const message = `${titleOf(change.before)} is ${titleOf(change.after)} now.`;
+    const message = `${titleOf(change.before)} is now ${titleOf(change.after)}.`;
     return { findings: [{ offset, kind: "proposed", message }], workspace: withFile(workspace, path, now) };
   }
   if (!removed.some((operation) => endpointKey(operation.method, operation.path) === key)) return { findings: [], workspace };
-  const message = `The document no longer has ${titleOf(value)}, which this is for. Delete it, or give it another endpoint.`;
+  const message = `The document no longer has ${titleOf(value)}, which this playbook is for. Delete the playbook, or give it another endpoint.`;
   return { findings: [{ offset, kind: "open", message }], workspace };
 }
 

@@ -46,7 +46,7 @@ export function nameOf(path: readonly string[]): string {
 /** The differences in a few words each; empty where every value that fitted the one fits the other. */
 export function memberChanges(before: Member, after: Member): readonly string[] {
   const changes: string[] = [];
-  if (before.required !== after.required) changes.push(after.required ? "is required now" : "is optional now");
+  if (before.required !== after.required) changes.push(after.required ? "is now required" : "is now optional");
   const [was, is] = [typeText(before.view), typeText(after.view)];
   if (was !== is) changes.push(`is ${is} instead of ${was}`);
   const [old, now] = [before.view.keywords, after.view.keywords];
@@ -54,7 +54,7 @@ export function memberChanges(before: Member, after: Member): readonly string[] 
   const gone = values.filter((value) => others.length > 0 && !others.some((one) => sameData(one, value)));
   const more = others.filter((value) => values.length > 0 && !values.some((one) => sameData(one, value)));
   if (gone.length > 0) changes.push(`can no longer be ${gone.map(shown).join(" or ")}`);
-  if (more.length > 0) changes.push(`can be ${more.map(shown).join(" or ")} now`);
+  if (more.length > 0) changes.push(`can now be ${more.map(shown).join(" or ")}`);
   for (const keyword of constraints) {
     const [one, other] = [old[keyword], now[keyword]];
     if (sameData(one ?? null, other ?? null)) continue;

@@ -57,7 +57,7 @@ interface CaseEdit {
 
 function endpointEdit({ before, after }: OperationChange): CaseEdit {
   return {
-    message: `${titleOf(before)} is ${titleOf(after)} now.`,
+    message: `${titleOf(before)} is now ${titleOf(after)}.`,
     apply: (text, index) => withSet(text, [index, "endpoint"], titleOf(after)),
   };
 }
@@ -68,7 +68,7 @@ function fieldEdits(detail: Detail, { request, expect }: CaseDefinition): readon
     const member = detail.kind === "field renamed" ? detail.before : detail.member;
     const to = detail.kind === "field renamed" ? detail.after.path : undefined;
     const message =
-      to === undefined ? `The field ${detail.name} no longer exists.` : `The field ${detail.name} is called ${nameOf(to)} now.`;
+      to === undefined ? `The field ${detail.name} no longer exists.` : `The field ${detail.name} is now called ${nameOf(to)}.`;
     const left = `body.${member.path.join(".")}`;
     const found = moved(request.body, member.path, to, ["request", "body"], message);
     if (!without.includes(left)) return found;
@@ -81,12 +81,12 @@ function fieldEdits(detail: Detail, { request, expect }: CaseDefinition): readon
       detail.before.path,
       detail.after.path,
       ["expect", "body"],
-      `The field ${detail.name} of the answer is called ${nameOf(detail.after.path)} now.`,
+      `The response field ${detail.name} is now called ${nameOf(detail.after.path)}.`,
     );
   if (detail.kind === "status changed" && sameData((expect.status ?? null) as Json, Number(detail.status)))
     return [
       {
-        message: `The answer ${detail.to} has taken the place of ${detail.status}.`,
+        message: `The status ${detail.to} has replaced ${detail.status}.`,
         apply: (text, index) => withSet(text, [index, "expect", "status"], Number(detail.to)),
       },
     ];

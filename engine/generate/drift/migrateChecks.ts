@@ -25,7 +25,7 @@ export function migrateChecks(
       const name = schemas.get(now.schema);
       if (name === undefined) open.push(`The document no longer has the schema ${now.schema}.`);
       else {
-        done.push(`The schema ${now.schema} is called ${name} now.`);
+        done.push(`The schema ${now.schema} is now called ${name}.`);
         now = { ...now, schema: name };
       }
     }
@@ -36,11 +36,11 @@ export function migrateChecks(
   function migratedStatus(check: Check): Check {
     for (const detail of details) {
       if (detail.kind === "status changed" && sameData((check.status ?? null) as Json, Number(detail.status))) {
-        done.push(`${titleOf(after)} answers ${detail.to} instead of ${detail.status}.`);
+        done.push(`${titleOf(after)} returns ${detail.to} instead of ${detail.status}.`);
         return { ...check, status: /^\d+$/.test(detail.to) ? Number(detail.to) : detail.to.toLowerCase() };
       }
       if (detail.kind === "status removed" && sameData((check.status ?? null) as Json, Number(detail.status)))
-        open.push(`${titleOf(after)} no longer answers ${detail.status}.`);
+        open.push(`${titleOf(after)} no longer returns ${detail.status}.`);
     }
     return check;
   }
@@ -64,14 +64,14 @@ export function migrateChecks(
           const key = check.every !== undefined ? "every" : check.any !== undefined ? "any" : "none";
           now = { ...now, [key]: renamedPath(items, member.path.length - 1, name) };
         } else now = { ...now, path: renamedPath(now.path ?? path, depth, name) };
-        done.push(`The field ${detail.name} of the answer is called ${nameOf(detail.after.path)} now.`);
+        done.push(`The response field ${detail.name} is now called ${nameOf(detail.after.path)}.`);
       } else if (detail.kind === "answer removed")
-        open.push(`${path} is checked, and the response no longer has the field ${detail.name}.`);
+        open.push(`${path} is checked, but the response no longer has the field ${detail.name}.`);
       else if (names.length === member.path.length)
         open.push(
           ...detail.changes
             .filter((change) => !/required|optional/.test(change))
-            .map((change) => `${path} is checked, and the field ${detail.name} of the answer ${change}.`),
+            .map((change) => `${path} is checked, but the response field ${detail.name} ${change}.`),
         );
     }
     return now;
@@ -91,11 +91,11 @@ export function migrateStore(
     const names = namesOfPath(source);
     for (const detail of names === undefined ? [] : answers) {
       if (detail.kind === "answer renamed" && names !== undefined && startsWith(names, detail.before.path)) {
-        done.push(`The field ${detail.name} of the answer is called ${nameOf(detail.after.path)} now.`);
+        done.push(`The response field ${detail.name} is now called ${nameOf(detail.after.path)}.`);
         return renamedPath(source, detail.before.path.length - 1, detail.after.path.at(-1) ?? "");
       }
       if (detail.kind === "answer removed" && names !== undefined && startsWith(names, detail.member.path))
-        open.push(`${source} is saved, and the response no longer has the field ${detail.name}.`);
+        open.push(`${source} is saved, but the response no longer has the field ${detail.name}.`);
     }
     return source;
   };

@@ -45,19 +45,19 @@ export function migrateRequest(
   if (isRenamed) {
     const action = renamedAction(call().action, before, after);
     if (action === undefined)
-      open.push(`${titleOf(before)} is ${titleOf(after)} now, and ${call().action} does not tell how to fill in its path.`);
+      open.push(`${titleOf(before)} is now ${titleOf(after)}, and ${call().action} does not show how to fill in its path.`);
     else {
       now = [...now.slice(0, -1), { ...call(), action }];
-      done.push(`${titleOf(before)} is ${titleOf(after)} now.`);
+      done.push(`${titleOf(before)} is now ${titleOf(after)}.`);
     }
   }
   for (const detail of details) {
     if (detail.kind === "field renamed" && sends(detail.before.path)) {
       withBodies((value) => withNamed(value, detail.before.path, detail.after.path.at(-1)));
-      done.push(`The field ${detail.name} is called ${nameOf(detail.after.path)} now.`);
+      done.push(`The field ${detail.name} is now called ${nameOf(detail.after.path)}.`);
     } else if (detail.kind === "field removed" && sends(detail.member.path)) {
       withBodies((value) => withNamed(value, detail.member.path, undefined));
-      done.push(`${titleOf(after)} no longer takes the field ${detail.name}.`);
+      done.push(`${titleOf(after)} no longer accepts the field ${detail.name}.`);
     } else if ((detail.kind === "field added" || detail.kind === "field changed") && isRequiredNow(detail) && !sends(detail.member.path)) {
       const { member, name } = detail;
       const bodies = now.flatMap((step) => bodyOf(step) ?? []) as readonly Json[];
@@ -96,7 +96,7 @@ export function migrateRequest(
       }
     } else if (detail.kind === "parameter removed" && hasParameter(now, detail.parameter)) {
       now = now.map((step) => withoutParameter(step, detail.parameter));
-      done.push(`${titleOf(after)} no longer takes the ${detail.parameter.in} parameter ${detail.parameter.name}.`);
+      done.push(`${titleOf(after)} no longer accepts the ${detail.parameter.in} parameter ${detail.parameter.name}.`);
     } else if (detail.kind === "security") {
       open.push(detail.isOpen ? `${titleOf(after)} no longer needs a login.` : `${titleOf(after)} needs another way to log in.`);
     }
@@ -105,7 +105,7 @@ export function migrateRequest(
 }
 
 function isRequiredNow(detail: Extract<OperationChange["details"][number], { readonly kind: "field added" | "field changed" }>): boolean {
-  return detail.kind === "field added" ? detail.member.required : detail.changes.includes("is required now");
+  return detail.kind === "field added" ? detail.member.required : detail.changes.includes("is now required");
 }
 
 /** Whether a value that was right may be wrong now. */

@@ -54,12 +54,12 @@ export function migrateRows(
         const next = moved(text, rows, column, having, inner, to);
         const what =
           field.kind === "field renamed"
-            ? `The field ${field.name} is called ${nameOf(field.after.path)} now`
-            : `${titleOf(after)} no longer takes the field ${field.name}`;
+            ? `The field ${field.name} is now called ${nameOf(field.after.path)}`
+            : `${titleOf(after)} no longer accepts the field ${field.name}`;
         say(next === undefined ? "open" : "proposed", `${what}: ${titlesOf(rows, having)}.`);
         text = next ?? text;
       } else {
-        const isRequired = field.kind === "field added" ? field.member.required : field.changes.includes("is required now");
+        const isRequired = field.kind === "field added" ? field.member.required : field.changes.includes("is now required");
         const lacking = rows.flatMap((row, index) =>
           isJsonObject(row[column]) && inner.length > 0 && !hasMember(row[column], inner) ? [index] : [],
         );
@@ -73,7 +73,7 @@ export function migrateRows(
         // A value that was wrong before is meant to be refused.
         const narrowed = field.changes.filter((one) => !/required|optional|\bcan be\b/.test(one));
         if (wrong.length > 0 && narrowed.length > 0)
-          say("open", `The field ${field.name} ${narrowed.join(", ")}: look at ${titlesOf(rows, wrong)}.`);
+          say("open", `The field ${field.name} ${narrowed.join(", ")}: check ${titlesOf(rows, wrong)}.`);
       }
     }
   }

@@ -21,7 +21,8 @@ export function isEmptyGuess({ api }: World, { method, body, path }: ApiOperatio
 
 export function nothingToSend({ api }: World, { method, path, body }: ApiOperation): string {
   const members = [...api.schemas.view(body?.schema).properties.keys()].slice(0, 3);
-  const help = members.length === 0 ? "" : ` Give the service playbook variables of the members' names, such as ${members.join(", ")}.`;
+  const help =
+    members.length === 0 ? "" : ` Define variables with the members' names in the service playbook, such as ${members.join(", ")}.`;
   return `The document does not describe the body of ${method} ${path}: no member is required, and none has an example.${help}`;
 }
 

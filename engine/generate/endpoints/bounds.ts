@@ -26,7 +26,7 @@ export function boundParts(listing: Listing, own: Own, bound: Bound): void {
     const isOut = kind === "atLeast" ? beside < value : beside > value;
     const present = isComplete ? [hasItem(list, name1), ...(isOut ? [] : [hasItem(list, name2)])] : [];
     const checks = [noItem(list, field, outside), ...present, ...(isOut ? [lacksItem(list, name2)] : [])];
-    const title = `With ${parameter.name} ${value} only what is ${kind === "atLeast" ? "not less" : "not more"} is there`;
+    const title = `With ${parameter.name} ${value} the list contains only what is ${kind === "atLeast" ? "not less" : "not more"}`;
     oracles.add("filtering", title, checked(list.operation, among({ [parameter.name]: value }), checks));
   }
   // A list may be cut off: only the one item that another filter keeps is sure to be there.
@@ -41,7 +41,7 @@ function boundOfOne({ world, list, oracles, request }: Listing, { firstName }: O
     if (world.api.schemas.accepts(schema, value) !== true) continue;
     const isOut = value === sent + step;
     const checks: readonly Check[] = isOut ? [{ path: list.path, empty: true }] : [hasItem(list, firstName)];
-    const title = `With ${name} ${value} an item of ${sent} is ${isOut ? "not " : ""}there`;
+    const title = `With ${name} ${value} an item of ${sent} is ${isOut ? "not " : ""}in the list`;
     oracles.add("filtering", title, checked(list.operation, request({ [name]: value }), checks));
   }
 }

@@ -51,7 +51,7 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
       // Most operations have nothing for most kinds, which then leave the arrangement as it is.
       unused = made === undefined && arrangement.isUntouched() ? arrangement : undefined;
       if (made === undefined) continue;
-      if (made.more > 0) leftOut.push({ name, reason: `${made.more} more cases: not more than ${most} are wanted.` });
+      if (made.more > 0) leftOut.push({ name, reason: `${made.more} more cases are beyond the limit of ${most}.` });
       const ownName = operation.variant === undefined ? name : `${name} ${plainWords(operation.variant)}`;
       drafts.push({
         name: ownName,
@@ -93,7 +93,7 @@ const playbooks: readonly { readonly name: string; readonly kind: Kind; readonly
     make: (...args) => makeOracles(...args, effectParts, "Has its effect, and no other"),
   },
   { name: "List", kind: "behaviour", make: (...args) => makeOracles(...args, listParts, "Filters filter, sorts sort, pages add up") },
-  { name: "Conditions", kind: "behaviour", make: (...args) => makeOracles(...args, conditionalParts, "Conditions of a request hold") },
+  { name: "Conditions", kind: "behaviour", make: (...args) => makeOracles(...args, conditionalParts, "The conditions of requests hold") },
   {
     name: "Other User",
     kind: "behaviour",

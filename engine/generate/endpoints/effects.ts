@@ -61,8 +61,8 @@ function created(world: World, operation: ApiOperation, arrangement: Arrangement
   const location: readonly Check[] = hasLocation(operation) ? [{ header: "Location", contains: text }] : [];
   const request = arrangement.request();
   const call = checked(operation, request, location, [saved]);
-  if (location.length > 0) oracles.add("F120", "The Location is that of what was created", call);
-  else oracles.add("F200", `${successStatus(operation)} is answered`, call);
+  if (location.length > 0) oracles.add("F120", "The Location is the address of the created item", call);
+  else oracles.add("F200", `${successStatus(operation)} is returned`, call);
   if (reader !== undefined && read !== undefined)
     oracles.add(
       "lost-write",
@@ -176,7 +176,7 @@ function siblingOf(arrangement: Arrangement, resource: Resource): Thing | undefi
 function sideEffect({ api }: World, arrangement: Arrangement, reader: ApiOperation, other: Thing | undefined, oracles: OracleParts): void {
   if (other === undefined) return;
   const request = arrangement.callItem(reader, other.text);
-  oracles.add("side-effect", "Another one is as it was", checked(reader, request, sameAsSent(api, reader, other.plan, "all")));
+  oracles.add("side-effect", "Another item is unchanged", checked(reader, request, sameAsSent(api, reader, other.plan, "all")));
 }
 
 /**

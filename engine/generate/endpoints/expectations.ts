@@ -126,5 +126,5 @@ export function refusal({ responses }: ApiOperation, wanted: readonly number[]):
   const documented = wanted.filter((status) => responses.some((response) => response.status === String(status)));
   const [only] = documented;
   if (only !== undefined) return { status: documented.length === 1 ? only : documented };
-  return { status: "4xx", comment: `The document names none of ${wanted.join(", ")} here, so that any status of 4xx will do.` };
+  return { status: "4xx", comment: `The document lists none of ${wanted.join(", ")} here, so any 4xx status passes.` };
 }

@@ -119,7 +119,7 @@ export async function readWorld(
 ): Promise<World> {
   const { path, text } = serviceDocument(workspace, service);
   const document = await loadDocument(text, { path: join(root, path), root, files }, "requests").catch((error: Error) => {
-    throw new PlaybookError("openapi", error.message, "Correct the document.");
+    throw new PlaybookError("openapi", error.message, "Fix the document.");
   });
   const api = readApi(document);
   await api.schemas.ready();
@@ -142,12 +142,12 @@ function helpfulVariables(leftOut: readonly LeftOut[]): string | undefined {
   if (best.length === 0) return undefined;
   const of = leftOut.filter(({ variable }) => variable !== undefined).length;
   const named = best.slice(0, mostVariables).map(({ name, count }) => `${name} (${count})`);
-  return `${of} operations are left out because the document does not tell a value. These variables in the service playbook would help most: ${named.join(", ")}.`;
+  return `${of} operations are left out because the document has no value for a parameter or field. These variables in the service playbook would help most: ${named.join(", ")}.`;
 }
 
 function noOperations({ webhooks }: World["api"]): string {
   if (webhooks === 0) return "The document has no operations: there is no request to test.";
-  return `The document describes ${webhooks === 1 ? "a webhook" : `${webhooks} webhooks`} and no operations: the service calls others, and there is no request to test.`;
+  return `The document describes ${webhooks === 1 ? "a webhook" : `${webhooks} webhooks`} and no operations: the service only calls others, so there is no request to test.`;
 }
 
 interface Work {

@@ -40,7 +40,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   const own = arrangement.ownsTarget;
   const foreign = onlyReads(operation) ? undefined : referredTo(world, operation);
   if (foreign?.lister !== undefined)
-    return `${name} would change a ${foreign.parameter} that ${operationKey(foreign.lister.operation)} only refers to: it may be one of the service's own.`;
+    return `${name} would change a ${foreign.parameter} that ${operationKey(foreign.lister.operation)} only refers to, and which may belong to the service itself.`;
   if (own || arrangement.undone || onlyReads(operation) || isLoginOf(knowledge, operation)) return undefined;
   const made = resources.madeBy(operation);
   const sensitive = sensitiveReason(knowledge, operation, made?.resource.deleter === undefined ? "everywhere" : "made and deleted");
@@ -55,26 +55,26 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
       /^(?:create|add)s?\b/i.test(operation.summary ?? "");
     const inverse = undoneByName(operation, world.api.operations);
     if (inverse !== undefined) return `${operationKey(inverse)} may undo ${name}, but a generated test deletes items only by their path.`;
-    if (!creates) return `${name} acts on what the test did not create, and no operation of the document undoes that.`;
+    if (!creates) return `${name} acts on items that the test did not create, and no operation of the document undoes that.`;
     if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;
-    return `The document does not say what the things that ${name} creates are called, so that ${collection.deleter.method} ${collection.deleter.path} cannot remove them.`;
+    return `The document does not say how to name the items that ${name} creates, so ${collection.deleter.method} ${collection.deleter.path} cannot remove them.`;
   }
   const item = isItemPath(path) ? resources.ofParameter(path, lastParameter(path) ?? "") : undefined;
   const put = item?.creator?.operation.method === "PUT" ? item.creator : undefined;
   if (put?.chosen === "new")
-    return `A test cannot make what ${operationKey(put.operation)} would: it takes ${put.operation.body?.mediaType ?? "a name"} that the document does not give.`;
+    return `A test cannot call ${operationKey(put.operation)}: it takes ${put.operation.body?.mediaType ?? "a name"} that the document does not give.`;
   if (item?.creator !== undefined && put !== undefined)
-    return `What ${operationKey(item.creator.operation)} makes may be there already, between things that the test did not create: to delete it would take it from others.`;
+    return `The link that ${operationKey(item.creator.operation)} creates may already exist between items that the test did not create, so a test must not delete it.`;
   const maker = isItemPath(path) ? resources.operation("POST", path) : undefined;
   if (maker !== undefined && maker !== operation)
-    return `${operationKey(maker)} may make what ${name} ${method === "DELETE" ? "removes" : "changes"}, under a name that the document does not give.`;
+    return `${operationKey(maker)} may create the item that ${name} ${method === "DELETE" ? "removes" : "changes"}, but the document does not give its name.`;
   if (isItemPath(path))
-    return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and to delete it again.`;
-  if (collection !== undefined) return `${name} changes all of ${path} at once, including those of others.`;
+    return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and delete it again.`;
+  if (collection !== undefined) return `${name} changes all of ${path} at once, including items of others.`;
   // An item that can be read at the same path lasts; any other call is an action.
-  if (resources.operation("GET", path) !== undefined) return `${name} changes what others use, and its earlier state is unknown.`;
-  return `${name} ${method === "DELETE" ? "removes" : "changes"} what the test did not create.`;
+  if (resources.operation("GET", path) !== undefined) return `${name} changes something that others use, and its earlier state is unknown.`;
+  return `${name} ${method === "DELETE" ? "removes" : "changes"} an item that the test did not create.`;
 }
 
 function collectionOf(path: string): string {

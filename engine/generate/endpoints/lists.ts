@@ -119,13 +119,13 @@ function listOfOwn(listing: Listing, own: Own): void {
   if (isolation?.of === "all")
     oracles.add(
       "filtering",
-      "Only what belongs there is in the list",
+      "The list contains only what belongs there",
       checked(list.operation, request(), [length(2), hasItem(list, firstName), hasItem(list, secondName), ...total(2)]),
     );
   if (isolation?.of === "one")
     oracles.add(
       "filtering",
-      "Only the one that is asked for is in the list",
+      "The list contains only the requested item",
       checked(list.operation, request(), [length(1), hasItem(list, firstName), ...total(1)]),
     );
   for (const filter of list.filters) ownFilter(listing, own, filter);
@@ -156,13 +156,17 @@ function ownFilter(listing: Listing, own: Own, { parameter, field, kind }: Filte
       ...(isComplete || isOwn(first, field) ? [hasItem(list, firstName)] : []),
       ...(differs ? [lacksItem(list, secondName)] : []),
     ];
-    oracles.add("filtering", `With ${name} only those of that ${name} are there`, checked(list.operation, among({ [name]: sent }), checks));
+    oracles.add(
+      "filtering",
+      `With ${name} the list contains only items with that ${name}`,
+      checked(list.operation, among({ [name]: sent }), checks),
+    );
   }
   for (const value of listed)
     if (value !== sent)
       oracles.add(
         "filtering",
-        `With ${name} ${String(value)} no other is there`,
+        `With ${name} ${String(value)} the list contains no others`,
         checked(list.operation, among({ [name]: value }), [noItem(list, field, { equals: value, not: true })]),
       );
 }
@@ -177,7 +181,7 @@ function givenFilter(
   if (kind !== "equals" || isolation?.query[name] !== undefined || sentValue(first, name) !== undefined) return;
   if (valuesOf(world, schema).length === 0 || !list.items.required.has(field)) return;
   const variable = arrangement.newVariable(field);
-  oracles.add("filtering", `With the ${name} of one it is there`, [
+  oracles.add("filtering", `With the ${name} of an item, the list contains it`, [
     ...checked(list.operation, request(), [], [{ [variable]: `${list.path}[0]${member(field)}` }]),
     ...checked(list.operation, request({ [name]: { $var: variable } }), [
       { any: `${list.path}[*]`, path: `$${member(field)}`, equals: { $var: variable } },
@@ -201,13 +205,13 @@ function ownOrder({ world, list, arrangement, oracles, request }: Listing, { fir
       if (ascending !== undefined)
         oracles.add(
           "sorting",
-          `By ${field} the older one is first`,
+          `By ${field}, the older item is first`,
           checked(list.operation, request(ascending), [at(0, firstName), at(1, secondName)]),
         );
       if (descending !== undefined)
         oracles.add(
           "sorting",
-          `By ${field} in reverse the newer one is first`,
+          `By ${field} in reverse, the newer item is first`,
           checked(list.operation, request(descending), [at(0, secondName), at(1, firstName)]),
         );
       continue;
@@ -215,7 +219,7 @@ function ownOrder({ world, list, arrangement, oracles, request }: Listing, { fir
     const differs = isOwn(first, field) && sentValue(first, field) !== sentValue(second, field);
     if (!differs || ascending === undefined || descending === undefined || typeOf(world.api.schemas.view(schema)) !== "string") continue;
     const leading = arrangement.newVariable(`firstBy${capitalized(field)}`);
-    oracles.add("sorting", `By ${field} in reverse the order is turned round`, [
+    oracles.add("sorting", `By ${field} in reverse, the order is reversed`, [
       ...checked(list.operation, request(ascending), [], [{ [leading]: `${list.path}[0]${member(list.key)}` }]),
       ...checked(list.operation, request(descending), [at(0, { $var: leading }, true), at(1, { $var: leading })]),
     ]);
@@ -228,8 +232,8 @@ function numericOrder({ world, list, arrangement, oracles, among }: Listing, way
   const view = world.api.schemas.view(list.items.properties.get(field));
   if (!/^(?:integer|number)$/.test(typeOf(view) ?? "") || view.types.includes("null") || !list.items.required.has(field)) return;
   for (const [way, bound, title] of [
-    ["ascending", "atLeast", "the last is not less than the first"],
-    ["descending", "atMost", "in reverse the last is not more than the first"],
+    ["ascending", "atLeast", "the last item is not less than the first"],
+    ["descending", "atMost", "in reverse, the last item is not more than the first"],
   ] as const) {
     const value = ways[way];
     if (value === undefined) continue;
@@ -259,11 +263,11 @@ function ownPages({ list, arrangement, oracles, request, among }: Listing, { iso
   const single: Check = { path: list.path, length: 1 };
   if (isolation?.of !== "all" || paging.from === undefined) {
     const start = paging.from === undefined ? {} : { [paging.from.parameter.name]: paging.from.first };
-    oracles.add("paging", "A page is no longer than asked for", checked(list.operation, among({ ...start, ...one }), [single]));
+    oracles.add("paging", "A page is not longer than requested", checked(list.operation, among({ ...start, ...one }), [single]));
     if (isolation?.of === "one" && paging.from !== undefined) {
       const next = { ...one, [paging.from.parameter.name]: paging.from.second };
       const none: Check = { path: list.path, empty: true };
-      oracles.add("paging", "After the page with the only one there is nothing", checked(list.operation, request(next), [none]));
+      oracles.add("paging", "The page after the only item is empty", checked(list.operation, request(next), [none]));
     }
     return;
   }
@@ -272,13 +276,13 @@ function ownPages({ list, arrangement, oracles, request, among }: Listing, { iso
   const key = `${list.path}[0]${member(list.key)}`;
   const all: readonly Check[] = total === undefined ? [] : [{ path: total, equals: 2 }];
   const page = (from: number) => request({ ...one, [parameter.name]: from });
-  oracles.add("paging", "Two pages of one have both, and count both", [
+  oracles.add("paging", "Two pages of one item contain both items, and count both", [
     ...checked(list.operation, page(first), [single, ...all], [{ [shown]: key }]),
     ...checked(list.operation, page(second), [single, { path: key, equals: { $var: shown }, not: true }, ...all]),
   ]);
   oracles.add(
     "paging",
-    "After the last page there is nothing",
+    "The page after the last one is empty",
     checked(list.operation, page(second + 1), [{ path: list.path, empty: true }]),
   );
 }
@@ -305,9 +309,9 @@ function listOfGiven(listing: Listing): void {
           checked(list.operation, request({ [name]: value }), [noItem(list, field, check), has]),
         );
       if (!list.items.required.has(field)) continue;
-      if (kind === "equals") add({ equals: value, not: true }, `no other ${field} is there`);
-      if (kind === "atLeast") add({ compare: { below: value as { readonly $var: string } } }, "nothing less is there");
-      if (kind === "atMost") add({ compare: { above: value as { readonly $var: string } } }, "nothing more is there");
+      if (kind === "equals") add({ equals: value, not: true }, `no other ${field} is in the list`);
+      if (kind === "atLeast") add({ compare: { below: value as { readonly $var: string } } }, "nothing lower is in the list");
+      if (kind === "atMost") add({ compare: { above: value as { readonly $var: string } } }, "nothing higher is in the list");
     }
     if (kind === "contains" && (numberOf(listing.world.api.schemas.view(parameter.schema).keywords.minLength) ?? 1) <= 1)
       for (const letter of ["e", "O"])
@@ -320,7 +324,7 @@ function listOfGiven(listing: Listing): void {
       for (const value of valuesOf(listing.world, parameter.schema))
         oracles.add(
           "filtering",
-          `With ${name} ${String(value)} no other is there`,
+          `With ${name} ${String(value)}, the list contains no others`,
           checked(list.operation, request({ [name]: value }), [noItem(list, field, { equals: value, not: true })]),
         );
   }
@@ -337,7 +341,7 @@ function givenOrder({ list, arrangement, oracles, request }: Listing, { field, a
   const variable = arrangement.newVariable("leading");
   const [leading, next] = [`${list.path}[0]${member(field)}`, `${list.path}[1]${member(field)}`];
   const other = arrangement.newVariable("secondLeading");
-  oracles.add("sorting", `By ${field} in reverse another one is first`, [
+  oracles.add("sorting", `By ${field} in reverse, another item is first`, [
     ...checked(list.operation, request(ascending), [], [{ [variable]: leading }, { [other]: next }]),
     ...checked(list.operation, request(descending), [{ path: leading, equals: { $var: variable }, not: true }]),
   ]);
@@ -349,7 +353,7 @@ function givenPages({ list, arrangement, oracles, request }: Listing, first: str
   const single: Check = { path: list.path, length: 1 };
   const one = { [paging.limit.name]: 1 };
   if (paging.from === undefined) {
-    oracles.add("paging", "A page is no longer than asked for", checked(list.operation, request(one), [single]));
+    oracles.add("paging", "A page is not longer than requested", checked(list.operation, request(one), [single]));
     return;
   }
   const { parameter, first: from, second } = paging.from;
@@ -358,7 +362,7 @@ function givenPages({ list, arrangement, oracles, request }: Listing, first: str
   const counted = total === undefined ? undefined : arrangement.newVariable("counted");
   const store = counted === undefined || total === undefined ? [] : [{ [counted]: total }];
   const same: readonly Check[] = counted === undefined || total === undefined ? [] : [{ path: total, equals: { $var: counted } }];
-  oracles.add("paging", "The second page goes on after the first, and counts as many", [
+  oracles.add("paging", "The second page continues after the first, and has the same total", [
     ...checked(list.operation, request({ ...one, [parameter.name]: from }), [single, { path: key, equals: name }], store),
     ...checked(list.operation, request({ ...one, [parameter.name]: second }), [single, { path: key, equals: name, not: true }, ...same]),
   ]);

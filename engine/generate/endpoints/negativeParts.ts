@@ -111,7 +111,7 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
     const numbers = isPut ? [999_999_999, 999_999] : [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)];
     const number = numbers.find((value) => accepts(value));
     if (number !== undefined && isRefused) add(unknown, String(number), [404, 410]);
-    add(`A number is wanted for ${article} ${resource.noun}.`, "not-a-number", [400, 404, 422]);
+    add(`The number of ${article} ${resource.noun} is required.`, "not-a-number", [400, 404, 422]);
   } else if (view.keywords.enum === undefined) {
     const text = ["no-such-", "none-", ""].map((prefix) => `${prefix}${resource.noun}`).find((candidate) => accepts(candidate));
     // A form that only the service knows, such as nanoid, may be wrong, too.
@@ -159,7 +159,7 @@ function bodyCases(operation: ApiOperation): readonly NegativeCase[] {
   });
   if (body.required)
     cases.push({
-      comment: "There is no body at all.",
+      comment: "There is no body.",
       options: { body: null },
       refusal: refusal(operation, [400, 415, 422]),
     });

@@ -20,11 +20,11 @@ export function negotiate(oracles: OracleParts, operation: ApiOperation, arrange
     for (const form of forms.slice(0, mostForms))
       oracles.add(
         "content-negotiation",
-        `Asked for ${form}, the service gives that`,
+        `The service returns ${form} if asked for it`,
         checked(operation, asking(form), [{ header: "Content-Type", contains: form }]),
       );
   if (operation.responses.some(({ status }) => status === "406"))
-    oracles.add("content-negotiation", "A form that the service does not have is refused", [
+    oracles.add("content-negotiation", "A media type that the service does not have is refused", [
       asking(noForm),
       { step: "validate", checks: [{ status: 406 }] },
     ]);

@@ -34,7 +34,7 @@ export function otherUserParts(world: World, operation: ApiOperation, arrangemen
   if (operation.method !== "GET" && reader !== undefined && erased(reader.path) === erased(operation.path))
     oracles.add(
       "other-user",
-      "It is as before",
+      "It is unchanged",
       checked(reader, arrangement.call(reader), sameAsSent(world.api, reader, arrangement.target)),
     );
   return oracles;

@@ -57,7 +57,7 @@ export function nameOf(draft: TestDraft, resource: Resource, depth: number): str
   const part = item && draft.need(item, depth + 1).also?.get(parameter);
   if (part !== undefined) return part;
   throw new Unarranged(
-    `Nothing in the document says which {${parameter}} it is: make ${parameter} a variable of the service playbook.`,
+    `The document does not give a value for {${parameter}}: define the variable ${parameter} in the service playbook.`,
     parameter,
   );
 }
@@ -71,11 +71,11 @@ function partOf(draft: TestDraft, of: ApiOperation, name: string): string {
 
 export function missingToken(name: string): string {
   const article = /^[aeiou]/i.test(name) ? "an" : "a";
-  return `It needs ${article} ${name}, which only the service can give: make ${name} a variable of the service playbook.`;
+  return `It needs ${article} ${name}, which only the service can give: define the variable ${name} in the service playbook.`;
 }
 
 export function unknownReference(name: string): string {
-  return `Nothing in the document says which ${name} there is: make ${name} a variable of the service playbook.`;
+  return `The document does not give a value for ${name}: define the variable ${name} in the service playbook.`;
 }
 
 function requiredQuery(draft: TestDraft, of: ApiOperation, depth: number): Record<string, Value> {

@@ -150,7 +150,8 @@ function namedBy(
   }
   const sent = creator?.sent ?? "";
   const value = plan?.bindings.get(`/${sent}`) ?? (isJsonObject(plan?.sample) ? plan.sample[sent] : undefined);
-  if (typeof value !== "string" && typeof value !== "number") throw new Unarranged(`Nothing says what ${resource.itemPath} is called.`);
+  if (typeof value !== "string" && typeof value !== "number")
+    throw new Unarranged(`The document does not say how ${resource.itemPath} is identified.`);
   const name = itemVariable(draft, resource);
   return { text: `\${${name}}`, set: { step: "set", variable: name, value: String(value) } };
 }
@@ -228,14 +229,11 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
   if (empty !== undefined) throw new Unarranged(empty, parameter);
   if (creator !== undefined)
     throw new Unarranged(
-      `No operation of the document deletes what ${operationKey(creator.operation)} creates, and none lists any: make {${parameter}} a variable of the service playbook.`,
+      `No operation of the document deletes what ${operationKey(creator.operation)} creates, and none lists any: define the variable ${parameter} in the service playbook.`,
       parameter,
     );
-  const why = example === undefined ? "there is no example" : `the example ${String(example)} is of another account`;
-  throw new Unarranged(
-    `Nothing in the document says which {${parameter}} there is: no operation creates or lists one, and ${why}.`,
-    parameter,
-  );
+  const why = example === undefined ? "there is no example" : `the example ${String(example)} belongs to another account`;
+  throw new Unarranged(`The document does not give a value for {${parameter}}: no operation creates or lists one, and ${why}.`, parameter);
 }
 
 function isBelowOwn({ world: { resources }, need }: TestDraft, path: string, depth: number): boolean {

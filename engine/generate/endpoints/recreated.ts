@@ -33,7 +33,7 @@ export function recreated(
   const remove = arrangement.callItem(deleter, other.text);
   const path = new Map([[lastParameter(operation.path) ?? "", other.text]]);
   const put: ApiRequestStep = { ...arrangement.request({ path, body: other.plan.value }), ...(store.length === 0 ? {} : { store }) };
-  oracles.add("lost-write", `A ${noun} that is missing is made`, [
+  oracles.add("lost-write", `A missing ${noun} is created`, [
     ...checked(deleter, remove, []),
     put,
     { step: "validate", checks: [{ status: 201 }] },

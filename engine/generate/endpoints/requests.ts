@@ -68,7 +68,7 @@ function fileFor({ knowledge }: World, mediaType: string, name: string): string 
 }
 
 function noFile({ method, path }: ApiOperation, what: string): string {
-  return `${method} ${path} takes ${what}, and the service playbook has no file variable to send: add one such as document: { type: file, path: ./document.pdf }.`;
+  return `${method} ${path} takes ${what}, but the service playbook has no file variable to send: add one such as document: { type: file, path: ./document.pdf }.`;
 }
 
 function jsonBody(body: Value, mediaType: string): Partial<ApiRequestStep> {

@@ -127,7 +127,7 @@ function leastAndMost(places: readonly FieldPlace[], plan: BodyPlan, row: (title
   const optional = places.filter(({ required, value, pointer }) => !required && value !== undefined && pointer.lastIndexOf("/") === 0);
   if (optional.length === 0) return [];
   const least = optional.reduce((sample, { pointer }) => withValue(sample, pointer, undefined), plan.sample);
-  return row("there is only what is required", least, "/").filter(({ valid }) => valid);
+  return row("only required members are sent", least, "/").filter(({ valid }) => valid);
 }
 
 function queryRows(world: World, operation: ApiOperation, arrangement: Arrangement, which: Which): RowPlan | undefined {

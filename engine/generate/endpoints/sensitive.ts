@@ -29,7 +29,7 @@ export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, r
   const isOwn = at !== -1 && !(hasItems && reach !== "everywhere");
   const words = counted.filter((segment) => !isParameter(segment)).map((segment) => segment.toLowerCase());
   if (words.some((word) => credentials.test(word)))
-    return `${name} acts on logins or credentials. Name it in the setup of the service playbook if that is how the tests sign in.`;
+    return `${name} acts on logins or credentials. If the tests sign in that way, use it in the setup of the service playbook.`;
   if (isOwn) return `${name} changes the account that the tests are signed in with.`;
   if (buys.test(operation.summary ?? "")) return `${name} buys something.`;
   if (words.some((word) => wholeService.test(word)) || changesService.test(operation.summary ?? ""))

@@ -49,7 +49,7 @@ function made(
   const operation = resource?.creator?.operation;
   if (resource === undefined || operation === undefined) return undefined;
   if (makers.length > 1)
-    return refused(`Several operations make a ${noun}: ${makers.map(({ collection }) => `POST ${collection}`).join(", ")}.`);
+    return refused(`Several operations create a ${noun}: ${makers.map(({ collection }) => `POST ${collection}`).join(", ")}.`);
   const ok: Step = { step: "validate", checks: [{ status: successStatus(operation) }] };
   if (tail !== undefined || attachment !== undefined) {
     const compiled = compile(
@@ -73,7 +73,7 @@ function made(
     return {
       kind: "steps",
       steps: [step, ok],
-      note: `${operation.method} ${operation.path}: what it sends is from the document's examples`,
+      note: `${operation.method} ${operation.path}: its values come from the document's examples`,
     };
   } catch (error) {
     if (error instanceof Unarranged) return refused(error.message);
@@ -86,7 +86,7 @@ function looked(state: FlowState, noun: string, how: "gone" | "there"): LineOutc
   const own = state.made().filter(({ resource }) => nounKey(resource.noun) === nounKey(noun));
   const [item] = own;
   if (item === undefined) return undefined;
-  if (own.length > 1) return refused(`Which ${noun}? ${own.length} were made.`);
+  if (own.length > 1) return refused(`Which ${noun}? ${own.length} were created.`);
   const { reader } = item.resource;
   if (reader === undefined) return refused(`The document has no operation that reads one ${noun}, by which this could be seen.`);
   const compiled = compile(`Get the ${item.resource.noun} \${${item.variable}}`, undefined, state.context());
@@ -96,13 +96,13 @@ function looked(state: FlowState, noun: string, how: "gone" | "there"): LineOutc
       ? withPath(request)
       : { step: "api_request", action: `GET ${reader.path.replace(/\{[^{}]+\}$/, `\${${item.variable}}`)}` };
   if (/[^$]\{/.test(step.action) && step.parameters === undefined)
-    return refused(`Which ${noun} is meant is only said in part: ${reader.path}.`);
+    return refused(`It is not completely clear which ${noun} is meant: ${reader.path}.`);
   if (how === "there") return { kind: "steps", steps: [step, { step: "validate", checks: [{ status: successStatus(reader) }] }] };
   const statuses = reader.responses.map(({ status }) => status).filter((status) => status === "404" || status === "410");
   const [status] = statuses;
   if (status === undefined || statuses.length > 1)
     return refused(
-      `The document does not say how GET ${reader.path} responds for a missing item: it has ${reader.responses.map((one) => one.status).join(", ")}. Say the status.`,
+      `The document does not say how GET ${reader.path} one.status).join(", ")}. Say the status. => responds for a missing item: it has ${reader.responses.map((one) => one.status).join(", ")}. Add the status to the sentence. => one.status).join(", ")}. Say the status.`,
     );
   return { kind: "steps", steps: [step, { step: "validate", checks: [{ status: Number(status) }] }] };
 }
@@ -119,7 +119,7 @@ function up(state: FlowState): LineOutcome {
     return refused(
       operation === undefined
         ? "The document has no operation that reports whether the service is up (/health, /ping …)."
-        : `Several operations tell whether the service is up: ${found.map(({ path }) => path).join(", ")}.`,
+        : `Several operations report whether the service is up: ${found.map(({ path }) => path).join(", ")}.`,
     );
   }
   const status = successOf(operation) === undefined ? "2xx" : successStatus(operation);
@@ -143,8 +143,8 @@ function authenticated({ service }: FlowState): LineOutcome {
   );
   if (sent !== undefined) return { kind: "met", by: `the header ${sent} of the service playbook` };
   if (api.schemes.size > 0 && api.operations.every(({ security }) => security.length === 0))
-    return { kind: "met", by: "no operation asks who calls" };
-  return refused(`Nothing in ${service.path} says who calls: log in in its setup, or give it a header Authorization.`);
+    return { kind: "met", by: "no operation requires authentication" };
+  return refused(`${service.path} has no authentication: log in in its setup, or add the header Authorization.`);
 }
 
 function kept(state: FlowState, noun: string | undefined): LineOutcome | undefined {
@@ -161,7 +161,7 @@ function answered(
 ): LineOutcome | undefined {
   if (!state.steps().some(({ step }) => step === "api_request")) return undefined;
   if (isRefused !== status >= 400)
-    return refused(`“${sentence}” contradicts itself: ${status} is ${status >= 400 ? "a refusal" : "no refusal"}.`);
+    return refused(`“${sentence}” contradicts itself: ${status} is ${status >= 400 ? "a refusal" : "not a refusal"}.`);
   return { kind: "steps", steps: [{ step: "validate", checks: [{ status }] }] };
 }
 

@@ -77,7 +77,7 @@ function whichOf(state: FlowState, step: ApiRequestStep, sentence: string): stri
     const own = state.made().find(({ variable }) => variable === name);
     const same = state.made().filter(({ resource }) => resource === own?.resource);
     if (own !== undefined && same.length > 1)
-      return `Which ${own.resource.noun}? ${same.length} were made: ${same.map(({ variable }) => `\${${variable}}`).join(", ")}. Name one.`;
+      return `Which ${own.resource.noun}? ${same.length} were created: ${same.map(({ variable }) => `\${${variable}}`).join(", ")}. Name one.`;
   }
   return undefined;
 }
@@ -99,7 +99,7 @@ function completeRequest(state: FlowState, step: ApiRequestStep, isPrepared: boo
     const unsaid = missing === "body" ? ["its body"] : missing.filter((name) => !saved.has(name));
     if (unsaid.length > 0)
       return {
-        reason: `It should be refused, but it is unclear whether that is because ${unsaid.join(", ")} is missing, which ${operation.method} ${operation.path} needs. Say what is sent.`,
+        reason: `It should be refused, but it is unclear whether that is because ${unsaid.join(", ")} is missing, which ${operation.method} ${operation.path} needs. Add what is sent.`,
       };
   }
   const known = state.service.world.resources.ofCollection(operation.path)?.creator?.operation === operation;
@@ -125,7 +125,7 @@ function arrangedRequest(
   const dependencies = used.length === 0 ? [] : [...arrangement.teardown];
   if (used.length > 0 || dependencies.length > 0) state.arranged(used, dependencies);
   const stored = isRefused ? undefined : saveMade(state, operation, arrangement, filled);
-  const what = missing === undefined ? undefined : missing === "body" ? "what it sends is" : exampled(filled, missing);
+  const what = missing === undefined ? undefined : missing === "body" ? "its values are" : exampled(filled, missing);
   const note = what === undefined ? undefined : `${operation.method} ${operation.path}: ${what} from the document's examples`;
   return {
     step: stored === undefined ? filled : { ...filled, store: [...(filled.store ?? []), ...stored] },

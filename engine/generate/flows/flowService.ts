@@ -40,7 +40,7 @@ export async function readFlowService(
   const world = await readWorld(source, service);
   const operations = operationsOf(workspace, service.path);
   if (operations === undefined)
-    throw new PlaybookError("no-document", `The OpenAPI document of ${service.name} names no operations.`, "Correct the document.");
+    throw new PlaybookError("no-document", `The OpenAPI document of ${service.name} names no operations.`, "Fix the document.");
   const probe = ".flow.playbook";
   const withProbe = withFile(workspace, probe, `---\nservice: ${JSON.stringify(service.name)}\nflow: probe\n---\n# Execution\n`);
   const readable = new Set(

@@ -50,8 +50,8 @@ export async function interpretFlows(
     if (problem !== undefined) return keepsPartial ? flow : { ...flow, outcome: { kind: "refused", reason: problem } };
     const flags = sentences.flatMap(({ outcome }) => (outcome.kind === "proposed" ? outcome.flags : []));
     notes.push(
-      ...flags.map((flag) => `${path}: look at this: ${flag}`),
-      `${path}: what its teardown does not delete of the steps of ${model.name} stays.`,
+      ...flags.map((flag) => `${path}: review this: ${flag}`),
+      `${path}: its teardown does not delete what the steps of ${model.name} create.`,
     );
     return { ...flow, outcome: { kind: "interpreted", path, by: model.name } };
   });
@@ -72,7 +72,7 @@ function problemOf(service: FlowService, after: Workspace, path: string, sentenc
   for (const { sentence, outcome } of sentences) {
     if (outcome.kind !== "proposed") return `“${sentence}”: ${outcome.problems.join(" ")}`;
     const refusal = stepRefusal(outcome.steps, readable);
-    if (refusal !== undefined) return `“${sentence}”: what the model proposes is refused. ${refusal}`;
+    if (refusal !== undefined) return `“${sentence}”: the proposal of the model is refused. ${refusal}`;
   }
   const status = playbook?.status;
   if (status?.kind === "READY") return undefined;

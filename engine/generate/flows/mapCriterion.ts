@@ -88,11 +88,11 @@ export function mapCriterion(service: FlowService, requirement: Requirement, cri
   const isRead = lines.every(({ outcome }) => outcome.kind !== "refused");
   const problem =
     badExample !== undefined
-      ? `An example holds a reference (${String(badExample).slice(0, 60)}), which a requirement cannot.`
+      ? `An example contains a reference (${String(badExample).slice(0, 60)}), which a requirement cannot.`
       : lines.length === 0
-        ? "It has no lines that could be steps."
+        ? "It has no lines that can become steps."
         : isRead && !state.steps().some(({ step }) => step === "api_request")
-          ? "It sends no request."
+          ? "It does not send a request."
           : undefined;
   return { requirement, criterion, lines, ...(problem === undefined ? {} : { problem }), ...state.parts(), notes: state.notes() };
 }

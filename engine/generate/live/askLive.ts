@@ -59,8 +59,8 @@ export async function askLive(source: EndpointSource, options: LiveOptions, runT
     const instead = insteadOfList(attempts[0]?.last);
     const answer = instead === undefined ? schemaOfAnswer(attempts[0]?.last?.response?.body ?? "") : undefined;
     if (answer !== undefined) observed.set(key, answer.schema);
-    if (answer?.items === 0) unusable.set(`${key} empty`, `${key} lists nothing at present.`);
-    else if (instead !== undefined) unusable.set(`${key} empty`, `${key} answers ${instead}.`);
+    if (answer?.items === 0) unusable.set(`${key} empty`, `${key} lists no items at present.`);
+    else if (instead !== undefined) unusable.set(`${key} empty`, `${key} returns ${instead}.`);
     lists.push({
       endpoint: key,
       ...(answer?.items === undefined ? {} : { items: answer.items }),

@@ -52,7 +52,7 @@ export function judge({ attempts }: TestRecord, of: ApiOperation, isDefault: boo
   if (first === undefined) return { kind: "broken", message: "It did not run." };
   const other = judged.find((one) => signature(one) !== signature(first));
   if (other === undefined) return first;
-  return { kind: "unstable", message: `of ${judged.length} runs ${judged.map(shortly).join(", ")}` };
+  return { kind: "unstable", message: `in ${judged.length} runs: ${judged.map(shortly).join(", ")}` };
 }
 
 function signature(one: Judgement): string {

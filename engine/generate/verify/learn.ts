@@ -40,7 +40,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     const shape = before.observed?.has(key) === true ? undefined : schemaOfAnswer(unnamed)?.schema;
     if (shape !== undefined) observed.set(key, shape);
     else {
-      const reason = `Its response does not say what it has created, so that nothing can remove that: ${unnamed.slice(0, 200)}`;
+      const reason = `Its response does not identify what it has created, so it could not be removed: ${unnamed.slice(0, 200)}`;
       unusable.set(key, reason);
       refused.set(key, reason);
     }
@@ -50,14 +50,14 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     const unnamed = "unnamed" in judgement ? judgement.unnamed : undefined;
     const creator = judgement.kind === "unprepared" ? operationOf(judgement.request) : endpoint;
     if (unnamed !== undefined && creator !== undefined) nameOtherwise(creator, unnamed);
-    else if (judgement.kind === "refused") tryOtherwise(endpoint, `The service answers ${judgement.status}: ${judgement.answer}`, true);
+    else if (judgement.kind === "refused") tryOtherwise(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`, true);
     else if (judgement.kind === "finding" && (judgement.status ?? 0) >= 500)
-      unusable.set(endpoint, `The service answers ${judgement.status}: ${judgement.answer}`);
+      unusable.set(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`);
     else if (judgement.kind === "teardown") refused.set(endpoint, `The created item cannot be removed: ${judgement.message}`);
     else if (judgement.kind === "unprepared") {
       const key = operationOf(judgement.request);
       if (key === undefined) refused.set(endpoint, `A prerequisite cannot be created: ${judgement.message}`);
-      else if (judgement.isEmpty) unusable.set(`${key} empty`, `${key} lists nothing at present: ${judgement.message}`);
+      else if (judgement.isEmpty) unusable.set(`${key} empty`, `${key} lists no items at present: ${judgement.message}`);
       // Its own test says more.
       else if (!own.has(key)) tryOtherwise(key, `The service answers ${judgement.message}`, false);
       else if (isKnownToFail(key, before)) refused.set(endpoint, `It needs ${key}, which does not work: ${judgement.message}`);

@@ -197,7 +197,7 @@ function withoutKind({ kind: _, ...finding }: Finding): Omit<Finding, "kind"> {
 function whyLeftOut(judgement: Judgement): string {
   switch (judgement.kind) {
     case "refused":
-      return `The service answers ${judgement.status}: ${judgement.answer}`;
+      return `The service returns ${judgement.status}: ${judgement.answer}`;
     case "unprepared":
       return `A prerequisite cannot be created: ${judgement.request.method} ${judgement.request.url}: ${judgement.message}`;
     case "teardown":
@@ -205,7 +205,7 @@ function whyLeftOut(judgement: Judgement): string {
     case "limited":
       return `The service limits its rate (429 for ${judgement.request}): give the service playbook a rate_limit.`;
     case "unstable":
-      return `It is unstable: ${judgement.message}.`;
+      return `Its result is unstable: ${judgement.message}.`;
     case "broken":
       return judgement.message;
     default:

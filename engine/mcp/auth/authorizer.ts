@@ -93,7 +93,7 @@ class ServerAuthorizer {
     if (this.#requests >= mostRequests) {
       throw new McpFailure(
         "unauthorized",
-        `The server @${config.name} asks for a sign-in again and again; it was asked ${mostRequests} times.`,
+        `The server @${config.name} keeps asking for a sign-in, and has asked ${mostRequests} times.`,
         "Check that the account has access, then try again.",
       );
     }
@@ -198,7 +198,7 @@ class ServerAuthorizer {
     return new AuthorizationNeeded(
       challenge ?? { status: 401 },
       this.#tokens.current === undefined
-        ? `The server @${name} wants you to sign in.`
+        ? `The server @${name} requires you to sign in.`
         : `The sign-in at @${name} has expired and cannot be renewed without you.`,
       `Sign in: playbook mcp login ${name}. In CI give it a token: ${tokenVariable(name)}.`,
     );
@@ -221,7 +221,7 @@ function failed(error: unknown, server: string): PlaybookError {
   if (name === "AuthorizationServerMismatchError" || /does not match|mismatch/i.test(message)) {
     return new McpFailure(
       "unauthorized",
-      `The authority of @${server} is another one than before, or than it says: ${message.slice(0, 300)}`,
+      `The authority of @${server} differs from before, or from what it says: ${message.slice(0, 300)}`,
       "If the server has moved, register the client there and sign in again.",
       error,
     );

@@ -140,8 +140,8 @@ function parametersOf(text: string, redirectUrl: string): URLSearchParams {
   ) {
     throw new PlaybookError(
       "mcp-redirect",
-      "That is not the address that the sign-in led to.",
-      `It begins with ${redirectUrl} and holds "code=".`,
+      "That is not the address where the sign-in ended.",
+      `It begins with ${redirectUrl} and contains "code=".`,
     );
   }
   return given.searchParams;

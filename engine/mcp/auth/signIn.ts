@@ -27,7 +27,7 @@ export async function signIn(server: string, around: Surroundings, signal: Abort
   const limits = around.limits ?? defaultLimits;
   const challenge = await challengeOf(config, around, signal);
   if (challenge === undefined) {
-    throw new PlaybookError("mcp-no-login", `The server @${server} lets everyone in: there is nothing to sign in to.`, "Use it as it is.");
+    throw new PlaybookError("mcp-no-login", `The server @${server} does not require a sign-in.`, "Use it without a sign-in.");
   }
   const network = createNetwork(new URL(config.url), limits);
   try {
@@ -65,7 +65,7 @@ async function challengeOf(
   const authorization = {
     token: async () => undefined,
     onUnauthorized: async (challenge: Challenge) => {
-      throw new AuthorizationNeeded(challenge, `The server @${config.name} wants you to sign in.`);
+      throw new AuthorizationNeeded(challenge, `The server @${config.name} requires you to sign in.`);
     },
   };
   try {

@@ -10,8 +10,8 @@ export function refuseUnsafePage(page: URL, server: string): void {
   if ((page.protocol === "https:" || isLocal) && page.username === "" && page.password === "") return;
   throw new McpFailure(
     "unauthorized",
-    `The server @${server} wants ${page.protocol}//… to be opened for the sign-in, which is not https; it is not opened.`,
-    "Ask the operator of the server: this is what an attack looks like.",
+    `The server @${server} asks to open ${page.protocol}//… for the sign-in, which is not https. Playbook does not open it.`,
+    "Ask the operator of the server: it looks like an attack.",
   );
 }
 
@@ -36,7 +36,7 @@ export function codeOf(answer: URLSearchParams, state: string, metadata: OAuthDi
   } catch {
     throw new McpFailure(
       "unauthorized",
-      "The response to the sign-in came from another authority than the request went to, so it is ignored.",
+      "The response to the sign-in did not come from the authority that was asked, so it is ignored.",
       "Find out why before you try again.",
     );
   }

@@ -22,7 +22,7 @@ export function askForUnit(place: Place, amount: TokenReference): never {
   const number = textOf(place, amount);
   return ask(place, amount, {
     code: "not-understood",
-    message: `${number} of what? A time has a unit.`,
+    message: `${number} of what? A time needs a unit.`,
     replacements: ["seconds", "ms", "minutes"].map((unit) => ({ title: `${number} ${unit}`, text: `${number} ${unit}` })),
   });
 }
@@ -35,7 +35,7 @@ export function askForName(place: Place, from: unknown, name: string): never {
   const text = words === "" ? "" : words.map(({ text, spaced }) => `${spaced && text !== first?.text ? " " : ""}${text}`).join("");
   return ask(place, from, {
     code: "not-understood",
-    message: "The name of the variable is missing that this is saved in.",
+    message: "Name the variable to save this in, for example ${orderId}.",
     replacements: [{ title: `Save it as \${${name}}`, text: `${text} as \${${name}}` }],
   });
 }
@@ -78,6 +78,6 @@ export function askForColumn(place: Place, from: unknown, name: string): never {
 export function askForList(place: Place, from: unknown): never {
   return ask(place, from, {
     code: "not-understood",
-    message: 'What is gone through is a variable that holds a list, as in ${items}, or the values themselves, as in ["a", "b"].',
+    message: 'Iterate over a variable that contains a list, as in ${items}, or over literal values, as in ["a", "b"].',
   });
 }

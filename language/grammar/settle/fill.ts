@@ -194,7 +194,7 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     if (slot.type !== "object") unsettled("members of what is no object");
     put(draft, slot, Object.fromEntries(members.map((one) => [nameOf(place, one.name), jsonOf(place, one.value)])), members);
   } else if (phrase.flag !== undefined) {
-    const [slot, on] = adjective(place, spoken(place, [phrase.flag])) ?? unsettled("no field that is true or false");
+    const [slot, on] = adjective(place, spoken(place, [phrase.flag]), phrase.off) ?? unsettled("no field that is true or false");
     put(draft, slot, on, phrase.flag);
   } else if (isOfSummary(place, phrase)) return;
   else if (phrase.sort !== undefined) putAll(sortedBy(place, phrase), phrase.sort);
@@ -258,7 +258,7 @@ function notSaid(place: Filling, { name, in: where }: Slot): never {
   const without = where === "body" ? ", or write “without a body”" : "";
   return unclear(place, undefined, {
     code: "needs-context",
-    message: `${method} ${path} needs “${name}”. Say it, for example “with ${name} …”${without}.`,
+    message: `${method} ${path} needs “${name}”. Add it, for example “with ${name} …”${without}.`,
   });
 }
 
@@ -335,7 +335,7 @@ function noValue(place: Filling, object: OperationObject, name: string, owner: s
   const thing = owner === "" ? name : owner;
   return unclear(place, object, {
     code: "needs-context",
-    message: `Which ${thing}? There is no variable that gives {${name}}. Say it, for example “with ${name} 5”.`,
+    message: `Which ${thing}? There is no variable that gives {${name}}. Add it, for example “with ${name} 5”.`,
   });
 }
 

@@ -15,7 +15,7 @@ export function noSuchField(place: Place, segment: Segment, words: readonly stri
   const known = response.fields.get(squeeze(words.join("")));
   if (known !== undefined && response.isList) {
     const [first, every] = [`$[0].${known}`, `$[*].${known}`];
-    const message = `The response is a list. Say of which of its items: ${first} is the first one’s “${known}”, ${every} that of every one.`;
+    const message = `The response is a list. Say which of its items you mean: ${first} is “${known}” of the first item, ${every} that of every item.`;
     return unfit({ code: "needs-context", message, in: "sentence", span, suggestions: [{ title: `Write ${first}`, span, text: first }] });
   }
   if (/^(?:response|answer|reply|result|body)$/i.test(said) && !response.isList) {
@@ -26,7 +26,7 @@ export function noSuchField(place: Place, segment: Segment, words: readonly stri
   const path = `${response.isList ? "$[0]" : "$"}.${meant}`;
   const suggestions: readonly Suggestion[] = meant === undefined ? [] : [{ title: `Change to ${path}`, span, text: path }];
   const guess = meant === undefined ? "" : ` Did you mean ${path}?`;
-  const message = `“${said}” is no field of the response, according to the OpenAPI document.${guess}`;
+  const message = `According to the OpenAPI document, the response has no field “${said}”.${guess}`;
   return unfit({ code: "needs-context", message, in: "sentence", span, suggestions });
 }
 

@@ -384,7 +384,7 @@ function refuseAll(place: Told, act: OperateAct, fitting: readonly Meant[], fail
   if (fitting.length === 0 && object.words.length === 0 && hasSense(said, "o.leave"))
     return unclear(place, undefined, {
       code: "unknown-operation",
-      message: "The document has no operation to log out. Say the request, for example “DELETE /sessions/current”.",
+      message: "The document has no operation to log out. Write the request instead, for example “DELETE /sessions/current”.",
     });
   const names = fitting.map(({ operation: { method, path } }) => `${method} ${path}`);
   if (names.length < 2 || failed.length > 0) return unsettled("no operation fits");

@@ -105,7 +105,7 @@ function isPrefix(path: readonly string[], other: readonly string[]): boolean {
 }
 
 function twice(place: Place, name: string, from: unknown): never {
-  return told({ code: "invalid-value", message: `${name} is given twice. Say it once.`, ...meantAt(place, from), suggestions: [] });
+  return told({ code: "invalid-value", message: `${name} is given twice. Give it once.`, ...meantAt(place, from), suggestions: [] });
 }
 
 function meantAt(place: Place, meaning: unknown): MeantPlace {

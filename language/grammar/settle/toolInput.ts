@@ -92,7 +92,7 @@ function several(place: Place, tool: LockedTool, inputs: readonly (readonly stri
   const meant = placeOf(place, from) ?? { in: "sentence" as const, span: { start: 0, end: place.tokens.at(-1)?.end ?? 0 } };
   return told({
     code: "ambiguous",
-    message: `“${tool.name}” has several inputs that this could be: ${names.join(", ")}. Write one of them.`,
+    message: `“${tool.name}” has several inputs that could be meant: ${names.join(", ")}. Write one of them.`,
     ...meant,
     suggestions: meant.in === "sentence" ? names.slice(0, 3).map((text) => ({ title: `Change to ${text}`, span: meant.span, text })) : [],
   });

@@ -21,7 +21,7 @@ export function unclear(place: Place, from: unknown, { code, message, instead = 
 }
 
 export function givenTwice(place: Place, from: unknown, name: string): never {
-  return unclear(place, from, { code: "invalid-value", message: `${name} is given twice. Say it once.` });
+  return unclear(place, from, { code: "invalid-value", message: `${name} is given twice. Give it once.` });
 }
 
 /** `Expect that $.`, `Expect that $.items[` */
@@ -45,7 +45,7 @@ export function hostOrPath(place: Place, from: unknown, text: string): never {
 
 /** `with header A "1" and price 5`: another header, or a field. */
 export function partOrField(place: Place, from: unknown, noun: string, name: string): never {
-  const message = `Is “${name}” a ${noun}, too, or a field of the body? Say “${noun} ${name} …”, or put the fields before the ${noun}: with ${name} … and ${noun} ….`;
+  const message = `Is “${name}” also a ${noun}, or a field of the body? Say “${noun} ${name} …”, or put the fields before the ${noun}: with ${name} … and ${noun} ….`;
   return unclear(place, from, { code: "ambiguous", message });
 }
 
@@ -66,7 +66,7 @@ export function fileOrText(place: Place, from: unknown, path: string): never {
 export function fileOrBody(place: Place, from: unknown, text: string): never {
   return unclear(place, from, {
     code: "ambiguous",
-    message: `Is the body the text ${text}, or what is in the file of this name? Say “body from file ${text}” or “text body ${text}”.`,
+    message: `Is the body the text ${text}, or the content of the file with this name? Say “body from file ${text}” or “text body ${text}”.`,
     instead: [["The file", `from file ${text}`]],
   });
 }
@@ -86,7 +86,7 @@ export function tokenOrField(place: Place, from: unknown, value: string): never 
 /** `address.city "Bern"`: a field in another, or one with a point in its name. */
 export function pathOrName(place: Place, from: unknown, text: string): never {
   const [outer = "", ...inner] = text.split(".");
-  const message = `Is ${text} the field ${inner.join(".")} in ${outer}, or a field with a point in its name? Write body {"${outer}": {…}}, or "${text}" in quotes.`;
+  const message = `Is ${text} the field ${inner.join(".")} in ${outer}, or a field with a dot in its name? Write body {"${outer}": {…}}, or "${text}" in quotes.`;
   return unclear(place, from, { code: "ambiguous", message });
 }
 
@@ -114,7 +114,7 @@ export function whichParameter(place: Place, from: unknown): never {
 }
 
 export function withoutMethod(place: Place): never {
-  const message = "By which method is this body sent? Say POST, PUT or PATCH, for example “Send a POST request to …”.";
+  const message = "Which method sends this body? Say POST, PUT or PATCH, for example “Send a POST request to …”.";
   return unclear(place, undefined, { code: "not-understood", message });
 }
 
@@ -129,7 +129,7 @@ export function withoutAddress(place: Place, method: string | undefined): never 
 
 export function thisOrNextRequest(place: Place): never {
   const message =
-    "Is the part behind the request a part of it, or of the next request? Say “with …” in the request, or prepare the next one in a sentence of its own.";
+    "Does the part after the request belong to it, or to the next request? Say “with …” in the request, or prepare the next one in a sentence of its own.";
   return unclear(place, undefined, { code: "ambiguous", message });
 }
 

@@ -163,7 +163,7 @@ function askForMilliseconds(place: Place, span: SpanMeaning): never {
   const unit = { start: last.start, end: last.end };
   return told({
     code: "invalid-value",
-    message: "A variable that says how long counts milliseconds.",
+    message: "A variable for a time must be in milliseconds. Leave out the unit, or write ms.",
     in: "sentence",
     span: unit,
     suggestions: [{ title: "Count milliseconds", span: unit, text: "milliseconds" }],

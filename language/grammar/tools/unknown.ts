@@ -11,7 +11,7 @@ export function unknownServer(name: string, servers: readonly string[], span: Sp
   const message =
     servers.length === 0
       ? `There is no MCP server @${name}: none is configured. Add it to .mcp.json.`
-      : `There is no MCP server @${name}. There are: ${servers.map((one) => `@${one}`).join(", ")}.`;
+      : `There is no MCP server @${name}. The servers are: ${servers.map((one) => `@${one}`).join(", ")}.`;
   const suggestions =
     meant === undefined ? [] : [{ title: `Change to @${meant}`, span, text: /^[\w.-]+$/.test(meant) ? `@${meant}` : `@<${meant}>` }];
   return { code: "unknown-server", message, in: "sentence", span, suggestions };
@@ -32,7 +32,7 @@ export function unknownTool(phrase: string, span: Span, name: string, server: Lo
   const { tools } = server;
   const names = tools.map((tool) => tool.name);
   if (phrase === "") {
-    const message = `Which tool of @${name} is to be called? ${listed(names)}`;
+    const message = `Which tool of @${name} do you mean? ${listed(names)}`;
     return { code: "unknown-tool", message, in: "sentence", span, suggestions: [] };
   }
   // A correction that drops "not" would say the opposite.

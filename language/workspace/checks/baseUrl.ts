@@ -22,7 +22,7 @@ export function checkBaseUrl(workspace: Workspace, path: string): readonly Diagn
   const [first] = paths;
   if (first === undefined) return [];
   if (addresses.length === 0) {
-    const message = `The service "${service.value}" has no "base_url", so that a path such as ${first} leads nowhere. Add base_url: https://… here, or one to each environment.`;
+    const message = `The service "${service.value}" has no "base_url", so a path such as ${first} has no address. Add base_url: https://… here, or one to each environment.`;
     return [{ code: "missing-base-url", severity: "error", span: service.span, message }];
   }
   const outside = paths.find((one) => one !== basePath && !one.startsWith(`${basePath}/`));

@@ -18,9 +18,9 @@ export function checkCases(workspace: Workspace, path: string): readonly Diagnos
       const related = others.map((other) => ({
         path: other,
         span: casesAt(workspace, other)?.cases.find((one) => one.id.value === id.value)?.id.span ?? { start: 0, end: 0 },
-        message: `"${id.value}" is defined here, too.`,
+        message: `"${id.value}" is also defined here.`,
       }));
-      const message = `The test case "${id.value}" is defined in ${others.join(" and ")}, too. Give each its own id.`;
+      const message = `The test case "${id.value}" is also defined in ${others.join(" and ")}. Give each its own id.`;
       problems.push({ code: "repeated-case", severity: "error", span: id.span, message, related });
     }
     const { method, path: target } = endpoint.value;

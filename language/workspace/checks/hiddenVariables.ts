@@ -19,7 +19,7 @@ export function checkHiddenVariables(workspace: Workspace, path: string): readon
   const problem = (name: string, span: Diagnostic["span"]): readonly Diagnostic[] => {
     const hidden = ofService.get(name);
     if (hidden === undefined) return [];
-    const message = `"${name}" hides the variable of the same name ${hidden.scope === "service setup" ? "that the setup of the service saves" : "of the service"}, in its headers and addresses, too. Give it another name.`;
+    const message = `"${name}" hides the variable of the same name ${hidden.scope === "service setup" ? "that the setup of the service saves" : "of the service"}, in its headers and addresses as well. Give it another name.`;
     return [{ code: "hidden-variable", severity: "warning", span, message }];
   };
   const { data } = playbook.frontMatter;

@@ -95,7 +95,7 @@ function knownMessage(example: string, { english }: Phrase): Pick<Diagnostic, "c
     : {
         code: "phrase-known",
         severity: "error",
-        message: `Playbook understands "${example}" without this phrase, so it would be unclear what is meant. Reword the phrase, or delete it.`,
+        message: `Playbook understands "${example}" without this phrase, so the sentence would be ambiguous. Reword the phrase, or delete it.`,
       };
 }
 
@@ -103,7 +103,7 @@ function keepFixes(workspace: Workspace, { path, english }: Phrase): NonNullable
   const at = playbookAt(workspace, path)?.frontMatter.phrase?.[0]?.keySpan;
   if (at === undefined || english < englishEdition) return none;
   const edits = [{ span: { start: at.start, end: at.start }, text: `english: ${englishEdition - 1}\n` }];
-  return [{ title: "Keep its meaning: it was written for an earlier Playbook", edits }];
+  return [{ title: "Keep its meaning: it was written for an earlier version of Playbook", edits }];
 }
 
 /** By wording: a way to express it so that English reads it. */
@@ -169,8 +169,8 @@ function checkUse(
       severity: isOld ? "warning" : "error",
       span,
       message: isOld
-        ? `Playbook understands this sentence without the phrase "${name}", too. It means the phrase.`
-        : `Playbook understands this sentence without the phrase "${name}", so it is unclear what is meant. Reword the phrase, or delete it.`,
+        ? `Playbook also understands this sentence without the phrase "${name}". The phrase takes precedence.`
+        : `Playbook understands this sentence without the phrase "${name}", so the sentence is ambiguous. Reword the phrase, or delete it.`,
       related: [{ path: phrase.path, span: placeOfWording(workspace, phrase.path, name), message: "The phrase." }],
     });
   }

@@ -60,7 +60,7 @@ function checkIdentity(workspace: Workspace, path: string): readonly Diagnostic[
       code: "duplicate-identity",
       severity: "error",
       span: identityPlace(workspace, path),
-      message: `${others.join(" and ")} ${others.length === 1 ? "is" : "are"} ${what}, too. Give one of them another ${change}, or delete it.${anyCase}`,
+      message: `${others.join(" and ")} ${others.length === 1 ? "is" : "are"} also ${what}. Give one of them another ${change}, or delete it.${anyCase}`,
       related: others.map((other) => ({ path: other, span: identityPlace(workspace, other), message: "The same is defined here." })),
     },
   ];
@@ -135,7 +135,7 @@ function checkEndpoint(workspace: Workspace, path: string, { frontMatter }: Play
   const guess = nearest(written, known);
   const help =
     samePath.length > 0 ? ` This path has ${samePath.map((operation) => operation.method).join(", ")}.` : didYouMean(written, known);
-  const message = `The OpenAPI document has no ${written}.${help} Correct it; pull the document again if it is old; or leave it, and write requests with method and path: they are not held against the document.`;
+  const message = `The OpenAPI document has no ${written}.${help} Correct it, pull the document again if it is old, or keep it and write requests with method and path, which Playbook then does not compare with the document.`;
   return [{ code: "unknown-endpoint", severity: "warning", span: endpoint.span, message, ...replacement(endpoint.span, guess) }];
 }
 

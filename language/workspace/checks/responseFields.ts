@@ -80,7 +80,7 @@ function report({ playbook, problems }: Scope, { operation, status }: Call, path
       code: "unknown-response-field",
       severity: "warning",
       span,
-      message: `By the OpenAPI document the response of ${operation.method} ${operation.path} has no “${name}”. Did you mean “${guess}”?`,
+      message: `According to the OpenAPI document, the response of ${operation.method} ${operation.path} has no “${name}”. Did you mean “${guess}”?`,
       ...(isThere ? { fixes: [{ title: `Change to ${guess}`, edits: [{ span, text: guess }] }] } : {}),
     });
   }

@@ -15,7 +15,7 @@ export function checkSecrets(workspace: Workspace, path: string): readonly Diagn
     const found: Span = { start: index, end: index + value.length };
     if (named.some(({ span }) => span.start <= found.start && found.start < span.end)) return [];
     const message =
-      "This looks like a secret, and whoever can read the file can read it. Put it into a variable of type encrypted text, and change the secret.";
+      "This looks like a secret, which everyone with access to the file can read. Put it in a variable of type encrypted text, and change the secret.";
     return [{ code: "secret-in-text", severity: "warning", span: found, message }];
   });
   return [...named, ...formed];

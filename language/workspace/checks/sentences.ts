@@ -51,7 +51,7 @@ function nounsIn(sentence: string): ReadonlySet<string> {
 /** The missing part may come from a sentence above that is not understood. */
 function consequenceOf({ message }: Problem, cause: Instruction, text: string): string {
   const line = text.slice(0, cause.span.start).split("\n").length;
-  return `${message} Line ${line} is not understood and may say it: fix that first.`;
+  return `${message} Line ${line} is not understood and may contain it: fix that line first.`;
 }
 
 function problemDiagnostic(instruction: Instruction, problem: Problem, message: string): Diagnostic {

@@ -158,7 +158,7 @@ function checkSchemas({ workspace, path, operations, instruction, playbook }: Pl
     const guess = nearest(schema, names);
     const message =
       operations === undefined
-        ? `The schema "${schema}" is not known: the service has no OpenAPI document. Add "openapi" to the service playbook, or name a JSON Schema file such as ./${schema}.json.`
+        ? `The schema "${schema}" is unknown: the service has no OpenAPI document. Add "openapi" to the service playbook, or name a JSON Schema file such as ./${schema}.json.`
         : `The OpenAPI document has no schema "${schema}".${didYouMean(schema, names)}`;
     return [{ code: "unknown-schema", severity: "error", span, message, ...change(playbook, instruction, schema, guess) }];
   });
@@ -251,7 +251,7 @@ function checkRun({ workspace, path, instruction, playbook }: Place, step: RunSt
         code: "unknown-playbook",
         severity: "error",
         span,
-        message: `${found.path} is a service playbook. Its setup runs by itself, before all playbooks of the service.`,
+        message: `${found.path} is a service playbook. Its setup runs automatically, before all playbooks of the service.`,
       },
     ];
   }
@@ -289,7 +289,7 @@ function checkResults(workspace: Workspace, callee: string, step: RunStep, span:
   if (results.isUnread) return [];
   return wanted.flatMap((name): readonly Diagnostic[] => {
     if (names.includes(name)) return [];
-    const message = `${callee} never gives "${name}" a value.${didYouMean(name, names)} Save it there, or take another variable.`;
+    const message = `${callee} never gives "${name}" a value.${didYouMean(name, names)} Save it there, or use another variable.`;
     return [{ code: "unknown-result", severity: "error", span, message }];
   });
 }

@@ -17,7 +17,7 @@ export function checkStepsFile(workspace: Workspace, path: string): readonly Dia
   const playbookPath = playbookOfStepsFile(path);
   const playbook = playbookAt(workspace, playbookPath);
   if (playbook === undefined) {
-    const message = `There is no ${playbookPath} beside this file, so these steps belong to nothing. Rename or delete one of them.`;
+    const message = `There is no ${playbookPath} next to this file, so these steps are unused. Rename or delete one of them.`;
     return [
       ...file.diagnostics,
       { code: "steps-without-playbook", severity: "error", span: { start: 0, end: firstLineEnd(file.text) }, message },
@@ -50,7 +50,7 @@ export function checkStepsFile(workspace: Workspace, path: string): readonly Dia
         code: "superfluous-steps",
         severity: "error",
         span: entry.instructionSpan,
-        message: "This sentence is understood without these steps, and then it would be unclear which of the two holds. Remove this entry.",
+        message: "Playbook understands this sentence without these steps, so it would be unclear which meaning applies. Remove this entry.",
         fixes: [{ title: "Remove the entry", edits: [{ span: entryLines(file.text, entry), text: "" }] }],
         related: [{ path: playbookPath, span: instruction.span, message: "The sentence is here." }],
       }),

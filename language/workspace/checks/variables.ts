@@ -156,7 +156,7 @@ function undefinedUse(
     playbook.frontMatter.level === "phrase"
       ? `Write "${use.name}:" under "variables" to take it from where the phrase is used, or save it in a sentence above.`
       : "Define it in the front matter, or save it in a sentence above.";
-  const message = `Nothing defines the variable "${use.name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`} ${advice}`;
+  const message = `The variable "${use.name}" is not defined.${guess === undefined ? "" : ` Did you mean "${guess}"?`} ${advice}`;
   return {
     code: "undefined-variable",
     severity: "error",
@@ -216,7 +216,7 @@ function memberProblem(use: LocatedUse, span: Span): Diagnostic | undefined {
     definition.type !== "list" &&
     use.definitions.length === 1
   ) {
-    const message = `"${use.name}" is a variable of type ${definition.type} and not a list, so there is nothing to go through. Name a list, or save one.`;
+    const message = `"${use.name}" is a variable of type ${definition.type} and not a list, so the block cannot iterate over it. Name a list, or save one.`;
     return { code: "not-a-list", severity: "error", span, message };
   }
   if (use.members.length === 0) return undefined;
@@ -272,7 +272,7 @@ function checkFrontMatterUses(workspace: Workspace, path: string, { text, frontM
     if ((kind !== "variable" && kind !== "column") || names.includes(reference.name)) return [];
     const guess = nearest(reference.name, names);
     const fixes = guess === undefined ? [] : [{ title: `Change to "${guess}"`, edits: [{ span: reference.nameSpan, text: guess }] }];
-    const message = `Nothing defines the variable "${reference.name}".${guess === undefined ? "" : ` Did you mean "${guess}"?`} Define it under "variables".`;
+    const message = `The variable "${reference.name}" is not defined.${guess === undefined ? "" : ` Did you mean "${guess}"?`} Define it under "variables".`;
     // Markup in a value is written with the same signs as a column.
     return kind === "column" ? [] : [{ code: "undefined-variable", severity: "error", span, message, fixes }];
   });
@@ -295,7 +295,7 @@ function checkUnused(workspace: Workspace, path: string, playbook: Playbook): re
           code: "unused-variable",
           severity: "warning",
           span: nameSpan,
-          message: `No sentence${below} reads "${name}". Remove it, or use it.`,
+          message: `No sentence${below} uses "${name}". Remove it, or use it.`,
           tag: "unused",
         };
       }),
@@ -303,7 +303,7 @@ function checkUnused(workspace: Workspace, path: string, playbook: Playbook): re
       .filter(({ fromStepsFile }) => !fromStepsFile)
       .map(({ name, instruction }): Diagnostic => {
         const span = placeOfName(playbook, instruction, name);
-        return { code: "unused-variable", severity: "hint", span, message: `"${name}" is saved and never read.`, tag: "unused" };
+        return { code: "unused-variable", severity: "hint", span, message: `"${name}" is saved but never used.`, tag: "unused" };
       }),
   ];
 }

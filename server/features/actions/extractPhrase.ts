@@ -39,11 +39,7 @@ export function extractPhraseAction(workspace: Workspace, path: string, span: Sp
     .replace(/\s+/g, " ")
     .trim();
   const before = problemsOf(workspace, path);
-  for (const words of [
-    `do the steps of ${title}`,
-    `do the ${selected.sentences.length} steps of ${title}`,
-    `carry out the part of ${title}`,
-  ]) {
+  for (const words of [`do the steps of ${title}`, `do the ${selected.sentences.length} steps of ${title}`, `run this part of ${title}`]) {
     const wording = `${words}${parameters.length === 0 ? "" : ` with ${listOf(parameters.map((name) => `\${${name}}`))}`}`;
     const file = unusedPath(workspace, joinPath(joinPath(folderOf(path), "phrases"), `${wordsAsName(words)}.playbook`));
     const text = fileText(playbook, area, { wording, gives, service: identity.service });

@@ -97,7 +97,7 @@ const about: Readonly<Record<NextWord["kind"], string>> = {
   word: "A word that can come next in this sentence.",
   name: "A name of the OpenAPI document that can come next in this sentence.",
   path: "A path of the OpenAPI document.",
-  variable: "A variable that can be seen here.",
+  variable: "A variable that can be used here.",
   number: "A number can come next in this sentence.",
   text: "A text in quotes can come next in this sentence.",
   json: "JSON can come next in this sentence.",

@@ -152,7 +152,7 @@ function playbooks(caret: SentenceCaret, typed: string): readonly Completion[] {
       kind: "file",
       span,
       detail: titleOf(identity),
-      documentation: `The ${identity.level} playbook **${plainText(titleOf(identity))}**: its setup and execution run here, its teardown after this one's.`,
+      documentation: `The ${identity.level} playbook **${plainText(titleOf(identity))}**: its setup and execution run here, its teardown runs after this one's.`,
     }));
 }
 

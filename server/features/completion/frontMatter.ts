@@ -151,7 +151,7 @@ function valueCompletions(caret: Caret, owners: readonly string[], key: string, 
       const text = source === undefined ? undefined : workspace.files.get(source)?.text;
       return text === undefined
         ? []
-        : plainValues([JSON.stringify(fromRevision(text))], "The present state of the playbook that this one is adapted from.");
+        : plainValues([JSON.stringify(fromRevision(text))], "The current state of the playbook that this one is adapted from.");
     }
     case "test_case":
       return pathsOf(workspace, "cases").flatMap((file) =>

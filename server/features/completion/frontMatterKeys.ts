@@ -12,10 +12,11 @@ const keys: Readonly<Record<string, KeyText>> = {
   tags: { documentation: "A list of single words, by which runs can be filtered: `[smoke, orders]`." },
   timeout: { documentation: "The time limit of setup and execution: `30 s`, `500 ms`, `2 minutes`." },
   variables: { documentation: "Variables that the sentences can read as `${name}`.", block: true },
-  base_url: { documentation: "The http or https address that paths are relative to. It may hold `${variables}`." },
+  base_url: { documentation: "The http or https address that paths are relative to. It may contain `${variables}`." },
   openapi: { documentation: "The path of the OpenAPI document, relative to this playbook." },
   environments: {
-    documentation: "By name: `base_url`, `variables`, `headers`, `tls`, `proxy`, `rate_limit`, which count before those of the service.",
+    documentation:
+      "By name: `base_url`, `variables`, `headers`, `tls`, `proxy`, `rate_limit`, which take precedence over those of the service.",
     block: true,
   },
   headers: { documentation: "Headers of every request.", block: true },
@@ -23,10 +24,9 @@ const keys: Readonly<Record<string, KeyText>> = {
   tls: { documentation: "Certificates: `ca`, `cert`, `key`, `passphrase`, `insecure`.", block: true },
   proxy: { documentation: "The address of a proxy, or `off`." },
   contract: { documentation: "The effect of a response that differs from the OpenAPI document: `off`, `warn` or `fail`." },
-  rate_limit: { documentation: "How many requests the service is sent at most: `10/s`, `600/min`." },
+  rate_limit: { documentation: "The maximum rate of requests to the service: `10/s`, `600/min`." },
   visible: {
-    documentation:
-      "Names of fields and headers that are shown though they are called like a secret: `[apiKey]`. A declared secret stays masked.",
+    documentation: "Names of fields and headers to show although they are named like a secret: `[apiKey]`. A declared secret stays masked.",
   },
   exclusive: {
     documentation:
@@ -41,7 +41,8 @@ const keys: Readonly<Record<string, KeyText>> = {
   from_revision: { documentation: "The state of that playbook when it was adapted." },
   adapted: { documentation: "A fingerprint of the adapted text: `playbook generate adapt` needs it to keep your edits." },
   generated: {
-    documentation: "A fingerprint of what was generated: `playbook generate endpoints --update` leaves alone what a person has changed.",
+    documentation:
+      "A fingerprint of the generated text: `playbook generate endpoints --update` does not overwrite what a person has changed.",
   },
   flow: { documentation: "Makes this a business flow: its title." },
   requirement: {

@@ -23,7 +23,7 @@ function completionOf({ workspace }: SentenceCaret, { path, gives }: Phrase, wor
   let place = 0;
   const insert = plain(label).replace(/\\\$\{([^{}\\]*)\\\}/g, (_whole, name: string) => `\${${++place}:${name}}`);
   const description = playbookAt(workspace, path)?.frontMatter.description?.value;
-  const given = gives.length === 0 ? [] : [`Gives ${gives.map((name) => `\`\${${name}}\``).join(", ")}.`];
+  const given = gives.length === 0 ? [] : [`Returns ${gives.map((name) => `\`\${${name}}\``).join(", ")}.`];
   return {
     label,
     kind: "sentence",

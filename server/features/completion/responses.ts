@@ -93,7 +93,7 @@ function fieldValues(caret: SentenceCaret, sentence: string): readonly Completio
     span: spanBefore(caret, typed.length, closes ? 1 : 0),
     rank: 2 + index / 1000,
     insert: field.type === "boolean" || field.type === "integer" || field.type === "number" ? value : `"${value}"`,
-    documentation: `A value of ${codeSpan(field.name)}, by the OpenAPI document.`,
+    documentation: `A value of ${codeSpan(field.name)}, according to the OpenAPI document.`,
   }));
 }
 
@@ -123,7 +123,7 @@ function statuses(caret: SentenceCaret, typed: string): readonly Completion[] {
     const answer =
       response === undefined || operation === undefined
         ? ""
-        : `${operation.method} ${plainText(operation.path)} answers it${response.schemaName === undefined ? "" : ` with ${codeSpan(response.schemaName)}`}.`;
+        : `${operation.method} ${plainText(operation.path)} returns it${response.schemaName === undefined ? "" : ` with ${codeSpan(response.schemaName)}`}.`;
     return {
       label,
       kind: "status",

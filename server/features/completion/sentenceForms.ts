@@ -83,19 +83,19 @@ export const sentenceForms: readonly SentenceForm[] = [
   {
     label: "Save … as …",
     snippet: "Save ${1:\\$.id} as \\${${2:id}\\}.",
-    documentation: "Saves a value of the response into a variable, when the response arrives.",
+    documentation: "Saves a value of the response in a variable when the response arrives.",
     needs: "call",
   },
   {
     label: "Save the header … as …",
     snippet: "Save the header ${1:Location} as \\${${2:location}\\}.",
-    documentation: "Saves a header of the response into a variable.",
+    documentation: "Saves a header of the response in a variable.",
     needs: "call",
   },
   {
     label: "Repeat the request until …",
     snippet: 'Repeat the request until ${1:\\$.status} is "${2:DONE}".',
-    documentation: "Makes the last call again and again until the condition holds.",
+    documentation: "Repeats the last call until the condition holds.",
     needs: "call",
   },
   {
@@ -116,7 +116,7 @@ export const sentenceForms: readonly SentenceForm[] = [
   {
     label: "Wait …",
     snippet: "Wait ${1:2} seconds.",
-    documentation: "Waits. Where something has to come true, repeat the request until it does.",
+    documentation: "Waits. To wait for a condition, repeat the request until it holds.",
   },
   {
     label: "For each row:",

@@ -33,7 +33,7 @@ const lines: readonly Line[] = [
   },
   {
     service: "serverest",
-    test: /: there is only what is required: .* it is 400/,
+    test: /: only required members are sent: .* it is 400/,
     is: "finding",
     why: "The document calls members optional that the service requires.",
   },

@@ -69,14 +69,14 @@ describe("a test for what is not covered", () => {
   it("starts a test of a status with the usual call, and says what is left to do", async () => {
     const { text, notes } = await proposed(shopWith(document), "POST", "/orders", "POST /orders 409");
     assert.match(text, /^name: Answers 409$/m);
-    assert.match(text, /# Execution\n\/\/ Change what is sent, or what is there before, so that the service answers 409\.\n/);
-    assert.match(notes[0] ?? "", /The document does not tell how POST \/orders comes to answer 409/);
+    assert.match(text, /# Execution\n\/\/ Change the request, or the state before it, so that the service returns 409\.\n/);
+    assert.match(notes[0] ?? "", /The document does not say when POST \/orders returns 409/);
   });
 
   it("says so where no test can be made", async () => {
     await assert.rejects(
       coverPoint(source(shopWith(document)), { service, endpoint: { method: "POST", path: "/orders" }, point: "POST /orders body.none" }),
-      { code: "no-test", message: "The document does not tell how to cover POST /orders body.none." },
+      { code: "no-test", message: "The document does not say how to cover POST /orders body.none." },
     );
   });
 });

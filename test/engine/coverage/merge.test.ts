@@ -86,7 +86,7 @@ describe("merged coverage", () => {
     const { coverage, problems } = merged([before, after]);
     assert.deepEqual(coverage.services, [before]);
     assert.deepEqual(problems, [
-      "The coverage of api in 1.json does not count: it was measured against another version of openapi.yaml. Run it again with the same document.",
+      "The coverage of api in 1.json is left out, since it was measured against another version of openapi.yaml. Run that part again with the same document.",
     ]);
   });
 });

@@ -130,7 +130,7 @@ expect: { status: 4xx }`);
     assert.match(text, /^2\. Expect status 4xx\.$/m);
     assert.match(
       await refusal("id: A-1\ntitle: x\nendpoint: POST /orders\nrequest: { without: [body.color] }\nexpect: { status: 400 }"),
-      /sends no body\.color/,
+      /does not send body\.color/,
     );
   });
 

@@ -82,7 +82,7 @@ async function drift(
 ): Promise<{ readonly found: Drift; readonly said: string; text(path: string): string }> {
   const workspace = withFiles(emptyWorkspace(), parseFixture(literal).files);
   const after = changes.reduce((text, [from, to]) => {
-    assert.ok(text.includes(from), `${from} is not in the document`);
+    assert.ok(text.includes(from), `${from} is not in the OpenAPI document`);
     return text.replaceAll(from, () => to);
   }, document);
   const found = await findDrift(
@@ -125,8 +125,8 @@ describe("what a changed document means for playbooks", () => {
       found.changes.changed.map(({ before, after }) => `${before.path} ${after.path}`),
       ["/orders /v2/purchases", "/orders/{orderId} /v2/purchases/{orderId}"],
     );
-    assert.match(said, /^orders\.playbook:3 proposed: POST \/orders is POST \/v2\/purchases now\.$/m);
-    assert.match(said, /^orders\.playbook:7 follows: POST \/orders is POST \/v2\/purchases now\.$/m);
+    assert.match(said, /^orders\.playbook:3 proposed: POST \/orders is now POST \/v2\/purchases\.$/m);
+    assert.match(said, /^orders\.playbook:7 follows: POST \/orders is now POST \/v2\/purchases\.$/m);
     assert.deepEqual(openQuestions(said), []);
     assert.match(text("orders.playbook"), /^Create an order with sku "A-100", quantity 2 and note "x"\.$/m);
     assert.match(text("orders.playbook"), /^Send a POST request to \/v2\/purchases\?trace=1 with body:$/m);
@@ -149,7 +149,7 @@ describe("what a changed document means for playbooks", () => {
       /```json\n\{ "productSku": "A",\n {2}"lines": \[\{ "productSku": "B" \}, \{"productSku": "C" \}\],\n {2}"country": "DE" \}\n```/,
     );
     assert.match(said, /orders\.playbook:7 proposed: POST \/orders requires the field country; "DE" is an example\./);
-    assert.match(said, /orders\.playbook:7 proposed: POST \/orders no longer takes the field note\./);
+    assert.match(said, /orders\.playbook:7 proposed: POST \/orders no longer accepts the field note\./);
     assert.match(text("shop.cases.yaml"), /request: \{ without: \[ ?body\.productSku ?\] \}/);
   });
 
@@ -168,8 +168,8 @@ Save $.id as \${orderId} and $.totalAmount as \${total}.
 Read the order \${orderId}.
 Expect that $.totalAmount is \${total}.`,
     );
-    assert.match(said, /orders\.playbook:8 proposed: POST \/orders answers 202 instead of 201\./);
-    assert.match(said, /orders\.playbook:9 proposed: The schema Order is called PlacedOrder now\./);
+    assert.match(said, /orders\.playbook:8 proposed: POST \/orders returns 202 instead of 201\./);
+    assert.match(said, /orders\.playbook:9 proposed: The schema Order is now called PlacedOrder\./);
     assert.match(text("shop.cases.yaml"), /expect: \{ status: 202, body: \{ totalAmount: 9 \} \}/);
     assert.deepEqual(openQuestions(said), []);
   });
@@ -207,11 +207,11 @@ Expect status 2xx and that $.total is 9.
     assert.deepEqual(
       said.split("\n").filter((line) => line.startsWith("rows")),
       [
-        'rows.playbook:6 proposed: The field sku is called productSku now: rows "two" and "many" of data.',
+        'rows.playbook:6 proposed: The field sku is now called productSku: rows "two" and "many" of data.',
         'rows.playbook:6 open: POST /orders requires the field country, which is not sent in rows "two" and "many" of data.',
-        'rows.playbook:6 proposed: POST /orders no longer takes the field note: row "two" of data.',
-        'rows.playbook:6 open: The field quantity has the maximum 50 instead of 100: look at row "many" of data.',
-        "rows.playbook:12 open: $.total is checked, and the response no longer has the field total.",
+        'rows.playbook:6 proposed: POST /orders no longer accepts the field note: row "two" of data.',
+        'rows.playbook:6 open: The field quantity has the maximum 50 instead of 100: check row "many" of data.',
+        "rows.playbook:12 open: $.total is checked, but the response no longer has the field total.",
       ],
     );
   });
@@ -231,7 +231,7 @@ Expect status 2xx and that $.total is 9.
         [["        note: { type: string }\n", ""]],
         `${shopWith(document, `${sentence}\n`)}//- /health.playbook\n---\nservice: shop\nflow: Health\n---\n\n# Execution\nSend a GET request to /health.\n`,
       );
-      assert.match(said, /proposed: POST \/orders no longer takes the field note/);
+      assert.match(said, /proposed: POST \/orders no longer accepts the field note/);
       assert.ok(text("orders.playbook").includes(wanted), text("orders.playbook"));
     }
   });
@@ -245,7 +245,7 @@ Expect status 2xx and that $.total is 9.
     ]);
     assert.match(text("orders.playbook"), /^Create an order with .* tenant "acme"\.$/m);
     assert.match(text("orders.playbook"), /^Send a POST request to \/orders with .*tenant "acme"/m);
-    assert.match(said, /no longer takes the query parameter trace/);
+    assert.match(said, /no longer accepts the query parameter trace/);
   });
 
   it("leaves to a person what nothing decides, and says why", async () => {
@@ -264,12 +264,12 @@ Expect status 2xx and that $.total is 9.
       [
         "health.playbook:7 The document no longer has GET /health.",
         "orders.playbook:7 The field quantity has the maximum 1 instead of 100.",
-        '$.status is checked, and the field status of the answer can no longer be "NEW".',
-        '$.status is checked, and the field status of the answer can be "CREATED" now.',
-        "$.total is checked, and the response no longer has the field total.",
-        "orders.playbook:10 $.total is saved, and the response no longer has the field total.",
-        "orders.playbook:12 $.total is checked, and the response no longer has the field total.",
-        "orders.playbook:18 POST /orders no longer answers 422.",
+        '$.status is checked, but the response field status can no longer be "NEW".',
+        '$.status is checked, but the response field status can now be "CREATED".',
+        "$.total is checked, but the response no longer has the field total.",
+        "orders.playbook:10 $.total is saved, but the response no longer has the field total.",
+        "orders.playbook:12 $.total is checked, but the response no longer has the field total.",
+        "orders.playbook:18 POST /orders no longer returns 422.",
       ].map((line) => (line.startsWith("$") ? `orders.playbook:8 ${line}` : line)),
     );
   });

@@ -52,17 +52,17 @@ describe("importing test cases from a table", () => {
       ["D", "x", "GET /", null, 200, null, null, null, null],
     ]);
     assert.deepEqual(
-      problems.map((problem) => problem.replace(/ (?:Say what|Check its).*$/, "")),
+      problems.map((problem) => problem.replace(/ (?:Map it|Check its).*$/, "")),
       [
         'Cases!D1: There is no column “sttaus”. Did you mean "status"?',
-        "Cases!H1: There is a second column for status.",
+        "Cases!H1: Two columns are for status.",
         "Cases!I1: There is no column “Remarks”. It can be id, title, endpoint, playbook, status or without.",
         'Cases!C2: "GTE" is not an HTTP method. Did you mean GET?',
         "Cases!G3: The column of this cell has no heading.",
-        "Cases!F3: This cell looks like JSON and is none.",
+        "Cases!F3: This cell looks like JSON but is not valid.",
         'Cases!E3: "status" must be at most 599, not 999.',
-        'Cases!4: There is no "title", which is needed: a text.',
-        'Cases!A6: There is a second test case "D". Give each its own id.',
+        'Cases!4: There is no "title", which is required: a text.',
+        'Cases!A6: Two test cases have the id "D". Give each its own id.',
       ],
     );
     assert.equal(cases.length, 2);

@@ -167,7 +167,7 @@ Send a DELETE request to /customers/\${customerId}.
       ],
     );
     assert.ok(gone.outcome?.kind === "refused", JSON.stringify(gone.outcome));
-    assert.match(gone.outcome.reason, /do not work: .*orderId/);
+    assert.match(gone.outcome.reason, /do not work together: .*orderId/);
     assert.equal(gone.whole, gone.before);
   });
 

@@ -119,7 +119,7 @@ id,title,endpoint,playbook,path.id,body.sku,body.lines,body.customer.name,status
   ^^^^ case-definition: must be a test case definition
 - { id: D, title: x, endpoint: GET /, expect: { status: 200 } }
 - { id: D, title: x, endpoint: GET /, expect: { status: 200 } }
-        ^ repeated-case: two test cases "D"
+        ^ repeated-case: Two test cases have the id "D"
 `,
       ...[1, 2].map(() => ({ id: "D", title: "x", endpoint: "GET /", playbook: "Default", request: {}, expect: { status: 200 } })),
     ));
@@ -136,7 +136,7 @@ B,,GET /,,,
 ^^^^^^^^^^^ case-definition: There is no "title"
 ^^^^^^^^^^^ case-definition: There is no "expect"
 C,x,GET /,,200,,7
-^^^^^^^^^^^^^^^^^ case-definition: 7 cells and the first line has 6
+^^^^^^^^^^^^^^^^^ case-definition: 7 cells but the first line has 6
 D,x,"GET" /,,200,
          ^^ csv-quote: after the closing quote
     ^^^^^^^ endpoint: The path is missing

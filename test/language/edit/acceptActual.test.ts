@@ -128,8 +128,7 @@ describe("accepting an actual value", () => {
 
   it("refuses what another run would not find again, and says what to do", () => {
     const check = `${call}Expect that $.sku is "\${sku}".\n`;
-    const reason =
-      "The check compares with ${sku}. Change the variable or the sentence: a value of this run would not be that of the next.";
+    const reason = "The check compares with ${sku}. Change the variable or the sentence: the next run would get another value.";
     assert.equal(accept(check, { at: "sku", filled: { path: "$.sku", equals: "A-1" }, actual: "B-2" }), reason);
     assert.match(
       accept(`${call}Expect that $.id is "a".\n`, { at: "$.id", actual: "0b5c4c1e-6d64-4d3e-9a2b-0f3d9c1b7a55" }),
@@ -142,9 +141,9 @@ describe("accepting an actual value", () => {
       accept(`${call}${sentence}\n`, { at: sentence.slice(0, 12), actual, ...more });
     assert.match(refused("Expect status 200.", 500), /^The service answered 500, which is an error of the service/);
     assert.match(refused('Expect that $.a is "b".', "oops", { answered: 503 }), /^The service answered 503/);
-    assert.match(refused('Expect that $.a is "b".', "***"), /^The value is or holds a secret/);
+    assert.match(refused('Expect that $.a is "b".', "***"), /^The value is or contains a secret/);
     assert.match(refused("Expect that $.a matches /^x/.", "y"), /^This check states a rule/);
-    assert.match(refused('Expect that $.a is not "b".', "b"), /^This check says what must not be true/);
+    assert.match(refused('Expect that $.a is not "b".', "b"), /^This check is negated/);
     assert.match(refused("Expect that $.a is 5.", 2 ** 70), /^The number has more digits/);
   });
 

@@ -36,11 +36,11 @@ describe("change sets", () => {
     texts.set("a", "other").set("new", "there");
     assert.deepEqual(
       conflicts(changes, (path) => texts.get(path)).map(({ message }) => message.split(". ")[0]),
-      ["a has been changed since", "new exists already"],
+      ["a was changed in the meantime", "new exists already"],
     );
     assert.equal(
       conflicts({ changes: [changeFile("gone", "text", undefined)] }, () => undefined)[0]?.message.split(". ")[0],
-      "gone has been deleted since",
+      "gone was deleted in the meantime",
     );
   });
 });

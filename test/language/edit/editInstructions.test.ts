@@ -121,7 +121,7 @@ describe("adding instructions", () => {
     edit(
       "Wait 1 second.\n",
       add(() => ({ behind: { start: 1, end: 2 } }), wait),
-      "This sentence is no longer there. Look at the playbook again.",
+      "This sentence no longer exists. Check the playbook.",
     );
   });
 });
@@ -143,7 +143,7 @@ describe("removing an instruction", () => {
   });
 
   it("says why it is impossible", () => {
-    edit("For each ${id} in ${ids}:\n  - Wait $01 second.\n", remove, "A block has at least one sentence. Remove the block instead.");
+    edit("For each ${id} in ${ids}:\n  - Wait $01 second.\n", remove, "A block needs at least one sentence. Remove the block instead.");
   });
 });
 

@@ -195,6 +195,6 @@ describe("editing steps", () => {
   });
 
   it("refuses to leave an instruction without steps", () => {
-    edit("Send a $0GET request to /orders.\n", () => [], "An instruction has at least one step. Remove the sentence instead.", "");
+    edit("Send a $0GET request to /orders.\n", () => [], "An instruction needs at least one step. Remove the sentence instead.", "");
   });
 });

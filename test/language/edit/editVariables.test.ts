@@ -140,20 +140,20 @@ describe("editing context variables", () => {
     edit(
       "",
       { kind: "add", type: "text", name: "1st", input: "" },
-      '"1st" is not a name of a variable: a letter or _, then letters, digits, _ and -.',
+      '"1st" is not a valid name of a variable: use a letter or _, then letters, digits, _ and -.',
     );
     edit(
       "variables:\n  v: 1\n",
       { kind: "add", type: "text", name: "v", input: "" },
       'The variable "v" already exists. Choose another name, or change that one.',
     );
-    edit("", { kind: "remove", name: "v" }, 'The variable "v" is no longer here.');
+    edit("", { kind: "remove", name: "v" }, 'The variable "v" no longer exists.');
     edit(
       "variables:\n  v: { type: encrypted text }\n",
       { kind: "value", name: "v", input: "x" },
       'The value of "v" is a secret and must not be in a file. Set it in the secret store.',
     );
-    edit("variables:\n  v: [\n", { kind: "remove", name: "v" }, 'The variable "v" is no longer here.');
+    edit("variables:\n  v: [\n", { kind: "remove", name: "v" }, 'The variable "v" no longer exists.');
     edit("", { kind: "add", type: "object", name: "v", input: "just words" }, "An object is written like { sku: A-100, quantity: 2 }.");
     edit(
       "",

@@ -89,10 +89,10 @@ variables:
 ---
 
 # Setup
-// What runs once before the playbooks of this service, such as signing in.
+// Runs once before the playbooks of this service, for example to sign in.
 
 # Teardown
-// What runs once after them.
+// Runs once after them.
 `,
     );
   });
@@ -102,7 +102,7 @@ variables:
     assert.deepEqual(check(workspace, "api/shop.playbook"), []);
     const empty = newService(workspace, { name: "other", baseUrl: "http://localhost:8080" });
     assert.deepEqual(check(withFile(workspace, empty.path, empty.text), empty.path), []);
-    assert.match(serviceNameProblem(workspace, "shop") ?? "", /api\/shop.playbook is the service "shop" already/);
+    assert.match(serviceNameProblem(workspace, "shop") ?? "", /api\/shop.playbook is already the service "shop"/);
     assert.match(serviceNameProblem(workspace, "a b") ?? "", /letters, digits/);
     assert.equal(serviceNameProblem(workspace, "books"), undefined);
   });
@@ -167,7 +167,7 @@ Send a DELETE request to /orders/\${orderId}.
     const workspace = withFile(withShop(), first.path, first.text);
     assert.match(
       newPlaybookProblem(workspace, endpoint("POST", "/orders")) ?? "",
-      /createOrder\/default.playbook is that playbook already/,
+      /createOrder\/default.playbook is already that playbook/,
     );
     assert.equal(newPlaybookProblem(workspace, endpoint("POST", "/orders", "Edge Case")), undefined);
     assert.equal(newPlaybook(workspace, endpoint("POST", "/orders", "Edge Case")).path, "api/endpoints/createOrder/edgeCase.playbook");

@@ -292,10 +292,10 @@ paths:
     };
     assert.equal(
       messageOf("Expect the litres to be 300"),
-      "“litres” is no field of the response, according to the OpenAPI document. Did you mean $.liters?",
+      "According to the OpenAPI document, the response has no field “litres”. Did you mean $.liters?",
     );
     assert.deepEqual(corrected("Expect the litres to be 300", inAquarium), ["Expect the $.liters to be 300"]);
-    assert.equal(messageOf("Expect the weight to be 300"), "“weight” is no field of the response, according to the OpenAPI document.");
+    assert.equal(messageOf("Expect the weight to be 300"), "According to the OpenAPI document, the response has no field “weight”.");
     assert.deepEqual(corrected("Expect the weight to be 300", inAquarium), []);
   });
 

@@ -44,7 +44,7 @@ describe("the tool of a server", () => {
   refused("@jira «get»", "ambiguous", /jira_get_issue, jira_get_comment/);
   refused("@jira «issue» with jql 5", "unknown-tool");
   refused('@mongo find «documents» with collection "orders"', "not-understood", /in the call of “find”/);
-  refused("«@mongoo» find", "unknown-server", /There are: @mongo, @jira/);
+  refused("«@mongoo» find", "unknown-server", /The servers are: @mongo, @jira/);
   refused("«@fresh» find", "not-discovered", /playbook mcp discover fresh.*Discover in/);
 });
 
@@ -109,7 +109,7 @@ describe("the values of inputs", () => {
   );
   check('@jira create issue with summary "Broken", project ABC, points 1.5', create(", points: 1.5"));
   check('@jira create issue with summary "Broken", project ABC, points null', create(", points: null"));
-  refused('@mongo find with collection "orders" and limit «"5"»', "invalid-value", /limit must be a whole number, and this is a text/);
+  refused('@mongo find with collection "orders" and limit «"5"»', "invalid-value", /limit must be a whole number, but this is a text/);
   refused('@mongo find with collection "orders" and limit «1.5»', "invalid-value", /a whole number/);
   refused('@mongo find with collection "orders" and limit «0»', "invalid-value", /at least 1/);
   refused('@mongo find with collection "orders" and filter «"x"»', "invalid-value", /filter must be an object/);

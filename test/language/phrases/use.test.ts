@@ -265,7 +265,7 @@ describe("a phrase", () => {
 
   it("offers to keep its meaning", () => {
     const workspace = withFiles(emptyWorkspace(), [["p.playbook", phrase("send a GET request to /orders")]]);
-    assert.deepEqual(fixTitles(workspace, "p.playbook"), ["Keep its meaning: it was written for an earlier Playbook"]);
+    assert.deepEqual(fixTitles(workspace, "p.playbook"), ["Keep its meaning: it was written for an earlier version of Playbook"]);
   });
 
   it("that overlaps another one is an error at both", () => {

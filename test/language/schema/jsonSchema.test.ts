@@ -60,7 +60,7 @@ describe("JSON Schema", () => {
 
   it("accepts whatever the validation accepts, and nothing else but what no pattern can say", function () {
     this.timeout(600_000);
-    const beyondPatterns = /fewer digits|is not a (?:JSONPath|regular expression)|braces|is not closed|leaves the project/;
+    const beyondPatterns = /fewer digits|is not a (?:JSONPath|regular expression)|braces|is not closed|leads out of the project/;
     fc.assert(
       fc.property(steps(), fc.nat(5000), fc.constantFrom("remove", "replace", "add"), anyJson, (step, path, how, by) => {
         const value = mutated(step as unknown as Json, path, how, by);

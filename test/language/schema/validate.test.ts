@@ -16,7 +16,7 @@ describe("validation of steps", () => {
     check({ action: "GET /" }, [
       ': "step" is missing; it can be api_request, validate, mcp_server_call, prepare, save, repeat, set, wait, block, run or steps.',
     ]);
-    check({ step: "wait" }, [': There is no "for", which is needed: milliseconds.']);
+    check({ step: "wait" }, [': There is no "for", which is required: milliseconds.']);
     check(3, [
       ": This must be an HTTP request, or checks on the last response, or a call of a tool of an MCP server, or prepares the next request, or saves from the last response, or repeats the last call until checks hold, or gives a variable a value, or waits, or steps repeated for each row or element, or runs another playbook, or steps kept in the steps file, not 3.",
     ]);
@@ -115,14 +115,14 @@ describe("rules of steps beyond the schema", () => {
     const rules = (value: unknown, ...expected: string[]) => checkRules({ step: "set", variable: "x", value }, ...expected);
     rules(
       { a: [{ $var: "1x" }] },
-      'value.a.0: "$var" must be the name of a variable, with a path such as order.lines[0].sku if wanted. An object that has a key "$var" and is meant literally is written { $literal: {…} }.',
+      'value.a.0: "$var" must be the name of a variable, optionally with a path such as order.lines[0].sku. To send an object with the key "$var" literally, write { $literal: {…} }.',
     );
-    rules({ $random: "emial" }, 'value: "$random" names a kind of random data. Did you mean "email"?');
+    rules({ $random: "emial" }, 'value: "$random" must be a kind of random data. Did you mean "email"?');
     rules(
       { $random: "number", from: 3 },
-      'value: "$random" has the options min, max and length (numbers), from and to (dates). An object that has a key "$random" and is meant literally is written { $literal: {…} }.',
+      'value: "$random" has the options min, max and length (numbers), from and to (dates). To send an object with the key "$random" literally, write { $literal: {…} }.',
     );
-    rules({ $now: "day" }, 'value: "$now" is date, date-time, time, timestamp or timestamp-ms.');
+    rules({ $now: "day" }, 'value: "$now" must be date, date-time, time, timestamp or timestamp-ms.');
     rules({ $literal: { $var: "any thing" } });
     rules("${x", "value: This ${ is not closed. Write ${name}, ${name.field} or ${name[0]}; a literal ${ is written $${.");
     rules("$${x");

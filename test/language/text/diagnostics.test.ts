@@ -67,7 +67,7 @@ flow: f
 # Execution
 A.
 # Setup
-^^^^^^^ phase-order: # Setup stands below # Execution
+^^^^^^^ phase-order: # Setup is below # Execution
 B.
 # Execution
 ^^^^^^^^^^^ repeated-phase: two headings # Execution
@@ -197,7 +197,7 @@ flow: f
 - For each row:
     - A.
   - B.
-  ^^^^ indentation: not clear where it belongs
+  ^^^^ indentation: unclear where it belongs
 - C.
 `));
 
@@ -226,7 +226,7 @@ flow: f
 A.
 //- /unopened.playbook
 service: orders
-^^^^^^^ no-front-matter: a line "---" is missing
+^^^^^^^ no-front-matter: above the front matter is missing
 flow: f
 ---
 # Execution
@@ -288,7 +288,7 @@ service: a: b
 service: a
 variables:
 	x: 1
-^ yaml-syntax: Tabs cannot indent
+^ yaml-syntax: Indent with spaces
 ---
 //- /quote.playbook
 ---
@@ -485,7 +485,7 @@ service: a
 base_url: localhost
           ^^^^^^^^^ url: such as https://api.example.com
 openapi: https://example.com/openapi.json
-         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-path: Pull it into one with "playbook openapi https://example.com/openapi.json"
+         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-path: Pull it into a file with "playbook openapi https://example.com/openapi.json"
 cookies: maybe
          ^^^^^ wrong-type: is on or off
 contract: wran

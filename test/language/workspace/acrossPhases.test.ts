@@ -99,7 +99,7 @@ describe("a thing of an earlier phase", () => {
   it("may be missing because the sentence that makes it is not understood, which the message says", () => {
     const { problems } = runs(`# Execution\nOrder something nice for her.\n\n# Teardown\nDelete the order.`);
     assert.equal(problems?.length, 2);
-    assert.match(problems[1] ?? "", /^Which order\?.* Line 6 is not understood and may say it: fix that first\.$/);
+    assert.match(problems[1] ?? "", /^Which order\?.* Line 6 is not understood and may contain it: fix that line first\.$/);
   });
 
   it("is missing for no reason that a sentence about something else gives", () => {

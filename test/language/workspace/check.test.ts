@@ -157,13 +157,13 @@ service: shop
 flow: One
 variables:
   spare: 3
-  ^^^^^ unused-variable: No sentence reads "spare"
+  ^^^^^ unused-variable: No sentence uses "spare"
 ---
 
 # Execution
 Send a GET request to /orders/\${shared}.
 Save $.id as \${orderId}.
-             ^^^^^^^^^^ unused-variable: never read
+             ^^^^^^^^^^ unused-variable: never used
 `);
   });
 
@@ -485,7 +485,7 @@ openapi: 3.0.0
     check(`//- /shop.playbook
 ---
 service: shop
-         ^^^^ missing-base-url: a path such as /orders leads nowhere
+         ^^^^ missing-base-url: a path such as /orders has no address
 ---
 //- /a.playbook
 ---
@@ -728,7 +728,7 @@ flow: One
 @fresh find with collection "orders".
 ^^^^^^ not-discovered: Run “playbook mcp discover fresh”
 @mango find.
-^^^^^^ unknown-server: There are: @mongo, @fresh
+^^^^^^ unknown-server: The servers are: @mongo, @fresh
 `);
   });
 
@@ -790,7 +790,7 @@ Do what only the file knows.
 entries:
   - phase: execution
     instruction: Send a GET request to /orders.
-                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ superfluous-steps: is understood without these steps
+                 ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ superfluous-steps: understands this sentence without these steps
     steps: [{ step: wait, for: 1 }]
   - phase: execution
     instruction: Do what only the file knows.
@@ -846,7 +846,7 @@ endpoint: GET /orders/{id}
 Send a GET request to /orders/1.
 //- /a.cases.yaml
 - id: C-1
-      ^^^ repeated-case: is defined in b.cases.csv, too
+      ^^^ repeated-case: is also defined in b.cases.csv
   title: One
   endpoint: GET /orders/{orderId}
   expect: { status: 200 }
@@ -859,7 +859,7 @@ Send a GET request to /orders/1.
 //- /b.cases.csv
 id,title,endpoint,status
 C-1,Three,GET /orders/{id},200
-^^^ repeated-case: is defined in a.cases.yaml, too
+^^^ repeated-case: is also defined in a.cases.yaml
 C-3,Four,GET /order/{id},200
          ^^^^^^^^^^^^^^^ case-without-playbook: Did you mean "GET /orders/{id}"?
 `);
@@ -890,7 +890,7 @@ Send a GET request to /orders.
 service: shop
 flow: One
 data: rows.csv
-      ^^^^^^^^ data-unreadable: rows.csv cannot be used: line 3 has 1 cells and the first line has 2
+      ^^^^^^^^ data-unreadable: rows.csv cannot be used: line 3 has 1 cells but the first line has 2
 ---
 
 # Execution

@@ -19,8 +19,8 @@ describe("data rows", () => {
     check("a,b\n", [], "no line below");
     check("a,a\n1,2\n", [{ a: 2 }], '"a" appears twice');
     check("a,\n1,2\n", [{ a: 1, "": 2 }], "a column has no name");
-    check("a,unit price\n1,2\n", [{ a: 1, "unit price": 2 }], '"unit price" is not a name');
-    check("a,b\n1,2\n3\n", [{ a: 1, b: 2 }], "line 3 has 1 cells and the first line has 2");
+    check("a,unit price\n1,2\n", [{ a: 1, "unit price": 2 }], '"unit price" is not a valid name');
+    check("a,b\n1,2\n3\n", [{ a: 1, b: 2 }], "line 3 has 1 cells but the first line has 2");
     assert.match(readCsv('a\n"x\n').problem ?? "", /^line 2: This cell has an opening quote/);
   });
 

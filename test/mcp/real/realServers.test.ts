@@ -155,7 +155,7 @@ if (process.env.PLAYBOOK_LONG === "1") {
       }));
       const folder = await serverFolder("");
       open.push(folder.remove);
-      assert.match((await folder.run(["mcp", "discover", url])).stderr, /wants you to sign in|requires you to sign in \(401\)/);
+      assert.match((await folder.run(["mcp", "discover", url])).stderr, /requires you to sign in|requires you to sign in \(401\)/);
       const wrong = await folder.run(["mcp", "discover", url, "-H", "Authorization: Bearer wrong"]);
       assert.match(wrong.stderr, /403|does not accept/);
       const locked = await go({

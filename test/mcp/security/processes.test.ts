@@ -62,7 +62,7 @@ describe("processes of MCP servers", () => {
             }),
       });
     const { find } = { find: () => ["it", "find", { collection: "a" }, signal] as const };
-    await assert.rejects(hub().call(...find()), /may not be started: it is not approved yet/);
+    await assert.rejects(hub().call(...find()), /must not be started: it is not approved yet/);
     await assert.rejects(
       hub(definitionHash({ ...config, args: ["other"] } as McpServerConfig)).call(...find()),
       /has changed since it was approved/,

@@ -93,7 +93,7 @@ describe("the cases of an endpoint", () => {
       "born is null → 201",
       "kind is adult → 201",
       "kind is child → 201",
-      "there is only what is required → 201",
+      "only required members are sent → 201",
     ]);
     assert.match(text, /Set \$\{text81\} to a random text of length 81\./);
   });
@@ -182,12 +182,12 @@ describe("the cases of an endpoint", () => {
       "// The same call again.",
       "// The JSON is incomplete.",
       "// The document does not list the type of this body.",
-      "// There is no body at all.",
+      "// There is no body.",
     ]);
     const unknown = phasesOf(await generate(shopWith(members)), "DELETE /members/{id}", "Negative");
     assert.match(
       unknown,
-      /\/\/ A number is wanted for a member\.\n\/\/ The document names none of 400, 404, 422 here, so that any status of 4xx will do\.\n1\. Send a DELETE request to \/members\/not-a-number\.\n2\. Expect status 4xx\./,
+      /\/\/ The number of a member is required\.\n\/\/ The document lists none of 400, 404, 422 here, so any 4xx status passes\.\n1\. Send a DELETE request to \/members\/not-a-number\.\n2\. Expect status 4xx\./,
     );
   });
 
@@ -255,7 +255,7 @@ describe("the cases of an endpoint", () => {
     );
     assert.deepEqual(
       result.leftOut.map(({ reason }) => reason),
-      ["1 more cases: not more than 3 are wanted.", "13 more cases: not more than 2 are wanted."],
+      ["1 more cases are beyond the limit of 3.", "13 more cases are beyond the limit of 2."],
     );
   });
 

@@ -311,9 +311,9 @@ Send a DELETE request to /customers/\${customerId}.
       result.leftOut.filter(({ name }) => name === undefined).map(({ reason }) => reason.replace(/^\S+ \S+ /, "").slice(0, 40)),
       [
         "changes the account that the tests are s",
-        "acts on logins or credentials. Name it i",
+        "acts on logins or credentials. If the te",
         "acts on the service itself.",
-        "acts on what the test did not create, an",
+        "acts on items that the test did not crea",
       ],
     );
   });
@@ -332,7 +332,7 @@ Send a DELETE request to /customers/\${customerId}.
     const result = await generate(shopWith(document));
     assert.deepEqual(Object.fromEntries(result.leftOut.map(({ endpoint, reason }) => [endpoint, reason.slice(0, 60)])), {
       "POST /orders": "No operation of the document deletes what POST /orders creat",
-      "DELETE /orders": "DELETE /orders changes what others use, and its earlier stat",
+      "DELETE /orders": "DELETE /orders changes something that others use, and its ea",
       "GET /later": "The document says that GET /later is not implemented.",
       "POST /notes": "The document does not describe the body of POST /notes: no m",
     });

@@ -92,7 +92,7 @@ describe("a document that tests are generated from", () => {
     const document = { openapi: "3.1.0", info: { title: "Hooks", version: "1" }, webhooks: { paid: { post: ok }, refunded: { post: ok } } };
     const result = await generate(shopWith(document));
     assert.deepEqual(result.notes, [
-      "The document describes 2 webhooks and no operations: the service calls others, and there is no request to test.",
+      "The document describes 2 webhooks and no operations: the service only calls others, so there is no request to test.",
     ]);
   });
 

@@ -50,7 +50,7 @@ describe("where the items of a path come from", () => {
       },
       { cart, article },
     );
-    assert.match((await reasonFor(document, "DELETE /items/{itemId}")) ?? "", /Nothing in the document says which \{itemId\}/);
+    assert.match((await reasonFor(document, "DELETE /items/{itemId}")) ?? "", /The document does not give a value for \{itemId\}/);
     assert.match((await reasonFor(document, "POST /carts/items")) ?? "", /No operation of the document deletes/);
   });
 
@@ -107,7 +107,7 @@ describe("where the items of a path come from", () => {
     );
     const added = await defaultOf(document, "DELETE /repos/{owner}/{repo}/collaborators/{username}");
     assert.match(added, /PUT request to \/repos\/\$\{owner\}\/\$\{repo\}\/collaborators\/\$\{username\}/);
-    assert.match((await reasonFor(document, "PUT /teams/{team}/members/{username}")) ?? "", /may be there already/);
+    assert.match((await reasonFor(document, "PUT /teams/{team}/members/{username}")) ?? "", /may already exist/);
   });
 
   it("is a collection of the same kind under another path", async () => {
@@ -164,7 +164,7 @@ describe("where the items of a path come from", () => {
     });
     assert.match(await defaultOf(document, "GET /files/{fileId}"), /GET request to \/files, and save \$\[0\] as/);
     assert.match(await defaultOf(document, "GET /requests/{requestId}"), /GET request to \/requests, and save \$\.requests\[0\]\.id as/);
-    assert.match((await reasonFor(document, "DELETE /files/{fileId}")) ?? "", /cannot make .* application\/octet-stream/);
+    assert.match((await reasonFor(document, "DELETE /files/{fileId}")) ?? "", /cannot call .* application\/octet-stream/);
     assert.match((await reasonFor(document, "POST /requests/reset")) ?? "", /acts on the service itself/);
   });
 

@@ -41,7 +41,7 @@ describe("a generated playbook", () => {
     assert.doesNotMatch(phasesOf(result, "GET /callers/{Sid}.json", "Default"), /POST/);
     assert.doesNotMatch(phasesOf(result, "DELETE /keys/{Sid}.json", "Default"), /POST request to \/keys\/\$/);
     assert.match(phasesOf(result, "DELETE /keys/{Sid}.json", "Default"), /GET request to \/keys/);
-    assert.match(leftOutOf(result, "POST /callers/{Sid}.json")?.reason ?? "", /acts on what the test did not create/);
+    assert.match(leftOutOf(result, "POST /callers/{Sid}.json")?.reason ?? "", /acts on items that the test did not create/);
   });
 
   it("makes nothing below an item that it did not create, to read it", async () => {
@@ -123,7 +123,7 @@ describe("a generated playbook", () => {
       assert.deepEqual(endpointsOf(result), ["GET /search"]);
       assert.equal(leftOutOf(result, "GET /pins")?.variable, "channel");
       assert.equal(leftOutOf(result, "GET /budgets")?.variable, "parent");
-      assert.match(leftOutOf(result, "GET /metrics")?.reason ?? "", /make host_id a variable/);
+      assert.match(leftOutOf(result, "GET /metrics")?.reason ?? "", /define the variable host_id/);
     });
 
     it("takes what a parameter names from a remote call that lists such things", async () => {
@@ -171,7 +171,7 @@ describe("a generated playbook", () => {
         { kinds: ["default"] },
       );
       assert.deepEqual(endpointsOf(result), ["GET /albums/{id}"]);
-      assert.match(leftOutOf(result, "GET /jobs/{id}")?.reason ?? "", /the example 12345 is of another account/);
+      assert.match(leftOutOf(result, "GET /jobs/{id}")?.reason ?? "", /the example 12345 belongs to another account/);
     });
 
     const things = (schema: object, named = "things") =>
@@ -340,7 +340,7 @@ describe("a generated playbook", () => {
       );
       assert.equal(
         leftOutOf(result, `DELETE ${path}`)?.reason,
-        `POST ${path} may make what DELETE ${path} removes, under a name that the document does not give.`,
+        `POST ${path} may create the item that DELETE ${path} removes, but the document does not give its name.`,
       );
     });
 

@@ -141,11 +141,11 @@ inVscode(
     });
 
     it("accepts what the service answered, after the change has been shown", async () => {
-      const question = editor().dialog("Expect from now on what the service answered?");
+      const question = editor().dialog("Expect the actual response from now on?");
       await editor().menu(test("Default (Failed)"), "Accept Actual Value…", question);
       await shows(question.filter({ hasText: '5. Expect that $.state is "open".' }));
       await pictures("7-accept");
-      const said = editor().toast("The playbook now expects what the service answered");
+      const said = editor().toast("The playbook now expects the actual response");
       await editor().click(question.getByRole("button", { name: "Accept" }), said);
       await shows(text('5. Expect that $.state is "open".'));
       await editor().click(said.getByText("Run Again"), test("Default (Passed)"));
@@ -169,7 +169,7 @@ inVscode(
       await editor().command("Playbook: Run All and Show Report", report);
       await editor().command("View: Close Editors in Other Groups", gone(editor().page.locator(".editor-group-container").nth(1)));
       const page = editor().webview();
-      await shows(page.getByRole("heading", { name: "The one test passed" }));
+      await shows(page.getByRole("heading", { name: "The test passed" }));
       await pictures("9-report");
       const isDark = () => page.locator("html").evaluate((html) => getComputedStyle(html).getPropertyValue("--canvas") === "#0f1318");
       assert.ok(!(await isDark()));

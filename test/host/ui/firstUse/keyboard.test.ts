@@ -100,7 +100,7 @@ inVscode(
         await editor().page.keyboard.press("ArrowRight");
       }
       await shows(test("Default (Failed)"));
-      const question = editor().dialog("Expect from now on what the service answered?");
+      const question = editor().dialog("Expect the actual response from now on?");
       await hands.menu(testsView, "Default (Failed)", "Accept Actual Value…", question);
       await hands.keys(["Enter"], text('5. Expect that $.state is "open".'));
       await hands.palette("Playbook: Run This Playbook", test("Default (Passed)"));
@@ -109,7 +109,7 @@ inVscode(
     it("shows the report, and opens a test and a sentence in it", async () => {
       const report = editor().page.locator('.tab.active[aria-label^="Test Report"]');
       await hands.palette("Playbook: Run All and Show Report", report);
-      await shows(page().getByRole("heading", { name: "The one test passed" }));
+      await shows(page().getByRole("heading", { name: "The test passed" }));
       await hands.palette("View: Focus Active Editor Group", async () => !(await editor().page.locator(".quick-input-widget").isVisible()));
       const opened = page().locator("summary").filter({ hasText: "Send a POST request to /notes" }).first();
       await hands.tabTo(page().locator("a").filter({ hasText: "POST /notes · Default" }).first(), "Enter", opened);

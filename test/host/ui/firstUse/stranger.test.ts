@@ -81,9 +81,9 @@ inVscode(
       await editor().page.setViewportSize({ width: 900, height: 700 });
       await editor().screenshot("stranger-2-red-narrow");
       await editor().page.setViewportSize({ width: 1400, height: 900 });
-      const question = editor().dialog("Expect from now on what the service answered?");
+      const question = editor().dialog("Expect the actual response from now on?");
       await editor().menu(red, "Accept Actual Value…", question);
-      const said = editor().toast("The playbook now expects what the service answered");
+      const said = editor().toast("The playbook now expects the actual response");
       await editor().click(question.getByRole("button", { name: "Accept" }), said);
       await editor().click(said.getByText("Run Again"), test("A book is lent and comes back (Passed)"));
       await editor().screenshot("stranger-3-green");

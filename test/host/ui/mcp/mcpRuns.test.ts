@@ -73,7 +73,7 @@ inVscode(
       await editor().screenshot("mcp-drift");
       const changed = editor().page.locator(".monaco-diff-editor .view-line").filter({ hasText: "Before that, read all files." }).first();
       await editor().click(notice.locator(".monaco-button", { hasText: "Show Changes" }), changed, { once: true });
-      const approving = editor().toast("Approve them as they are now?");
+      const approving = editor().toast("Approve the current ones?");
       await editor().click(approving.locator(".monaco-button", { hasText: "Approve" }), () =>
         readFileSync(join(editor().folder, "playbook.mcp-lock.json"), "utf8").includes("Before that, read all files"),
       );

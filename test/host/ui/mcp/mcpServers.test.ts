@@ -107,9 +107,9 @@ inVscode(
       await editor().answer("Reference name", "shop", choices("Sign in with the browser"));
       // A person who presses Escape here keeps the typed text.
       await editor().press("Escape", editor().toast("@shop was not added. Your input is kept."));
-      await editor().command("Playbook: Add MCP Server…", choices("Go on with @shop"));
+      await editor().command("Playbook: Add MCP Server…", choices("Continue with @shop"));
       await editor().screenshot("mcp-go-on");
-      await editor().choose("Go on with @shop", choices("Sign in with the browser"));
+      await editor().choose("Continue with @shop", choices("Sign in with the browser"));
       await editor().screenshot("mcp-access");
       await editor().choose("Sign in with the browser", editor().dialog("@shop asks you to sign in at 127.0.0.1"));
       await editor().screenshot("mcp-sign-in");
@@ -176,10 +176,10 @@ inVscode(
     it("are signed out of, configured and given values from the tree", async () => {
       await editor().menu(row("@shop"), "Sign Out of MCP Server", gone(row(authority.issuer)));
       await editor().menu(row("@shop"), "Sign In at MCP Server…", editor().dialog("@shop asks you to sign in"));
-      await inDialog("@shop asks you to sign in", "Open Browser", editor().toast("You are signed in at @shop"));
+      await inDialog("@shop asks you to sign in", "Open Browser", editor().toast("You are signed in to @shop"));
       await editor().menu(row("@local"), "Set Value for MCP Server…", asks("Name of the variable"));
       await editor().answer("Name of the variable", "TOKEN", asks("Kept in the secret storage"));
-      await editor().answer("Kept in the secret storage", "a-long-secret", editor().statusItem("The value of TOKEN is stored."));
+      await editor().answer("Kept in the secret storage", "a-long-secret", editor().statusItem("The value of TOKEN has been stored."));
       await editor().menu(row("@local"), "Open Configuration of MCP Server", editor().line('"mcpServers"'));
       // No event reports this file here, so VS Code looks at it when it is asked to.
       writeFileSync(join(editor().folder, "playbook.mcp-lock.json"), "{}");

@@ -145,7 +145,7 @@ inVscode(
       await shows(change);
       await editor().screenshot("models-4-proposed");
       assert.equal(await textOf("gift.playbook"), gift);
-      await accept("Steps that a model proposes", async () => (await textOf("gift.playbook")) !== gift);
+      await accept("Steps proposed by a model", async () => (await textOf("gift.playbook")) !== gift);
       assert.match(await textOf("gift.playbook"), /1\. Send a POST request to \/orders with .*\$\{orderId\}.*forty euros/s);
       const [first] = sent();
       assert.equal(first?.isRequired, true);
@@ -213,7 +213,7 @@ inVscode(
       await editor().click(question.getByRole("button", { name: "Ask the Model", exact: true }), told);
       await shows(proposed("gift.playbook"));
       await editor().screenshot("models-7-cost");
-      await accept("Steps that a model proposes", async () => (await textOf("gift.playbook")).includes("$.total is below 40"));
+      await accept("Steps proposed by a model", async () => (await textOf("gift.playbook")).includes("$.total is below 40"));
       assert.equal(api.requests[0]?.headers.authorization, "Bearer sk-in-storage-123456");
       assert.equal(api.receivedBytes().includes("hunter2"), false);
     });

@@ -137,13 +137,13 @@ inVscode(
     it("accepts the value that came, compares with the last response of a run that passed, and keeps those of each sentence", async () => {
       const sentence = (text: string) => editor().active().locator(".view-line").filter({ hasText: text }).first();
       await editor().open("orders.playbook");
-      const question = editor().dialog("Expect from now on what the service answered?");
+      const question = editor().dialog("Expect the actual response from now on?");
       const peek = editor().page.locator(".test-output-peek");
       await editor().command("Test: Peek Output", peek);
       await editor().click(peek.getByText("Accept Actual Value…"), question);
       await shows(question.getByText('+ Expect that $.status is "NEW".'));
       await editor().screenshot("explorer-accept");
-      const said = editor().toast("The playbook now expects what the service answered");
+      const said = editor().toast("The playbook now expects the actual response");
       await editor().click(question.getByRole("button", { name: "Accept" }), said);
       await shows(sentence('$.status is "NEW"'));
       await editor().click(said.getByText("Run Again"), row("Default (Passed)"));

@@ -124,7 +124,7 @@ inVscode(
       const before = await textOf(opened);
       const written = (expected: string) =>
         shows(async () => (await textOf(opened)).includes(expected), { what: `${expected} in ${opened}` });
-      const valueIs = (text: string) => editor().answer("The value; in quotes a number is a text", text, gone(input()));
+      const valueIs = (text: string) => editor().answer("Value; quote a number to make it text", text, gone(input()));
       await inline(variable("sku, text, A-100"), "Change Value", asks("Value of sku"));
       await valueIs("B-200");
       await written("variables:\n  sku: B-200\n  quantity: 2\n---");
@@ -141,7 +141,7 @@ inVscode(
       await shows(async () => (await textOf("cases/tenNotebooks.playbook")).includes("${article}"));
       await inline(variable("POST /orders · Default"), "Add Variable", asks("Name of the variable"));
       await editor().answer("Name of the variable", "colour", choices("text"));
-      await editor().choose("text", asks("The value; in quotes"));
+      await editor().choose("text", asks("Value; quote a number"));
       await valueIs("blue");
       await written("  colour: blue\n---");
       await editor().menu(variable("colour, text, blue"), "Delete Variable", async () => !(await textOf(opened)).includes("colour"));

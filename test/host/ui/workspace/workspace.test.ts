@@ -33,7 +33,7 @@ inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspel
   it("lists the problems of files that are not open", async () => {
     const problems = editor().page.locator(".markers-panel .monaco-list-row");
     await editor().command("View: Focus Problems", problems.filter({ hasText: "misspelt.playbook" }));
-    await shows(problems.filter({ hasText: 'Nothing defines the variable "ordrId"' }));
+    await shows(problems.filter({ hasText: 'The variable "ordrId"' }));
     assert.equal(await editor().page.locator(".tab").count(), 0);
     assert.equal(await problems.count(), 2);
     await editor().screenshot("problems-unopened");
@@ -111,7 +111,7 @@ inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspel
       await shows(async () => (await toasts().count()) > 0 || another(last)(), { what: "notification or other language server" });
     }
     const text = (await toasts().first().locator(".notification-list-item-message").textContent()) ?? "";
-    assert.match(text, /language server is not started again: it ended unexpectedly 5 times/);
+    assert.match(text, /language server is not restarted: it ended unexpectedly 5 times/);
     assert.doesNotMatch(text, /\bat .*:\d+|Error:/);
     assert.equal(await toasts().count(), 1);
     await editor().screenshot("server-gone");
