@@ -1,4 +1,4 @@
-// Work that Ctrl-C ends, and with it all that it has started.
+// Starts work that Ctrl-C ends, with everything that it has started.
 
 import { PlaybookError } from "../engine/index.ts";
 import { onInterrupt } from "./interrupts.ts";

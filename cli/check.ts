@@ -1,4 +1,4 @@
-// `playbook check`: everything that can be known without running, as file:line:column with the piece of text
+// Implements `playbook check`: everything that can be known without running, as file:line:column with the piece of text
 // underlined.
 
 import { resolve } from "node:path";

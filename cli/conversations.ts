@@ -1,5 +1,4 @@
-// The conversations of the editor with services: one session for each playbook and environment, one thing after another
-// in each.
+// Keeps the sessions of the editor: one for each playbook and environment, with one request at a time.
 
 import { createSession, type During, type SecretPort, type Session } from "../engine/index.ts";
 import type { SendParams, SendResult, SessionAddress, SessionView } from "../engine/protocol.ts";

@@ -1,4 +1,5 @@
-// The editor reads messages with JavaScript's numbers: what these cannot hold goes as text, with all its digits.
+// Converts numbers for the editor, which reads messages with JavaScript's numbers: a number that these cannot hold
+// becomes text, with all its digits.
 
 import { ExactNumber, plainNumber } from "../language/index.ts";
 

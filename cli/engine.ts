@@ -1,5 +1,5 @@
-// `playbook engine`: the engine as a process of the editor that forked it. It answers over the channel between the two,
-// and when the editor is gone it tears down what runs, and ends.
+// Implements `playbook engine`: the engine as a process of the editor that forked it. It answers over the channel
+// between the two, and when the editor is gone it tears down what runs, and ends.
 
 import { basename } from "node:path";
 import { createMessageConnection, IPCMessageReader, IPCMessageWriter, type MessageConnection, ResponseError } from "vscode-jsonrpc/node";

@@ -1,5 +1,5 @@
-// Reading, planning and running: what `playbook run` and the engine of the editor have in common, so that both come to
-// the same results.
+// Reads, plans and runs playbooks for `playbook run` and for the engine of the editor, so that both give the same
+// results.
 
 import {
   type Loaded,

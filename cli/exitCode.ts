@@ -1,4 +1,4 @@
-// The exit codes of the contract (DESIGN §5), by name.
+// Names the exit codes of the contract (DESIGN §5).
 
 export const exitCode = { passed: 0, failed: 1, usage: 2, notReady: 3, broken: 4 } as const;
 

@@ -1,4 +1,5 @@
-// `playbook explain`: how a sentence is read. One sentence for a person, or a stream of them, one a line, for programs.
+// Implements `playbook explain`: how a sentence is read. One sentence for a person, or a stream of them, one a line,
+// for programs.
 
 import { createInterface } from "node:readline";
 import { createColors } from "picocolors";

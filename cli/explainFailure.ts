@@ -1,5 +1,5 @@
-// `playbook explain-failure`: why tests of a JSON report did not pass, in facts; and with --propose what a model would
-// change in them, as a labelled diff that nobody applies.
+// Implements `playbook explain-failure`: why tests of a JSON report did not pass, in facts; and with --propose what a
+// model would change in them, as a labelled diff that nobody applies.
 
 import { basename, resolve } from "node:path";
 import { createColors } from "picocolors";

@@ -1,5 +1,5 @@
-// `playbook export`: tests that are READY in the format of another tool, and the list of what of them it has no place
-// for.
+// Implements `playbook export`: tests that are READY in the format of another tool, and the list of what of them it has
+// no place for.
 
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";

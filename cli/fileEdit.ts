@@ -1,4 +1,4 @@
-// A change of a file as the editor applies it, refused there when the file is no longer what the change was made from.
+// Converts a change of a file for the editor, which refuses it if the file has changed since then.
 
 import { createHash } from "node:crypto";
 import type { FileEdit } from "../engine/protocol.ts";

@@ -1,4 +1,5 @@
-// `playbook check --fix`: the first fix of each problem, shown as a difference and written when somebody agrees.
+// Implements `playbook check --fix`: the first fix of each problem, shown as a difference and written when somebody
+// agrees.
 
 import { createInterface } from "node:readline/promises";
 import { type Loaded, PlaybookError } from "../engine/index.ts";

@@ -1,5 +1,5 @@
-// `--header 'Name: value'`: headers whose secret parts come from the environment, so that no shell history or process
-// list holds them.
+// Implements `--header 'Name: value'`: secret parts of headers come from the environment, so that no shell history or
+// process list contains them.
 
 import { PlaybookError } from "../engine/index.ts";
 

@@ -1,5 +1,5 @@
-// A process that is kept for the next time gives back what the last time took: V8 collects only when more is needed,
-// which in an idle process is never.
+// Frees the memory of the last use in a process that is kept: V8 collects only when it needs memory, which an idle
+// process never does.
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

@@ -1,4 +1,5 @@
-// `playbook import`: writes playbooks from tests of other tools, and lists the parts that cannot be converted.
+// Implements `playbook import`: writes playbooks from tests of other tools, and lists the parts that cannot be
+// converted.
 
 import { type Dirent, existsSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";

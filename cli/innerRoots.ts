@@ -1,5 +1,5 @@
-// Roots inside of a root: their playbooks belong to them, with services and servers of their own, so that a command at
-// the outer root leaves them out, and says so.
+// Finds roots inside a root: their playbooks have their own services and servers, so a command at the outer root leaves
+// them out and reports them.
 
 import { join, relative } from "node:path";
 import { type Loaded, PlaybookError } from "../engine/index.ts";

@@ -1,5 +1,5 @@
-// `playbook interpret`: sentences that the compiler refuses are given to a model; what it proposes is shown and
-// written, or with --dry-run shown as a diff.
+// Implements `playbook interpret`: sentences that the compiler refuses are given to a model; what it proposes is shown
+// and written, or with --dry-run shown as a diff.
 
 import { resolve } from "node:path";
 import { createColors } from "picocolors";

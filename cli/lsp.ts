@@ -1,5 +1,5 @@
-// `playbook lsp --stdio`: the language server for editors other than VS Code. It is a program of its own, loaded here
-// in place of the command.
+// Implements `playbook lsp --stdio`: the language server for editors other than VS Code. It is a program of its own,
+// loaded here in place of the command.
 
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,5 @@
-// `playbook openapi URL`: an OpenAPI document from a web address into a file that is committed, or compared with it.
+// Implements `playbook openapi URL`: an OpenAPI document from a web address into a file that is committed, or compared
+// with it.
 
 import { basename, extname, relative, resolve } from "node:path";
 import {

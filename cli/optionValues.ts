@@ -1,4 +1,4 @@
-// The values of options: what is no such value is refused with an example of one.
+// Parses the values of options, and refuses an invalid value with an example of a valid one.
 
 import { InvalidArgumentError } from "commander";
 

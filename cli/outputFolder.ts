@@ -1,5 +1,5 @@
-// A folder of files that appears when the run is finished: files gather in a folder of their own beside it, and are
-// moved in at the end.
+// Writes a folder of files that appears when the run is finished: files gather in a folder next to it, and are moved in
+// at the end.
 
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

@@ -1,4 +1,4 @@
-// `playbook phrases`: a team's own sentences, each with what it takes and gives back, and where it is used.
+// Implements `playbook phrases`: a team's own sentences, each with what it takes and gives back, and where it is used.
 
 import { resolve } from "node:path";
 import {

@@ -1,4 +1,4 @@
-// The script and the style of the HTML report, which the build leaves beside the command.
+// Loads the script and the style of the HTML report, which the build writes next to the command.
 
 import { readFileSync } from "node:fs";
 import { PlaybookError } from "../engine/index.ts";

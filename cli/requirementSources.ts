@@ -1,5 +1,5 @@
-// The sources of requirements that a command names: files and folders of them, and MCP servers, which are connected to
-// when the first of them is read.
+// Opens the sources of requirements that a command names: files, folders, and MCP servers, which are connected to when
+// the first is read.
 
 import { readdirSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";

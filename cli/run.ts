@@ -1,4 +1,4 @@
-// `playbook run`: plans, runs, feeds the reporters, and turns Ctrl-C into a teardown.
+// Implements `playbook run`: plans, runs, feeds the reporters, and turns Ctrl-C into a teardown.
 
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";

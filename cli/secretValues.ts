@@ -1,5 +1,5 @@
-// The values of secrets that the surroundings of a process hold: in an environment variable, in a file that another one
-// names, or in a folder of files, as containers have them.
+// Reads the values of secrets from the environment of a process: a variable, a file that a variable names, or a folder
+// of files, as in containers.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// A problem with its place in the text: `file:line:column`, the line, and the piece underlined.
+// Formats a problem with its place in the text: `file:line:column`, the line, and the underlined part.
 
 import { createColors } from "picocolors";
 import type { Span } from "../language/index.ts";

@@ -1,5 +1,5 @@
-// The summary page of a job on GitHub: Markdown appended to the file that GITHUB_STEP_SUMMARY names, when the run is
-// over.
+// Writes the summary page of a job on GitHub: appends Markdown to the file that GITHUB_STEP_SUMMARY names, after the
+// run.
 
 import { appendFile } from "node:fs/promises";
 import { PlaybookError } from "../engine/index.ts";

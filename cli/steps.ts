@@ -1,5 +1,5 @@
-// `playbook steps FILE`: the steps of a playbook, as they run, in the format of steps files, with the headers of each
-// request.
+// Implements `playbook steps FILE`: the steps of a playbook, as they run, in the format of steps files, with the
+// headers of each request.
 
 import { resolve } from "node:path";
 import { type Loaded, PlaybookError } from "../engine/index.ts";

@@ -1,4 +1,4 @@
-// `playbook traceability`: requirement → criterion → playbook → last result, as Markdown, CSV, HTML or JSON.
+// Implements `playbook traceability`: requirement → criterion → playbook → last result, as Markdown, CSV, HTML or JSON.
 
 import { resolve } from "node:path";
 import {

@@ -1,5 +1,5 @@
-// The traceability table as text: Markdown for a wiki or a pull request, CSV for a spreadsheet, one HTML page that
-// needs nothing else, JSON for programs.
+// Writes the traceability table as text: Markdown for a wiki or a pull request, CSV for a spreadsheet, a self-contained
+// HTML page, or JSON for programs.
 
 import type { Traceability, TracedCriterion, TracedPlaybook, TracedRequirement } from "../engine/requirements/index.ts";
 import { counted } from "./counted.ts";

@@ -1,4 +1,4 @@
-// The sentences that have no steps and could get some from a model, for `playbook check` to name.
+// Lists the sentences without steps that a model could interpret, for `playbook check`.
 
 import type { Loaded } from "../engine/index.ts";
 import { lineStarts, positionAt } from "../language/index.ts";

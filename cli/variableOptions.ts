@@ -1,4 +1,4 @@
-// The values that `--var` gives to variables.
+// Parses the values that `--var` gives to variables.
 
 import { PlaybookError } from "../engine/index.ts";
 

@@ -1,4 +1,6 @@
-/** The help that Alt+F1 opens in the steps panel and in the views: what is where, and which keys reach it. */
+/**
+ * Contains the help that Alt+F1 opens in the steps panel and in the views: where things are, and which keys reach them.
+ */
 import { customEditors } from "./ids.ts";
 import type { ShownTexts } from "./shownTexts.ts";
 import type { Vscode } from "./vscodeApi.ts";

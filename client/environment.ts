@@ -1,6 +1,6 @@
 /**
- * The environment that is chosen for the workspace: remembered, shown in the status bar, told to the language server.
- * Runs and views take it from here.
+ * Keeps the selected environment of the workspace: remembered, shown in the status bar, sent to the language server.
+ * Runs and views use it.
  */
 import type { Disposable, Event, Memento, QuickPickItem } from "vscode";
 import { environmentNotification } from "../server/protocol.ts";

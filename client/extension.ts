@@ -1,6 +1,6 @@
 /**
- * The extension's entry. No other file imports the value of `vscode`: everything else receives it, and so loads without
- * an editor.
+ * Defines the extension's entry. No other file imports the value of `vscode`: everything else receives it as a
+ * parameter, and so loads without an editor.
  */
 import * as vscode from "vscode";
 import { type RunningExtension, startExtension } from "./startExtension.ts";

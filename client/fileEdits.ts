@@ -1,6 +1,6 @@
 /**
- * New texts of files that the engine made, applied as edits: undoable, and refused where a file is not what the text
- * was made from.
+ * Applies new texts of files from the engine as edits that can be undone, and refuses them if a file has changed since
+ * then.
  */
 import { createHash } from "node:crypto";
 import type { TextDocument } from "vscode";

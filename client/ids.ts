@@ -1,4 +1,4 @@
-/** Every id that the manifest (package.json) and the code share. A test compares the two. */
+/** Lists every id that the manifest (package.json) and the code share. A test compares the two. */
 import { lensCommands } from "../server/protocol.ts";
 
 export const languageId = "playbook";

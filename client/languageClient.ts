@@ -1,6 +1,6 @@
 /**
- * The connection to the language server, which runs as a process of its own and is started again when asked or when it
- * crashes.
+ * Manages the connection to the language server, which runs in its own process and is restarted on request or after a
+ * crash.
  */
 import { existsSync } from "node:fs";
 import type { Disposable, Event, LogOutputChannel } from "vscode";

@@ -1,6 +1,6 @@
 /**
- * The library that speaks to the language server. A file of its own, since loading it takes longer than all that the
- * extension does before.
+ * Loads the library that speaks to the language server. It is a file of its own, because loading it takes longer than
+ * the rest of the activation.
  */
 import type { LogOutputChannel } from "vscode";
 import {

@@ -1,4 +1,4 @@
-/** A file that the language server has proposed: written as an edit that can be undone, and shown. */
+/** Writes a file that the language server has proposed as an edit that can be undone, and shows it. */
 import type { NewFileResult } from "../server/protocol.ts";
 import type { Vscode } from "./vscodeApi.ts";
 

@@ -1,6 +1,6 @@
 /**
- * New playbook… and New flow…: for which service, which endpoint, under which name. Ends with the playbook open, which
- * compiles as it is.
+ * Implements New Playbook… and New Flow…: asks for service, endpoint and name. Ends with the new playbook open, which
+ * compiles.
  */
 
 import type { QuickPickItem } from "vscode";

@@ -1,6 +1,6 @@
 /**
- * New service…: from an OpenAPI document of the workspace, from one at an address, or empty. Ends with the service
- * playbook open.
+ * Implements New Service…: from an OpenAPI document of the workspace, from one at an address, or without one. Ends with
+ * the service playbook open.
  */
 import type { QuickPickItem, WorkspaceFolder } from "vscode";
 import { type NewFileResult, newServiceRequest } from "../server/protocol.ts";

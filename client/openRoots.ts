@@ -1,6 +1,6 @@
 /**
- * The roots of the folders that are open, and those inside of them that have playbooks: whoever asks the engine about
- * the workspace asks about each.
+ * Lists the roots of the open folders, and those inside them that have playbooks: requests to the engine about the
+ * workspace go to each.
  */
 import { relative, sep } from "node:path";
 import { rootPath } from "./testing/testTree.ts";

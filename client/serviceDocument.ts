@@ -1,5 +1,5 @@
 /**
- * The OpenAPI document of a new service: one of the workspace, one from elsewhere, or one that is pulled from an
+ * Chooses the OpenAPI document of a new service: one of the workspace, one from elsewhere, or one pulled from an
  * address.
  */
 import type { Uri, WorkspaceFolder } from "vscode";

@@ -1,4 +1,4 @@
-/** The item in the status bar: READY or ERROR while a playbook is in the active editor, and hidden otherwise. */
+/** Shows the item in the status bar: READY or ERROR while a playbook is in the active editor, and hidden otherwise. */
 import type { Disposable, TextDocument, Uri } from "vscode";
 import type { Jobs } from "./generate/jobs.ts";
 import { languageId } from "./ids.ts";

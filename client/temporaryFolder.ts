@@ -1,4 +1,4 @@
-/** A folder for what lives as long as one piece of work. */
+/** Creates a folder that exists as long as one piece of work. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

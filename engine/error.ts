@@ -1,6 +1,6 @@
 /**
- * A run or command that cannot go on: a code for programs, what is wrong, and what to do. The only thing thrown across
- * folders.
+ * Represents a run or command that cannot continue: a code for programs, what is wrong, and what to do. No other error
+ * crosses folders.
  */
 export class PlaybookError extends Error {
   readonly code: string;

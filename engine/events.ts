@@ -1,5 +1,5 @@
-// Everything a run has to say, as one stream of typed events; every report is a function of it. Declares the events of
-// a run; their contents have been redacted. Times are milliseconds (durations) and ISO 8601 (instants).
+// Declares the events of a run: one stream of typed events, of which every report is a function. Their contents have
+// been redacted. Durations are milliseconds, instants are ISO 8601.
 
 import type { Check, Json, PhaseName, Span, Step } from "../language/index.ts";
 import type { Coverage } from "./coverage/coverage.ts";

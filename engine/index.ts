@@ -1,4 +1,4 @@
-// The public surface of the engine: load a folder, plan a run, run the plan.
+// Exports the public surface of the engine: load a folder, plan a run, run the plan.
 
 export { checkAgreements } from "./checkAgreements.ts";
 export { checkDocument, checkDocumentText } from "./checkDocument.ts";

@@ -1,5 +1,5 @@
-// The part of the protocol between editor and engine that is about MCP servers: what is known of them, and what can be
-// asked of them. Data only.
+// Declares the MCP part of the protocol between editor and engine: what is known of servers, and the requests about
+// them. Data only.
 
 import type { Json, JsonObject, LockedPrompt, LockedResource, LockedTool, McpEra, McpTransport, ToolRisk } from "../language/index.ts";
 import type { FileEdit } from "./generateProtocol.ts";

@@ -1,4 +1,4 @@
-// All tools for agents, and how one is called.
+// Lists all tools for agents, and runs one.
 
 import { nodeFiles, PlaybookError, rootOf } from "../../engine/index.ts";
 import type { JsonObject } from "../../language/index.ts";

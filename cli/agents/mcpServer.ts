@@ -1,4 +1,5 @@
-// `playbook mcp-server`: Playbook as an MCP server, over standard input and output, or over HTTP on this machine only.
+// Implements `playbook mcp-server`: Playbook as an MCP server, over standard input and output, or over HTTP on this
+// machine only.
 
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { statSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Debugging, in the terminal and for editors.
+// Defines the commands for debugging, in the terminal and for editors.
 
 import { endWith } from "../exitCode.ts";
 import { collect, wholeNumber } from "../optionValues.ts";

@@ -1,4 +1,4 @@
-// MCP servers that playbooks call: mcp.
+// Defines the commands for MCP servers.
 
 import { endWith } from "../exitCode.ts";
 import { collect, duration } from "../optionValues.ts";

@@ -1,4 +1,4 @@
-// All commands by name, in the order of the help.
+// Lists all commands by name, in the order of the help.
 
 import { checkCommands } from "./check.ts";
 import { coverageCommands } from "./coverage.ts";

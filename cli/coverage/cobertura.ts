@@ -1,4 +1,4 @@
-// Coverage as Cobertura's XML, which CI systems show on the lines of a merge request: a document is a class, an
+// Writes coverage as Cobertura's XML, which CI systems show on the lines of a merge request: a document is a class, an
 // operation a method, an outcome of a constraint a condition.
 
 import { type Coverage, type CoveragePoint, kindOf, type ServiceCoverage } from "../../engine/index.ts";

@@ -1,4 +1,4 @@
-// --coverage=FILE: what the ending of a name stands for, and the files themselves.
+// Implements --coverage=FILE: maps file extensions to formats, and writes the files.
 
 import { extname, relative, resolve, sep } from "node:path";
 import { type Coverage, PlaybookError, type RunEvent } from "../../engine/index.ts";

@@ -1,4 +1,4 @@
-// Coverage as one JSON document: that of the report, with the totals, and the counts of each file as editors show them.
+// Writes coverage as one JSON document: that of the report, with the totals, and the counts of each file for editors.
 // docs/coverage.md describes the fields.
 
 import { type Coverage, percentOf, type Totals, totalsOf, totalsOfAll } from "../../engine/index.ts";

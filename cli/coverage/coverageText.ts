@@ -1,4 +1,4 @@
-// Coverage for the console: a line for each dimension, what nobody documented, and what is below the minimum.
+// Prints coverage on the console: a line for each dimension, undocumented responses, and what is below the minimum.
 
 import { type Coverage, type Dimension, dimensions, percentOf, type ServiceCoverage, type Total, totalsOf } from "../../engine/index.ts";
 import { counted } from "../counted.ts";

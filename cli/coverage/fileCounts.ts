@@ -1,5 +1,5 @@
-// The points of a service by file, in the words of tools that know programs: operations are declarations, outcomes of
-// constraints branches, the rest statements.
+// Groups the points of a service by file, in the terms of coverage tools: operations are declarations, outcomes of
+// constraints are branches, and the rest are statements.
 
 import { type CoveragePoint, isSeen, kindOf, type ServiceCoverage, type Total } from "../../engine/index.ts";
 

@@ -1,5 +1,5 @@
-// Coverage as LCOV's tracefile: functions are operations, branches are outcomes of constraints, a line is hit where any
-// point of it was seen.
+// Writes coverage as LCOV's tracefile: functions are operations, branches are outcomes of constraints, and a line is
+// hit if any of its points was seen.
 
 import { posix } from "node:path";
 import { type Coverage, type CoveragePoint, kindOf } from "../../engine/index.ts";

@@ -1,4 +1,4 @@
-// Parses --coverage-min, and words the message of a run that covers less than that.
+// Parses --coverage-min, and words the message of a run that covers less.
 
 import {
   type Coverage,

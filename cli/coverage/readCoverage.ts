@@ -1,4 +1,4 @@
-// Coverage that a run has measured, from a report or from the file of --coverage.
+// Reads coverage that a run has measured, from a report or from the file of --coverage.
 
 import { basename } from "node:path";
 import { type Coverage, maxReportBytes, readRegularText } from "../../engine/index.ts";

@@ -1,5 +1,5 @@
-// `playbook debug FILE`: a debugger in the terminal, for people and agents. A line is a command, a value to show, or a
-// sentence to run.
+// Implements `playbook debug FILE`: a debugger in the terminal, for people and agents. A line is a command, a value to
+// show, or a sentence to run.
 
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";

@@ -1,4 +1,5 @@
-// `--break` and the command `break` of the text console: a line, a line of another file, an operation, or a variable.
+// Parses `--break` and the command `break` of the text console: a line, a line of another file, an operation, or a
+// variable.
 
 import { relative, resolve } from "node:path";
 import {

@@ -1,4 +1,4 @@
-// Completion in the debug console: variables, members of the last response, and beginnings of sentences.
+// Completes input in the debug console: variables, members of the last response, and beginnings of sentences.
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import { allPhrases, isJsonObject, type Json, operationsOf, type Workspace } from "../../language/index.ts";

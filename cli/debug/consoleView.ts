@@ -1,5 +1,5 @@
-// Output of the text console: the place where the run has stopped, with the lines around it, and scopes as indented
-// lines.
+// Prints the output of the text console: the place where the run has stopped, the lines around it, and scopes as
+// indented lines.
 
 import type { ScopeView, Shown, StackFrame, Stop } from "../../engine/debug/index.ts";
 

@@ -1,5 +1,5 @@
-// `playbook debug --dap`: the debug adapter protocol over standard input and output, for VS Code, Neovim and any other
-// editor that speaks it.
+// Implements `playbook debug --dap`: the debug adapter protocol over standard input and output, for VS Code, Neovim and
+// any other editor that speaks it.
 
 import type { DebugProtocol } from "@vscode/debugprotocol";
 import type { Stop } from "../../engine/debug/index.ts";

@@ -1,5 +1,5 @@
-// The debug adapter protocol over two streams: each request gets what its handler gives, or why it was refused; no
-// secret is in any message.
+// Speaks the debug adapter protocol over two streams: each request gets the result of its handler, or the reason for
+// its refusal; no message contains a secret.
 
 import { DebugSession, Event, Response } from "@vscode/debugadapter";
 import type { DebugProtocol } from "@vscode/debugprotocol";

@@ -1,5 +1,5 @@
-// The shapes of the debug adapter protocol: lines and columns as the client counts them, values with what can be opened
-// in them.
+// Declares the shapes of the debug adapter protocol: lines and columns as the client counts them, values with their
+// contents on request.
 
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

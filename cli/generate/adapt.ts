@@ -1,5 +1,5 @@
-// `playbook generate adapt`: test case playbooks from definitions and endpoint playbooks, new ones and again those that
-// there are.
+// Implements `playbook generate adapt`: test case playbooks from definitions and endpoint playbooks, new ones and again
+// those that there are.
 
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";

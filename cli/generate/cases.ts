@@ -1,4 +1,4 @@
-// `playbook generate cases`: test case definitions from the OpenAPI document of a service, or from a table.
+// Implements `playbook generate cases`: test case definitions from the OpenAPI document of a service, or from a table.
 
 import { basename, extname, resolve } from "node:path";
 import { appendCases, type GeneratedCases, generateCases, importCases, readCsvTable, readWorkbook } from "../../engine/generate/index.ts";

@@ -1,5 +1,5 @@
-// `playbook generate drift`: what a changed OpenAPI document means for the playbooks of its service, and the changes of
-// them that can be proposed.
+// Implements `playbook generate drift`: what a changed OpenAPI document means for the playbooks of its service, and the
+// changes of them that can be proposed.
 
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -1,4 +1,4 @@
-// `playbook generate endpoints`: generates endpoint playbooks from the OpenAPI document of a service.
+// Implements `playbook generate endpoints`: generates endpoint playbooks from the OpenAPI document of a service.
 
 import { resolve } from "node:path";
 import {

@@ -1,5 +1,5 @@
-// `playbook generate flows SOURCE…`: business flow playbooks from requirements. Shows the requirements found and what
-// each line becomes, before anything is written.
+// Implements `playbook generate flows SOURCE…`: business flow playbooks from requirements. Shows the requirements found
+// and what each line becomes, before anything is written.
 
 import { resolve } from "node:path";
 import type { FlowOutcome, FlowService, GeneratedFlow, GeneratedFlows } from "../../engine/generate/flows/index.ts";

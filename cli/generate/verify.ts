@@ -1,5 +1,5 @@
-// `playbook generate endpoints --verify`: runs what is generated against the service, keeps what is green or shows a
-// difference, and reports what was learnt.
+// Implements `playbook generate endpoints --verify`: runs what is generated against the service, keeps what is green or
+// shows a difference, and reports what was learnt.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";

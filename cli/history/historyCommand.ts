@@ -1,4 +1,4 @@
-// `playbook history`: what the last runs say of the tests.
+// Implements `playbook history`: what the last runs say of the tests.
 
 import { existsSync } from "node:fs";
 import { PlaybookError } from "../../engine/index.ts";

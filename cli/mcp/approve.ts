@@ -1,4 +1,5 @@
-// `playbook mcp approve`: what a server starts, its tools as they are now, and single tools that may destroy something.
+// Implements `playbook mcp approve`: what a server starts, its tools as they are now, and single tools that may destroy
+// something.
 
 import { changeLines, PlaybookError, shownDefinition } from "../../engine/index.ts";
 import { type LockedServer, nearest, type ToolApproval, toolRisk } from "../../language/index.ts";

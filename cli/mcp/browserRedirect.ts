@@ -1,5 +1,5 @@
-// Signing in from a terminal: the address is shown, and opened when asked for; the answer comes back to a port, or is
-// pasted.
+// Signs in from a terminal: prints the address, opens it on request, and receives the answer at a port or as pasted
+// text.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline/promises";

@@ -1,4 +1,4 @@
-// `playbook mcp call SERVER TOOL`: one call, with what it gave on standard output.
+// Implements `playbook mcp call SERVER TOOL`: one call, with what it gave on standard output.
 
 import { readFileSync } from "node:fs";
 import { type ElicitationPort, PlaybookError } from "../../engine/index.ts";

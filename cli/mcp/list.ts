@@ -1,4 +1,5 @@
-// `playbook mcp list`: the servers of the root, where each comes from, and what is known of it; or the tools of one.
+// Implements `playbook mcp list`: the servers of the root, where each comes from, and what is known of it; or the tools
+// of one.
 
 import { type McpServerConfig, shownDefinition } from "../../engine/index.ts";
 import { type LockedServer, type LockedTool, toolRisk } from "../../language/index.ts";

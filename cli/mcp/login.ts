@@ -1,5 +1,5 @@
-// `playbook mcp login` and `logout`: signing in at a server in the browser, with the tokens kept where only their owner
-// can read them.
+// Implements `playbook mcp login` and `logout`: signing in at a server in the browser, with the tokens kept where only
+// their owner can read them.
 
 import { PlaybookError } from "../../engine/index.ts";
 import { cancellable } from "../cancellable.ts";

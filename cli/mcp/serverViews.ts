@@ -1,5 +1,5 @@
-// A server as the editor shows it, made of its configuration, the lock and what has happened to it since; and a new
-// one, as the editor's questions describe it.
+// Describes a server for the editor from its configuration, the lock and its recent events, and reads a new one from
+// the editor's questions.
 
 import { type CredentialStore, type McpServerConfig, PlaybookError, shownDefinition, type ToolChanges } from "../../engine/index.ts";
 import type { McpProvider, providerConfig } from "../../engine/mcp/providers.ts";

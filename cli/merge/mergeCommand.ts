@@ -1,4 +1,4 @@
-// `playbook merge`: the reports of shards as one run, for any reporter.
+// Implements `playbook merge`: the reports of shards as one run, for any reporter.
 
 import { PlaybookError } from "../../engine/index.ts";
 import { openCoverageFiles } from "../coverage/coverageFiles.ts";

@@ -1,5 +1,5 @@
-// Several runs as one: the shards of a run, or runs of different playbooks. The totals are counted again from the
-// tests, as the run itself counts them.
+// Merges several runs into one: the shards of a run, or runs of different playbooks. Counts the totals again from the
+// tests, as the run does.
 
 import { isDeepStrictEqual } from "node:util";
 import {

@@ -1,5 +1,5 @@
-// A model for one command: with the secrets of the workspace masked, answers kept in the folder of the user, and what
-// it does told on standard error.
+// Opens a model for one command: masks the secrets of the workspace, keeps answers in the user's folder, and reports on
+// standard error.
 
 import type { Loaded } from "../../engine/index.ts";
 import { createRedactor, type Redactor } from "../../engine/index.ts";

@@ -1,4 +1,4 @@
-// In a tab of VS Code the page is light or dark as the editor is, and its links lead inside of it.
+// Adapts the page to a tab of VS Code: light or dark like the editor, with links that stay inside the editor.
 
 const whereDark = "(prefers-color-scheme: dark)";
 

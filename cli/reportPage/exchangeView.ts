@@ -1,4 +1,4 @@
-// A request and its response, as they went over the wire.
+// Draws a request and its response as they were sent.
 
 import { formatDuration } from "../reporters/duration.ts";
 import type { RequestData, ResponseData } from "../reporters/html/pageData.ts";

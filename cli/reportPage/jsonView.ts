@@ -1,4 +1,4 @@
-// A body: JSON with a line for each member and its kinds of value told apart, everything else as it is.
+// Draws a body: JSON with a line for each member, coloured by kind of value; everything else as it is.
 
 import { indentJson } from "../reporters/indentJson.ts";
 import { type Child, element } from "./element.ts";

@@ -1,4 +1,4 @@
-// The head of the page: what the run came to, when and where, and the proportions of it.
+// Draws the head of the page: the result of the run, its time and place, and its proportions.
 
 import { formatDuration } from "../reporters/duration.ts";
 import { element, icon } from "./element.ts";

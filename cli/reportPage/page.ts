@@ -1,4 +1,4 @@
-// The page of the HTML report: reads what the file brings, and shows the part of it that the address names.
+// Draws the page of the HTML report: reads the data of the file, and shows the part in the address.
 
 import { coverageView } from "./coverageView.ts";
 import { followEditor } from "./editorTab.ts";

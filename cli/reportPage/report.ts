@@ -1,4 +1,4 @@
-// The data of the report: every line of every test at once, the steps of a test when it is looked at.
+// Reads the data of the report: the line of every test at once, the steps of a test on demand.
 
 import type { CoverageData, RunData, StepData, TestData } from "../reporters/html/pageData.ts";
 

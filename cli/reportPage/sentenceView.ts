@@ -1,4 +1,4 @@
-// A sentence that ran, folded away unless it failed: its calls, checks and what it saved.
+// Draws a sentence that ran, folded unless it failed: its calls, checks and saved values.
 
 import { formatDuration } from "../reporters/duration.ts";
 import type { CheckData, StepData } from "../reporters/html/pageData.ts";

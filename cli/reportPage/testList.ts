@@ -1,4 +1,4 @@
-// The list of tests: filtered, searched, ordered and in groups.
+// Draws the list of tests: filtered, searched, ordered and in groups.
 
 import { formatDuration } from "../reporters/duration.ts";
 import { element, icon, replaceChildren } from "./element.ts";

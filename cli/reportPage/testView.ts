@@ -1,4 +1,4 @@
-// One test: its verdicts, and each sentence with what was sent, received, checked and saved.
+// Draws one test: its verdicts, and each sentence with what was sent, received, checked and saved.
 
 import { formatDuration } from "../reporters/duration.ts";
 import type { StepData } from "../reporters/html/pageData.ts";

@@ -1,4 +1,4 @@
-// The verdicts in the order in which people want to see them, with their words.
+// Lists the verdicts in the order in which people want to see them, with their words.
 
 import type { RunData } from "../reporters/html/pageData.ts";
 import type { ShownTest } from "./report.ts";

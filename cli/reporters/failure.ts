@@ -1,5 +1,4 @@
-// A failed or broken step in words: what was expected, what came, and the exchange that led to it. Shared by the
-// reporters.
+// Describes a failed or broken step: expected and actual values, and the exchange that led to it. All reporters use it.
 
 import type { CheckResult, Exchange, SourcePlace, StepPlace, StepResult } from "../../engine/index.ts";
 import { diffJson } from "../../engine/index.ts";

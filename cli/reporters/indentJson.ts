@@ -1,5 +1,4 @@
-// JSON text with a line for each member. Numbers and texts keep their spelling: what is shown is what went over the
-// wire.
+// Formats JSON text with a line for each member. Numbers and texts keep their spelling.
 
 const token = /"(?:[^"\\]|\\.)*"?|[[\]{}:,]|[^\s[\]{}:,"]+/g;
 

@@ -1,4 +1,4 @@
-// JUnit XML as CI servers read it: a suite for each service, a case for each test with its file and line.
+// Writes JUnit XML for CI servers: a suite for each service, a case for each test with its file and line.
 
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { RunEvent } from "../../engine/index.ts";

@@ -1,5 +1,5 @@
-// The run in Markdown, as GitHub shows it: the totals, each failure with its sentence and what was expected, the
-// slowest tests. For job summaries and comments on a change.
+// Writes the run in Markdown for GitHub: the totals, each failure with its sentence and expectation, the slowest tests.
+// For job summaries and comments on a change.
 
 import {
   type Coverage,

@@ -1,5 +1,5 @@
-// The report for people: a line for each test, and for each failure the sentence, its place, expected and actual, and
-// the exchange.
+// Prints the report for people: a line for each test, and for each failure the sentence, its place, expected and
+// actual, and the exchange.
 
 import { createColors } from "picocolors";
 import type { Exchange, RunEvent, SourcePlace, TestResult } from "../../engine/index.ts";

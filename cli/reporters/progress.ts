@@ -1,4 +1,4 @@
-// One line on the terminal that says how far the run is; erased before anything else is written and at the end.
+// Shows the progress of a run in one line of the terminal, which is erased before other output and at the end.
 
 import type { RunEvent } from "../../engine/index.ts";
 import { visibleText } from "../visibleText.ts";

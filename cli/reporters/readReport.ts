@@ -1,4 +1,4 @@
-// A report that a run has written, as JSON or as a stream of events, told again as the events of that run.
+// Reads a report, JSON or a stream of events, and replays it as the events of its run.
 
 import { basename } from "node:path";
 import { maxReportBytes, PlaybookError, type RunEvent, readRegularFile, readRegularLines, whyUnreadable } from "../../engine/index.ts";

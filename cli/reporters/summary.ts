@@ -1,4 +1,4 @@
-// The last line of a run: its totals and its time. All that the console gets of a run whose reports go to files.
+// Prints the last line of a run: its totals and its time. If reports go to files, the console shows nothing else.
 
 import { createColors } from "picocolors";
 import type { RunEvent, RunSummary } from "../../engine/index.ts";

@@ -1,4 +1,4 @@
-// The counts of a run in words, those that are nothing left out.
+// Words the counts of a run, without those that are zero.
 
 import type { RunSummary } from "../../engine/index.ts";
 

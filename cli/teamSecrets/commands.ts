@@ -1,4 +1,5 @@
-// `playbook secrets …`: values of encrypted variables in the repository, for a team. No command prints a value.
+// Implements `playbook secrets …`: values of encrypted variables in the repository, for a team. No command prints a
+// value.
 
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";

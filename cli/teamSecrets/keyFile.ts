@@ -1,5 +1,5 @@
-// The secret keys of this machine: PLAYBOOK_AGE_KEY in CI, as a variable or a file, else a file that only its owner can
-// read, in the form of age's own key files.
+// Reads the secret keys of this machine: PLAYBOOK_AGE_KEY in CI, as a variable or a file, or a file that only its owner
+// can read, in age's own format.
 
 import { stat } from "node:fs/promises";
 import { newTeamKey, PlaybookError, recipientOf, type TeamKeys } from "../../engine/index.ts";

@@ -1,6 +1,5 @@
 /**
- * Debugging in VS Code: the adapter is the command that comes with the extension; secrets stay in VS Code until it asks
- * for one.
+ * Configures debugging in VS Code: the adapter is the bundled command; secrets stay in VS Code until it asks for one.
  */
 import { execPath } from "node:process";
 import type { DebugConfiguration, DebugSession, Disposable, TestRun, Uri } from "vscode";

@@ -1,4 +1,4 @@
-/** A question of a server: first who asks for what, then one quick input for each property that it asks for. */
+/** Asks the questions of a server: first who asks for what, then one quick input for each property. */
 import type { ElicitParams, ElicitResult } from "../../engine/protocol.ts";
 import type { Vscode } from "../vscodeApi.ts";
 

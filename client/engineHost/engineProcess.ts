@@ -1,6 +1,6 @@
 /**
- * One process of the engine: forked with the Node of the extension host, spoken to over the channel between the two,
- * gone when either ends.
+ * Runs one process of the engine: forked with the Node of the extension host, with a channel between the two, and ended
+ * when either ends.
  */
 import { fork } from "node:child_process";
 import { existsSync } from "node:fs";

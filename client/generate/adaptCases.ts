@@ -1,6 +1,6 @@
 /**
- * Adapt Test Cases: test case playbooks from the definitions of the workspace, new ones and again those that there are;
- * the outcome is proposed.
+ * Implements Adapt Test Cases: generates or updates test case playbooks from the definitions of the workspace, and
+ * proposes the result.
  */
 import { commands } from "../ids.ts";
 import type { Vscode } from "../vscodeApi.ts";

@@ -1,6 +1,6 @@
 /**
- * Propose a Test for What Is Not Covered: the engine makes it of the document, and it is proposed like all that is
- * generated.
+ * Implements Propose a Test for What Is Not Covered: the engine generates the test from the document, and the client
+ * proposes it.
  */
 import type { PointToCover } from "../testing/coverageActions.ts";
 import type { Vscode } from "../vscodeApi.ts";

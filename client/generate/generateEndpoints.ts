@@ -1,4 +1,4 @@
-/** Generate Endpoint Playbooks…: for which service and endpoints, and what is wanted; the outcome is proposed. */
+/** Implements Generate Endpoint Playbooks…: asks for service, endpoints and limits, and proposes the result. */
 
 import type { QuickPickItem } from "vscode";
 import { type IndexEntry, type OperationView, operationsRequest } from "../../server/protocol.ts";

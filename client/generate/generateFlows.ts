@@ -1,6 +1,6 @@
 /**
- * Generate Flows from Requirements…: out of which file or server, for which service and which of the requirements; the
- * outcome is proposed.
+ * Implements Generate Flows from Requirements…: asks for a file or server, the service and the requirements, and
+ * proposes the result.
  */
 
 import { isAbsolute, relative, sep } from "node:path";

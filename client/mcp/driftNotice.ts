@@ -1,6 +1,6 @@
 /**
- * Says at once, in whatever the person is doing, that a run found the tools of a server other than they were approved;
- * the difference is a click away.
+ * Reports at once that a run found changed tools of a server, wherever the person works; the difference is a click
+ * away.
  */
 import type { Disposable } from "vscode";
 import type { EngineService } from "../engineHost/engine.ts";

@@ -1,7 +1,4 @@
-/**
- * The servers of the workspace as the engine last told of them: asked for when the view is first looked at, and again
- * when something changes.
- */
+/** Caches the servers of the workspace: asks the engine for them when the view first opens, and again after changes. */
 import type { Disposable, Event } from "vscode";
 import type { McpServersView, McpServerView } from "../../engine/protocol.ts";
 import type { EngineService } from "../engineHost/engine.ts";

@@ -1,6 +1,6 @@
 /**
- * The commands on an MCP server: connect, sign in and out, discover again, approve changes, rename, remove, open its
- * definition.
+ * Implements the commands on an MCP server: connect, sign in and out, discover again, approve changes, rename, remove,
+ * open its definition.
  */
 import type { CancellationToken } from "vscode";
 import type { McpDiscoverResult } from "../../engine/protocol.ts";

@@ -1,4 +1,4 @@
-/** The MCP Servers view: a tree over what the engine knows of them. Looking at it starts no server. */
+/** Draws the MCP Servers view: a tree of the servers that the engine knows. Opening it starts no server. */
 import type { Disposable, TreeDataProvider, TreeItem } from "vscode";
 import type { McpServerState } from "../../engine/protocol.ts";
 import { failureText } from "../engineHost/engineFailure.ts";

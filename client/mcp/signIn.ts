@@ -1,6 +1,6 @@
 /**
- * Signing in at a server: who asks for what is shown, the page is opened, and its answer comes back to the engine's
- * port, to this window, or by hand.
+ * Signs in to a server: shows who asks for what, opens the page, and receives the answer at the engine's port, in this
+ * window, or by hand.
  */
 import type { Disposable, Uri } from "vscode";
 import type { AuthorizeParams, AuthorizeResult, RedirectResult } from "../../engine/protocol.ts";

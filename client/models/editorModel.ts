@@ -1,6 +1,6 @@
 /**
- * The models of VS Code, as the engine asks them: one question, one required tool, whose input is the answer. VS Code
- * itself asks for consent the first time.
+ * Asks the models of VS Code for the engine: one question, one required tool, whose input is the answer. VS Code asks
+ * for consent the first time.
  */
 import type { CancellationToken, LanguageModelChat, LanguageModelChatMessage } from "vscode";
 import type { EditorModelAnswer, EditorModelQuestion } from "../../engine/protocol.ts";

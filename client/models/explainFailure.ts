@@ -1,6 +1,6 @@
 /**
- * Explain This Failure: why a test did not pass, in facts, as a document; and from there a change of the test that a
- * model proposes, labelled and previewed.
+ * Implements Explain This Failure: shows as a document why a test did not pass, and offers a model's change of the
+ * test, labelled and previewed.
  */
 import type { Disposable, Event, Uri } from "vscode";
 import type { ExplainFailureResult, RunEvent, TestIdentity } from "../../engine/protocol.ts";

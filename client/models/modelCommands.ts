@@ -1,6 +1,6 @@
 /**
- * Interpret Sentences, Select Model, Show What Would Be Sent: the commands that lead to a model, with consent before
- * and a preview after.
+ * Implements the commands that lead to a model (Interpret Sentences, Select Model, Show What Would Be Sent), with
+ * consent before and a preview after.
  */
 import type { Memento, Uri } from "vscode";
 import type { InterpretResult, ModelChoice } from "../../engine/protocol.ts";

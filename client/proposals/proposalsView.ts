@@ -1,6 +1,6 @@
 /**
- * The view Proposed Changes: each proposal with its files, to be looked at, checked and accepted. It is there while
- * something waits.
+ * Draws the view Proposed Changes: each proposal with its files, to review, check and accept. It is visible while there
+ * are proposals.
  */
 import type { Disposable, TreeDataProvider, TreeItem } from "vscode";
 import { commands, views } from "../ids.ts";

@@ -1,4 +1,4 @@
-/** The texts of a proposal before and after, as documents that VS Code compares. */
+/** Provides the texts of a proposal before and after as documents that VS Code compares. */
 import { openedDocument } from "../fileEdits.ts";
 import type { ShownTexts } from "../shownTexts.ts";
 import type { Vscode } from "../vscodeApi.ts";

@@ -1,6 +1,6 @@
 /**
- * The Requirements view: requirement, acceptance criterion, playbook, last result; what nothing tests, and what has
- * changed at its source since.
+ * Draws the Requirements view: requirement, acceptance criterion, playbook, last result; what is not tested, and what
+ * has changed at its source.
  */
 import type { CancellationToken, Disposable, TreeDataProvider, TreeItem } from "vscode";
 import type { RunEvent, Traceability, TracedCriterion, TracedPlaybook, TracedRequirement, TracedResult } from "../../engine/protocol.ts";

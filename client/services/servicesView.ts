@@ -1,4 +1,4 @@
-/** The Services view: a tree over the workspace index, of which each branch is made when it is opened. */
+/** Draws the Services view: a tree over the workspace index, whose branches are created when they are opened. */
 import type { Disposable, TreeDataProvider, TreeItem } from "vscode";
 import { type IndexEntry, type OperationView, operationsRequest } from "../../server/protocol.ts";
 import type { JobState, Jobs } from "../generate/jobs.ts";

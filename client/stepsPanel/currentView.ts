@@ -1,4 +1,4 @@
-/** The steps of a playbook as the language server knows them now, asked for again when something changes. */
+/** Caches the steps of a playbook from the language server, and asks again after changes. */
 import type { Disposable, TextDocument } from "vscode";
 import { type StepsParams, type StepsView, stepsRequest } from "../../server/protocol.ts";
 import type { Shown } from "./messages.ts";

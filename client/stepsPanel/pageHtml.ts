@@ -1,4 +1,4 @@
-/** The page of the steps panel: its own script and styles, nothing inline, nothing from anywhere else. */
+/** Writes the page of the steps panel: its own script and styles, nothing inline, nothing from elsewhere. */
 import type { Uri, Webview } from "vscode";
 import type { Vscode } from "../vscodeApi.ts";
 

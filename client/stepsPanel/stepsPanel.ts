@@ -1,5 +1,5 @@
 /**
- * One open steps panel: keeps its page in step with the text, makes the page's edits, and sends what it asks to send.
+ * Manages one open steps panel: keeps its page in step with the text, applies the page's edits, and sends its requests.
  */
 import type { Disposable, TextDocument, WebviewPanel } from "vscode";
 import type { RunEvent } from "../../engine/protocol.ts";

@@ -1,6 +1,6 @@
 /**
- * "View AI Workflow Steps": the custom editor of playbooks, whose document, undo, dirty state and restoring are VS
- * Code's own.
+ * Implements "View AI Workflow Steps": the custom editor of playbooks, whose document, undo, dirty state and restoring
+ * are VS Code's own.
  */
 import type { Disposable, Event, Uri } from "vscode";
 import type { EngineService } from "../engineHost/engine.ts";

@@ -1,5 +1,6 @@
 /**
- * Accept Actual Value: the sentence of a failed check is changed to expect what came, after the change has been shown.
+ * Implements Accept Actual Value: changes the sentence of a failed check to expect the actual value, after showing the
+ * change.
  */
 import type { QuickPickItem, TestItem, TestMessage } from "vscode";
 import { type AcceptActualParams, type AcceptActualResult, acceptActualRequest, type LineChangeView } from "../../server/protocol.ts";

@@ -1,6 +1,4 @@
-/**
- * Continuous runs: after each save, the tests that it can make a difference to, with the environment of that moment.
- */
+/** Runs tests continuously: after each save, those that it can affect, with the current environment. */
 import type { CancellationToken, Disposable, LogOutputChannel, TestItem, TestRunProfile, TestRunRequest, Uri } from "vscode";
 import { type AffectedParams, type AffectedResult, affectedRequest } from "../../server/protocol.ts";
 import type { LanguageService } from "../languageClient.ts";

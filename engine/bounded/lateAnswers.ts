@@ -1,5 +1,5 @@
-// Answers that checks need and only the worker may look for. A check is evaluated once to learn which, and again when
-// they are there.
+// Declares answers that checks need and that only the worker may compute. A check is evaluated once to find out which,
+// and again when they are available.
 
 import type { Json, Pattern } from "../../language/index.ts";
 import type { SchemaValidator } from "../checks/subject.ts";

@@ -1,5 +1,5 @@
-// Bounds how long a regular expression can take on a text, from its syntax: backtracking multiplies the choices of its
-// parts.
+// Estimates an upper bound of how long a regular expression takes on a text, from its syntax: backtracking multiplies
+// the choices of its parts.
 
 import type { Pattern } from "../../language/index.ts";
 

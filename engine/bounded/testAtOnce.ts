@@ -1,4 +1,4 @@
-// Tests a regular expression where nothing can wait for the worker: nothing else runs meanwhile, for a second at most.
+// Tests a regular expression where nothing can wait for the worker. It blocks everything else for a second at most.
 
 import type { Pattern } from "../../language/index.ts";
 import { isCheap } from "./patternCost.ts";

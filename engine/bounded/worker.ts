@@ -1,5 +1,5 @@
-// The thread for what may take for ever: `killable.ts` ends it. It gets texts, patterns and schemas, and has nothing
-// else of the run.
+// Runs work that may never end, in a thread that `killable.ts` can end. It gets texts, patterns and schemas, and
+// nothing else of the run.
 
 import { parentPort } from "node:worker_threads";
 import type { Ajv, ValidateFunction } from "ajv";

@@ -1,4 +1,4 @@
-// Comparisons with numbers: bounds, which hold together.
+// Compares numbers with bounds, all of which must hold.
 
 import { type Comparison, compareNumbers, isNumber, type JsonNumber, parseNumber } from "../../language/index.ts";
 import { show } from "./show.ts";

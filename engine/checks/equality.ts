@@ -1,4 +1,4 @@
-// Deep equality of JSON values, with the place of the first difference, and containment.
+// Compares JSON values for deep equality and containment, and finds the first difference.
 
 import { canonicalNumber, compareNumbers, isJsonObject, isNumber, type Json } from "../../language/index.ts";
 import { kindOf, memberPath, show } from "./show.ts";

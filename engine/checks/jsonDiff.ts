@@ -1,4 +1,4 @@
-// The lines in which two values differ, with a few unchanged ones around: for the report of a failure.
+// Lists the lines in which two values differ, with a few unchanged lines around them, for the report of a failure.
 
 import { structuredPatch } from "diff";
 import { compareNumbers, isJsonObject, isNumber, type Json } from "../../language/index.ts";

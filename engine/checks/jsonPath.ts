@@ -1,5 +1,5 @@
-// JSONPath (RFC 9535) over json-p3, with numbers of any length: filters compare their exact values, and no path leads
-// into them.
+// Evaluates JSONPath (RFC 9535) over json-p3, with numbers of any length: filters compare their exact values, and no
+// path selects a part of them.
 
 import { jsonpath } from "json-p3";
 import { compareNumbers, deepestData, ExactNumber, isNumber, type Json, numberPattern, readNumber } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Values in messages: as JSON, cut where they get long.
+// Formats values for messages: as JSON, cut off at a limit.
 
 import { isNumber, type Json } from "../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// A check as an English condition: what reports print for it.
+// Describes a check as an English condition for reports.
 
 import { type Check, type Comparison, type Json, type Operator, operatorOf } from "../../language/index.ts";
 import { boundsTitle } from "./bounds.ts";

@@ -1,5 +1,5 @@
-// Ajv for JSON Schema draft 07 and before. A file of its own, to be imported when needed: in a bundle, `import()` of a
-// CommonJS package gives no named exports.
+// Loads Ajv for JSON Schema draft 07 and earlier. It is a file of its own so that it can be imported on demand: in a
+// bundle, `import()` of a CommonJS package has no named exports.
 
 import { Ajv, type Options } from "ajv";
 

@@ -1,5 +1,5 @@
-// Ajv for JSON Schema 2020-12. A file of its own, to be imported when needed: in a bundle, `import()` of a CommonJS
-// package gives no named exports.
+// Loads Ajv for JSON Schema 2020-12. It is a file of its own so that it can be imported on demand: in a bundle,
+// `import()` of a CommonJS package has no named exports.
 
 import type { Ajv, Options } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";

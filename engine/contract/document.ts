@@ -1,4 +1,4 @@
-// An OpenAPI document with all that it refers to in one value, its schemas in one dialect.
+// Loads an OpenAPI document with everything that it refers to as one value, with its schemas in one dialect.
 
 import { relative } from "node:path";
 import { isJsonObject, type Json, type JsonObject, nearest } from "../../language/index.ts";

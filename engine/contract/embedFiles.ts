@@ -1,5 +1,5 @@
-// Puts the files that a document refers to into the document itself, so that references between files, and circles, are
-// pointers.
+// Embeds the files that a document refers to in the document itself, so that references between files, even circular
+// ones, become pointers.
 
 import { dirname, relative, resolve } from "node:path";
 import { isJsonObject, type Json, type JsonObject, mapItems, mapMembers, percentDecoded } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// JSON or YAML text as data.
+// Parses JSON or YAML text as data.
 
 import { parseDocument } from "yaml";
 import { deepestData, exactYaml, isDeeper, isOverflow, type Json, parseJson } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// Gets an OpenAPI document from a web address, and refuses whatever else is answered there.
+// Downloads an OpenAPI document from a web address, and refuses any other response.
 
 import { isUtf8 } from "node:buffer";
 import { isJsonObject, type JsonObject, readOperations } from "../../language/index.ts";

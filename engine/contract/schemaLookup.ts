@@ -1,4 +1,4 @@
-// The schemas that checks name: of the OpenAPI document, of JSON Schema files, or given inline.
+// Finds the schemas that checks name: in the OpenAPI document, in JSON Schema files, or inline.
 
 import { dirname, extname, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

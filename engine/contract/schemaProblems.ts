@@ -1,4 +1,4 @@
-// Puts Ajv's errors into words: which place must be what, and what it is.
+// Words Ajv's errors: which place must be what, and what it is.
 
 import type { ErrorObject } from "ajv";
 import type { Json } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// JSON Schema validation over Ajv, loaded when the first schema is needed.
+// Validates with JSON Schema over Ajv, which is loaded with the first schema.
 
 import type { Ajv, Options, ValidateFunction } from "ajv";
 import type { AddedFormat } from "ajv/dist/types/index.js";

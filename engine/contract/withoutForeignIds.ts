@@ -1,4 +1,4 @@
-// A document as a validator of schemas may see it: an `$id` in an example or an extension names no schema.
+// Prepares a document for a schema validator: an `$id` in an example or an extension must not name a schema.
 
 import { isJsonObject, type Json, type JsonObject, mapItems, mapMembers } from "../../language/index.ts";
 import { hasNames, isData } from "./embedFiles.ts";

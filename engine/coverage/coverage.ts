@@ -1,5 +1,5 @@
-// Represents how much of an OpenAPI document the tests did: in the events of a run, in JSON reports, and merged over
-// shards.
+// Represents how much of an OpenAPI document the tests covered, in the events of a run, in JSON reports, and merged
+// over shards.
 
 /** In the order in which they are shown. */
 export const dimensions = ["operations", "statuses", "parameters", "mediaTypes", "schema"] as const;

@@ -1,4 +1,4 @@
-// The model of a service's OpenAPI document with all that judging needs, read once.
+// Builds the model of a service's OpenAPI document once, with everything that judging needs.
 
 import { dirname } from "node:path";
 import type { Ajv, ValidateFunction } from "ajv";

@@ -1,4 +1,4 @@
-// Texts that a pattern could take long to match: the worker matches them in the end, all together.
+// Collects texts that a pattern could take long to match, so that the worker can match all of them at the end.
 
 import type { Pattern } from "../../language/index.ts";
 import { runKillable } from "../bounded/killable.ts";

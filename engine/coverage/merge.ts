@@ -1,5 +1,5 @@
-// The coverage of several parts of a run as that of one: the shards of a run, or runs of other playbooks against the
-// same documents.
+// Merges the coverage of several parts of a run: the shards of a run, or runs of other playbooks against the same
+// documents.
 
 import type { Coverage, CoveragePoint, Seen, ServiceCoverage, Undocumented } from "./coverage.ts";
 

@@ -1,5 +1,4 @@
-// The points of an OpenAPI document, operation by operation, and where each is found again when a request and its
-// answer are looked at.
+// Lists the points of an OpenAPI document by operation, and indexes them for the lookup of requests and responses.
 
 import { isJsonObject, type Json, type JsonObject, operationMethods } from "../../language/index.ts";
 import { follow, type WrittenDocument } from "../contract/document.ts";

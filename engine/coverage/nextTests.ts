@@ -1,4 +1,5 @@
-// Next tests: the points that nobody has seen, put together into things that one test can do, the most telling first.
+// Suggests the next tests: combines points without coverage into requests that one test can make, the most useful
+// first.
 
 import { type CoveragePoint, isSeen } from "./coverage.ts";
 

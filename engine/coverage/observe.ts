@@ -1,4 +1,4 @@
-// Walks a value along the shape of its schema, and says which points of it the value hits.
+// Walks a value along the shape of its schema, and returns the points that the value covers.
 
 import { isJsonObject, type Json, type JsonObject, numberPattern, type Pattern, parseJson, readNumber } from "../../language/index.ts";
 import { undecided } from "./outcomes.ts";

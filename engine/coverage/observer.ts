@@ -1,4 +1,5 @@
-// Coverage while a run runs: takes each exchange when its answer is there, and makes data of all of them in the end.
+// Observes coverage during a run: records each exchange when its response arrives, and converts the records to data at
+// the end.
 
 import type { HttpRequest, HttpResponse } from "../http/message.ts";
 import { parsedUrl } from "../http/parsedUrl.ts";

@@ -1,4 +1,4 @@
-// The parameters of an operation: their points, and how the value of each is read out of a request.
+// Lists the points of the parameters of an operation, and reads the value of each parameter from a request.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { follow, type WrittenDocument } from "../contract/document.ts";

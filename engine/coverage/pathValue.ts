@@ -1,4 +1,4 @@
-// The parameters of a path: where each is in the path of its operation, and its value in one that was sent.
+// Locates the parameters of a path in the path of its operation, and reads their values from a request.
 
 import type { Json } from "../../language/index.ts";
 

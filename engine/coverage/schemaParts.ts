@@ -1,4 +1,4 @@
-// A schema as a document writes it, with what it refers to and its allOf side by side, each with its place.
+// Reads a schema as a document writes it, with its references and its allOf side by side, each with its place.
 
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";
 import { follow } from "../contract/document.ts";

@@ -1,4 +1,4 @@
-// A request as it went out, read for coverage: path, query, headers, cookies and body.
+// Reads a sent request for coverage: path, query, headers, cookies and body.
 
 import { isJsonObject, type Json, parseJson, percentDecoded } from "../../language/index.ts";
 import type { HttpRequest } from "../http/message.ts";

@@ -1,5 +1,5 @@
-// The requests that playbooks send and the statuses that they expect, as far as their steps tell without running: rows
-// and variables that are set are filled in.
+// Derives the requests that playbooks send and the statuses that they expect from their steps, without a run; rows and
+// variables that are set are filled in.
 
 import {
   type ApiRequestStep,

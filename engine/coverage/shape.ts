@@ -1,5 +1,5 @@
-// All that can be seen of a schema, numbered: the properties that values have, and what they do with each constraint.
-// One shape serves every use of the schema.
+// Numbers everything that can be covered in a schema: its properties, and the outcomes of each constraint. One shape
+// serves every use of the schema.
 
 import { parse } from "node:path";
 import { isJsonObject, type Json, type JsonObject } from "../../language/index.ts";

@@ -1,4 +1,4 @@
-// The debugger, as a surface for `import()`: most commands do not need it.
+// Exports the debugger for `import()`, since most commands do not need it.
 
 export {
   type Breakpoint,

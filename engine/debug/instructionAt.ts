@@ -1,4 +1,4 @@
-// The instruction that begins at a place of a playbook.
+// Finds the instruction that begins at a place of a playbook.
 
 import { type CompiledInstruction, instructionsOf, lineStarts, playbookAt, positionAt, type Workspace } from "../../language/index.ts";
 import type { SourcePlace } from "../events.ts";

@@ -1,5 +1,5 @@
-// A request that was changed while a debugger stopped before it, as a step: what was changed is taken literally, all
-// else stays as the step says it.
+// Converts a request that was changed while a debugger stopped before it to a step: changes are taken literally,
+// everything else stays as in the step.
 
 import {
   type ApiRequestStep,

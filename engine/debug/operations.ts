@@ -1,4 +1,4 @@
-// The operation that a breakpoint is for: a method and a path as they are written, or an operationId of a document.
+// Finds the operation of a breakpoint: a method and a path, or an operationId of a document.
 
 import { nearest, operationsOf, services, type Workspace } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";

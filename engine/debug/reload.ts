@@ -1,4 +1,4 @@
-// Puts the steps of an edited playbook in the place of those that run, from the sentence on at which the run has
+// Replaces the steps of a running playbook with those of its edited text, from the sentence on at which the run has
 // stopped.
 
 import { PlaybookError } from "../error.ts";

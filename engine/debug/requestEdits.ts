@@ -1,4 +1,4 @@
-// Changes to the next request, made once while a debugger has stopped before it.
+// Applies changes to the next request, once, while a debugger has stopped before it.
 
 import { PlaybookError } from "../error.ts";
 import type { HttpRequest } from "../http/message.ts";

@@ -1,4 +1,4 @@
-// A sentence of the debug console or of a condition: compiled where the run has stopped, linked, and run there.
+// Runs a sentence of the debug console, or evaluates a condition: compiles and links it where the run has stopped.
 
 import {
   compileAt,

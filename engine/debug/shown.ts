@@ -1,4 +1,4 @@
-// Values as a debugger shows them: masked, in a line each, and what is inside of them when somebody opens it.
+// Formats values for a debugger: masked, one line each, with their contents on request.
 
 import { hideInText, hideInValue, isJsonObject, isNumber, type Json, type SecretNames, usualNames } from "../../language/index.ts";
 import { withFilesNamed } from "../http/files.ts";

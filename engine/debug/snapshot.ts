@@ -1,4 +1,4 @@
-// Restores the state of a playbook before a sentence that runs again. It does not undo what the service did.
+// Restores the state of a playbook before a sentence that runs again, but does not undo effects on the service.
 
 import type { LastCall, PhaseState } from "../running/context.ts";
 

@@ -1,4 +1,4 @@
-// Tracks where a run is while a person debugs it: nested lists of steps, and in each the sentence of the current step.
+// Tracks the position of a run during debugging: nested lists of steps, each with the sentence of its current step.
 
 import type { SourcePlace } from "../events.ts";
 import type { PlannedStep } from "../planned.ts";

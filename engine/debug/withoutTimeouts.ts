@@ -1,4 +1,4 @@
-// A plan for somebody who looks at it for an hour: the time limits of its playbooks are left out.
+// Removes the time limits of the playbooks from a plan, for a person who may spend an hour in the debugger.
 
 import type { Plan, PlannedPlaybook } from "../planned.ts";
 

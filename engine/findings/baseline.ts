@@ -1,5 +1,4 @@
-// Differences between a service and its document that a team has accepted: `playbook.findings.yaml`, with what, since
-// when and until when.
+// Reads and writes `playbook.findings.yaml`: accepted differences between a service and its document, with their dates.
 
 import { parse, stringify } from "yaml";
 import { isJsonObject, type Json } from "../../language/index.ts";

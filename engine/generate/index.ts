@@ -1,5 +1,5 @@
-// The surface of generating, loaded when a command needs it: endpoint playbooks and their coverage, test cases,
-// adapting, drift.
+// Exports the generation of tests, which is loaded when a command needs it: endpoint playbooks and their coverage, test
+// cases, adapting, drift.
 
 export { plannedCoverage } from "../coverage/planned.ts";
 export { type AdaptedCases, adaptCases, type CaseOutcome } from "./adapt/adaptCases.ts";

@@ -1,4 +1,4 @@
-// The OpenAPI document of the service that something is made for.
+// Finds the OpenAPI document of a service for which something is generated.
 
 import { openapiPathOf, type Workspace } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";

@@ -1,4 +1,5 @@
-// The HTTP client of a run: one pool of kept-alive connections for all, one session (cookie jar) for each playbook.
+// Implements the HTTP client of a run: one pool of kept-alive connections for all, one session (cookie jar) for each
+// playbook.
 
 import { type CookieJar, createCookieJar } from "./cookieJar.ts";
 import { requestName } from "./explain.ts";

@@ -1,4 +1,4 @@
-// The cookies of a session. The jar's code is loaded with the first cookie that a response sets.
+// Keeps the cookies of a session. The jar's code is loaded with the first cookie that a response sets.
 
 import type { CookieJar as ToughJar } from "tough-cookie";
 import type { Headers } from "./message.ts";

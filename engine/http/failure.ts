@@ -1,4 +1,4 @@
-// A request that got no response: one sentence of what happened to which request, and what to do.
+// Represents a request that got no response: what happened to which request, and what to do.
 
 import { PlaybookError } from "../error.ts";
 

@@ -1,4 +1,4 @@
-// Files that a request sends: references to them among the values, and their reading, inside the root only.
+// Finds references to files among the values of a request, and reads the files, inside the root only.
 
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Json } from "../../language/index.ts";

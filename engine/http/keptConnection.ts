@@ -1,5 +1,5 @@
-// One connection that is kept for several requests: whether it has answered before, and which interim answers nobody
-// asked for.
+// Tracks one connection that is kept for several requests: whether it has answered before, and unexpected interim
+// responses.
 
 import type { Socket } from "node:net";
 import type { buildConnector, Client } from "undici";

@@ -1,5 +1,4 @@
-// URLs that were read a moment ago: the base URL is looked at with every request, and a request's own when it is built
-// and when it is sent.
+// Caches parsed URLs: every request needs the base URL, and its own URL when it is built and when it is sent.
 
 const most = 64;
 let known = new Map<string, URL | null>();

@@ -1,4 +1,4 @@
-// A request that cannot be built from its step.
+// Represents a request that cannot be built from its step.
 
 import { PlaybookError } from "../error.ts";
 

@@ -1,4 +1,4 @@
-// From a step whose values have been filled in to the request that goes out.
+// Builds the request to send from a step whose values have been filled in.
 
 import { type ApiRequestStep, type Authentication, isNumber, type Json, ownHeaders } from "../../language/index.ts";
 import type { FileSource } from "./files.ts";

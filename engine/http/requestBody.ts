@@ -1,4 +1,4 @@
-// The body of a request, from whichever of the five forms the step has.
+// Builds the body of a request, from any of the five forms of the step.
 
 import { isUtf8 } from "node:buffer";
 import { basename } from "node:path";

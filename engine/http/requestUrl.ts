@@ -1,4 +1,4 @@
-// The URL of a request: base URL, target, path parameters and query put together.
+// Builds the URL of a request from base URL, target, path parameters and query.
 
 import type { Json } from "../../language/index.ts";
 import { parsedUrl } from "./parsedUrl.ts";

@@ -1,5 +1,5 @@
-// A body that is too large to be held: texts and files, which are read while they are sent, from the start each time
-// the request is sent again.
+// Streams a body that is too large for memory: texts and files, which are read from the start each time the request is
+// sent.
 
 import type { SentFile } from "../ports.ts";
 import { HttpFailure } from "./failure.ts";

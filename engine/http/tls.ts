@@ -1,4 +1,4 @@
-// The TLS settings of a client: which certificates it trusts and which it shows.
+// Reads the TLS settings of a client: which certificates it trusts and which it presents.
 
 import type { SecureContext } from "node:tls";
 import { HttpFailure } from "./failure.ts";

@@ -1,5 +1,5 @@
-// One request and its response over undici, without redirects or cookies: the kept-alive connections, the limits, the
-// decoding.
+// Sends one request and receives its response over undici, without redirects or cookies: kept-alive connections,
+// limits, decoding.
 
 import type { Socket } from "node:net";
 import type { Dispatcher, Pool as UndiciPool } from "undici";

@@ -1,4 +1,4 @@
-/** The parts of undici that a request needs; the package's own entry loads fetch, WebSocket and more beside them. */
+/** Loads the parts of undici that a request needs; the package's own entry also loads fetch, WebSocket and more. */
 declare module "undici/lib/dispatcher/pool.js" {
   export { Pool as default } from "undici";
 }

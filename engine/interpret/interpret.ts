@@ -1,5 +1,5 @@
-// Sentences that the compiler refuses, turned into steps by a model: the change is proposed, with what a person should
-// look at, and never made here.
+// Asks a model for the steps of sentences that the compiler refuses, and proposes the change with notes for review.
+// Writes nothing.
 
 import {
   type ChangeSet,

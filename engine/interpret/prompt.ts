@@ -1,5 +1,5 @@
-// The question about one sentence: what a step is, the sentence with its neighbours, and what it may lean on. Values of
-// variables are not in it.
+// Writes the question about one sentence: the rules of steps, the sentence with its neighbours, and its context. It
+// contains no values of variables.
 
 import { inputsOf, isJsonObject, type Operation, type Step, schema, stepSchema, stepsYaml } from "../../language/index.ts";
 import { fenced, fenceRule } from "../models/fence.ts";

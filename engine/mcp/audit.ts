@@ -1,5 +1,4 @@
-// One line for every call of a server: who, what and how long, with fingerprints in place of what was sent and
-// received.
+// Logs every call of a server in one line: who, what and how long, with fingerprints instead of inputs and results.
 
 import { appendFileSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";

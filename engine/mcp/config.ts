@@ -1,5 +1,4 @@
-// The MCP servers that the configuration files of a root name, brought to one shape whichever editor or agent wrote
-// them.
+// Reads the MCP servers in the configuration files of a root into one shape, whichever editor or agent wrote them.
 
 import { isJsonObject, type Json, type JsonObject, type Span, serverFiles } from "../../language/index.ts";
 import { parseDocument, placeOf } from "../../language/openapi/parseDocument.ts";

@@ -1,5 +1,5 @@
-// A fetch whose name lookup can be watched. A file of its own, to be imported when needed: in a bundle, `import()` of a
-// CommonJS package gives no named exports.
+// Loads a fetch whose name lookup can be watched. It is a file of its own so that it can be imported on demand: in a
+// bundle, `import()` of a CommonJS package has no named exports.
 
 import type { LookupFunction } from "node:net";
 import { Agent, fetch } from "undici";

@@ -1,5 +1,5 @@
-// The fetch of everything that MCP sends over HTTP: limits what comes back, and, for addresses that a server told us,
-// where it may lead.
+// Guards the fetch of all MCP traffic over HTTP: limits responses and, for addresses that a server named, where they
+// may lead.
 
 import { lookup as lookUpName } from "node:dns";
 import type { LookupFunction } from "node:net";

@@ -1,4 +1,4 @@
-// The surface of the MCP client, loaded when a command or a run needs a server: everything here may load much.
+// Exports the MCP client, which is loaded when a command or a run needs a server.
 
 export { auditFile } from "./audit.ts";
 export { credentialsOf } from "./auth/credentialStore.ts";

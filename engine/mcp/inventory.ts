@@ -1,5 +1,5 @@
-// Everything a server offers, as the lock keeps it: listed within limits, cleaned of what cannot be seen, fingerprinted
-// as it came.
+// Lists everything a server offers for the lock: within limits, without invisible characters, and with fingerprints of
+// the original.
 
 import type { LockedPrompt, LockedResource, LockedServer, LockedTool } from "../../language/index.ts";
 import type { McpConnection, McpLimits } from "./connection.ts";

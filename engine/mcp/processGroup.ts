@@ -1,4 +1,5 @@
-// A server's process with all that it starts: one process group, ended as a whole, even when the engine is killed.
+// Manages a server's process with all its children: one process group, ended as a whole, even when the engine is
+// killed.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// Servers that people use, as data: where each is, how one is let in, what to prepare, and which of its tools look for
+// Lists well-known servers as data: their address, sign-in, preparations, and which of their tools search for
 // requirements.
 
 import { nearest } from "../../language/index.ts";

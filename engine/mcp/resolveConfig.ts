@@ -1,4 +1,4 @@
-// A server's configuration with its `${VAR}` replaced, and the secrets that came in so, which nothing may show.
+// Fills in `${VAR}` in a server's configuration, and returns the secrets that it contains for redaction.
 
 import { isAbsolute, join } from "node:path";
 import { PlaybookError } from "../error.ts";

@@ -1,4 +1,4 @@
-// The servers of a run, as its port for tools: nothing of MCP is loaded before the first step that calls one.
+// Provides the servers of a run as its port for tools: no MCP code is loaded before the first step that calls one.
 
 import { join } from "node:path";
 import { parseMcpLock, serverFiles, serverLockFile } from "../../language/index.ts";

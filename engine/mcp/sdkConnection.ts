@@ -1,4 +1,4 @@
-// A connection over the official SDK: the only file that knows it, loaded when the first server is needed.
+// Implements a connection over the official SDK: the only file that uses it, loaded when the first server is needed.
 
 import {
   Client,

@@ -1,5 +1,4 @@
-// One server that is in use: its configuration filled in, who we are to it, the connection, and its tools as they were
-// approved.
+// Represents one server in use: its configuration, our credentials, the connection, and its approved tools.
 
 import { type LockedServer, type LockedTool, type McpLock, nearest } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";

@@ -1,4 +1,4 @@
-// JSON-RPC over the standard input and output of a server that we start, as a transport of the SDK.
+// Implements a transport of the SDK: JSON-RPC over the standard input and output of a server that we start.
 
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/client";
 import { deepestData, isJsonObject, parseJson } from "../../language/index.ts";

@@ -1,5 +1,5 @@
-// Fingerprints: of a tool's definition, so that a change is seen, and of what a configuration starts or connects to, so
-// that consent is for that and nothing else.
+// Computes fingerprints of a tool's definition, to detect changes, and of what a configuration starts or connects to,
+// so that consent applies to exactly that.
 
 import { createHash } from "node:crypto";
 import { isJsonObject, type Json, type LockedTool, setKey } from "../../language/index.ts";

@@ -1,5 +1,5 @@
-// The tool that makes playbooks out of an OpenAPI document: shown as a difference, and written once a person has
-// agreed.
+// Defines the tool that generates playbooks from an OpenAPI document: it shows the difference, and writes once a person
+// has agreed.
 
 import { generateEndpoints } from "../../../engine/generate/index.ts";
 import { loadWorkspace, nodeFiles } from "../../../engine/index.ts";

@@ -1,4 +1,4 @@
-// The tool that runs tests, as `playbook run` does, once a person has agreed to it.
+// Defines the tool that runs tests like `playbook run`, once a person has agreed.
 
 import { availableParallelism } from "node:os";
 import { PlaybookError, type RunEvent } from "../../../engine/index.ts";

@@ -1,4 +1,4 @@
-// Tools about the language: how a sentence is read, and the steps of a playbook.
+// Defines the tools about the language: how a sentence is read, and the steps of a playbook.
 
 import { loadWorkspace, nodeFiles, PlaybookError } from "../../../engine/index.ts";
 import { compiled, type JsonObject, stepsYaml } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// The tool that says what there is: services with their operations, and the tests with their status.
+// Defines the tool that lists services with their operations, and tests with their status.
 
 import { loadWorkspace, nodeFiles } from "../../../engine/index.ts";
 import { compiled, identities, type JsonObject, operationsOf, services } from "../../../language/index.ts";

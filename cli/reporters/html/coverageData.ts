@@ -1,4 +1,4 @@
-// Coverage as the HTML report holds it.
+// Declares coverage in the HTML report.
 
 import { type CoveragePoint, dimensions, nextTests, type ServiceCoverage, totalsOf, withinOperation } from "../../../engine/index.ts";
 import { dimensionNames, undocumentedText } from "../../coverage/coverageText.ts";

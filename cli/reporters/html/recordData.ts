@@ -1,4 +1,4 @@
-// An attempt of a test as the HTML report holds it.
+// Declares an attempt of a test in the HTML report.
 
 import type { CheckResult, Exchange } from "../../../engine/index.ts";
 import { type Json, serverCallName } from "../../../language/index.ts";

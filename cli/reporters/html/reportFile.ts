@@ -1,4 +1,4 @@
-// The HTML report of one run in a file, for whoever follows the events of the run without the other reports.
+// Writes the HTML report of one run to a file, for callers that follow the events without the other reports.
 
 import { openOutputFile } from "../../outputFile.ts";
 import { reportAssets } from "../../reportAssets.ts";

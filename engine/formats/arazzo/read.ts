@@ -1,4 +1,5 @@
-// Arazzo descriptions (1.0, 1.1): each workflow is one test. Operations come from the OpenAPI documents beside it.
+// Reads Arazzo descriptions (1.0, 1.1): each workflow is one test. Operations come from the OpenAPI documents next to
+// it.
 
 import {
   type ApiRequestStep,

@@ -1,4 +1,5 @@
-// Success criteria of Arazzo as checks. Its comparisons of texts ignore case; a check is exact, unless it says so.
+// Converts success criteria of Arazzo to checks. Arazzo's comparisons of texts ignore case; a check is exact unless it
+// says otherwise.
 
 import { type Check, type Comparison, isJsonObject, isNumber, type Json } from "../../../language/index.ts";
 import { bareValue } from "../reading/bareValue.ts";

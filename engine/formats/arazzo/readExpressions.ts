@@ -1,4 +1,5 @@
-// Runtime expressions of Arazzo, `$steps.create.outputs.orderId`, as variables and as sources of saved values.
+// Converts runtime expressions of Arazzo, such as `$steps.create.outputs.orderId`, to variables and sources of saved
+// values.
 
 import { isJsonObject, type Json, readJsonText, type StoreEntry } from "../../../language/index.ts";
 import { isSecretHeader } from "../reading/secrets.ts";

@@ -1,4 +1,4 @@
-// Operations that an Arazzo description calls, from the OpenAPI documents beside it.
+// Finds the operations that an Arazzo description calls, in the OpenAPI documents next to it.
 
 import { parse as parseYaml } from "yaml";
 import type { Json, JsonObject } from "../../../language/index.ts";

@@ -1,5 +1,5 @@
-// Tests as workflows of Arazzo 1.0.1, and the OpenAPI document whose operations they call. Cleaning up follows the
-// recipe that every runner understands: failures go to it, and it ends by itself.
+// Writes tests as workflows of Arazzo 1.0.1, and the OpenAPI document whose operations they call. Failures jump to the
+// cleanup, which ends by itself, since every runner understands that.
 
 import { stringify } from "yaml";
 import { type Json, type PhaseName, phaseNames } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// The OpenAPI document of an export: one operation for each method and path that its workflows call.
+// Writes the OpenAPI document of an export: one operation for each method and path that its workflows call.
 
 import { capitalized } from "../../../language/index.ts";
 export interface Operations {

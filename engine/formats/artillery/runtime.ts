@@ -1,4 +1,4 @@
-// The source text of the code that every exported Artillery processor shares.
+// Contains the source text of the code that every exported Artillery processor shares.
 
 export const artilleryRuntime = `/** One for each virtual user. */
 function stateOf(vars) {

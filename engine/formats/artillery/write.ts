@@ -1,5 +1,5 @@
-// Tests as scripts for Artillery: of each a scenario, whose requests its processor fills in, checks and keeps values
-// of; data rows are the payload.
+// Writes tests as scripts for Artillery: a scenario for each test, whose processor fills in requests, checks, and keeps
+// values; data rows are the payload.
 
 import { stringify } from "yaml";
 import { type PhaseName, phaseNames, type Step } from "../../../language/index.ts";

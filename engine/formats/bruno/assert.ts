@@ -1,4 +1,4 @@
-// Bruno's assertions, `res.body.id: isNumber`, as checks.
+// Converts Bruno's assertions, such as `res.body.id: isNumber`, to checks.
 
 import type { Check, Json, Step } from "../../../language/index.ts";
 import { bareValue } from "../reading/bareValue.ts";

@@ -1,5 +1,5 @@
-// Bruno collections: folders of `.bru` files. The requests of one folder are one test, in the order of their `seq`;
-// folders that share variables are one.
+// Reads Bruno collections: folders of `.bru` files. The requests of one folder are one test, in the order of their
+// `seq`; folders that share variables are one test.
 
 import { folderOf, isBelow } from "../../../language/index.ts";
 import { joinDependent } from "../reading/grouping.ts";

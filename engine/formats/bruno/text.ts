@@ -1,5 +1,5 @@
-// The text of a `.bru` file: blocks of names and values, of lines of text, or of a list, each with the line it begins
-// in.
+// Parses the text of a `.bru` file: blocks of names and values, of lines of text, or of a list, each with its first
+// line.
 
 export interface BruBlock {
   /** `get`, `headers`, `body:json`, `script:pre-request`, `assert` … */

@@ -1,4 +1,4 @@
-// Files of curl commands: each command is a request, the file one test.
+// Reads files of curl commands: each command is a request, and each file is one test.
 
 import { type CurlCommand, curlCommands, readCurl } from "../../../language/index.ts";
 import type { RawBody, RawRequest } from "../reading/request.ts";

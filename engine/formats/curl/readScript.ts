@@ -1,5 +1,5 @@
-// The lines of a shell script that an export of Playbook has written around its curl commands: what is known, made,
-// saved and checked.
+// Reads the lines of a shell script that an export of Playbook has written around its curl commands: known, generated,
+// saved and checked values.
 
 import type { Check, Json, Step } from "../../../language/index.ts";
 import { generatedValue } from "../reading/generated.ts";

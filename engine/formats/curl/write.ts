@@ -1,5 +1,5 @@
-// Tests as shell scripts of curl commands, which keep what later commands need and look at each status. Other checks
-// are comments.
+// Writes tests as shell scripts of curl commands, which keep what later commands need and check each status. Other
+// checks become comments.
 
 import { type Check, type Json, phaseNames, type Step } from "../../../language/index.ts";
 import type { Unfit } from "../reading/suite.ts";

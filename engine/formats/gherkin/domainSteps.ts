@@ -1,5 +1,4 @@
-// Sentences of Gherkin in a team's own words: which of them are worded alike, and how the phrase is called that they
-// use.
+// Groups Gherkin sentences in a team's own words by wording, and names the phrase that they use.
 
 import { type Attachment, lexSentence, readWording, wordingsOverlap } from "../../../language/index.ts";
 import type { Place } from "../reading/suite.ts";

@@ -1,5 +1,5 @@
-// Gherkin features: each scenario is one test. A sentence that Playbook understands becomes its steps; any other is
-// listed at its place.
+// Reads Gherkin features: each scenario is one test. A sentence that Playbook understands becomes its steps; any other
+// is listed with its place.
 
 import { AstBuilder, Errors, GherkinClassicTokenMatcher, Parser } from "@cucumber/gherkin";
 import type { Background, Examples, Step as GherkinStep, Scenario } from "@cucumber/messages";

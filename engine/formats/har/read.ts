@@ -1,5 +1,4 @@
-// HAR recordings: the requests of one page load or session are one test; each is expected to be answered with the
-// status that was recorded.
+// Reads HAR recordings: the requests of one page load or session are one test, and each expects the recorded status.
 
 import type { Json } from "../../../language/index.ts";
 import { list, member, text } from "../reading/data.ts";

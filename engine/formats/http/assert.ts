@@ -1,5 +1,5 @@
-// httpYac's assertions, `?? status == 200`, as checks. It compares by the type of what is there; a check by that of
-// what is written.
+// Converts httpYac's assertions, such as `?? status == 200`, to checks. httpYac compares by the type of the actual
+// value, a check by the type of the expected value.
 
 import type { Check, Json, Step } from "../../../language/index.ts";
 import { bareValue, spelledNumber } from "../reading/bareValue.ts";

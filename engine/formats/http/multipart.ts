@@ -1,4 +1,4 @@
-// A multipart body as it is written out in a file, boundaries and all.
+// Reads a multipart body written out in a file, including its boundaries.
 
 import type { RawPart } from "../reading/request.ts";
 

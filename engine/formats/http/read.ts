@@ -1,5 +1,5 @@
-// `.http` files of REST Client, JetBrains' HTTP client and httpYac: each file is one test, its requests the calls of
-// it.
+// Reads `.http` files of REST Client, JetBrains' HTTP client and httpYac: each file is one test, and its requests are
+// the calls.
 
 import type { Json } from "../../../language/index.ts";
 import { readCommand } from "../curl/read.ts";

@@ -1,5 +1,5 @@
-// Tests as `.http` files for JetBrains' HTTP client and httpYac: requests, and below each a script that checks and
-// saves.
+// Writes tests as `.http` files for JetBrains' HTTP client and httpYac: requests, each followed by a script that checks
+// and saves.
 
 import { ExactNumber, hasExactNumber, type Json, phaseNames } from "../../../language/index.ts";
 import type { Unfit } from "../reading/suite.ts";

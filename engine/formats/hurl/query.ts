@@ -1,4 +1,4 @@
-// Captures and assertions of Hurl: a query, filters, and for an assertion a predicate.
+// Reads captures and assertions of Hurl: a query, filters, and for an assertion a predicate.
 
 import {
   type Check,

@@ -1,5 +1,4 @@
-// Hurl files: each is one test, its entries the calls of it. The grammar is the one of hurl.dev (8.0), read line by
-// line.
+// Reads Hurl files: each is one test, and its entries are the calls. Reads the grammar of hurl.dev (8.0) line by line.
 
 import { type Check, type Json, readByValue, type Step } from "../../../language/index.ts";
 import type { RawAuth, RawBody, RawPair, RawPart, RawRequest } from "../reading/request.ts";

@@ -1,4 +1,4 @@
-// Texts of Hurl: comments, escapes, and bodies, which may go over several lines.
+// Parses texts of Hurl: comments, escapes, and bodies, which may span several lines.
 
 import type { RawBody } from "../reading/request.ts";
 

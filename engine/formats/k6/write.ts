@@ -1,4 +1,4 @@
-// Tests as scripts for k6, each a module of the shape that k6 documents: options, setup, the default function,
+// Writes tests as scripts for k6, each a module of the documented shape: options, setup, the default function,
 // teardown.
 
 import { phaseNames, type Step } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Expressions of Karate as values: its relaxed JSON, JavaScript, JSONPath from `$`, and `#(…)` inside of JSON.
+// Converts expressions of Karate to values: its relaxed JSON, JavaScript, JSONPath from `$`, and `#(…)` inside JSON.
 
 import { type Expression, parseExpressionAt } from "acorn";
 import { isJsonObject, type Json } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// `match` of Karate as checks: equality, presence, types and the markers that stand for them.
+// Converts `match` of Karate to checks: equality, presence, types and the markers for them.
 
 import { type Check, isJsonObject, type Json } from "../../../language/index.ts";
 import { Unfitting } from "../reading/unfitting.ts";

@@ -1,5 +1,5 @@
-// Features of Karate, whose sentences are a language of their own: what means exactly a request, a saved value or a
-// check is taken over.
+// Reads features of Karate, whose sentences are a language of their own: imports what is exactly a request, a saved
+// value or a check.
 
 import type { Json, Step } from "../../../language/index.ts";
 import type { RawBody, RawPair, RawRequest } from "../reading/request.ts";

@@ -1,5 +1,5 @@
-// Collections of Postman's first format, as collections of the second: a list of requests, and folders that name them
-// by their ids.
+// Converts collections of Postman's first format to the second: a list of requests, and folders that name them by their
+// ids.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { list, member, object, text } from "../reading/data.ts";

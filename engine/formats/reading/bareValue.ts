@@ -1,4 +1,4 @@
-// Values that other tools write without quotes. A number beyond JavaScript keeps its digits.
+// Reads values that other tools write without quotes. A number beyond JavaScript keeps its digits.
 
 import { ExactNumber, type Json, type JsonNumber, numberPattern, readByValue } from "../../../language/index.ts";
 

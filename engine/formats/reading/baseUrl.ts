@@ -1,4 +1,5 @@
-// The address that most requests have in common becomes the service's, and below it they are paths.
+// Finds the address that most requests have in common, which becomes the service's; requests keep the rest as their
+// path.
 
 import type { ApiRequestStep } from "../../../language/index.ts";
 import type { Variables } from "./suite.ts";

@@ -1,5 +1,5 @@
-// Secrets in the body of an imported request: fields that are called like one become encrypted variables, whatever tool
-// wrote them.
+// Finds secrets in the body of an imported request: fields with a secret's name become encrypted variables, whatever
+// tool wrote them.
 
 import { deepestData, hideInText, isJsonObject, isSecretField, type Json, type RequestParts } from "../../../language/index.ts";
 import { camelCase } from "./names.ts";

@@ -1,4 +1,4 @@
-// Data of files that anybody may have written: looked at member by member, never trusted to have a form.
+// Reads untrusted data of files member by member, without assuming a form.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 import { isJsonObject, isNumber } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// The random and current values of other tools, as the values that Playbook makes.
+// Converts the random and current values of other tools to those that Playbook generates.
 
 import type { RandomKind, Value } from "../../../language/index.ts";
 

@@ -1,4 +1,5 @@
-// Playbooks share no variables that are saved on the way, so tests of which one reads what another saves are one test.
+// Joins tests of which one reads what another one saves into one test, because playbooks do not share variables saved
+// during a run.
 
 import type { Step } from "../../../language/index.ts";
 import type { ImportedCall, ImportedTest } from "./suite.ts";

@@ -1,4 +1,4 @@
-// Files of other tools as sources of tests: which format each is, and its reader, loaded when there is such a file.
+// Detects the format of files of other tools, and loads the reader of a format when there is such a file.
 
 import { isOverflow, type Json, parseJson } from "../../../language/index.ts";
 import { parseData } from "../../contract/parseData.ts";

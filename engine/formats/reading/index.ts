@@ -1,4 +1,4 @@
-// The surface of the import, for `import()`: most commands do not need it.
+// Exports the import for `import()`, since most commands do not need it.
 
 export type { ImportFormat } from "../names.ts";
 export { formatOf, importFiles } from "./importFiles.ts";

@@ -1,5 +1,5 @@
-// Variables of several files and tests in one service: what all agree on is the service's, anything else stays with its
-// tests.
+// Merges variables of several files and tests into one service: values that agree belong to the service, others stay
+// with their tests.
 
 import type { ImportedSource, ImportedTest, ImportedVariable, Unfit, Variables } from "./suite.ts";
 

@@ -1,4 +1,4 @@
-// Collections of tools whose formats are not read: they are named, so that nobody takes them for imported.
+// Names collections of tools whose formats Playbook cannot read, so that people do not believe them imported.
 
 import type { ImportFile } from "./suite.ts";
 

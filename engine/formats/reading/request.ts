@@ -1,5 +1,5 @@
-// A request as other tools write it, as the step that sends it. Passes what cannot be expressed to `refused`; the rest
-// still makes a step.
+// Converts a request of another tool to the step that sends it. Passes what cannot be expressed to `refused`; the rest
+// still becomes a step.
 
 import { type ApiRequestStep, type Authentication, isSecretField, type Json, type Step } from "../../../language/index.ts";
 import { withoutBodySecrets } from "./bodySecrets.ts";

@@ -1,4 +1,4 @@
-// A call as it was read becomes steps, where they are right; what is not is listed, and both are counted.
+// Converts a call to steps if they are right; otherwise lists it. Counts both.
 
 import { type ApiRequestStep, type DraftPart, type Step, stepProblems } from "../../../language/index.ts";
 import { type ImportedCall, shortened, type Unfit } from "./suite.ts";

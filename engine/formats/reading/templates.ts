@@ -1,4 +1,4 @@
-// Texts with the placeholders `{{…}}` of other tools as texts with `${…}`, and JSON with them as a value.
+// Converts texts with the placeholders `{{…}}` of other tools to texts with `${…}`, and JSON with them to a value.
 
 import { type Json, readJsonText, type Step, type Value } from "../../../language/index.ts";
 import type { VariableNames } from "./names.ts";

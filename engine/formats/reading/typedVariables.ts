@@ -1,4 +1,4 @@
-// Tools that only put texts together have no types: a variable without quotes in JSON is the JSON that its text says.
+// Infers types for tools that only join texts: a variable without quotes in JSON is the JSON in its text.
 
 import { hasExactNumber, parseJson } from "../../../language/index.ts";
 import type { ImportedSource, ImportedVariable, Unfit, Variables } from "./suite.ts";

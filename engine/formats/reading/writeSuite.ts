@@ -1,4 +1,4 @@
-// Sources of imported tests as files: a service playbook with variables and environments, and a flow for each test.
+// Writes imported tests as files: a service playbook with variables and environments, and a flow for each test.
 
 import {
   type ApiRequestStep,

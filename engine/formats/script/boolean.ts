@@ -1,4 +1,4 @@
-// Conditions of a script as checks: comparisons, presence, and several of them joined by `&&`.
+// Converts conditions of a script to checks: comparisons, presence, and several of them joined by `&&`.
 
 import type { Expression } from "acorn";
 import type { Check } from "../../../language/index.ts";

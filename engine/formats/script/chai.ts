@@ -1,4 +1,4 @@
-// Chains of chai, `expect(x).to.be.an("array").that.is.not.empty`, and what Postman adds to them, as checks.
+// Converts chains of chai, such as `expect(x).to.be.an("array").that.is.not.empty`, and Postman's additions to checks.
 
 import type { Expression } from "acorn";
 import type { Check } from "../../../language/index.ts";

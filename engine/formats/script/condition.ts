@@ -1,4 +1,4 @@
-// Comparisons of a script as checks: what is looked at, and what must hold of it.
+// Converts comparisons of a script to checks: a subject and a condition.
 
 import { type Check, type Comparison, isNumber, type Json, type JsonNumber, type ValueType } from "../../../language/index.ts";
 import { Unfitting } from "../reading/unfitting.ts";

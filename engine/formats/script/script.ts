@@ -1,5 +1,5 @@
-// Scripts of other tools, statement by statement: assertions become checks, assignments of variables become saves and
-// `set` steps, and all else is listed.
+// Reads scripts of other tools statement by statement: assertions become checks, assignments of variables become saves
+// and `set` steps, and the rest is listed.
 
 import { type CallExpression, type Expression, type Node, type Program, parse, type Statement } from "acorn";
 import type { Check, Json, Step } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// One expression in a text of its own, such as `res.body.id`.
+// Parses one expression in a text of its own, such as `res.body.id`.
 
 import { parseExpressionAt } from "acorn";
 import { type Read, readExpression } from "./read.ts";

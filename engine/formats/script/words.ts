@@ -1,4 +1,4 @@
-// The names that scripts of each tool have for the response, for variables and for their own functions.
+// Lists the names that scripts of each tool use for the response, for variables and for their own functions.
 
 import { generatedValue } from "../reading/generated.ts";
 import type { VariableNames } from "../reading/names.ts";

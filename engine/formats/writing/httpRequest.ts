@@ -1,4 +1,4 @@
-// A request with everything that its service adds, ready to be written in the terms of another tool.
+// Prepares a request for another tool, with everything that its service adds.
 
 import type { Json } from "../../../language/index.ts";
 import { Unfitting } from "../reading/unfitting.ts";

@@ -1,4 +1,4 @@
-// The surface of the export, for `import()`: most commands do not need it.
+// Exports the export for `import()`, since most commands do not need it.
 
 export { exportArazzo } from "../arazzo/write.ts";
 export { exportArtillery } from "../artillery/write.ts";

@@ -1,4 +1,4 @@
-// Parts of a script of JavaScript that sends what a test sends: values, bodies, checks and what is saved, with the
+// Writes parts of a JavaScript script that sends what a test sends: values, bodies, checks and saves, with the
 // variables of the test in `v`.
 
 import { ExactNumber, hasExactNumber, type Json } from "../../../language/index.ts";

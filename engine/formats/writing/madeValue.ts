@@ -1,4 +1,4 @@
-// The markers of a value that is not literal, with the options that each may have.
+// Lists the markers of values that are not literal, with their options.
 
 export interface MadeValue {
   readonly $var?: string;

@@ -1,4 +1,4 @@
-// JSONPaths that lead to one place, as lists of keys.
+// Parses JSONPaths that select one place into lists of keys.
 
 /** `$.lines[0]['unit price']` → ["lines", 0, "unit price"]; undefined for a path that can select several values. */
 export function keysOfPath(path: string): readonly (string | number)[] | undefined {

@@ -1,5 +1,4 @@
-// Variables of playbooks that others run, and of rows, get names of their own where all of it is written out in one
-// place.
+// Renames variables of called playbooks and of rows, so that they stay distinct in a single script.
 
 import { readBack, type Step } from "../../../language/index.ts";
 import type { PlannedPlaybook, PlannedStep } from "../../planned.ts";

@@ -1,5 +1,5 @@
-// Values of steps in the terms of another tool: texts with its placeholders, and JSON. Parts of variables that are
-// known beforehand are written out.
+// Writes values of steps for another tool: texts with its placeholders, and JSON. Known parts of variables are written
+// out.
 
 import { isJsonObject, type Json } from "../../../language/index.ts";
 import { follow, parseReference } from "../../values/reference.ts";

@@ -1,5 +1,5 @@
-// The text of a test case playbook: that of its endpoint playbook, with the definition's request and expectation filled
-// in and the author's words kept.
+// Adapts the text of an endpoint playbook to a test case: fills in the definition's request and expectation, and keeps
+// the author's words.
 
 import {
   addInstructions,

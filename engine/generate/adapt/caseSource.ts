@@ -1,4 +1,4 @@
-// The endpoint playbook that a test case definition is adapted from, and the file that the test case has.
+// Finds the endpoint playbook that a test case definition is adapted from, and the file of the test case.
 
 import {
   type CaseDefinition,

@@ -1,5 +1,4 @@
-// A test case playbook adapted again: what changed in its sources since is taken over, and what a person has changed
-// stays.
+// Adapts a test case playbook again: applies what has changed in its sources, and keeps what a person has changed.
 
 import {
   compiled,

@@ -1,4 +1,4 @@
-// Test case definitions of a service from its OpenAPI document.
+// Generates test case definitions of a service from its OpenAPI document.
 
 import {
   type ApiRequestStep,

@@ -1,4 +1,4 @@
-// A spreadsheet or CSV file as a table of texts, each cell with the address that people know it by.
+// Reads a spreadsheet or CSV file as a table of texts, each cell with the address that people use for it.
 
 import { parseCsv } from "../../../language/index.ts";
 import { PlaybookError } from "../../error.ts";

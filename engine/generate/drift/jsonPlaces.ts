@@ -1,5 +1,5 @@
-// Members of JSON values by the paths of schemas, in which `[]` stands for each item of a list; and the same in
-// JSONPath texts.
+// Reads members of JSON values by the paths of schemas, in which `[]` stands for each item of a list, and does the same
+// in JSONPath texts.
 
 import { isJsonObject, type Json } from "../../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// The members of a schema, the inner ones too, as what two versions of a document are compared by.
+// Lists the members of a schema, including inner ones, for the comparison of two versions.
 
 import { editDistance, isJsonObject, type Json, type JsonObject, sameData } from "../../../language/index.ts";
 import { type Schemas, type SchemaView, typeOf } from "../endpoints/schemas.ts";

@@ -1,5 +1,4 @@
-// Test case definitions of endpoints that a new version of the document has changed: their endpoint, what they send and
-// what they expect.
+// Migrates test case definitions of changed endpoints: their endpoint, their request and their expectation.
 
 import {
   type CaseDefinition,

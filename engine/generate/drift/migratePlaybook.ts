@@ -1,5 +1,4 @@
-// A playbook of a service whose document has changed: which of its sentences are affected, and the changes that can be
-// proposed, in the author's words.
+// Finds the sentences of a playbook that a changed document affects, and proposes changes in the author's words.
 
 import {
   type ApiRequestStep,

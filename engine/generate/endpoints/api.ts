@@ -1,5 +1,5 @@
-// The operations of an OpenAPI document with all that a test is made of: what they take, what they answer, who may call
-// them. One shape for 2.0, 3.0 and 3.1.
+// Reads the operations of an OpenAPI document with everything that tests need: inputs, responses and credentials. One
+// shape serves 2.0, 3.0 and 3.1.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";

@@ -1,5 +1,5 @@
-// The body of a request: a sample that the document allows, in which names of other things, variables of the service
-// and values that must be unique are bound.
+// Samples the body of a request: a value that the document allows, with references to other items, variables of the
+// service and unique values.
 
 import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

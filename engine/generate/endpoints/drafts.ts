@@ -1,5 +1,5 @@
-// The playbooks of one operation as steps: Default, Negative, Negative Values and Edge Case, as far as the document
-// gives something for them.
+// Drafts the playbooks of one operation as steps: Default, Negative, Negative Values and Edge Case, as far as the
+// document describes them.
 
 import type { DraftPart, Json, PhaseName, PlaybookDraft } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

@@ -1,5 +1,4 @@
-// The values of one field that are worth a test: those that the document forbids, those at its limits, and those just
-// outside of them.
+// Lists the values of one field that are worth a test: forbidden values, values at its limits, and values just outside.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 import { textLike } from "./pattern.ts";

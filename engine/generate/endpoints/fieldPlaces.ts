@@ -1,5 +1,4 @@
-// The members of a request body, by their places: each with its schema, so that a case can give it another value or
-// leave it out.
+// Lists the members of a request body by their places, each with its schema, so that a case can change or omit it.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";

@@ -1,5 +1,5 @@
-// Endpoint playbooks of a service from its OpenAPI document: what is written, what is left out and why. Nothing is
-// sent, and nothing is written here.
+// Generates endpoint playbooks of a service from its OpenAPI document, and lists omissions with reasons. Sends nothing
+// and writes no files.
 
 import { join } from "node:path";
 import {

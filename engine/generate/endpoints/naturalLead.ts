@@ -1,4 +1,4 @@
-// The first words of a request as a person says them: `Create an order`, `Delete the order ${orderId}`, `Confirm the
+// Words the beginning of a request as a person would: `Create an order`, `Delete the order ${orderId}`, `Confirm the
 // order ${orderId}`; from the paths, the nouns and the summaries of the document.
 
 import { splitWords } from "../../../language/index.ts";

@@ -1,5 +1,5 @@
-// Content negotiation, where the document has it: each form that it lists is given when it is asked for, and one that
-// nobody has is refused with 406.
+// Tests content negotiation if the document has it: each listed media type is returned on request, and an unknown one
+// is refused with 406.
 
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";

@@ -1,5 +1,5 @@
-// Two users, where the document lets a test sign one up: what belongs to the first is neither shown to the second nor
-// changed by it.
+// Tests two users if the document allows a test to sign one up: the second can neither see nor change what belongs to
+// the first.
 
 import { type ApiRequestStep, capitalized, isJsonObject, isSecretName, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

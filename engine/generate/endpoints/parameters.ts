@@ -1,4 +1,4 @@
-// The values of an operation's parameters: things that are there, what the service playbook knows, examples of the
+// Chooses the values of an operation's parameters: existing items, variables of the service playbook, examples of the
 // document.
 
 import { isJsonObject, type Json, type Value } from "../../../language/index.ts";

@@ -1,4 +1,5 @@
-// A text that matches a regular expression of the kind that schemas have: classes, groups, alternatives and counts.
+// Generates a text that matches a regular expression of the kind that schemas use: classes, groups, alternatives and
+// counts.
 
 import { createPattern } from "../../../language/index.ts";
 import { testAtOnce } from "../../bounded/testAtOnce.ts";

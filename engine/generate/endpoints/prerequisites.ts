@@ -1,5 +1,5 @@
-// The things that a call needs: made by the operation that creates one and removed in the teardown, or found where
-// nothing creates one.
+// Arranges the items that a call needs: creates them and removes them in the teardown, or finds them if no operation
+// creates them.
 
 import { isJsonObject, type Step, type StoreEntry } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

@@ -1,4 +1,4 @@
-// A draft as text that is READY: what keeps it from that is taken out, and said.
+// Turns a draft into READY text: removes what is not understood, and reports it.
 
 import {
   type DraftPart,

@@ -1,4 +1,4 @@
-// The request of an operation as a step: its path filled in, its credentials, required headers and body.
+// Writes the request of an operation as a step: its path filled in, its credentials, required headers and body.
 
 import { type ApiRequestStep, isJsonObject, type Step, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

@@ -1,5 +1,5 @@
-// Values that a schema allows: what the document gives as an example, else something of the right kind. The same schema
-// gives the same value every time.
+// Samples values that a schema allows: the document's example, or a value of the right kind. The same schema gives the
+// same value every time.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { literalText } from "./literalTexts.ts";

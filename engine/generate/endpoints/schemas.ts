@@ -1,4 +1,4 @@
-// The schemas of a document as tests are made of them: references and allOf put together, and a judge of what is valid.
+// Prepares the schemas of a document for tests: references and allOf resolved, and a validator.
 
 import type { ValidateFunction } from "ajv";
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// Operations that act on the login that the tests run with, on credentials, or on the service itself: a test of them
+// Recognizes operations that act on the login of the tests, on credentials, or on the service itself: a test of them
 // could lock everybody out.
 
 import type { ApiOperation } from "./api.ts";

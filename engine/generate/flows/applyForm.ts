@@ -1,5 +1,5 @@
-// The forms of requirements as steps, by the document of the service: each means one operation, or it is refused with
-// the reason.
+// Converts the forms of requirements to steps, by the document of the service: each form means one operation, or is
+// refused with the reason.
 
 import { type ApiRequestStep, type Attachment, compile, type Step } from "../../../language/index.ts";
 import { arrange } from "../endpoints/arrangement.ts";

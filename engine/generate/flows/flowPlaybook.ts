@@ -1,5 +1,5 @@
-// A criterion that was read as the text of a flow playbook: its steps in the words of `describe`, above each the line
-// of the requirement that it comes from.
+// Writes a criterion as the text of a flow playbook: its steps in the words of `describe`, each below the line of the
+// requirement.
 
 import {
   compiled,

@@ -1,5 +1,5 @@
-// The service that flows are written for: what its document has, what its playbook knows, and what a sentence of a
-// requirement may lean on.
+// Loads the service that flows are written for: its document, the contents of its playbook, and the context for
+// sentences of a requirement.
 
 import {
   lemma,

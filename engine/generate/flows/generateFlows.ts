@@ -1,5 +1,5 @@
-// Business flow playbooks from requirements: what was read, what became a flow, what did not and why. Nothing is sent,
-// and nothing is written here.
+// Generates business flow playbooks from requirements, and reports the reason for each line without steps. Sends
+// nothing and writes no files.
 
 import { type ChangeSet, changeFile, type FileChange, identities, playbookAt, stepsFileOf, withFiles } from "../../../language/index.ts";
 import type { Criterion, Requirement } from "../../requirements/requirement.ts";

@@ -1,5 +1,5 @@
-// An acceptance criterion as steps, without a model: sentences that the compiler reads, and a few forms that the
-// document gives one meaning. Lines that are neither are reported with the reason; the reader never guesses.
+// Converts an acceptance criterion to steps without a model: sentences that the compiler reads, and a few forms with
+// one meaning in the document. Other lines are reported with the reason; the reader never guesses.
 
 import {
   type Compiled,

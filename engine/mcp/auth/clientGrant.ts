@@ -1,4 +1,4 @@
-// Client credentials: a client that gets tokens in its own right, as in CI, by a secret or by signing with its key.
+// Authorizes a client without a user, as in CI, by a secret or by signing with its key.
 
 import { createPrivateKeyJwtAuth, type OAuthClientProvider } from "@modelcontextprotocol/client";
 import type { HttpServerConfig } from "../config.ts";
