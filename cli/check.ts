@@ -61,7 +61,7 @@ export interface CheckedFolder {
   readonly checked: readonly string[];
   /** Number of files of all kinds that can be checked. */
   readonly files: number;
-  /** Lines about the roots inside of it, which are not checked with it. */
+  /** Lines about the roots inside it, which are not checked with it. */
   readonly leftOut: string;
 }
 

@@ -43,7 +43,7 @@ export function ofService({ root, workspace }: Loaded, path: string): ExplainCon
   throw new PlaybookError("no-such-path", `There is no playbook ${join(root, path)}.`, "Give the service's .playbook file.");
 }
 
-/** The servers that the lock file of the root around the folder knows; nothing where there is none. */
+/** The servers that the lock file of the root around the folder knows; nothing if there is none. */
 export async function ofServers(start: string): Promise<SentenceContext> {
   for (let folder = start; ; folder = dirname(folder)) {
     const text = await readRegularText(join(folder, serverLockFile)).catch(() => undefined);

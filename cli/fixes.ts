@@ -1,4 +1,4 @@
-// Implements `playbook check --fix`: the first fix of each problem, shown as a difference and written when somebody
+// Implements `playbook check --fix`: the first fix of each problem, shown as a difference and written when a person
 // agrees.
 
 import { createInterface } from "node:readline/promises";

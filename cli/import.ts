@@ -33,7 +33,7 @@ export async function importCommand(paths: readonly string[], options: ImportCom
   const loaded = await loadHere(start);
   const folder = loaded.inside(out);
   if (folder !== "" && !isInside(folder))
-    throw new PlaybookError("usage", `${options.out} is outside of ${loaded.root}.`, "Give a folder inside of it.");
+    throw new PlaybookError("usage", `${options.out} is outside of ${loaded.root}.`, "Give a folder inside it.");
   const files = paths
     .flatMap((path) => filesAt(resolve(path), path, options.format))
     .map((path): ImportFile => ({ name: shown(path), path: loaded.inside(path), text: readText(path) }));

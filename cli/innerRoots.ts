@@ -15,7 +15,7 @@ export function innerRootLines(loaded: Loaded, paths: readonly string[], command
 }
 
 /**
- * Throws `PlaybookError` where one of the absolute paths lies in an inner root, which comes of naming it together with
+ * Throws `PlaybookError` if one of the absolute paths lies in an inner root, which comes of naming it together with
  * others.
  */
 export function refuseInnerRoots(loaded: Loaded, paths: readonly string[], command: string): void {

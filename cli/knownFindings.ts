@@ -30,7 +30,7 @@ interface Failures {
   isOther: boolean;
 }
 
-/** Undefined where there is no such file. Throws `PlaybookError` for one that cannot be read. */
+/** Undefined if there is no such file. Throws `PlaybookError` for one that cannot be read. */
 export async function knownFindings(root: string, today = new Date().toISOString().slice(0, 10)): Promise<KnownFindings | undefined> {
   const path = join(root, findingsFile);
   if (!(await nodeFiles.exists(path))) return undefined;

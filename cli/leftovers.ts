@@ -15,8 +15,8 @@ export function gatheringName(path: string): string {
 }
 
 /**
- * Removes what processes of this machine have left beside the final path that do not run any more. Files that cannot be
- * removed stay.
+ * Removes what processes of this machine have left next to the final path that do not run any more. Files that cannot
+ * be removed stay.
  */
 export function removeLeftovers(path: string): void {
   const prefix = prefixOf(path);

@@ -102,8 +102,8 @@ function compile(/** @type {string} */ name) {
 }
 
 /**
- * Where this user alone can write: code from there is run. Undefined where there is no such place, or where it is
- * switched off as for Node.
+ * Where this user alone can write: code from there is run. Undefined if there is no such place, or where it is switched
+ * off as for Node.
  */
 function cacheFolder() {
   if (process.env.NODE_DISABLE_COMPILE_CACHE !== undefined) return undefined;

@@ -142,7 +142,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   await output.commit();
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 function found(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });

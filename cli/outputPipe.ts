@@ -3,7 +3,7 @@
 import { closeSync, constants, openSync, readSync, writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds until somebody must have opened the pipe for reading, and between two things that they take. */
+/** Milliseconds until a person must have opened the pipe for reading, and between two things that they take. */
 export interface PipePatience {
   readonly open: number;
   readonly take: number;

@@ -14,7 +14,7 @@ export function privatePath(environment: NodeJS.ProcessEnv, variable: string, na
   return join(base, "playbook", name);
 }
 
-/** Undefined where there is none. Throws `exposed` where others can read it. */
+/** Undefined if there is none. Throws `exposed` if others can read it. */
 export async function readPrivate(path: string, exposed: () => PlaybookError): Promise<string | undefined> {
   const info = await stat(path).catch(() => undefined);
   if (info === undefined) return undefined;
@@ -24,7 +24,7 @@ export async function readPrivate(path: string, exposed: () => PlaybookError): P
   });
 }
 
-/** With `wx` it fails where there is a file already. */
+/** With `wx` it fails if there is a file already. */
 export async function writePrivate(path: string, text: string, flag: "w" | "wx" = "w"): Promise<void> {
   await makePrivateFolder(path);
   await writeFile(path, text, { mode: 0o600, flag });

@@ -13,7 +13,7 @@ export interface StepSummary {
 /** GitHub drops a summary of more than 1 MiB altogether. */
 const largest = 1_000_000;
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 export function stepSummary(environment: Readonly<Record<string, string | undefined>>): StepSummary | undefined {
   const path = environment.GITHUB_STEP_SUMMARY;
   if (path === undefined || path === "") return undefined;

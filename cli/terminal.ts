@@ -12,7 +12,7 @@ export function usesColour(stream: NodeJS.WriteStream): boolean {
 
 /**
  * Writes data, and text that was made visible where it needs to be. When its reader has gone (`| head`), what follows
- * is dropped and the command goes on, so that a run still tears down; so it does when the disk is full, but then it
+ * is dropped and the command continues, so that a run still tears down; so it does when the disk is full, but then it
  * ends as broken.
  */
 export function standardOutput(text: string): void {
@@ -31,8 +31,8 @@ export function standardError(text: string): void {
 }
 
 /**
- * When nobody takes what is written to standard error (`2>&1 | head`, a full disk), the command goes on and ends as it
- * would have.
+ * When nobody takes what is written to standard error (`2>&1 | head`, a full disk), the command continues and ends as
+ * it would have.
  */
 export function outliveStandardError(): void {
   process.stderr.on("error", () => undefined);

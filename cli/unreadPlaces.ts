@@ -20,7 +20,7 @@ export async function unreadPlaces({ workspace }: Loaded, paths: readonly string
 
 const most = 10;
 
-/** Nothing where there is none. */
+/** Nothing if there is none. */
 export function unreadText(unread: readonly UnreadPlace[]): string {
   if (unread.length === 0) return "";
   const head = unread.length === 1 ? "A sentence has" : `${unread.length} sentences have`;

@@ -30,8 +30,8 @@ export function changesAsDiff({ changes }: ChangeSet, { texts }: Pick<Loaded, "t
 }
 
 /**
- * Throws `PlaybookError` "changed-file" with every file that was changed meanwhile, and "cannot-write" where one cannot
- * be put in place or a link leads out of the root; every file is then as it was.
+ * Throws `PlaybookError` "changed-file" with every file that was changed in the meantime, and "cannot-write" where one
+ * cannot be put in place or a link leads out of the root; every file is then as it was.
  */
 export async function writeChanges(changeSet: ChangeSet, { root }: Pick<Loaded, "root">): Promise<readonly WrittenChange[]> {
   const { changes } = changeSet;

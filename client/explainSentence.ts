@@ -22,7 +22,7 @@ export async function explainSentence(vscode: Vscode, language: LanguageService,
       return;
     }
     const result = await language.request<ExplainResult>(explainRequest, paramsOf(uri, sentence));
-    // Later words have been typed meanwhile.
+    // Later words have been typed in the meantime.
     if (pick.value !== typed) return;
     pick.items = itemsOf(sentence, result);
   };

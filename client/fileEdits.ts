@@ -7,7 +7,7 @@ import type { TextDocument } from "vscode";
 import type { FileEdit } from "../engine/protocol.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
-/** False, and said, where one of the files has been changed meanwhile; nothing is written then. */
+/** False, and said, where one of the files has been changed in the meantime; nothing is written then. */
 export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[]): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
   const written = [];
@@ -34,7 +34,7 @@ export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[])
   return true;
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 export async function openedDocument(vscode: Vscode, path: string): Promise<TextDocument | undefined> {
   return vscode.workspace.openTextDocument(vscode.Uri.file(path)).then(
     (found) => found,

@@ -3,7 +3,7 @@ import type { IndexEntry } from "../server/protocol.ts";
 import { askWhich, type Question } from "./ask.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
-/** The service with the name, else the only one; undefined where it has to be asked for. */
+/** The service with the name, else the only one; undefined if it has to be asked for. */
 export function givenService(
   services: readonly IndexEntry[],
   { service, root }: { readonly service?: string; readonly root?: string },

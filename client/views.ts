@@ -194,7 +194,7 @@ export function createViews({
     else await vscode.window.showInformationMessage(vscode.l10n.t("The list has changed in the meantime. Choose the entry again."));
   }
 
-  /** Mostly that the language server has gone away meanwhile. */
+  /** Mostly that the language server has gone away in the meantime. */
   function reported(run: (argument?: unknown) => Promise<void> | Thenable<void>) {
     return async (argument?: unknown) => {
       try {

@@ -3,7 +3,7 @@ import type { Range, WorkspaceEdit } from "vscode";
 import type { LineRange, WorkspaceEditView } from "../server/protocol.ts";
 import type { Vscode } from "./vscodeApi.ts";
 
-/** False where a document has been changed since the edit was made, or VS Code refuses it; nothing is changed then. */
+/** False if a document has been changed since the edit was made, or VS Code refuses it; nothing is changed then. */
 export async function applyEdit(vscode: Vscode, view: WorkspaceEditView): Promise<boolean> {
   const { documents, edit } = readEdit(vscode, view);
   const isStale = documents.some(({ uri, version }) => {

@@ -55,7 +55,7 @@ export interface TestIdentity {
   readonly level: "service" | "endpoint" | "test case" | "flow";
   readonly service?: string;
   readonly tags: readonly string[];
-  /** The requirements that it tests, as `ID` or `ID/criterion`; absent where it names none. */
+  /** The requirements that it tests, as `ID` or `ID/criterion`; absent if it names none. */
   readonly requirements?: readonly string[];
   readonly row?: number;
 }

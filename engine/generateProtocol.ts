@@ -8,8 +8,8 @@ export type { RequirementSource } from "./requirements/requirementLock.ts";
 export type { Traceability, TracedCriterion, TracedPlaybook, TracedRequirement, TracedResult } from "./requirements/traceability.ts";
 
 /**
- * The new text of a file, and the hash (SHA-256, hexadecimal) of the text that it was made from; absent where there was
- * no file.
+ * The new text of a file, and the hash (SHA-256, hexadecimal) of the text that it was made from; absent if there was no
+ * file.
  */
 export interface FileEdit {
   /** Absolute. */

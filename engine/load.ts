@@ -35,7 +35,7 @@ export interface Loaded {
   readonly unreadable: ReadonlyMap<string, Unreadable>;
   /** Folders inside the root that are roots of their own and hold playbooks, which are no part of this workspace. */
   readonly innerRoots: readonly string[];
-  /** An absolute path as the workspace names it; "" for the root, `../…` outside of it. */
+  /** An absolute path as the workspace names it; "" for the root, `../…` outside it. */
   inside(path: string): string;
 }
 

@@ -43,7 +43,7 @@ export interface InterpretResult {
   readonly root: string;
   readonly files: readonly FileEdit[];
   readonly sentences: readonly SentenceProposal[];
-  /** The usage in words; absent where no model was asked. */
+  /** The usage in words; absent if no model was asked. */
   readonly spent?: string;
   /** The prompts, one for each sentence; only without a model. */
   readonly prompts?: readonly string[];

@@ -95,7 +95,7 @@ export interface PlannedOrigin {
   /** The use of its playbook. */
   readonly use: string;
   readonly phrase: string;
-  /** The sentence in the phrase's file; absent where the step gives a parameter its value. */
+  /** The sentence in the phrase's file; absent if the step gives a parameter its value. */
   readonly sentence?: string;
   readonly place: SourcePlace;
 }

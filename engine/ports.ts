@@ -34,7 +34,7 @@ export interface SecretRequest {
   readonly name: string;
   /** It is a list of encrypted texts: the value is a JSON list of texts. */
   readonly list?: true;
-  /** A test cannot run without it; absent where it is only to be masked, or may still get its value in the run. */
+  /** A test cannot run without it; absent if it is only to be masked, or may still get its value in the run. */
   readonly needed?: true;
 }
 

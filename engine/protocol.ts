@@ -246,7 +246,7 @@ export interface SessionView {
 /** A variable as its next use would see it. */
 export interface VariableView {
   readonly name: string;
-  /** Absent where it has no value yet; secrets and what holds one are masked. */
+  /** Absent if it has no value yet; secrets and what holds one are masked. */
   readonly value?: Json;
   readonly secret: boolean;
   readonly from: "row" | "saved" | "service setup" | "definition" | "nowhere";

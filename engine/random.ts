@@ -9,7 +9,7 @@ import type { FakeKind, Fakes } from "./fakeData.ts";
  * A stream of values; the same seed gives the same values in the same order (dates without bounds lie around today).
  */
 export interface RandomSource {
-  /** Throws `PlaybookError` where the options exclude every value, or make no sense for the kind. */
+  /** Throws `PlaybookError` if the options exclude every value, or make no sense for the kind. */
   value(wanted: RandomValue): Promise<Json>;
 }
 

@@ -41,7 +41,7 @@ export function readRegularFile(path: string, maxBytes = maxTextBytes): Buffer {
   const { descriptor, size } = openRegularFile(path);
   try {
     refuseLarge(path, size, maxBytes);
-    // Files of /proc and /sys give 0 as their size, and others may grow meanwhile.
+    // Files of /proc and /sys give 0 as their size, and others may grow in the meantime.
     const chunks: Buffer[] = [];
     let bytes = 0;
     for (let chunk = Buffer.allocUnsafe(size + 1); ; chunk = Buffer.allocUnsafe(64 * 1024)) {

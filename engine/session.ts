@@ -27,8 +27,8 @@ export interface Session {
   /** Whether something was sent since the last reset. */
   readonly open: boolean;
   /**
-   * Runs what is asked for; a test of the plan of this playbook, made with `partial`. Throws `PlaybookError` where
-   * there is nothing to send.
+   * Runs what is asked for; a test of the plan of this playbook, made with `partial`. Throws `PlaybookError` if there
+   * is nothing to send.
    */
   send(plan: Plan, workspace: Workspace, wanted: Wanted, during: During): Promise<TestResult>;
   /** The variables as the next instruction would see them. */

@@ -1,4 +1,4 @@
-// A text with a capital at its beginning.
+// Capitalizes a text.
 
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,5 +1,5 @@
-// One machine-checkable condition. A check names exactly one subject (what is looked at) and exactly one operator
-// (what must hold of it); `status` and `time` carry their expectation themselves.
+// Defines a machine-checkable condition. A check names exactly one subject (what is checked) and exactly one operator
+// (what must hold); `status` and `time` contain their expectation themselves.
 
 import type { Json } from "./json.ts";
 import type { JsonNumber } from "./number.ts";

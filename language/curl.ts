@@ -1,4 +1,4 @@
-// curl commands: what a shell makes of their words, and what they send.
+// Parses curl commands: how a shell splits them into words, and what they send.
 
 /** Variables of the shell appear in its texts as `{{name}}`. */
 export interface CurlCommand {

@@ -23,7 +23,7 @@ export interface Diagnostic {
   readonly tag?: "unused" | "deprecated";
 }
 
-/** A quick fix: edits that a person may accept. `path` is absent where the edit is in the diagnostic's own file. */
+/** A quick fix: edits that a person may accept. `path` is absent if the edit is in the diagnostic's own file. */
 export interface Fix {
   readonly title: string;
   readonly edits: readonly TextEdit[];

@@ -60,7 +60,7 @@ type Last =
   /** After a sentence without steps. */
   | { readonly kind: "unknown" };
 
-/** A phase or the inside of a block, while it is linked. */
+/** A phase or the inside a block, while it is linked. */
 interface Scope {
   readonly drafts: Draft[];
   readonly calls: Call[];

@@ -32,7 +32,7 @@ export interface Origin {
   /** Path of the phrase. */
   readonly path: string;
   readonly phrase: string;
-  /** The sentence in the phrase's file; absent where the step gives a parameter its value. */
+  /** The sentence in the phrase's file; absent if the step gives a parameter its value. */
   readonly instruction?: Instruction;
 }
 

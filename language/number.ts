@@ -49,7 +49,7 @@ export function isNumber(value: unknown): value is JsonNumber {
 }
 
 /**
- * The JavaScript number of the same value; undefined where there is none. A JavaScript number stands for its shortest
+ * The JavaScript number of the same value; undefined if there is none. A JavaScript number stands for its shortest
  * decimal form.
  */
 export function plainNumber(value: JsonNumber): number | undefined {

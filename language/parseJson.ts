@@ -59,7 +59,7 @@ function isPlain(text: string, read: typeof readNumber): boolean {
       const start = at;
       let isShort = code !== 45;
       for (let next = text.charCodeAt(at + 1); isNumeral(next); next = text.charCodeAt(++at + 1)) isShort &&= next >= 48 && next <= 57;
-      // Whole numbers below 10^15 are as they are written.
+      // Whole numbers below 10^15 are as written.
       if (isShort && at - start < 15) continue;
       const digits = text.slice(start, at + 1);
       // JSON.parse refuses text that is no number.

@@ -90,13 +90,13 @@ export interface FrontMatter {
   readonly title?: Located<string>;
   readonly description?: Located<string>;
   readonly tags: readonly Located<string>[];
-  /** Exclusive resources: tests that name the same one never run at the same time. Absent where the file has none. */
+  /** Exclusive resources: tests that name the same one never run at the same time. Absent if the file has none. */
   readonly exclusive?: readonly Located<string>[];
   /** Milliseconds for the whole playbook without its teardown. */
   readonly timeout?: Located<number>;
   readonly variables: readonly VariableDefinition[];
   readonly data?: Located<DataSource>;
-  /** The requirements that it tests, in the order of the text; absent where the file has none. */
+  /** The requirements that it tests, in the order of the text; absent if the file has none. */
   readonly requirements?: readonly Located<RequirementLink>[];
   /** Settings of a service playbook. */
   readonly settings?: ServiceSettings;

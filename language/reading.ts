@@ -22,7 +22,7 @@ export interface SentenceContext {
   readonly operations?: Operations;
   /** Names of the variables that are visible here: front matter of all levels and those saved before. */
   readonly variables?: ReadonlySet<string>;
-  /** The MCP servers by name, with what Discover learnt of them; undefined where it has not looked. */
+  /** The MCP servers by name, with what Discover learnt of them; undefined if it has not looked. */
   readonly servers?: ReadonlyMap<string, LockedServer | undefined>;
   /** A request may lack what its operation needs: who asks completes it. */
   readonly isPartial?: true;

@@ -64,8 +64,8 @@ export function formatProblem(format: TextFormat, text: string): string | undefi
 }
 
 /**
- * Variables in a path are filled in at run time; a number stands for them meanwhile, which is right inside and outside
- * of quotes. One at the start holds the start of the path.
+ * Variables in a path are filled in at run time; a number stands for them in the meantime, which is right inside and
+ * outside of quotes. One at the start holds the start of the path.
  */
 function jsonPathProblem(text: string): string | undefined {
   const malformed = templateProblem(text);

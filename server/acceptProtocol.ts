@@ -1,4 +1,4 @@
-// Accepting what a run found as what its sentences expect: the shapes of that request. Data only.
+// Declares the request that accepts what a run found as what its sentences expect. Data only.
 
 import type { Json } from "../language/json.ts";
 import type { WorkspaceEditView } from "./protocol.ts";

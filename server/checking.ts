@@ -97,8 +97,8 @@ export function createChecking(publish: Publish, isShown: (project: Project, pat
   }
 
   /**
-   * False when a document has changed again meanwhile, so that it must be checked again; but not when the first change
-   * was long ago.
+   * False when a document has changed again in the meantime, so that it must be checked again; but not when the first
+   * change was long ago.
    */
   async function checkUrgent(state: State, revision: number): Promise<boolean> {
     const { project, urgent } = state;

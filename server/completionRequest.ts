@@ -1,5 +1,5 @@
-// The answer to a request for completion. It reads the present text and the last analysed state, so that it need not
-// wait for an analysis.
+// Answers requests for completion. Reads the current text and the last analysed state, so it does not wait for an
+// analysis.
 
 import {
   type CompletionItem,

@@ -1,4 +1,4 @@
-// The documents that the editor has open, and their changes as it reports them.
+// Keeps the documents that the editor has open, and applies the changes that it reports.
 
 import type { TextDocumentContentChangeEvent, TextDocumentItem, VersionedTextDocumentIdentifier } from "vscode-languageserver";
 import { TextDocument } from "vscode-languageserver-textdocument";

@@ -32,7 +32,7 @@ function isService(path: string): boolean {
   }
 }
 
-/** Undefined where no folder upward holds a mark. A home folder is no root: editors keep a `.vscode` there. */
+/** Undefined if no folder upward holds a mark. A home folder is no root: editors keep a `.vscode` there. */
 export function markedRoot(folder: string): string | undefined {
   const home = homedir();
   for (let here = folder; here !== home || here === folder; here = dirname(here)) {

@@ -26,7 +26,7 @@ export function answerGhostText({ connection, log, projects, documents }: Reques
   );
 }
 
-/** The result of the parts, with messages in between; undefined where that takes too long. */
+/** The result of the parts, with messages in between; undefined if that takes too long. */
 async function lastOf<Found>(parts: Generator<undefined, Found | undefined>, isStale: () => boolean): Promise<Found | undefined> {
   const latest = performance.now() + longestWait;
   let until = performance.now() + sliceLength;

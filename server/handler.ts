@@ -1,5 +1,4 @@
-// One wrapper for every handler: work that nobody waits for any more is not begun, and a handler that throws is logged
-// and gives a neutral answer.
+// Wraps every handler: cancelled work does not start, and a handler that throws is logged and returns a neutral result.
 
 import { type CancellationToken, LSPErrorCodes, ResponseError } from "vscode-languageserver";
 

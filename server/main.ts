@@ -1,4 +1,4 @@
-// The language server as a process; `--stdio` or `--node-ipc` on its command line says how it is spoken to.
+// Starts the language server as a process; `--stdio` or `--node-ipc` on its command line selects the transport.
 
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ startServer(
   (options) => createConnection(ProposedFeatures.all, options),
   async () => {
     const { serve } = await import("./server.ts");
-    // The program lies in dist/, beside the folder of the documentation.
+    // The program lies in dist/, next to the folder of the documentation.
     const page = join(dirname(argv[1] ?? ""), "../docs/language.md");
     const options = existsSync(page) ? { reference: `${pathToFileURL(page).href}#problems-that-check-reports` } : {};
     return (connection, params) => serve(connection, params, options);

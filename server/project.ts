@@ -1,5 +1,5 @@
-// One root as the server knows it: the workspace of its files, where the text of an open document wins over the one on
-// disk.
+// Represents one root in the server: the workspace of its files, where the text of an open document takes precedence
+// over the one on disk.
 
 import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -46,8 +46,8 @@ export interface Project {
   /** Somebody looks at the file: what is derived from it is remembered for a while. */
   use(path: string): void;
   /**
-   * The file has been looked at for its problems alone: what was derived on the way to them is forgotten, unless
-   * somebody looks at it.
+   * The file has been looked at for its problems alone: what was derived on the way to them is forgotten, unless a
+   * person looks at it.
    */
   putAside(path: string): void;
   /** A document is open, or has changed. */
@@ -232,7 +232,7 @@ export function openProject(root: string): Project {
   };
 }
 
-/** An absolute path as a workspace names it; `../…` outside of the root. */
+/** An absolute path as a workspace names it; `../…` outside the root. */
 export function insideRoot(root: string, path: string): string {
   return relative(root, path).split(sep).join("/");
 }

@@ -1,4 +1,4 @@
-// Finds the root of a document: the nearest one inside of the workspace folder around it, else that of the folder, else
+// Finds the root of a document: the nearest one inside the workspace folder around it, else that of the folder, else
 // the one that its own folder leads to.
 
 import { basename, dirname, join } from "node:path";
@@ -14,13 +14,13 @@ export interface Place {
 }
 
 export interface Projects {
-  /** Opens the roots of these folders and those inside of them; those that are open already stay as they are. */
+  /** Opens the roots of these folders and those inside them; those that are open already stay as they are. */
   addFolders(uris: readonly string[]): void;
   removeFolders(uris: readonly string[]): void;
   all(): readonly Project[];
   /** Undefined for a document that is in no file system and of no use to a project. */
   placeOf(uri: string): Place | undefined;
-  /** That, where others refer to it, and the roots inside of a folder at this address. */
+  /** That, where others refer to it, and the roots inside a folder at this address. */
   placesOf(uri: string): readonly Place[];
   /** Returns whether the file lies in a folder that the editor has open. */
   isShown(place: Place): boolean;
@@ -45,7 +45,7 @@ export function createProjects(opened: (project: Project) => void = () => {}): P
     return project;
   }
 
-  /** Opens the roots inside of a project that lie in the folder, once it is known which there are. */
+  /** Opens the roots inside a project that lie in the folder, once it is known which there are. */
   async function openInner(project: Project, folder: string): Promise<void> {
     await project.begun;
     for (const inner of project.innerRoots() ?? []) {
@@ -57,7 +57,7 @@ export function createProjects(opened: (project: Project) => void = () => {}): P
     }
   }
 
-  /** The project of the root that is nearest to the file, among those inside of this one. */
+  /** The project of the root that is nearest to the file, among those inside this one. */
   function ownerOf(project: Project, file: string): Project {
     const path = insideRoot(project.root, file);
     const inner = project.innerRoots()?.find((folder) => path.startsWith(`${folder}/`));

@@ -192,13 +192,13 @@ export interface EnvironmentParams {
 /** A playbook as the steps panel shows it; null for what is no playbook. */
 export interface StepsView {
   readonly uri: string;
-  /** Version of the open document; null where it is not open. */
+  /** Version of the open document; null if it is not open. */
   readonly version: number | null;
   readonly title: string;
   readonly level: "service" | "endpoint" | "test case" | "flow" | "phrase";
   readonly status: { readonly kind: "READY" } | { readonly kind: "ERROR"; readonly reasons: readonly ReasonView[] };
   readonly phases: readonly PhaseView[];
-  /** Address of the service, as written; absent where the service has none. */
+  /** Address of the service, as written; absent if the service has none. */
   readonly baseUrl?: string;
   /** The environments of the service, by name. */
   readonly environments: readonly string[];
@@ -340,7 +340,7 @@ export type RenameServerResult =
 /** A service that an OpenAPI document suggests. */
 export interface ServiceSuggestionView {
   readonly name: string;
-  /** Empty where the document does not say it. */
+  /** Empty if the document does not say it. */
   readonly baseUrl: string;
   /** Instead of it: as seen from where the document is served. */
   readonly relativeUrl?: string;

@@ -1,4 +1,4 @@
-// The files that playbooks send, and whether they are there: their content is not looked at.
+// Checks whether the files that playbooks send exist, without reading their content.
 
 import { playbookOfStepsFile, sentFilesOf, type Workspace, withAbsent } from "../language/index.ts";
 import { filesInside } from "./files.ts";

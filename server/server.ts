@@ -1,4 +1,4 @@
-// The language server over a connection: its state, what changes it, and which request is answered by what.
+// Runs the language server over a connection: its state, what changes it, and which request is answered by what.
 
 import {
   type Connection,

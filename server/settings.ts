@@ -1,4 +1,4 @@
-// The settings that the server reads, asked of the editor for each document and remembered until they change.
+// Reads the settings of the server from the editor, for each document, and caches them until they change.
 
 import type { Connection } from "vscode-languageserver";
 

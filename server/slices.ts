@@ -1,4 +1,4 @@
-// Long work in slices, between which messages are answered.
+// Runs long work in slices, and answers messages between them.
 
 /** Length of background work in milliseconds. */
 export const sliceLength = 1;

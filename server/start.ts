@@ -1,5 +1,5 @@
-// The first answer of the server: what it can do. This needs little code, so that an editor does not wait for the
-// language to be loaded.
+// Answers the first request: the capabilities of the server. It loads little code, so that an editor does not wait for
+// the language to be loaded.
 
 import type { Connection, ConnectionOptions, InitializeParams, Message } from "vscode-languageserver";
 import { abilitiesOf, initializeResult } from "./capabilities.ts";

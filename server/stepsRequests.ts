@@ -1,4 +1,4 @@
-// The requests of the steps panel: the view of a playbook, and its edits as versioned edits of the text.
+// Answers the requests of the steps panel: the view of a playbook, and its edits as versioned edits of the text.
 
 import { acceptActual, type ChangeSet, changeSetOfEdits, type FailedAt, type StepsEdited, sameData } from "../language/index.ts";
 import { codeActionsIn } from "./features/codeActions.ts";

@@ -1,4 +1,4 @@
-// From the language's offsets and data to the types of the protocol, and from its positions back to offsets.
+// Converts the language's offsets and data to the types of the protocol, and positions back to offsets.
 
 import {
   DiagnosticSeverity,

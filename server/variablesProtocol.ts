@@ -1,4 +1,4 @@
-// The variables of playbooks, their uses, and changes to them: the shapes of those requests. Data only.
+// Declares the requests about variables of playbooks, their uses, and changes to them. Data only.
 
 import type { Json } from "../language/json.ts";
 import type { LineRange, WorkspaceEditView } from "./protocol.ts";
@@ -34,7 +34,7 @@ export type VariableTypeView = "text" | "encrypted text" | "object" | "file" | "
 
 export interface VariableView {
   readonly name: string;
-  /** Absent where only a run knows it. */
+  /** Absent if only a run knows it. */
   readonly type?: VariableTypeView;
   /** Such as `list of text`. */
   readonly typeText?: string;
@@ -49,7 +49,7 @@ export interface VariableView {
   readonly range?: LineRange;
   /** Path of a file variable. */
   readonly file?: string;
-  /** Absent where it is the one that counts. */
+  /** Absent if it is the one that counts. */
   readonly losesTo?: string;
   /** Whether a sentence gives it a value, so that none has to be set. */
   readonly isSaved: boolean;

@@ -1,5 +1,5 @@
-// The requests about context variables: what counts for a playbook, where a variable is set and read, and changes of a
-// definition.
+// Answers the requests about context variables: the variables of a playbook, where a variable is set and read, and
+// changes of a definition.
 
 import { editVariables, titleOf, type VariableEdited } from "../language/index.ts";
 import { variablePlaces, variablesOf } from "./features/variablesView.ts";

@@ -1,5 +1,5 @@
-// The requests about a workspace as a whole: what its services offer, new files, a check of everything, and how a
-// sentence is read.
+// Answers the requests about a workspace as a whole: its services, new files, a check of everything, and how a sentence
+// is read.
 
 import {
   changeSetOfEdits,

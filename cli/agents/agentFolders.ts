@@ -10,8 +10,8 @@ import { type AgentSurroundings, isInFolder, textOf, textsOf } from "./agentTool
 import { agentTools, callAgentTool } from "./agentTools.ts";
 
 /**
- * The answers for a model to read, each with its root where several folders are open. Throws `PlaybookError` where no
- * root has an answer.
+ * The answers for a model to read, each with its root where several folders are open. Throws `PlaybookError` if no root
+ * has an answer.
  */
 export async function callInFolders(
   name: string,
@@ -85,9 +85,7 @@ interface Place {
   readonly path: string;
 }
 
-/**
- * A path is given relative to a root, or begins with the name of a folder or a root. Throws where both or several fit.
- */
+/** A path is given relative to a root, or begins with the name of a folder or a root. Throws if both or several fit. */
 function placesOf(path: string, folders: readonly AgentFolder[], roots: readonly Root[]): readonly Place[] {
   if (/^\.?[\\/]?$/.test(path)) return roots.map((root) => ({ root, path: root.path }));
   const around = (absolute: string): readonly Place[] => {

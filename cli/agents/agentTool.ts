@@ -26,13 +26,13 @@ export interface AgentTool {
 export type AgentPermission = "run" | "write";
 
 export interface AgentSurroundings {
-  /** Absolute: the root; nothing outside of it is read or written. */
+  /** Absolute: the root; nothing outside it is read or written. */
   readonly folder: string;
   readonly signal: AbortSignal;
   readonly secrets: SecretPort;
   /** The editor's part in MCP servers: values, consent and signing in. */
   readonly people?: (root: string) => PeoplePorts;
-  /** Asks the person who uses the agent; false where nobody can be asked. `question` says what would be done. */
+  /** Asks the person who uses the agent; false if nobody can be asked. `question` says what would be done. */
   consent(permission: AgentPermission, question: string): Promise<boolean>;
   progress?(done: number, total: number, message: string): void;
 }

@@ -94,7 +94,7 @@ export async function consoleCommand(program: string | undefined, options: Debug
     process.stdin.destroy();
   }
 
-  /** Until the run goes on; false when it is to end. */
+  /** Until the run continues; false when it is to end. */
   async function converse(): Promise<boolean> {
     for (;;) {
       if (isTerminal) process.stdout.write("(playbook) ");

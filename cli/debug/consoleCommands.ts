@@ -23,7 +23,7 @@ export interface ConsoleCommand {
   perform(rest: string): CommandAnswer | Promise<CommandAnswer>;
 }
 
-/** Both throw while the run goes on. */
+/** Both throw while the run continues. */
 export interface StoppedRun {
   stop(): NonNullable<Debuggee["debug"]["stop"]>;
   /** The innermost frame. */

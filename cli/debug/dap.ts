@@ -153,7 +153,7 @@ export async function dapCommand(
 
   server.listen(input, output);
   await left;
-  // A teardown that a stop has begun goes on without the client: only a second stop ends it.
+  // A teardown that a stop has begun continues without the client: only a second stop ends it.
   if (debuggee?.isEnding === false) debuggee.end();
   const stop = setTimeout(() => debuggee?.end(), longestEnd);
   await running;

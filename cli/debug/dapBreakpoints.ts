@@ -74,7 +74,7 @@ export function createBreakpointStore(debuggee: Debuggee, counting: Counting): B
           const operations = operationsNamed(one.name, debug.workspace);
           const id = ++ids;
           placed.push(...operations.map((operation) => ({ id, operation, ...conditions(one) })));
-          // The file may come to send it while the run goes on.
+          // The file may come to send it while the run continues.
           return canSend(debuggee.plan, operations)
             ? { id, verified: true }
             : { id, ...refused(`No sentence of this run sends ${one.name}.`) };

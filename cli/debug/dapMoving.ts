@@ -48,7 +48,7 @@ export function movingHandlers(session: DapSession): Handlers {
       await session.debuggee().reload();
       const made = writeMadeBy(frame, session.stop(), session.debuggee().debug.workspace);
       if (made !== undefined && confirmed !== true) return { body: { asks: `${made} already, and its effects remain. Repeat it?` } };
-      // No editor knows this request, so the adapter reports that the run goes on.
+      // No editor knows this request, so the adapter reports that the run continues.
       session.event("continued", { threadId: 1, allThreadsContinued: true });
       return go({ kind: "retry", frame }, {});
     },
@@ -109,7 +109,7 @@ export function movingHandlers(session: DapSession): Handlers {
   };
 }
 
-/** In a scope it is the line that the name is of; else a variable as it is written. */
+/** In a scope it is the line that the name is of; else a variable as written. */
 function variableOf({ references }: DapSession, name: string, reference: number | undefined): string | undefined {
   if (reference === undefined) return /^\$?\{?([A-Za-z_][\w-]*)\}?$/.exec(name)?.[1];
   const container = references.containers.get(reference, undefined as never);

@@ -11,12 +11,12 @@ export interface DapSession {
   /** Throws `PlaybookError` before the launch. */
   debuggee(): Debuggee;
   breakpoints(): BreakpointStore;
-  /** Throws `PlaybookError` where the run has not stopped. */
+  /** Throws `PlaybookError` if the run has not stopped. */
   stop(): Stop;
   frame(id: number | undefined): StackFrame;
   event(name: string, body?: object): void;
   /** It is where it was, and what was shown of that has changed. */
   stoppedAgain(): void;
-  /** The run goes on: nothing that was shown holds any more. */
+  /** The run continues: nothing that was shown holds any more. */
   forget(): void;
 }

@@ -23,7 +23,7 @@ export function writingHandlers(session: DapSession): Handlers {
     "playbook/tried": () => ({
       body: { sentences: session.debuggee().debug.tried.map(({ id, text, passed }) => ({ id, text, passed })) },
     }),
-    /** Some of them, beside the sentence that the run has stopped at. */
+    /** Some of them, next to the sentence that the run has stopped at. */
     "playbook/insertTried": ({ ids, edits }: { readonly ids: readonly number[]; readonly edits?: boolean }) =>
       write((debug) => insertTried(debug, ids), edits),
     /** The run may have gone on while the editor saved: what it has written is then read with the next stop. */

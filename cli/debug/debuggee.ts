@@ -36,10 +36,10 @@ export interface Debuggee {
   readonly plan: Plan;
   /** Resolves when everything is torn down. */
   start(emit: (event: RunEvent) => void): Promise<RunSummary>;
-  /** Reads the files again; from here on the run goes on with what they say now. */
+  /** Reads the files again; from here on the run continues with what they say now. */
   reload(done?: readonly SourcePlace[]): Promise<void>;
   /**
-   * Writes what `edit` makes of the files as they are now, and goes on with them. Gives the files that were written.
+   * Writes what `edit` makes of the files as they are now, and continues with them. Gives the files that were written.
    * Throws `PlaybookError` for a change that brings a secret into a file.
    */
   write(edit: MakeEdit): Promise<readonly string[]>;
@@ -71,7 +71,7 @@ interface SmallEdit {
   readonly text: string;
 }
 
-/** Milliseconds: somebody may look at a teardown as long as at anything else. */
+/** Milliseconds: a person may look at a teardown as long as at anything else. */
 const noLimit = 2 ** 31 - 1;
 
 /** Throws `PlaybookError` for what cannot be debugged, and why. */
@@ -118,7 +118,7 @@ export async function openDebuggee(
     plan = fresh.planned;
   };
   const secretsIn = (text: string) => (debug.redactor ?? before).text(text).split(mask).length - text.split(mask).length;
-  /** A file that has a secret already may be changed beside it. */
+  /** A file that has a secret already may be changed next to it. */
   const refuseSecrets = ({ changes }: ChangeSet) => {
     if (changes.some(({ path: file, text }) => secretsIn(text ?? "") > secretsIn(texts.get(file) ?? "")))
       throw new PlaybookError(

@@ -7,7 +7,7 @@ import type { ReadRequirements } from "../../engine/requirements/index.ts";
 export interface RequirementReadings {
   /** The name that the reading can be taken by. The one kept before is forgotten. */
   keep(read: ReadRequirements): string;
-  /** Returns the reading once, so that a retry reads again. Undefined where it is not, or no longer, kept. */
+  /** Returns the reading once, so that a retry reads again. Undefined if it is not, or no longer, kept. */
   take(name: string | undefined): ReadRequirements | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface ChosenService {
 }
 
 /**
- * Throws `PlaybookError` "usage" that lists the services where the name is none of them, or where there are several and
+ * Throws `PlaybookError` "usage" that lists the services where the name is none of them, or if there are several and
  * none is named.
  */
 export function chooseService({ workspace }: Pick<Loaded, "workspace">, name: string | undefined): ChosenService {

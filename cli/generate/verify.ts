@@ -21,7 +21,7 @@ import { parseVariables } from "../variableOptions.ts";
 import type { ChosenService } from "./service.ts";
 
 export interface VerifyCommandOptions {
-  /** The address that the person agrees to, or true where it is still to be asked for. */
+  /** The address that the person agrees to, or true if it is still to be asked for. */
   readonly verify?: string | boolean;
   /** The same for what is asked with GET. */
   readonly live?: string | boolean;

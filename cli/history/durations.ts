@@ -7,7 +7,7 @@ import { isHistory, parseHistory, type RecordedRun } from "./historyFile.ts";
 /** Number of recent runs that the median is taken of. */
 const recent = 5;
 
-/** Milliseconds by test id; undefined where there is no such file yet, as before the first run. */
+/** Milliseconds by test id; undefined if there is no such file yet, as before the first run. */
 export async function recordedDurations(path: string): Promise<ReadonlyMap<string, number> | undefined> {
   const text = await readRegularText(path, maxReportBytes).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === "ENOENT") return undefined;

@@ -28,7 +28,7 @@ export function isHistory(text: string): boolean {
   return text.startsWith('{"playbookHistory":');
 }
 
-/** The oldest first; none where there is no file. Throws `PlaybookError` for another file. */
+/** The oldest first; none if there is no file. Throws `PlaybookError` for another file. */
 export function readHistory(path: string): readonly RecordedRun[] {
   return [...runsOf(linesOf(path), path)].map(({ run }) => run);
 }

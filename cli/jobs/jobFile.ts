@@ -81,7 +81,7 @@ export function jobFor(jobs: readonly Job[], { path, service, level, endpoint }:
   );
 }
 
-/** Undefined where the folder would not be this user's alone. */
+/** Undefined if the folder would not be this user's alone. */
 function folderOf(root: string): string | undefined {
   const user = process.getuid?.() ?? userInfo().username;
   const top = join(tmpdir(), `playbook-jobs-${user}`);

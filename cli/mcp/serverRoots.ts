@@ -40,7 +40,7 @@ export interface ServerRoots {
   viewOf(read: Read): Promise<McpServersView>;
   /** Keeps an error for the view, and throws it to the caller. */
   noting<T>(read: Read, server: string, work: () => Promise<T>): Promise<T>;
-  /** A file names the program, so that it is started only after somebody has seen the command line. */
+  /** A file names the program, so that it is started only after a person has seen the command line. */
   requireAgreement(config: McpServerConfig, locked: LockedServer | undefined, root: string): Promise<void>;
   /** Forgets credentials, and connections that know who asks. */
   forget(read: Read, server: string): Promise<void>;

@@ -107,7 +107,7 @@ function withoutRepeatedShards(all: readonly RunHead[], problem: (message: strin
 
 /**
  * The plan says which tests are in which shard. Tests that are not ready are in it, too, and have no results: then the
- * plan cannot be made again.
+ * plan cannot be created again.
  */
 function areAsPlanned(shards: readonly RunHead[]): boolean {
   if (shards.some(({ started }) => started.notReady.length > 0)) return true;

@@ -54,7 +54,7 @@ export function chooseModel(options: ModelOptions, environment: Environment): Ch
     );
   const baseUrl = options.modelUrl ?? given("PLAYBOOK_MODEL_URL") ?? "https://api.openai.com/v1";
   const host = URL.parse(baseUrl)?.hostname ?? "";
-  // The key belongs to the address beside it in the environment: another one on the command line gets it only where it
+  // The key belongs to the address next to it in the environment: another one on the command line gets it only where it
   // is the same place.
   const configured = URL.parse(given("PLAYBOOK_MODEL_URL") ?? baseUrl)?.origin;
   const general = URL.parse(baseUrl)?.origin === configured ? given("PLAYBOOK_MODEL_KEY") : undefined;

@@ -60,7 +60,7 @@ function visible(text: string): string {
 
 const vector = "http://www.w3.org/2000/svg";
 
-/** Each drawn in a box of 16; the words beside it say the same. */
+/** Each drawn in a box of 16; the words next to it say the same. */
 const icons = {
   passed: "M3.5 8.5l3 3 6-7",
   failed: "M4 4l8 8M12 4l-8 8",

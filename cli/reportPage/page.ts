@@ -70,7 +70,7 @@ async function showTest(
     return;
   }
   const steps = await stepsOf(attempt);
-  // Another may have been asked for meanwhile.
+  // Another may have been asked for in the meantime.
   if (detail.dataset.shown !== key) return;
   replaceChildren(detail, testView(test, attempt, steps));
   detail.scrollTop = 0;
@@ -79,7 +79,7 @@ async function showTest(
 
 async function showCoverage(coverage: NonNullable<Report["coverage"]>, other: HTMLElement): Promise<void> {
   const data = await coverage();
-  // Another view may have been asked for meanwhile.
+  // Another view may have been asked for in the meantime.
   if (readRoute(location.hash).view === "coverage") replaceChildren(other, coverageView(data));
 }
 

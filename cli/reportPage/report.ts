@@ -19,7 +19,7 @@ export interface Report {
   readonly run: RunData;
   readonly tests: readonly ShownTest[];
   stepsOf(attempt: AttemptData): Promise<readonly StepData[]>;
-  /** Undefined where coverage was not measured. */
+  /** Undefined if coverage was not measured. */
   readonly coverage: (() => Promise<CoverageData>) | undefined;
 }
 

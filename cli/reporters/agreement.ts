@@ -15,7 +15,7 @@ import { stepProblem } from "./reportSchema.ts";
 type Steps = { readonly phase: string; readonly outcome: StepResult["outcome"] }[];
 
 export interface AgreementChecker {
-  /** Describes how the event contradicts those before it, as the end of a sentence; undefined where it does not. */
+  /** Describes how the event contradicts those before it, as the end of a sentence; undefined if it does not. */
   see(event: RunEvent): string | undefined;
 }
 

@@ -15,7 +15,7 @@ export function readReport(path: string): readonly RunEvent[] {
   return [...reportEvents(path)];
 }
 
-/** The start of its run, or undefined where the file is empty. Reads no more of a stream than that. */
+/** The start of its run, or undefined if the file is empty. Reads no more of a stream than that. */
 export function firstEvent(path: string): RunEvent | undefined {
   for (const event of reportEvents(path)) return event;
   return undefined;
@@ -39,7 +39,7 @@ export function* reportEvents(path: string): Generator<RunEvent, void> {
   }
 }
 
-/** The lines up to the first that is not blank. `lines` goes on after it. */
+/** The lines up to the first that is not blank. `lines` continues after it. */
 function untilText(lines: Generator<string, void>): readonly string[] {
   const begun: string[] = [];
   for (let next = lines.next(); !next.done; next = lines.next()) {

@@ -32,7 +32,7 @@ export interface SecretsOptions {
   readonly json?: boolean;
 }
 
-/** The public key of this machine, made where there is none. */
+/** The public key of this machine, made if there is none. */
 export async function secretsKeyCommand(): Promise<ExitCode> {
   const { recipient, isNew } = await ownRecipient(process.env);
   plainOutput(`${recipient}\n`);
@@ -179,7 +179,7 @@ async function firstRecipient(): Promise<ServiceSecrets> {
   return { recipients: { [process.env.USER ?? process.env.USERNAME ?? "me"]: recipient }, values: {} };
 }
 
-/** Throws where the file has become another one since it was read. */
+/** Throws if the file has become another one since it was read. */
 async function write(root: string, file: SecretsFile, service: string, secrets: ServiceSecrets): Promise<void> {
   const text = printSecretsFile(new Map([...file, [service, secrets]]));
   const path = join(root, secretsFile);

@@ -44,7 +44,7 @@ async function readKeyFile(path: string): Promise<string> {
   return (await readPrivate(path, exposed)) ?? "";
 }
 
-/** The public key of this machine; a new pair where there is none yet. */
+/** The public key of this machine; a new pair if there is none yet. */
 export async function ownRecipient(environment: NodeJS.ProcessEnv): Promise<{ readonly recipient: string; readonly isNew: boolean }> {
   const {
     keys: [first],

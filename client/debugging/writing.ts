@@ -14,7 +14,7 @@ interface TriedSentence {
 }
 
 interface Edits {
-  /** Absent where the adapter has written itself: new files. */
+  /** Absent if the adapter has written itself: new files. */
   readonly files?: readonly { readonly path: string; readonly edit: SmallEdit }[];
   readonly done: unknown;
 }

@@ -4,8 +4,8 @@ import type { Vscode } from "../vscodeApi.ts";
 import type { SecretStore } from "./secretStore.ts";
 
 /**
- * The value, which is kept from then on; undefined where the question was closed. Tests that need the same one are
- * asked once.
+ * The value, which is kept from then on; undefined if the question was closed. Tests that need the same one are asked
+ * once.
  */
 export function createSecretQuestions(vscode: Vscode, secrets: SecretStore): (of: SecretRequest) => Promise<string | undefined> {
   const open = new Map<string, Promise<string | undefined>>();

@@ -33,12 +33,10 @@ export interface Proposals extends Disposable {
   propose(proposal: Proposal): Promise<void>;
   isChecked(file: ProposedFile): boolean;
   check(file: ProposedFile, isChecked: boolean): void;
-  /** Writes the checked files; what was not checked goes on waiting. */
+  /** Writes the checked files; what was not checked continues waiting. */
   accept(proposal: Proposal): Promise<void>;
   discard(proposal: Proposal): void;
-  /**
-   * The file after (1) or before (-1) the one that was looked at last, around the ends; undefined where nothing waits.
-   */
+  /** The file after (1) or before (-1) the one that was looked at last, around the ends; undefined if nothing waits. */
   step(by: 1 | -1): ProposedFile | undefined;
   /** The file is the one that is looked at. */
   look(file: ProposedFile): void;

@@ -7,7 +7,7 @@ import type { FromPage } from "./messages.ts";
 type Edit = Extract<FromPage, { kind: "edit" }>;
 
 /**
- * Undefined where the instruction is gone, is not the only one of its kind, or has other steps than those that were
+ * Undefined if the instruction is gone, is not the only one of its kind, or has other steps than those that were
  * edited.
  */
 export function placeOfEdit(view: StepsView, { step, seen }: Pick<Edit, "step" | "seen">): Edit["step"] | undefined {

@@ -7,7 +7,7 @@ import type { InstructionAddress, LineRange, StepEdit, StepsView } from "../../s
 
 export type ToPage =
   | { readonly kind: "shown"; readonly shown: Shown }
-  /** Where the cursor is in the text; null where no editor shows it. */
+  /** Where the cursor is in the text; null if no editor shows it. */
   | { readonly kind: "cursor"; readonly line: number | null; readonly character: number }
   /** The outcome of the edit with that number. */
   | { readonly kind: "edited"; readonly edit: number; readonly outcome: EditOutcome }

@@ -19,7 +19,7 @@ export interface SendingOptions {
   readonly engine: EngineService;
   /** Undefined for a playbook of no root. */
   readonly address: () => { readonly folder: string; readonly playbook: string; readonly environment?: string } | undefined;
-  /** Writes to disk what runs read from there; false where it cannot. */
+  /** Writes to disk what runs read from there; false if it cannot. */
   readonly save: () => Promise<boolean>;
   readonly changed: () => void;
   readonly event: (event: RunEvent) => void;

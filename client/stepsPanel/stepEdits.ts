@@ -20,7 +20,7 @@ type EditMessage = Extract<FromPage, { kind: "edit" }>;
 export interface StepEdits {
   /** Edits are made one after the other, each on what the last one left. */
   apply(message: EditMessage): Promise<EditOutcome>;
-  /** Saves what an edit has put into the steps file. False where it cannot. */
+  /** Saves what an edit has put into the steps file. False if it cannot. */
   saveStepsFile(): Promise<boolean>;
 }
 

@@ -37,7 +37,7 @@ export function createFailureLog(): FailureLog {
   };
 }
 
-/** Undefined where no value came that a sentence could expect, or where the sentence does not say the check. */
+/** Undefined if no value came that a sentence could expect, or where the sentence does not say the check. */
 export function failedCheck({ sentence, place, step }: StepPlace, result: StepResult, failed: CheckResult): FailedCheckView | undefined {
   const { actual, contract, check: filled } = failed;
   const index = result.checks.filter((one) => one.contract !== true).indexOf(failed);

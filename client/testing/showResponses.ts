@@ -1,4 +1,4 @@
-/** Past responses of a sentence as documents: one by itself, or beside the last of a test that passed. */
+/** Past responses of a sentence as documents: one by itself, or next to the last of a test that passed. */
 import type { QuickInputButton, QuickPickItem, TextEditor } from "vscode";
 import type { IndexEntry } from "../../server/protocol.ts";
 import type { ShownTexts } from "../shownTexts.ts";
@@ -30,7 +30,7 @@ export async function compareResponses(
   await showBeside(vscode, texts, green, now);
 }
 
-/** The responses of the sentence at the cursor; each opens, alone or beside the last good one. */
+/** The responses of the sentence at the cursor; each opens, alone or next to the last good one. */
 export async function showResponses(
   vscode: Vscode,
   { history, texts }: ResponseParts,

@@ -29,8 +29,8 @@ export async function openSteps(vscode: Vscode, tree: TestTree, target: Target |
 }
 
 /**
- * From a message the request it is about; from a test the one that failed, or a choice where there are several. Says so
- * where there is none.
+ * From a message the request it is about; from a test the one that failed, or a choice if there are several. Says so if
+ * there is none.
  */
 export async function callOfTarget(
   vscode: Vscode,

@@ -45,7 +45,7 @@ export function promptFor(vscode: Vscode, type: VariableTypeView): string {
   return vscode.l10n.t("Value; quote a number to make it text");
 }
 
-/** Relative to the playbook; undefined where none was chosen. A file outside is refused by the language server. */
+/** Relative to the playbook; undefined if none was chosen. A file outside is refused by the language server. */
 export async function choosePath(vscode: Vscode, owner: VariableOwnerView): Promise<string | undefined> {
   const home = vscode.Uri.joinPath(vscode.Uri.parse(owner.uri), "..");
   const [file] = (await vscode.window.showOpenDialog({ defaultUri: home, openLabel: vscode.l10n.t("Use This File") })) ?? [];

@@ -13,7 +13,7 @@ export interface LateAnswers {
   readonly open: boolean;
   test(pattern: Pattern, text: string): boolean;
   problems(schema: SchemaValidator, value: Json): readonly string[];
-  /** Rejects when the signal is aborted; what takes too long is thrown when it is asked for again. */
+  /** Rejects when the signal is aborted; what takes too long is thrown when it is requested again. */
   settle(signal: AbortSignal | undefined): Promise<void>;
 }
 

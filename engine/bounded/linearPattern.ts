@@ -25,7 +25,7 @@ interface Compiled extends LinearPattern {
 const known = new Map<string, Compiled | undefined>();
 
 /**
- * Undefined where RE2 cannot say the same: look-around, back-references, counts above 1,000, modes that differ for this
+ * Undefined if RE2 cannot say the same: look-around, back-references, counts above 1,000, modes that differ for this
  * text.
  */
 export function linearPattern(pattern: Pattern, text: string): LinearPattern | undefined {

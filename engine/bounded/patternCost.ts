@@ -22,7 +22,7 @@ interface PatternCost extends Cost {
 
 const known = new WeakMap<Pattern, PatternCost>();
 
-/** Returns whether the expression can be tried at once: nothing that has to end it can do so meanwhile. */
+/** Returns whether the expression can be tried at once: nothing that has to end it can do so in the meantime. */
 export function isCheap(pattern: Pattern, text: string): boolean {
   return pathsOf(pattern, text) <= mostPaths;
 }

@@ -37,7 +37,7 @@ export interface SchemaSet {
   readonly first?: boolean;
 }
 
-/** The groups that a match found, the whole first, empty where they were not wanted; null where nothing matches. */
+/** The groups that a match found, the whole first, empty where they were not wanted; null if nothing matches. */
 export type Groups = readonly (string | undefined)[] | null;
 
 export type AnswerTo<T extends Task> = T extends MatchTask ? Groups : readonly string[];

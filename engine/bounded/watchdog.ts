@@ -1,5 +1,5 @@
-// Ends synchronous work in this thread that takes too long. It blocks everything else meanwhile, so it is for short
-// limits; `killable.ts` is for longer work.
+// Ends synchronous work in this thread that takes too long. It blocks everything else in the meantime, so it is for
+// short limits; `killable.ts` is for longer work.
 
 import { createContext, Script } from "node:vm";
 

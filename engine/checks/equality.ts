@@ -70,8 +70,8 @@ function isScalar(value: Json): boolean {
 }
 
 /**
- * A text contains a piece; a list an item, or all of several; an object members, recursively. Undefined where nothing
- * can be contained.
+ * A text contains a piece; a list an item, or all of several; an object members, recursively. Undefined if nothing can
+ * be contained.
  */
 export function contains(actual: Json, expected: Json, ignoreCase = false): boolean | undefined {
   if (typeof actual === "string") {

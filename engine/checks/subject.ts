@@ -33,7 +33,7 @@ export type SchemaLookup = (
 export interface SchemaValidator {
   readonly name: string;
   /**
-   * The problems of the value, each in words; empty when it is valid, undefined where that may take too long in this
+   * The problems of the value, each in words; empty when it is valid, undefined if that may take too long in this
    * thread.
    */
   validate(value: Json): readonly string[] | undefined;

@@ -9,7 +9,7 @@ export interface DocumentDifference {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly changed: readonly ChangedOperation[];
-  /** Parts outside of the operations: `info`, `components.schemas`. */
+  /** Parts outside the operations: `info`, `components.schemas`. */
   readonly elsewhere: readonly string[];
 }
 

@@ -52,7 +52,7 @@ export async function loadContract(text: string, source: ContractSource): Promis
   }
 }
 
-/** For `schema` checks where there is no contract: inline schemas and JSON Schema files only. */
+/** For `schema` checks if there is no contract: inline schemas and JSON Schema files only. */
 export function schemasWithoutContract(source: SchemaSource): SchemaLookup {
   return createSchemaLookup(source);
 }

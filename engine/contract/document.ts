@@ -18,7 +18,7 @@ export interface ApiDocument {
   readonly unreachable: ReadonlyMap<string, string>;
 }
 
-/** A document as it is written. */
+/** A document as written. */
 export interface WrittenDocument extends ApiDocument {
   /** Absolute paths of the files that it refers to, by their names in `x-files`; also of those that cannot be read. */
   readonly files: readonly string[];

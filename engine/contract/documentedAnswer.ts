@@ -7,7 +7,7 @@ import { responseKey } from "./matching.ts";
 import type { FoundOperation } from "./operations.ts";
 import { pointerTo } from "./pointer.ts";
 
-/** The pointer of the schema (undefined where there is none) by media type. */
+/** The pointer of the schema (undefined if there is none) by media type. */
 export type DocumentedMedia = ReadonlyMap<string, string | undefined>;
 
 export type DocumentedAnswer =

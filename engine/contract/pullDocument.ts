@@ -47,7 +47,7 @@ export async function pullDocument(request: PullRequest, signal: AbortSignal): P
         headers: [...defaults.filter(([name]) => !request.headers.some(([given]) => given.toLowerCase() === name)), ...request.headers],
         redirects: true,
         timeoutMs,
-        // A header that somebody types for one server is not meant for another.
+        // A header that a person types for one server is not meant for another.
         secretHeaders: request.headers.map(([name]) => name),
         isSecret: request.isSecret,
       },

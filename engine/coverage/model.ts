@@ -52,7 +52,7 @@ export interface MediaModel {
 }
 
 export interface AnswerModel {
-  /** Undefined where a test cannot make it happen. */
+  /** Undefined if a test cannot make it happen. */
   readonly point?: number;
   readonly media: readonly MediaModel[];
 }

@@ -11,7 +11,7 @@ import type { Records } from "./record.ts";
 import { messageOf } from "./sentMessage.ts";
 
 export interface ExchangeObserver {
-  /** `baseUrl`: of the service, undefined where it has none. */
+  /** `baseUrl`: of the service, undefined if it has none. */
   exchange(service: string, test: string, request: HttpRequest, response: HttpResponse, baseUrl: string | undefined): void;
 }
 

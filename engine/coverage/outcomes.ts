@@ -168,7 +168,7 @@ function bounds(schema: JsonObject, measure: keyof typeof measures): readonly Ru
     const isLower = /^(?:min|exclusiveMin)/.test(keyword);
     // No text is shorter than nothing.
     if (!isNumber(bound) || (measure !== "number" && isLower && compareNumbers(bound, 0) <= 0)) return [];
-    // In 3.0 "exclusive" is a word beside the bound.
+    // In 3.0 "exclusive" is a word next to the bound.
     const excludes = keyword.startsWith("exclusive") || schema[`exclusive${keyword.slice(0, 1).toUpperCase()}${keyword.slice(1)}`] === true;
     return [{ keyword, bound, sign: isLower ? -1 : 1, excludes }];
   });

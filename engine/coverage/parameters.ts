@@ -17,7 +17,7 @@ export interface ParameterModel {
   readonly missing?: number;
   readonly use: SchemaUse;
   readonly kind: "text" | "list" | "object" | "json";
-  /** Between the items of a list that is one text; undefined where each item is sent by itself. */
+  /** Between the items of a list that is one text; undefined if each item is sent by itself. */
   readonly separator?: string;
   /** Set for an object whose members are parameters of their own. */
   readonly members?: readonly string[];
@@ -144,7 +144,7 @@ export interface Message {
 
 type Query = ReturnType<Message["query"]>;
 
-/** Undefined where the parameter is not sent. */
+/** Undefined if the parameter is not sent. */
 export function parameterValue(parameter: ParameterModel, message: Message): Json | undefined {
   const { kind, separator, members, name, segment } = parameter;
   if (kind === "text" && segment !== undefined) return pathValue(segment, message.path());

@@ -12,7 +12,7 @@ export interface PathPlace {
   readonly literals: readonly string[];
 }
 
-/** Undefined where the path does not have the parameter. */
+/** Undefined if the path does not have the parameter. */
 export function pathPlace(path: string, name: string): PathPlace | undefined {
   const segments = path.split("/");
   const at = segments.findIndex((segment) => segment.includes(`{${name}}`));

@@ -35,7 +35,7 @@ export interface PlannedSource {
   readonly files: FilePort;
 }
 
-/** Throws `PlaybookError` where the service has no document that can be read. */
+/** Throws `PlaybookError` if the service has no document that can be read. */
 export async function plannedCoverage(
   { root, workspace, files }: PlannedSource,
   service: { readonly name: string; readonly path: string },

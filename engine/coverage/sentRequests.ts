@@ -86,7 +86,7 @@ function known(value: Value): Json {
   return value;
 }
 
-/** Fills in the known values; an unknown variable stays as it is written. */
+/** Fills in the known values; an unknown variable stays as written. */
 function filled(value: Json, values: Values): Json {
   if (typeof value === "string") {
     const whole = /^\$\{([\w-]+)\}$/.exec(value)?.[1];

@@ -38,7 +38,7 @@ export interface ShapeNode {
 }
 
 interface ShapeProperty {
-  /** Undefined where it is for the other direction only. */
+  /** Undefined if it is for the other direction only. */
   readonly present?: number;
   /** Left out although it is required. */
   readonly missing?: number;
@@ -81,7 +81,7 @@ interface Builder {
 }
 
 /**
- * Returns the identity of a schema. Annotations beside a reference, such as a description, make no other schema of it.
+ * Returns the identity of a schema. Annotations next to a reference, such as a description, make no other schema of it.
  */
 function keyOf(parts: readonly SchemaPart[]): string {
   const saying = parts.filter(({ schema }) => !Object.keys(schema).every(isAnnotation));

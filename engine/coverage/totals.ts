@@ -26,7 +26,7 @@ export function totalsOfAll({ services }: Coverage): Totals {
   return totalsOf(services.flatMap(({ points }) => points));
 }
 
-/** In whole percent, rounded down so that 100 means all; 100 where there is nothing to cover. */
+/** In whole percent, rounded down so that 100 means all; 100 if there is nothing to cover. */
 export function percentOf({ covered, total }: Total): number {
   return total === 0 ? 100 : Math.floor((covered / total) * 100);
 }

@@ -33,7 +33,7 @@ function knownToNone(own: readonly string[], { alternatives }: ShapeNode, value:
   return [...new Set(all.flat())].filter((member) => all.every((some) => some.some((one) => isWithin(member, one))));
 }
 
-/** Returns whether `member` is what `outer` names, or inside of it. */
+/** Returns whether `member` is what `outer` names, or inside it. */
 function isWithin(member: string, outer: string): boolean {
   return member === outer || (member.startsWith(outer) && /^[.[]/.test(member.slice(outer.length)));
 }

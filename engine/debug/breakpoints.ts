@@ -106,7 +106,7 @@ export interface Trouble {
   readonly text: string;
 }
 
-/** Undefined where the step went well. */
+/** Undefined if the step went well. */
 export function troubleOf(planned: PlannedStep, outcome: Outcome, { last, current }: PhaseState): Trouble | undefined {
   const kinds = new Set<FailureKind>();
   const texts: string[] = [];

@@ -98,7 +98,7 @@ export class Debugger {
     for (const { state } of this.#traversal.levels) this.#changes(state);
   }
 
-  /** Throws `PlaybookError` where the run has not stopped. */
+  /** Throws `PlaybookError` if the run has not stopped. */
   go(command: Command): void {
     if (this.#answer === undefined || this.#stop === undefined)
       throw new PlaybookError("not-stopped", "The run has not stopped.", "Pause it first.");
@@ -146,7 +146,7 @@ export class Debugger {
   }
 
   /**
-   * The request that the stopped sentence sends, as it is and as it was changed. Throws `PlaybookError` where it sends
+   * The request that the stopped sentence sends, as it is and as it was changed. Throws `PlaybookError` if it sends
    * none.
    */
   changedRequest(): Promise<ChangedRequest> {

@@ -42,7 +42,7 @@ function isPath(text: string): boolean {
 function referenceHere(text: string, { state: { frame } }: Level): Shown {
   const reference = parseReference(text);
   refuseUnread(reference.name, frame);
-  // Throws where it has no value.
+  // Throws if it has no value.
   const value = resolve(frame.scope, reference);
   if (reference.path.length === 0) return variableLine(reference.name, frame);
   if (frame.playbook.encrypted.has(reference.name)) return variableLine(reference.name, frame);

@@ -3,7 +3,7 @@
 import { type CompiledInstruction, instructionsOf, lineStarts, playbookAt, positionAt, type Workspace } from "../../language/index.ts";
 import type { SourcePlace } from "../events.ts";
 
-/** Undefined where none begins there any more. */
+/** Undefined if none begins there any more. */
 export function instructionAt(workspace: Workspace, { path, line, column }: SourcePlace): CompiledInstruction | undefined {
   const starts = lineStarts(playbookAt(workspace, path)?.text ?? "");
   const visit = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(visit)];

@@ -60,7 +60,7 @@ function splitOnce(text: string, separator: string): readonly string[] {
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + separator.length)];
 }
 
-/** With the segments that were not changed as they are written; the base URL's own path stays out of it. */
+/** With the segments that were not changed as written; the base URL's own path stays out of it. */
 function keptPath(written: string, before: string, after: string): string {
   const own = /^[a-z][a-z0-9+.-]*:\/\/[^/]*/i.exec(written)?.[0] ?? "";
   const segments = written.slice(own.length).split("/");

@@ -28,7 +28,7 @@ export interface Location {
   readonly isAbove: boolean;
 }
 
-/** In the order of the text; undefined where the file is no playbook of the workspace. */
+/** In the order of the text; undefined if the file is no playbook of the workspace. */
 export function locationsIn(workspace: Workspace, path: string): readonly Location[] | undefined {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;

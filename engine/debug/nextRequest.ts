@@ -1,4 +1,4 @@
-// Keeps what the sentence that a run has stopped before will send, with the changes that somebody made to it.
+// Keeps what the sentence that a run has stopped before will send, with the changes that a person made to it.
 
 import { sameData } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
@@ -25,7 +25,7 @@ export interface ChangedRequest {
 export class NextRequest {
   #sending: Sending | undefined;
 
-  /** Undefined where the sentence sends no request, or has sent it. */
+  /** Undefined if the sentence sends no request, or has sent it. */
   at(stop: Stop): Sending | undefined {
     if (stop.after) return undefined;
     const planned = aheadOf(stop.level, stop.planned, "api_request");
@@ -51,7 +51,7 @@ export class NextRequest {
       this.#sending = { planned: now.planned, edits: before.edits };
   }
 
-  /** Throws `PlaybookError` where the stopped sentence sends no request. */
+  /** Throws `PlaybookError` if the stopped sentence sends no request. */
   async changed(stop: Stop | undefined): Promise<ChangedRequest> {
     const sending = stop === undefined ? undefined : this.at(stop);
     if (stop === undefined || sending === undefined)

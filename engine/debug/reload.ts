@@ -8,8 +8,8 @@ import { ownSteps } from "../running/phase.ts";
 import { type Level, sentencesOf } from "./stack.ts";
 
 /**
- * `levels` are within each other, the outermost first. Throws `PlaybookError` where the sentence is no longer there;
- * then nothing has changed.
+ * `levels` are within each other, the outermost first. Throws `PlaybookError` if the sentence is no longer there; then
+ * nothing has changed.
  */
 export function replaceSteps(levels: readonly Level[], plan: Plan): void {
   const replaced = levels.map((level, index) => {

@@ -67,7 +67,7 @@ export interface Asking {
   /** The run without its debugger. */
   readonly plain: RunContext;
   /**
-   * The console's last call, until the run goes on: the checks of the playbook still read the playbook's own call.
+   * The console's last call, until the run continues: the checks of the playbook still read the playbook's own call.
    */
   readonly aside: { last?: LastCall; by?: number };
   /** The sentences so far. */

@@ -45,7 +45,7 @@ export class Traversal {
     this.levels.splice(this.levels.indexOf(level), 1);
   }
 
-  /** Returns whether the level goes on elsewhere than at its next step. */
+  /** Returns whether the level continues elsewhere than at its next step. */
   moves(level: Level): boolean {
     const { target } = this;
     if (target === undefined) return false;

@@ -6,7 +6,7 @@ import type { PlannedStep } from "../planned.ts";
 import { type Level, levelsTo, type StackFrame } from "./stack.ts";
 import type { Stop } from "./stops.ts";
 
-/** The first one, in words: `POST /orders was sent`. Undefined where nothing would be repeated. */
+/** The first one, in words: `POST /orders was sent`. Undefined if nothing would be repeated. */
 export function writeMadeBy({ level, depth }: StackFrame, stop: Stop, workspace: Workspace): string | undefined {
   const levels = levelsTo(stop.level);
   const inside = levels.slice(levels.indexOf(level));

@@ -44,7 +44,7 @@ export interface HttpSession {
    * `writeGrace`, unless `hurry` fires.
    */
   send(request: HttpRequest, signal: AbortSignal, hurry?: AbortSignal): Promise<HttpResponse>;
-  /** Absent where cookies are off. */
+  /** Absent if cookies are off. */
   readonly cookies?: Pick<CookieJar, "stored" | "remember">;
 }
 

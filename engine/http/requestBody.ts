@@ -11,7 +11,7 @@ import { valueText, valueTexts } from "./valueText.ts";
 
 export interface BuiltBody {
   readonly content?: Body;
-  /** The required Content-Type; undefined where the given one stays. */
+  /** The required Content-Type; undefined if the given one stays. */
   readonly mediaType?: string;
 }
 

@@ -5,7 +5,7 @@ import { HttpFailure } from "./failure.ts";
 
 /** PEM texts, read by the caller. */
 export interface TlsMaterial {
-  /** Trusted beside the certificates that Node.js trusts. */
+  /** Trusted next to the certificates that Node.js trusts. */
   readonly ca?: string;
   readonly cert?: string;
   readonly key?: string;

@@ -48,7 +48,7 @@ export interface InterpretedSentence extends SentencePlace {
         readonly how: "sentence" | "steps file";
         readonly steps: readonly Step[];
         /**
-         * The sentence that replaces it, or its steps in Playbook's own words; absent where no sentence expresses them.
+         * The sentence that replaces it, or its steps in Playbook's own words; absent if no sentence expresses them.
          */
         readonly english?: string;
         /** Points for review: literals from nowhere, secrets that the sentence does not name. */
@@ -65,8 +65,8 @@ export interface Interpretation {
 }
 
 /**
- * One sentence after the other, since a later one may lean on what an earlier one saves. Throws `PlaybookError` where
- * the model gives no answer at all.
+ * One sentence after the other, since a later one may lean on what an earlier one saves. Throws `PlaybookError` if the
+ * model gives no answer at all.
  */
 export async function interpret(workspace: Workspace, model: Model, options: InterpretOptions): Promise<Interpretation> {
   const { paths, isWanted = () => true, keepsWords = false, signal, progress } = options;
@@ -86,7 +86,7 @@ export async function interpret(workspace: Workspace, model: Model, options: Int
       .filter((one) => isSameSentence(one.unread, unread));
     const equal = unreadSentences(current, unread.path).filter((one) => isSameSentence(one, unread));
     const sentence = equal[before.filter((one) => !replaced.has(one.unread)).length];
-    // A change above it has given it a meaning meanwhile.
+    // A change above it has given it a meaning in the meantime.
     if (sentence === undefined) continue;
     const { outcome, after } = await interpretOne(current, model, sentence, { keepsWords, by: model.name }, signal);
     current = after;

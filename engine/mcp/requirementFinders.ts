@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject, type LockedTool } from "../..
 export interface RequirementFinder {
   readonly search: FinderTool;
   readonly fetch?: FinderTool;
-  /** Language of its query; absent where it takes words. */
+  /** Language of its query; absent if it takes words. */
   readonly language?: QueryLanguage;
 }
 
@@ -85,13 +85,13 @@ export function chooseFinder(
     : { kind: "found", finder: meant };
 }
 
-/** The name of the tool's input for the query or the id; undefined where it has none of the usual ones. */
+/** The name of the tool's input for the query or the id; undefined if it has none of the usual ones. */
 export function inputOf(tool: LockedTool | undefined, { inputs }: FinderTool): string | undefined {
   const properties = inputsOfTool(tool);
   return properties === undefined ? inputs[0] : inputs.find((name) => Object.hasOwn(properties, name));
 }
 
-/** The schemas of a tool's inputs; undefined where it does not list them. */
+/** The schemas of a tool's inputs; undefined if it does not list them. */
 export function inputsOfTool(tool: LockedTool | undefined): JsonObject | undefined {
   const { properties } = (tool?.inputSchema ?? {}) as { readonly properties?: Json };
   return isJsonObject(properties) ? properties : undefined;
@@ -104,7 +104,7 @@ const fields: Readonly<Record<QueryLanguage, RegExp>> = {
 };
 
 /**
- * The language of a query, by its fields and by the kinds of things that it asks for; undefined where they do not tell.
+ * The language of a query, by its fields and by the kinds of things that it asks for; undefined if they do not tell.
  */
 export function languageOf(query: string): QueryLanguage | undefined {
   const conditions = [

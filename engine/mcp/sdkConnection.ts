@@ -199,8 +199,8 @@ function openChannel(kind: McpTransport, { config, limits, authorization }: Conn
 }
 
 /**
- * The SDK asks once for each request that is refused; what a person has to do is thrown and done outside of the
- * request, whose time would run.
+ * The SDK asks once for each request that is refused; what a person has to do is thrown and done outside the request,
+ * whose time would run.
  */
 function providerOf(authorization: ConnectionAuthorization, listener: Listener) {
   return {

@@ -50,7 +50,7 @@ export interface Session {
 export interface OpenOptions {
   readonly elicit: (request: ElicitationRequest) => Promise<ElicitationAnswer>;
   readonly signal: AbortSignal;
-  /** Discover looks at what is there: it asks for nothing to be approved and trusts nothing of before. */
+  /** Discover looks at what exists: it asks for nothing to be approved and trusts nothing of before. */
   readonly discovering?: boolean;
 }
 

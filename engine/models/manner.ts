@@ -19,7 +19,7 @@ export function firstManner({ modes, limitName }: Dialect): Manner {
   return { mode: modes[0] ?? "text", toolChoice: "named", limitName, streams: true, streamUsage: true };
 }
 
-/** How to ask after this error; undefined where it is about something else, or nothing is left to leave out. */
+/** How to ask after this error; undefined if it is about something else, or nothing is left to leave out. */
 export function mannerAfterError(manner: Manner, dialect: Dialect, status: number | undefined, message: string): Manner | undefined {
   if (status === undefined || !complaintStatuses.has(status)) return undefined;
   // Of all internal errors of an API, only this one concerns the request.

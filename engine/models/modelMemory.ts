@@ -9,14 +9,14 @@ import type { Json } from "../../language/index.ts";
 import { readRegularText } from "../regularFile.ts";
 
 export interface ModelMemory {
-  /** Undefined where nothing is kept, or it cannot be read. */
+  /** Undefined if nothing is kept, or it cannot be read. */
   get(key: Json): Promise<Json | undefined>;
   /** Never fails: what cannot be kept is asked again. */
   set(key: Json, value: Json): Promise<void>;
 }
 
 /**
- * `PLAYBOOK_MODEL_CACHE` names another folder, or is `off`. It is outside of the workspace, so that nothing of it is
+ * `PLAYBOOK_MODEL_CACHE` names another folder, or is `off`. It is outside the workspace, so that nothing of it is
  * committed.
  */
 export function modelMemoryFolder(environment: Readonly<Record<string, string | undefined>>): string | undefined {

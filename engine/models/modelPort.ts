@@ -46,7 +46,7 @@ export type ModelProgress =
 export interface ModelReply {
   /** The answer, presumably JSON of the form; not yet validated. */
   readonly text: string;
-  /** Absent where the source does not say. */
+  /** Absent if the source does not say. */
   readonly usage?: TokenUse;
 }
 

@@ -43,7 +43,7 @@ interface Source {
   readonly service: string;
   readonly name: string;
   readonly path: readonly Key[];
-  /** The value is this one and nothing else, so that a way into it goes on. */
+  /** The value is this one and nothing else, so that a way into it continues. */
   readonly whole: boolean;
 }
 

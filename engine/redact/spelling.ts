@@ -30,8 +30,8 @@ export function readingsAt(text: string, at: number, depth = 0): readonly Readin
 }
 
 /**
- * `=3D`, and `=` at the end of a line that goes on in the next. Each byte is read by itself: UTF-8 that was read so is
- * looked for, too.
+ * `=3D`, and `=` at the end of a line that continues in the next. Each byte is read by itself: UTF-8 that was read so
+ * is looked for, too.
  */
 function quotedPrintable(text: string, at: number): readonly Reading[] {
   const digits = text.slice(at + 1, at + 3);

@@ -18,7 +18,7 @@ export interface FinishedStep {
 
 export interface Failure {
   readonly test: FinishedTest;
-  /** The first that failed or broke; absent where none did: the test was blocked or cancelled. */
+  /** The first that failed or broke; absent if none did: the test was blocked or cancelled. */
   readonly step?: FinishedStep;
   /** Further ones of the same call. */
   readonly others: readonly FinishedStep[];

@@ -45,7 +45,7 @@ function sameCheck(one: Check, other: Check): boolean {
   return key(one) === key(other);
 }
 
-/** The only values with which it holds, where there are a few. Templates can become anything. */
+/** The only values with which it holds, if there are a few. Templates can become anything. */
 function valuesOf({ equals, oneOf }: Check): readonly Json[] | undefined {
   if (equals !== undefined) return isOpen(equals) ? undefined : [equals];
   if (oneOf !== undefined) return oneOf.some(isOpen) ? undefined : oneOf;

@@ -26,7 +26,7 @@ export type RepairProposed =
   | { readonly kind: "service" | "unclear"; readonly explanation: string }
   | { readonly kind: "unusable"; readonly problems: readonly string[] };
 
-/** The first question; undefined where the test has no failed step, or its playbook is missing. */
+/** The first question; undefined if the test has no failed step, or its playbook is missing. */
 export function repairQuestion(
   workspace: Workspace,
   test: FinishedTest,
@@ -35,7 +35,7 @@ export function repairQuestion(
   return prepared(workspace, test, tests)?.question;
 }
 
-/** Throws `PlaybookError` where the model gives no answer at all. */
+/** Throws `PlaybookError` if the model gives no answer at all. */
 export async function proposeRepair(
   workspace: Workspace,
   model: Model,

@@ -45,7 +45,7 @@ export function similarCall(workspace: Workspace, failure: Failure, tests: reado
   };
 }
 
-/** `POST /orders/{}`: of the document's operation where it has one, else of the request as it is written. */
+/** `POST /orders/{}`: of the document's operation where it has one, else of the request as written. */
 function operationKey(workspace: Workspace, path: string, { action = "" }: Step): string {
   const [, method = "", target = ""] = /^(\S+)\s+(.*)$/s.exec(action) ?? [];
   const document = operationsOf(workspace, path);

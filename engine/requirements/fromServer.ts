@@ -29,8 +29,8 @@ const mostItems = 200;
 const longestText = 500_000;
 
 /**
- * `tools` are those of the server, as Discover found them. Throws `PlaybookError` where it cannot be known what to
- * call, or with what.
+ * `tools` are those of the server, as Discover found them. Throws `PlaybookError` if it cannot be known what to call,
+ * or with what.
  */
 export async function requirementsOfServer(
   source: ServerSource,
@@ -90,7 +90,7 @@ export async function requirementsOfServer(
   return withReason({ requirements, notes }, () => whyNothing(source, tool, items));
 }
 
-/** Undefined where the tool that is named is not a known one. Throws where the query may be for several. */
+/** Undefined if the tool that is named is not a known one. Throws if the query may be for several. */
 function chosenFinder({ server, tool, query }: ServerSource, tools: readonly LockedTool[]): RequirementFinder | undefined {
   const chosen = chooseFinder(tools, { ...(tool === undefined ? {} : { tool }), ...(query === undefined ? {} : { query }) });
   if (chosen.kind !== "several") return chosen.kind === "found" ? chosen.finder : undefined;

@@ -30,7 +30,7 @@ export function itemsOf(result: unknown): readonly Item[] {
 }
 
 /**
- * Wikis name what was found inside of the hit: `{ content: { id, title }, excerpt, url }`, `{ metadata: { id, title,
+ * Wikis name what was found inside the hit: `{ content: { id, title }, excerpt, url }`, `{ metadata: { id, title,
  * content } }`.
  */
 function unwrapped(value: JsonObject): JsonObject {

@@ -49,8 +49,8 @@ async function readFrom(source: RequirementSource, ports: RequirementPorts, sign
 }
 
 /**
- * The lock of a root, with its raw text; undefined where there is no such file. Throws `PlaybookError` for one that
- * cannot be used.
+ * The lock of a root, with its raw text; undefined if there is no such file. Throws `PlaybookError` for one that cannot
+ * be used.
  */
 export async function readRequirementLock(
   root: string,

@@ -39,8 +39,7 @@ export function missingInputError(server: string, tool: string, missing: readonl
 }
 
 /**
- * The value as the kind that the schema asks for; undefined where the tool has no such input, or does not take the
- * value.
+ * The value as the kind that the schema asks for; undefined if the tool has no such input, or does not take the value.
  */
 function suitedValue(schema: Json | undefined, value: Json): Json | undefined {
   if (schema === undefined) return undefined;

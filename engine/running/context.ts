@@ -39,7 +39,7 @@ export interface RunContext {
   readonly coverage?: ExchangeObserver;
   /** Redacts, then hands out. */
   readonly emit: (event: RunEvent) => void;
-  /** Absent but while somebody debugs. */
+  /** Absent but while a person debugs. */
   readonly debug?: DebugHook;
 }
 

@@ -1,4 +1,4 @@
-// The texts of a request and its response as events show them: made only when somebody will look.
+// The texts of a request and its response as events show them: made only when a person will look.
 
 import type { Json } from "../../language/index.ts";
 import type { Exchange } from "../events.ts";

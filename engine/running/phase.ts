@@ -98,7 +98,7 @@ async function runSteps(steps: readonly PlannedStep[], state: PhaseState): Promi
   if (debug !== undefined) return debug.steps(steps, state, (planned) => runOne(planned, state));
   for (const planned of steps) {
     if (state.signal.aborted || isOver(planned, state)) return;
-    // Most steps look at what is there: a turn of the loop for each would be felt.
+    // Most steps look at what exists: a turn of the loop for each would be felt.
     const waiting = runOne(planned, state);
     if (waiting !== undefined) await waiting;
   }

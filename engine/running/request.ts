@@ -48,7 +48,7 @@ export interface MadeRequest {
 export async function makeRequest(step: ApiRequestStep, prepared: PreparedRequest, state: PhaseState): Promise<MadeRequest> {
   const { frame } = state;
   const { run } = frame.attempt;
-  // Waiting for what is there already costs a turn of the loop for each request.
+  // Waiting for what exists already costs a turn of the loop for each request.
   const made = prepared.parts.fill(fillingOf(frame));
   const filled = fillStep(step, prepared, (made instanceof Promise ? await made : made) as FilledParts, frame);
   const service = fixedService(frame) ?? (await serviceOf(state));

@@ -17,7 +17,7 @@ export interface Saved {
 
 const nothing: Saved = { saved: {}, problems: [] };
 
-/** Saves what is there, also when something else is missing: a teardown may need it. */
+/** Saves what exists, also when something else is missing: a teardown may need it. */
 export function saveAll(frame: Frame, targets: readonly StoreTarget[], outcome: CallOutcome): Saved | Promise<Saved> {
   if (targets.length === 0) return nothing;
   const readings = targets.map(({ source }) => readStore(source, outcome));

@@ -21,8 +21,8 @@ interface Sum {
 }
 
 /**
- * Undefined where there is no teardown at all. Skipped: not one step had anything to do. Failed also when it was
- * stopped before it began.
+ * Undefined if there is no teardown at all. Skipped: not one step had anything to do. Failed also when it was stopped
+ * before it began.
  */
 export async function tearDown(frame: Frame, { stop, teardownTimeout }: TeardownLimits): Promise<TestResult["teardown"]> {
   if (!hasTeardown(frame)) return undefined;

@@ -66,7 +66,7 @@ export interface Guard {
   release(): void;
 }
 
-/** A signal of its own where there is a time limit, else that of the run; releasing it removes its listener. */
+/** A signal of its own if there is a time limit, else that of the run; releasing it removes its listener. */
 export function guardOf({ cancel, timeout }: Pick<TestLimits, "cancel" | "timeout">): Guard {
   if (timeout === undefined) return { signal: cancel, release: () => undefined };
   const controller = new AbortController();

@@ -83,7 +83,7 @@ export async function encryptSecret(value: string, recipients: readonly string[]
  */
 export class DamagedSecret extends Error {}
 
-/** Undefined where none of the keys fits. Throws `DamagedSecret` for a value that was changed. */
+/** Undefined if none of the keys fits. Throws `DamagedSecret` for a value that was changed. */
 export async function decryptSecret(encrypted: string, keys: readonly string[]): Promise<string | undefined> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();

@@ -12,7 +12,7 @@ interface Measure {
   readonly depth: number;
 }
 
-/** The value itself. Throws `PlaybookError` where it is too large or too deep. */
+/** The value itself. Throws `PlaybookError` if it is too large or too deep. */
 export function bounded(value: Json): Json {
   if (typeof value === "string") return boundedText(value);
   if (!Array.isArray(value) && !isJsonObject(value)) return value;

@@ -19,7 +19,7 @@ export interface FillContext {
 }
 
 export interface Fillable {
-  /** True when filling gives the value as it is written. */
+  /** True when filling gives the value as written. */
   readonly constant: boolean;
   /** Throws `UnsetVariable`, and `PlaybookError` for a marker that cannot be made. */
   fill(context: FillContext): Json | Promise<Json>;

@@ -15,7 +15,7 @@ export function parseReference(text: string): Reference {
   return { text: trimmed, name, path };
 }
 
-/** The value at the path, or undefined where there is none. A negative index counts from the end. */
+/** The value at the path, or undefined if there is none. A negative index counts from the end. */
 export function follow(value: Json, path: readonly (string | number)[]): Json | undefined {
   let here: Json | undefined = value;
   for (const key of path) {

@@ -1,4 +1,5 @@
-// A test case definition: what a test case playbook is adapted from. One schema for both files, YAML and CSV.
+// Defines test case definitions, from which test case playbooks are adapted. One schema serves both files, YAML and
+// CSV.
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { Json } from "../json.ts";

@@ -1,5 +1,5 @@
-// The revision of a test case definition: what `adapted` of its playbook begins with, so that a definition that has
-// changed since is seen.
+// Computes the revision of a test case definition: the first part of `adapted` in its playbook, by which later changes
+// of the definition are detected.
 
 import { hash } from "../hash.ts";
 import type { CaseDefinition } from "./caseDefinition.ts";

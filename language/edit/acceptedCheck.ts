@@ -1,5 +1,5 @@
-// A failed check with the value that came in place of the one that was expected, as far as that is a value and not a
-// rule, a reference or a fault.
+// Replaces the expected value of a failed check with the actual one, if the check compares with a value and not with a
+// rule, a reference or an error.
 
 import type { Check, ValueType } from "../check.ts";
 import { isJsonObject, type Json } from "../json.ts";

@@ -8,7 +8,7 @@ import type { Difference } from "./differences.ts";
 
 /**
  * Clauses that express the difference at the end of the sentence, the best first; `isWith` says that there is already a
- * clause with "with". Undefined where it adds nothing, or nothing that a clause could say.
+ * clause with "with". Undefined if it adds nothing, or nothing that a clause could say.
  */
 export function addedClauses({ path, before, after }: Difference, wanted: readonly Step[], isWith: boolean): readonly string[] | undefined {
   const [index, key, name] = path;

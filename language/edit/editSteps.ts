@@ -100,7 +100,7 @@ export function editSteps(
 }
 
 /**
- * How a sentence that is no block is read, with the places of its fields; undefined where it is not, or the steps file
+ * How a sentence that is no block is read, with the places of its fields; undefined if it is not, or the steps file
  * decides.
  */
 function readNow(one: CompiledInstruction): Understood | undefined {

@@ -1,4 +1,4 @@
-// A change of a context variable's definition as the smallest change of the front matter that has it.
+// Changes the definition of a context variable with the smallest change of the front matter.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { Playbook, VariableDefinition, VariableType } from "../playbook.ts";

@@ -17,7 +17,7 @@ export interface YamlChange {
 
 /**
  * The change that sets the value at the path and creates missing maps around it; an index just past a list's end
- * appends to it. Undefined where it cannot be done without changing anything else, such as in a text with errors.
+ * appends to it. Undefined if it cannot be done without changing anything else, such as in a text with errors.
  */
 export function setInYaml(source: string, path: YamlPath, value: Json): YamlChange | undefined {
   const { root, broken } = rootOf(source);
@@ -194,7 +194,7 @@ function unitsOf(source: string, node: YAMLMap | YAMLSeq): readonly Span[] {
   });
 }
 
-/** Without white space at the end; empty after the colon where there is no value. */
+/** Without white space at the end; empty after the colon if there is no value. */
 function spanOf(source: string, node: Node | null, owner: Pair | undefined): Span {
   const colon = owner === undefined ? 0 : colonEnd(source, owner);
   const range = node?.range;

@@ -8,8 +8,8 @@ import type { Difference } from "./differences.ts";
 
 /**
  * The text with other values, new members and without those that go; `from` is how much of the differences' paths leads
- * to the whole text. Undefined where a place cannot be found. The surroundings of the value, such as the fences of a
- * code block, stay.
+ * to the whole text. Undefined if a place cannot be found. The surroundings of the value, such as the fences of a code
+ * block, stay.
  */
 export function withJsonMembers(text: string, leaves: readonly Difference[], from: number): string | undefined {
   let now = text;
@@ -35,7 +35,7 @@ export function withJsonMembers(text: string, leaves: readonly Difference[], fro
   return now;
 }
 
-/** A member that goes and one that comes beside it with the same value are one with another name. */
+/** A member that goes and one that comes next to it with the same value are one with another name. */
 export function renames(leaves: readonly Difference[]): readonly { readonly before: Difference; readonly after: Difference }[] {
   const free = new Set(leaves.filter(({ before }) => before === undefined));
   return leaves.flatMap((before) => {
@@ -122,7 +122,7 @@ function placeAt(text: string, path: Difference["path"]): Place | undefined {
   return place;
 }
 
-/** After the opening fence where there is one. */
+/** After the opening fence if there is one. */
 function startOfValue(text: string): number | undefined {
   const fence = /^\s*(?:```|~~~)[^\n]*\n/.exec(text)?.[0].length ?? 0;
   const found = text.slice(fence).search(/\S/);

@@ -45,7 +45,7 @@ function instructionOf(draft: Draft | undefined): DescribedInstruction | undefin
 /** `$.id of at least one item in $.orders is "1"`: `$.orders contains an item with id "1"`. */
 const ofItems = /\$\.([\w.]+) of (at least one|no) item in (\$[\w.]*) is ("(?:[^"\\]|\\.)*"|\$\{\w{1,80}\}|\d+)/g;
 
-/** The same checks, with the items of lists as their subject; undefined where none of them is about items. */
+/** The same checks, with the items of lists as their subject; undefined if none of them is about items. */
 export function naturalChecks({ sentence, attachment }: DescribedInstruction): DescribedInstruction | undefined {
   const said = sentence.replace(
     ofItems,

@@ -1,5 +1,5 @@
-// The text of a new playbook. For an endpoint it calls the endpoint as its OpenAPI document wants to be called and
-// checks what it promises; whatever of that does not compile is left out, so that a new playbook is READY.
+// Writes the text of a new playbook. For an endpoint, it calls the endpoint as its OpenAPI document requires and checks
+// what it promises; it leaves out parts that do not compile, so that a new playbook is READY.
 
 import { describe } from "../english/describe.ts";
 import { isJsonObject, type Json } from "../json.ts";
@@ -23,7 +23,7 @@ export type NewPlaybookOptions =
   | { readonly kind: "endpoint"; readonly service: string; readonly endpoint: EndpointName; readonly name: string }
   | { readonly kind: "flow"; readonly service: string; readonly title: string };
 
-/** Why there cannot be such a playbook; undefined where there can. */
+/** Why there cannot be such a playbook; undefined if there can. */
 export function newPlaybookProblem(workspace: Workspace, options: NewPlaybookOptions): string | undefined {
   const key = identityKey({ path: "", level: options.kind, ...identityPart(options) });
   const taken = identities(workspace, "").find((identity) => identityKey(identity) === key);

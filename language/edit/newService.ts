@@ -1,5 +1,4 @@
-// The text of a new service playbook: what its OpenAPI document says of it, and headings for what a person goes on
-// with.
+// Writes the text of a new service playbook: what its OpenAPI document states, and headings for a person to continue.
 
 import { aboutService } from "../openapi/about.ts";
 import { fileNameOf, folderOf, joinPath } from "../path.ts";
@@ -29,7 +28,7 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** Undefined where the text is no OpenAPI document. */
+/** Undefined if the text is no OpenAPI document. */
 export function suggestService(text: string): ServiceSuggestion | undefined {
   const about = aboutService(text);
   if (about === undefined) return undefined;
@@ -38,7 +37,7 @@ export function suggestService(text: string): ServiceSuggestion | undefined {
   return { name, baseUrl, ...(relativeUrl === undefined ? {} : { relativeUrl }) };
 }
 
-/** Why a service cannot have the name; undefined where it can. */
+/** Why a service cannot have the name; undefined if it can. */
 export function serviceNameProblem(workspace: Workspace, name: string): string | undefined {
   if (!/^[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_-])?$/u.test(name)) return "Use letters, digits, _ and -, with dots in between.";
   const path = services(workspace, "").get(name);

@@ -1,4 +1,4 @@
-// The numbers of a numbered list below a place where items come or go.
+// Renumbers a numbered list below a place where items are added or removed.
 
 import type { TextEdit } from "../diagnostic.ts";
 import type { Instruction, Playbook } from "../playbook.ts";

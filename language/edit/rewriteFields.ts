@@ -19,8 +19,8 @@ const mostAttempts = 60;
 
 /**
  * Ways to write the new steps by replacing the spans of the fields that differ, the most probable first; the caller
- * tries which of them means the new steps. Empty where a difference has no span of its own and no clause at the end of
- * the sentence can express it. With `mayFollow` the words for an operation may mean another method or path than before,
+ * tries which of them means the new steps. Empty if a difference has no span of its own and no clause at the end of the
+ * sentence can express it. With `mayFollow` the words for an operation may mean another method or path than before,
  * since the document does.
  */
 export function rewrites(

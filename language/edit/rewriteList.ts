@@ -16,7 +16,7 @@ export interface ListedField {
 
 /**
  * Ways to write the differences, the best first; `listed` are all fields of the list in the order of the text. Each is
- * a set of edits. Undefined where a name does not come before its value.
+ * a set of edits. Undefined if a name does not come before its value.
  */
 export function listRewrites(
   text: string,

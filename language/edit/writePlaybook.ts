@@ -1,5 +1,5 @@
-// A playbook from steps: its text, in the words of `describe`, and the steps file for what no sentence says. Everything
-// that produces tests writes them here.
+// Writes a playbook from steps: its text, in the words of `describe`, and the steps file for what no sentence
+// expresses. Everything that produces tests uses it.
 
 import { capitalized } from "../capitalized.ts";
 import { type DescribedInstruction, type Description, describe, type Servers } from "../english/describe.ts";
@@ -27,7 +27,7 @@ export interface DraftPart {
 
 export interface WrittenPlaybook {
   readonly text: string;
-  /** The text of the steps file next to it; absent where English expresses every step. */
+  /** The text of the steps file next to it; absent if English expresses every step. */
   readonly stepsFile?: string;
   readonly unsaid: readonly UnsaidSteps[];
 }
@@ -45,7 +45,7 @@ const lineWidth = 100;
 
 /**
  * Setup and teardown have a line for each instruction, those of execution are numbered. `wording` has the sentence of a
- * step where there is a better one than that of `describe`; it must be read as that step.
+ * step if there is a better one than that of `describe`; it must be read as that step.
  */
 export function writePlaybook(
   { frontMatter, phases }: PlaybookDraft,

@@ -1,4 +1,4 @@
-// Code blocks and tables as values: bodies, and maps of names to values.
+// Reads code blocks and tables as values: bodies, and maps of names to values.
 
 import type { Span } from "../diagnostic.ts";
 import { isJsonObject, type Json, setKey } from "../json.ts";

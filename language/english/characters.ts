@@ -1,4 +1,4 @@
-// The classes of characters that tokens are made of, by UTF-16 code unit.
+// Classifies the characters of tokens, by UTF-16 code unit.
 
 export function isSpace(code: number): boolean {
   return code === 32 || (code <= 13 && code >= 9) || code === 0xa0 || (code >= 0x2000 && code <= 0x200b) || code === 0x3000;

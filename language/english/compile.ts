@@ -1,4 +1,5 @@
-// English to steps: read with the grammar and settled where the sentence stands, or refused with what would work instead.
+// Compiles English to steps: reads a sentence with the grammar and settles it in its context, or refuses it with
+// corrections.
 
 import { withCompounds, withFieldNames } from "../grammar/compounds.ts";
 import { readByWords } from "../grammar/correct/byWords.ts";
@@ -236,7 +237,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   const stated = isAsserted && foreign === undefined ? assertedSteps(context, read.tokens) : undefined;
   if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
   if (isAsserted && foreign === undefined) {
-    // “The customer id is saved”: the id of the customer, or the field that is called so.
+    // “The customer id is saved”: the id of the customer, or the field that has that name.
     const names = problem.code === "ambiguous" ? withFieldNames(read.tokens, context) : read.tokens;
     const only = names === read.tokens ? undefined : bestReading(readTokens(names, attachment, context), context);
     if (only?.steps.every(({ step }) => step === "validate" || step === "save") === true)

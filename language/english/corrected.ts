@@ -1,5 +1,5 @@
-// A problem of a sentence with what would work instead. Corrections take longer than reading does, so they are made when somebody asks for them, and are
-// remembered: an editor asks again with each change of the file.
+// A problem of a sentence with what would work instead. Corrections take longer than reading does, so they are made
+// when a person asks for them, and are remembered: an editor asks again with each change of the file.
 
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
 import { isFaithful } from "../grammar/correct/faithful.ts";
@@ -57,7 +57,7 @@ function remembered(problem: Problem, refused: Refused, stepsOf: StepsOf): reado
   return made;
 }
 
-/** All that a correction depends on. Documents and servers are told apart as objects. */
+/** All that a correction depends on. Documents and servers are distinguished as objects. */
 function keyOf({ code, span }: Problem, { sentence, attachment, context }: Refused): string {
   const { endpoint, operations, variables, servers, before } = context;
   const attached = attachment?.kind === "code" ? attachment.content : attachment?.rows;

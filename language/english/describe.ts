@@ -45,7 +45,7 @@ export function describe(steps: readonly Step[], servers?: Servers): Description
 }
 
 /**
- * The first wording of a step, which nobody has read back: the caller compares how its text is read. Undefined where a
+ * The first wording of a step, which nobody has read back: the caller compares how its text is read. Undefined if a
  * step has instructions inside it, or depends on what is known of servers.
  */
 export function firstWording(step: Step): DescribedInstruction | undefined {

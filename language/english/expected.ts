@@ -22,7 +22,7 @@ export function titleOf(piece: string): string | undefined {
 }
 
 /**
- * The checks that the two say together; undefined where they say none, or where two ways to join them say different
+ * The checks that the two say together; undefined if they say none, or where two ways to join them say different
  * things.
  */
 export function joinedChecks(piece: string, expected: string, context: SentenceContext, read: ReadText): readonly Step[] | undefined {

@@ -8,7 +8,7 @@ const numericKinds = new Set<RandomKind>(["number", "integer"]);
 const dateKinds = new Set<RandomKind>(["date", "date-time"]);
 const textKinds = new Set<RandomKind>(["text", "password", "word", "username", "sentence"]);
 
-/** The words for a value made at run time, or undefined where it is another value or words cannot say it. */
+/** The words for a value made at run time, or undefined if it is another value or words cannot say it. */
 export function writeGenerated(value: JsonObject): string | undefined {
   if (typeof value.$random === "string") return writeRandom(value);
   if (typeof value.$now === "string") return writeNow(value);

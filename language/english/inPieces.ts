@@ -17,12 +17,12 @@ import { isAnyRefusal } from "./line/outcome.ts";
 import { movedFields } from "./movedFields.ts";
 import { closingQuote, quotedEnd } from "./quote.ts";
 
-/** More are no instruction that somebody wrote as one. */
+/** More are no instruction that a person wrote as one. */
 const most = 5;
 
 type Read = (sentence: string, attachment: Attachment | undefined, context: SentenceContext) => Compiled;
 
-/** The steps of all pieces; undefined where there is one only, or where one has none. */
+/** The steps of all pieces; undefined if there is one only, or where one has none. */
 export function readInPieces(
   sentence: string,
   attachment: Attachment | undefined,
@@ -101,7 +101,7 @@ function isRequestAlone(compiled: Compiled): boolean {
   return compiled.kind === "understood" && compiled.steps.some(({ step }) => step === "api_request");
 }
 
-/** Where one ends with `.` or `!` and another begins; nothing inside of quotes and brackets ends one. */
+/** Where one ends with `.` or `!` and another begins; nothing inside quotes and brackets ends one. */
 function piecesOf(sentence: string): readonly Span[] {
   const spans: Span[] = [];
   const first = lengthOfLabel(sentence);

@@ -1,4 +1,5 @@
-// A sentence to tokens, in one pass over its characters. Every character that is not white space belongs to exactly one token.
+// Splits a sentence into tokens, in one pass over its characters. Every character that is not white space belongs to
+// exactly one token.
 
 import type { Json } from "../json.ts";
 import { readByValue } from "../number.ts";
@@ -126,7 +127,7 @@ function parameterEnd(s: string, start: number): number {
 
 const plainNumber = /-?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** A number; undefined where it goes on as a word (`2xx`, `30s`, `2024-01-01`) or keeps a spelling (`007`). */
+/** A number; undefined if it continues as a word (`2xx`, `30s`, `2024-01-01`) or keeps a spelling (`007`). */
 function numberAt(s: string, start: number, spaced: boolean): Token | undefined {
   plainNumber.lastIndex = start;
   const match = plainNumber.exec(s);

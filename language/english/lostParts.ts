@@ -1,5 +1,5 @@
-// Finds whole parts of a sentence that its steps lose or take for something else: who is removed from what, a kind
-// beside a noun, fields of a request that became checks, things of a relative clause.
+// Finds whole parts of a sentence that its steps lose or take for something else: who is removed from what, a kind next
+// to a noun, fields of a request that became checks, things of a relative clause.
 
 import type { Check } from "../check.ts";
 import { tokensOf } from "../grammar/tokens.ts";

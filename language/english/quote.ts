@@ -62,7 +62,7 @@ export function isUnquotable(text: string): boolean {
   return unquotable.test(text);
 }
 
-/** `text` in quotes, or undefined where it has a line break or control character. Backticks where other quotes would make columns of `<x>`. */
+/** `text` in quotes, or undefined if it has a line break or control character. Backticks where other quotes would make columns of `<x>`. */
 export function quote(text: string): string | undefined {
   if (isUnquotable(text)) return undefined;
   if (withColumns(text) !== text || isForeign(text)) return quoteWith(text, "`");

@@ -1,4 +1,4 @@
-// The values of actions in words: literals, values made at run time, files, and texts with escapes.
+// Reads the values of actions in words: literals, values generated at run time, files, and texts with escapes.
 
 import { isJsonObject, type Json } from "../json.ts";
 import { writeGenerated } from "./generated.ts";
@@ -6,7 +6,7 @@ import { writeJson } from "./jsonText.ts";
 import { isUnquotable, quote } from "./quote.ts";
 import { writeValue } from "./value.ts";
 
-/** `value` in words, or undefined where no sentence can hold it. */
+/** `value` in words, or undefined if no sentence can hold it. */
 export function writeSlot(value: Json): string | undefined {
   if (typeof value === "string") return writeTextSlot(value);
   if (isJsonObject(value)) {

@@ -1,4 +1,5 @@
-// The tokens of a sentence, with their places. The lexer accounts for every character that is not white space.
+// Represents the tokens of a sentence, with their places. The lexer accounts for every character that is not white
+// space.
 
 import type { Json } from "../json.ts";
 

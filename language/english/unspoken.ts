@@ -1,4 +1,4 @@
-// A problem of a sentence, without the secrets of the sentence and of what is attached to it.
+// Reports a problem of a sentence without the secrets of the sentence and its attachment.
 
 import type { Attachment } from "../playbook.ts";
 import type { Problem, Suggestion } from "../reading.ts";

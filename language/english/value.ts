@@ -22,7 +22,7 @@ export function readLiteral(token: Token): Json | undefined {
   return undefined;
 }
 
-/** `value` as it is written in a sentence, or undefined where no sentence can hold it (a text with line breaks by itself). */
+/** `value` as written in a sentence, or undefined if no sentence can hold it (a text with line breaks by itself). */
 export function writeValue(value: Json): string | undefined {
   if (typeof value === "string") return quote(value);
   if (isJsonObject(value)) return bareReference(value) ?? writeJson(value);

@@ -34,7 +34,7 @@ const mask = /^(?=.*(?:YYYY|MM|DD|HH|hh|mm|NN|##))[\w#/.: -]+$/;
 const playbookName = /\.playbook$/;
 const durationWord = /^(\d+(?:\.\d+)?)(ms|s|sec|min|m|h)$/i;
 
-/** A class of a token, and what reading it so takes for granted. */
+/** A class of a token, and what reading it so assumes. */
 export interface Classified {
   readonly as: TokenClass;
   readonly assume: Assumption | undefined;
@@ -148,7 +148,7 @@ function classifyWord(token: Token, refer: Refer): void {
     refer("SureName", asksMore(word) ? "knownName" : undefined);
   if (/^[a-z]$/i.test(text)) refer("Letter");
   if (!methods.test(text) && isMisspelt(word)) {
-    // Only a document can say that it is meant as it is written.
+    // Only a document can say that it is meant as written.
     if (!isIdentifier(text)) return;
     refer("Name", "misspelt");
     refer("Bare", "misspelt");

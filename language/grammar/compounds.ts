@@ -1,5 +1,5 @@
-// Reads what a document has in several words as one: “the work order” where a schema or a path is called so,
-// “the client name” of `client_name`, “on loan” of `ON_LOAN`.
+// Reads what a document has in several words as one: “the work order” where a schema or a path has that name, “the
+// client name” of `client_name`, “on loan” of `ON_LOAN`.
 
 import type { Token } from "../english/token.ts";
 import type { Operations } from "../openapi/operations.ts";

@@ -1,5 +1,5 @@
-// Placeholders of other tools and references that are none are refused with the correction, wherever they stand: in the sentence, its JSON, its
-// paths, the table or code block below it. What stands in backticks is meant as it is written.
+// Placeholders of other tools and references that are none are refused with the correction, wherever they stand: in the
+// sentence, its JSON, its paths, the table or code block below it. What stands in backticks is meant as written.
 
 import type { Span } from "../diagnostic.ts";
 import { findForeign } from "../english/placeholder.ts";

@@ -152,7 +152,7 @@ export type InputMeaning =
   | { readonly about: { readonly at: Extent } }
   | { readonly limit: SpanMeaning | { readonly milliseconds: TokenReference } };
 
-/** The inputs of a tool that a name means, or a name as it is written. */
+/** The inputs of a tool that a name means, or a name as written. */
 export type InputName =
   | { readonly inputs: readonly (readonly string[])[]; readonly of: string; readonly server: string; readonly at: Extent }
   | { readonly named: TokenReference; readonly of?: string; readonly server?: string };
@@ -222,7 +222,7 @@ export type Looked =
       readonly named?: boolean;
       readonly raw?: boolean;
       readonly as?: "json" | "text";
-      /** Of which somebody gets an item: the document has to say that it is a list. */
+      /** Of which a person gets an item: the document has to say that it is a list. */
       readonly found?: boolean;
       /** “it”: what the sentence has spoken of before; `spoken`: only that. */
       readonly it?: boolean;
@@ -335,7 +335,7 @@ export type Statement =
   | { readonly is: "sorted"; readonly by?: readonly Segment[]; readonly order?: "ascending" | "descending" }
   /** So many of all items have that. */
   | { readonly is: "items among"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
-  /** There is one item, and it is called so. */
+  /** There is one item, and it has that name. */
   | { readonly is: "only item"; readonly value: ValueMeaning }
   /** What was said of the one before, with another value. */
   | { readonly is: "likewise"; readonly value: ValueMeaning }

@@ -60,7 +60,7 @@ export interface OperationObject {
   readonly ordinal?: string;
   /** “the first plugin of this list”. */
   readonly listed?: boolean;
-  /** “both orders”: one of the only two of their kind; of “it” that somebody calls his own. */
+  /** “both orders”: one of the only two of their kind; of “it” that a person calls his own. */
   readonly both?: boolean;
   /** “every order”, “the order list”: the list. */
   readonly many?: boolean;

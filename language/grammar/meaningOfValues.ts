@@ -62,7 +62,7 @@ export interface MomentMeaning {
   readonly unit?: string;
 }
 
-/** A status as it is written, and the reason phrase that it must agree with. */
+/** A status as written, and the reason phrase that it must agree with. */
 interface StatusMeaning {
   /** "a client error" */
   readonly range?: string;

@@ -1,5 +1,5 @@
-// What readings take for granted, and what that weighs. Of two readings the one that assumes less is meant; equally dear ones are an ambiguity.
-// Every preference of the language is a row of this table, never an order of code.
+// What readings assume, and what that weighs. Of two readings the one that assumes less is meant; equally costly ones
+// are an ambiguity. Every preference of the language is a row of this table, never an order of code.
 
 interface Preference {
   readonly weight: number;

@@ -247,7 +247,7 @@ export interface Beginnings {
 
 const rememberedBeginnings = remembered<Beginnings | "too many ways">();
 
-/** Undefined where there are more ways to read it than can be followed. The categories and terminals `without` are left out. */
+/** Undefined if there are more ways to read it than can be followed. The categories and terminals `without` are left out. */
 export function beginningsOf(tokens: readonly Token[], context: SentenceContext, without: readonly string[]): Beginnings | undefined {
   const table = grammar();
   const named = serverEdges(tokens, context.servers);
@@ -276,7 +276,7 @@ export function chartOf(
   return parseChart(table, kept, table.symbols.get("Sentence") as number, left);
 }
 
-/** The steps of the reading that assumes least; undefined where there is none, or where two are equally likely. */
+/** The steps of the reading that assumes least; undefined if there is none, or where two are equally likely. */
 export function bestReading({ readings, told }: Read, context: SentenceContext): SettledReading | undefined {
   const [first] = readings;
   // What is plain and wrong is not mended by a guess, and what is ambiguous not by the other reading.

@@ -58,7 +58,7 @@ function partlyMeant({ unfit }: Read): Problem | undefined {
   return partly === undefined || partly.cost > mostAssumed ? undefined : withWritten(partly.problem, partly.instead);
 }
 
-/** With a sentence for each list of steps; they are written when somebody asks for them. */
+/** With a sentence for each list of steps; they are written when a person asks for them. */
 function withWritten(problem: Problem, meant: readonly (readonly Step[])[]): Problem {
   if (meant.length === 0) return problem;
   let made: readonly Suggestion[] | undefined;

@@ -87,7 +87,7 @@ function memberProblems(value: JsonObject, facts: SchemaFacts, root: JsonObject,
   return problems;
 }
 
-/** The type that a marker is filled with; undefined where the value is literal. */
+/** The type that a marker is filled with; undefined if the value is literal. */
 function madeType(value: Json): string | undefined {
   if (!isJsonObject(value) || !valueMarkers.some((marker) => marker !== "$literal" && Object.hasOwn(value, marker))) return undefined;
   if (typeof value.$random === "string")

@@ -35,7 +35,7 @@ export interface ToolInput {
 export interface ToolInputs {
   /** Inputs of the call itself, in the order of the schema. */
   readonly own: readonly ToolInput[];
-  /** Those inside of objects, the outer ones first. */
+  /** Those inside objects, the outer ones first. */
   readonly nested: readonly ToolInput[];
   /** Whether names other than these may be given. */
   readonly isOpen: boolean;

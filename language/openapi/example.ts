@@ -1,4 +1,4 @@
-// Values that a document's schemas allow, for a first version of a test that a person goes on with: what the document
+// Values that a document's schemas allow, for a first version of a test that a person continues with: what the document
 // itself gives as an example, else something of the right type. Only what is required is filled in.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
@@ -12,7 +12,7 @@ export interface RequestExample {
   readonly parameters: Readonly<Record<"path" | "query" | "header", Readonly<Record<string, Json>>>>;
 }
 
-/** `readFile` gives the text of a file beside the document; undefined where there is no such operation. */
+/** `readFile` gives the text of a file next to the document; undefined if there is no such operation. */
 export function requestExample(
   text: string,
   method: string,

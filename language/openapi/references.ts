@@ -1,4 +1,4 @@
-// Follows `$ref` inside an OpenAPI document and into files beside it. Circles and dead ends give nothing, never an
+// Follows `$ref` inside an OpenAPI document and into files next to it. Circles and dead ends give nothing, never an
 // endless walk.
 
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";

@@ -12,7 +12,7 @@ export const englishEdition = 2;
 export interface Phrase {
   /** Path of its file. */
   readonly path: string;
-  /** Absent where every service of the root can use it. */
+  /** Absent if every service of the root can use it. */
   readonly service?: string;
   /** At least one; the first names it. */
   readonly wordings: readonly string[];

@@ -4,7 +4,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Compiled } from "../reading.ts";
 import { type PhraseTable, readUses } from "./table.ts";
 
-/** Undefined where the sentence uses no phrase. */
+/** Undefined if the sentence uses no phrase. */
 export function readPhrase(table: PhraseTable | undefined, sentence: string, attachment: Attachment | undefined): Compiled | undefined {
   const uses = table === undefined ? none : readUses(table, sentence, attachment);
   const [use, other] = uses;

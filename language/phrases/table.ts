@@ -1,4 +1,4 @@
-// The constructions that the phrases of a root add to the grammar: a small table of its own beside the built one,
+// The constructions that the phrases of a root add to the grammar: a small table of its own next to the built one,
 // compiled by the same kit. Readings are cached with the table, so that another version of the phrases forgets them.
 
 import type { Token } from "../english/token.ts";
@@ -23,7 +23,7 @@ export interface PhraseTable {
 
 const mostKnown = 5_000;
 
-/** Undefined where no phrase can be used. */
+/** Undefined if no phrase can be used. */
 export function phraseTable(phrases: readonly Phrase[]): PhraseTable | undefined {
   const wordings = phrases.flatMap((phrase, index) =>
     phrase.wordings.flatMap((text, wording) => {

@@ -57,7 +57,7 @@ export function overlap(one: readonly WordingPart[], other: readonly WordingPart
   );
 }
 
-/** The same of wordings as they are written. */
+/** The same of wordings as written. */
 export function wordingsOverlap(one: string, other: string): boolean {
   const read = [readWording(one), readWording(other)] as const;
   return "parts" in read[0] && "parts" in read[1] && overlap(read[0].parts, read[1].parts);

@@ -1,5 +1,5 @@
-// The steps file beside a playbook: the steps of sentences that English alone does not decide, and named steps for `Run
-// steps "name".`
+// The steps file next to a playbook: the steps of sentences that English alone does not decide, and named steps for
+// `Run steps "name".`
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { constant, integer, lazy, list, object, optional, record, type Schema, text } from "../schema.ts";

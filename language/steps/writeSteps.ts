@@ -120,7 +120,7 @@ function apply(document: Document, root: YAMLMap, edit: StepsEdit): void {
   entries.items.push(entry);
 }
 
-/** The list or map of that name; a new one where there is none. */
+/** The list or map of that name; a new one if there is none. */
 function part(document: Document, root: YAMLMap, key: "entries" | "named", empty: object): YAMLMap | YAMLSeq {
   const existing = root.get(key, true) as unknown as Node | undefined;
   if (key === "entries" ? isSeq(existing) : isMap(existing)) return existing as YAMLMap | YAMLSeq;

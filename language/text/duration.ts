@@ -16,7 +16,7 @@ const units: Readonly<Record<string, number>> = {
   hour: 3_600_000,
 };
 
-/** Milliseconds of a text such as `30 s`, `500 ms` or `2 minutes`; undefined where the unit is missing or not known. */
+/** Milliseconds of a text such as `30 s`, `500 ms` or `2 minutes`; undefined if the unit is missing or not known. */
 export function parseDuration(text: string): number | undefined {
   const match = /^(\d{1,9}(?:\.\d{1,6})?)\s*([a-z]+)$/i.exec(text.trim());
   const unit = match?.[2]?.toLowerCase() ?? "";

@@ -19,7 +19,7 @@ export interface ParsedFrontMatter {
   readonly diagnostics: readonly Diagnostic[];
   /** Offset of the first character after it. */
   readonly end: number;
-  /** Its source text: every text that begins with it has this front matter. Absent where it is not closed. */
+  /** Its source text: every text that begins with it has this front matter. Absent if it is not closed. */
   readonly head?: string;
 }
 

@@ -102,7 +102,7 @@ function variableReference(inside: string, closed: boolean, span: Span): Referen
   const help = "Write ${name}, ${name.field} or ${name[0]}; a literal ${ is written $${.";
   if (!closed) return { kind: "malformed", message: `This \${ is not closed. ${help}`, span };
   const left = inside.length - inside.trimStart().length;
-  // Inside of JSON and of double quotes a quote is written with backslashes.
+  // Inside JSON and of double quotes a quote is written with backslashes.
   const reference = parseReference(inside.trim()) ?? parseReference(inside.trim().replace(/(?<!\\)\\+"/g, '"'));
   if (reference === undefined) return { kind: "malformed", message: `The braces contain no name of a variable. ${help}`, span };
   const start = span.start + 2 + left;

@@ -47,7 +47,7 @@ export function splitSentences(text: string, start: number, end: number): readon
   }
 }
 
-/** The span of a sentence without the white space around it; undefined where only that is left. */
+/** The span of a sentence without the white space around it; undefined if only that is left. */
 function spanOf(piece: string, offset: number): Span | undefined {
   const sentence = piece.trim();
   if (sentence === "") return undefined;

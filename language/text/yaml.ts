@@ -10,12 +10,12 @@ import { conflictDiagnostics, conflictsIn, withUpperSides } from "./mergeConflic
 
 export type YamlNode = Node | null;
 
-/** A member of a map. `node` is null where the colon has no value. */
+/** A member of a map. `node` is null if the colon has no value. */
 export interface YamlEntry {
   readonly key: string;
   readonly keySpan: Span;
   readonly node: YamlNode;
-  /** Span of the value; of the key where there is none. */
+  /** Span of the value; of the key if there is none. */
   readonly span: Span;
 }
 

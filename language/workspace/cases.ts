@@ -5,7 +5,7 @@ import { parseCases } from "../case/parseCases.ts";
 import { sameData } from "../sameData.ts";
 import { fileAt, pathsOf, query } from "./query.ts";
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 export const casesAt = query((workspace, path): CaseFile | undefined => {
   const file = fileAt(workspace, path);
   return file?.kind === "cases" ? parseCases(file.text, path.endsWith(".csv") ? "csv" : "yaml") : undefined;

@@ -97,7 +97,7 @@ function withoutConsequences(workspace: Workspace, path: string): readonly Diagn
   return [...(fault === undefined ? checkSentences(workspace, path) : none), ...checkVariables(workspace, path)];
 }
 
-/** The service's problem that keeps the sentences of a playbook from being read; undefined where they can be read. */
+/** The service's problem that keeps the sentences of a playbook from being read; undefined if they can be read. */
 export const faultBehind = keptQuery((workspace, path): ServiceFault | undefined => {
   const fault = serviceFault(workspace, path);
   if (fault === undefined) return undefined;

@@ -21,9 +21,7 @@ export function isServiceText(text: string): boolean {
   return mayBeService(text) && /^service[ \t]*:/m.test(head) && !/^phrase[ \t]*:/m.test(head);
 }
 
-/**
- * Problems that no other playbook causes or fixes, given the services; undefined where the playbook depends on others.
- */
+/** Problems that no other playbook causes or fixes, given the services; undefined if the playbook depends on others. */
 export function checkEarly(workspace: Workspace, path: string): readonly Diagnostic[] | undefined {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;

@@ -43,7 +43,7 @@ export interface InstructionsOfPhase {
   readonly instructions: readonly CompiledInstruction[];
 }
 
-/** The phases in their order, each at most once; undefined where there is no such playbook. */
+/** The phases in their order, each at most once; undefined if there is no such playbook. */
 export const instructionsOf = query((workspace, path) => compilation(workspace, path)?.phases);
 
 interface Compilation {
@@ -320,7 +320,7 @@ export function blockVariables(block: BlockStep): readonly string[] {
   return [...new Set((block.rows ?? []).flatMap((row) => Object.keys(row)))];
 }
 
-/** The context of the first sentence of a playbook; undefined where there is no such playbook. */
+/** The context of the first sentence of a playbook; undefined if there is no such playbook. */
 export function sentenceContext(workspace: Workspace, path: string): SentenceContext | undefined {
   return playbookAt(workspace, path) === undefined ? undefined : contextAtStart(workspace, path);
 }

@@ -17,7 +17,7 @@ export interface CompiledPlaybook {
   readonly identity: Identity;
   readonly title: string;
   readonly playbook: Playbook;
-  /** Path of the service playbook; its own for a service playbook, absent where there is none of that name. */
+  /** Path of the service playbook; its own for a service playbook, absent if there is none of that name. */
   readonly servicePath?: string;
   /** For a test case: path of the playbook it is adapted from. */
   readonly fromPath?: string;
@@ -43,7 +43,7 @@ export interface Reason {
   readonly diagnostic: Diagnostic;
 }
 
-/** Undefined where there is no such playbook. */
+/** Undefined if there is no such playbook. */
 export const compiled = query((workspace, path): CompiledPlaybook | undefined => {
   const playbook = playbookAt(workspace, path);
   const identity = identityOf(workspace, path);

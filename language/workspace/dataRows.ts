@@ -15,7 +15,7 @@ export interface DataRows {
   readonly problem?: string;
 }
 
-/** A CSV file with a header line; undefined where there is no such file. */
+/** A CSV file with a header line; undefined if there is no such file. */
 export const csvAt = query((workspace, path): DataRows | undefined => {
   const text = fileAt(workspace, path)?.text;
   return text === undefined ? undefined : readCsv(text);

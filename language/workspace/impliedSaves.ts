@@ -28,7 +28,7 @@ export function phasesToLink(phases: readonly InstructionsOfPhase[]): readonly P
   }
 }
 
-/** The sentence without the saves that `move` takes to another phase; the same object where there are none. */
+/** The sentence without the saves that `move` takes to another phase; the same object if there are none. */
 function withoutMoved(input: LinkInput, calls: Set<string>, move: (step: SaveStep, input: LinkInput) => boolean): LinkInput {
   const steps = input.steps.filter((step) => {
     note(step, calls);

@@ -8,7 +8,7 @@ import { frontMatterOf, identities, playbookAt } from "./playbooks.ts";
 import { commonQuery, fileAt, pathsOf, query } from "./query.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** Undefined where the file defines none. */
+/** Undefined if the file defines none. */
 export const phraseAt = commonQuery((workspace, path): Phrase | undefined => {
   const frontMatter = frontMatterOf(workspace, path);
   if (frontMatter?.level !== "phrase") return undefined;
@@ -53,7 +53,7 @@ function phrasesFor(phrases: readonly Phrase[], service: string): readonly Phras
 /** A phrase for the whole root can use all of them: it is used with some service. */
 const wholeTable = query((workspace): PhraseTable | undefined => phraseTable(allPhrases(workspace, "")));
 
-/** Undefined where there are none: then nothing else is looked at. */
+/** Undefined if there are none: then nothing else is looked at. */
 export function phrasesOf(workspace: Workspace, path: string): PhraseTable | undefined {
   if (allPhrases(workspace, "").length === 0) return undefined;
   const frontMatter = frontMatterOf(workspace, path);
@@ -98,7 +98,7 @@ export const phrasesReached = commonQuery((workspace, path): readonly string[] =
   return [...found];
 }, sameData);
 
-/** The way from a phrase back to itself along its uses, both ends included; undefined where there is none. */
+/** The way from a phrase back to itself along its uses, both ends included; undefined if there is none. */
 export const phraseCycle = commonQuery((workspace, path): readonly string[] | undefined => {
   const before = new Map<string, string>();
   const queue = [path];

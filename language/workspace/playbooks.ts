@@ -24,7 +24,7 @@ export interface Identity {
   readonly uncertain?: true;
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 export const playbookAt = query((workspace, path): Playbook | undefined => {
   const text = playbookText(workspace, path);
   const front = frontMatterAt(workspace, path);
@@ -32,8 +32,7 @@ export const playbookAt = query((workspace, path): Playbook | undefined => {
 });
 
 /**
- * The front matter alone: all of every other playbook that most questions need. Undefined where there is no such
- * playbook.
+ * The front matter alone: all of every other playbook that most questions need. Undefined if there is no such playbook.
  */
 export function frontMatterOf(workspace: Workspace, path: string): FrontMatter | undefined {
   return frontMatterAt(workspace, path)?.frontMatter;
@@ -101,7 +100,7 @@ export const pathsByIdentity = query((workspace): ReadonlyMap<string, readonly s
   return byKey;
 });
 
-/** Undefined where what would identify it is missing. The name of an endpoint playbook is Default unless given. */
+/** Undefined if what would identify it is missing. The name of an endpoint playbook is Default unless given. */
 export function identityKey(identity: Identity): string | undefined {
   const { level, service = "", endpoint, name = "Default", testCase, flow } = identity;
   if (level === "service") return service === "" ? undefined : JSON.stringify([level, service.toLowerCase()]);

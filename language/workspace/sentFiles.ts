@@ -15,7 +15,7 @@ import { variableFlow } from "./variableFlow.ts";
 import { givenVariables, type Variable } from "./variables.ts";
 import type { Workspace } from "./workspace.ts";
 
-/** A file that a step names, as it is written. */
+/** A file that a step names, as written. */
 export interface NamedFile {
   readonly path: string;
   readonly instruction: Instruction;

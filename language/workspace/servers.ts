@@ -42,7 +42,7 @@ export const serverOrigins = query((workspace): ReadonlyMap<string, string> => {
 
 const lock = query((workspace): ParsedMcpLock => parseMcpLock(fileAt(workspace, serverLockFile)?.text ?? ""));
 
-/** Name → what Discover learnt of the server; undefined where it has not been run. */
+/** Name → what Discover learnt of the server; undefined if it has not been run. */
 export const servers = query((workspace): ReadonlyMap<string, LockedServer | undefined> => {
   const locked = lock(workspace, "").lock.servers;
   return new Map([...serverOrigins(workspace, "").keys()].map((name) => [name, locked.get(name)]));

@@ -21,7 +21,7 @@ export const services = query((workspace): ReadonlyMap<string, string> => {
 });
 
 /**
- * Path of the service playbook of a playbook; its own for a service playbook, undefined where it names none or one that
+ * Path of the service playbook of a playbook; its own for a service playbook, undefined if it names none or one that
  * does not exist.
  */
 export const servicePathOf = commonQuery((workspace, path): string | undefined => {
@@ -31,8 +31,7 @@ export const servicePathOf = commonQuery((workspace, path): string | undefined =
 });
 
 /**
- * Path of the OpenAPI document of a service playbook; undefined where it names none, or a URL, or a file outside the
- * root.
+ * Path of the OpenAPI document of a service playbook; undefined if it names none, or a URL, or a file outside the root.
  */
 export const openapiPathOf = query((workspace, servicePath): string | undefined => {
   const named = frontMatterOf(workspace, servicePath)?.settings?.openapi?.value;
@@ -41,7 +40,7 @@ export const openapiPathOf = query((workspace, servicePath): string | undefined 
   return isInside(path) ? path : undefined;
 });
 
-/** The operations of a document with the files that it refers to; undefined where the file is missing. */
+/** The operations of a document with the files that it refers to; undefined if the file is missing. */
 export const documentAt = query((workspace, path): OperationsOfText | undefined => {
   const file = fileAt(workspace, path);
   const folder = folderOf(path);

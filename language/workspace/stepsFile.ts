@@ -8,7 +8,7 @@ import { stepsFileOf } from "./fileKind.ts";
 import { playbookAt } from "./playbooks.ts";
 import { fileAt, query } from "./query.ts";
 
-/** The steps file's entries for the sentences of a playbook; empty where there is no file. */
+/** The steps file's entries for the sentences of a playbook; empty if there is no file. */
 export interface MatchedSteps {
   readonly entries: ReadonlyMap<Instruction, StepsEntry>;
   /** Entries whose sentence is gone. */
@@ -16,7 +16,7 @@ export interface MatchedSteps {
   readonly named: ReadonlyMap<string, readonly Step[]>;
 }
 
-/** By the path of the steps file itself; undefined where there is no such file. */
+/** By the path of the steps file itself; undefined if there is no such file. */
 export const stepsFileAt = query((workspace, path): StepsFile | undefined => {
   const file = fileAt(workspace, path);
   return file?.kind === "steps" ? parseStepsFile(file.text) : undefined;

@@ -58,7 +58,7 @@ const environmentVariables = query(
   sameData,
 );
 
-/** The rows of `data:`, as far as the files tell; undefined where the playbook has none. */
+/** The rows of `data:`, as far as the files tell; undefined if the playbook has none. */
 export const dataOf = query((workspace, path): DataRows | undefined => {
   const data = frontMatterOf(workspace, path)?.data?.value;
   const service = servicePathOf(workspace, path);

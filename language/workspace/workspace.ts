@@ -176,7 +176,7 @@ const fewFiles = 8;
 /** So many files are not copied for a few of them. */
 const manyFiles = 500;
 
-/** Generation tries playbook after playbook beside the thousands of files of a document. */
+/** Generation tries playbook after playbook next to the thousands of files of a document. */
 function withPath(
   paths: ReadonlyMap<FileKind, readonly string[]>,
   { kind, path }: WorkspaceFile,

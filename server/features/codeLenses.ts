@@ -1,4 +1,4 @@
-// Above a playbook: what state it is in, and what can be done with it. The client knows the commands.
+// Draws the lenses above a playbook: its state, and the actions for it. The client knows the commands.
 
 import { compiled, type Playbook, type Span, type Workspace } from "../../language/index.ts";
 import { lensCommands } from "../protocol.ts";

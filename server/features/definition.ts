@@ -126,7 +126,7 @@ function dataPlace(path: string, span: Span | undefined): readonly FilePlace[] {
   return span === undefined ? [] : [{ path, span }];
 }
 
-/** The operation in the OpenAPI document, or the endpoint's playbooks where there is none. */
+/** The operation in the OpenAPI document, or the endpoint's playbooks if there is none. */
 function endpointPlaces(
   workspace: Workspace,
   path: string,

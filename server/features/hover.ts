@@ -33,7 +33,7 @@ export interface HoverText {
   readonly markdown: string;
 }
 
-/** `environment` is the one that is chosen, null where none is; undefined where any may be. */
+/** `environment` is the one that is chosen, null if none is; undefined if any may be. */
 export function hoverAt(workspace: Workspace, path: string, offset: number, environment?: string | null): HoverText | undefined {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;

@@ -36,7 +36,7 @@ export interface IndexedPlaybook {
   readonly place: Span;
   /** The span that a rename changes. */
   readonly namePlace?: Span;
-  /** Absent where it was not asked for. */
+  /** Absent if it was not asked for. */
   readonly status?: { readonly kind: "READY" } | { readonly kind: "ERROR"; readonly reasons: readonly Reason[] };
   /** One text for each data row. */
   readonly rows?: readonly string[];

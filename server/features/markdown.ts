@@ -1,4 +1,4 @@
-// Puts text of people, documents and servers into Markdown so that it is read as it is written: no emphasis, links or
+// Puts text of people, documents and servers into Markdown so that it is read as written: no emphasis, links or
 // pictures of its own.
 
 /** Text in a paragraph, a heading or a list. */

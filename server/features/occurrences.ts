@@ -1,4 +1,4 @@
-// Every place of the workspace where a thing is named: what "find references", highlights and rename are made of.
+// Lists every place of the workspace that names something, for references, highlights and rename.
 
 import {
   casesAt,

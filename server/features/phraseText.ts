@@ -1,4 +1,4 @@
-// A team's own sentence where it is used and where it is defined: its places, its other wording, its steps unfolded.
+// Describes a team's own sentence where it is used and defined: its places, its other wordings, its steps unfolded.
 
 import {
   type CompiledInstruction,

@@ -1,4 +1,4 @@
-// Every place that names the thing at the cursor, its definition included or not.
+// Finds every place that names the item at the cursor, with or without its definition.
 
 import type { Workspace } from "../../language/index.ts";
 import { namedAt } from "./cursor.ts";

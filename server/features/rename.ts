@@ -1,4 +1,4 @@
-// A new name for a variable, a server, a service, or a playbook, in every file that uses it; or the reason why not.
+// Renames a variable, a server, a service or a playbook in every file that uses it, or gives the reason why not.
 
 import {
   applyEdits,

@@ -13,12 +13,12 @@ import {
 } from "../../language/index.ts";
 import { codeSpan, plainText } from "./markdown.ts";
 
-/** Undefined where there is no such server, or Discover has not been run. */
+/** Undefined if there is no such server, or Discover has not been run. */
 export function lockedServer(workspace: Workspace, name: string): LockedServer | undefined {
   return servers(workspace, "").get(name);
 }
 
-/** In Markdown; undefined where no file defines the server. */
+/** In Markdown; undefined if no file defines the server. */
 export function serverDocumentation(workspace: Workspace, name: string): string | undefined {
   const origin = serverOrigins(workspace, "").get(name);
   if (origin === undefined) return undefined;

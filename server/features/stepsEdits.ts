@@ -1,4 +1,4 @@
-// The edits that the steps panel makes, as changes of the files.
+// Converts the edits of the steps panel to changes of files.
 
 import {
   addInstructions,

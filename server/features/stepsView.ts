@@ -1,4 +1,4 @@
-// A playbook as the steps panel shows it. Places are offsets; the request turns them into positions.
+// Describes a playbook for the steps panel. Places are offsets; the request turns them into positions.
 
 import {
   type Check,

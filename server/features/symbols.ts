@@ -1,4 +1,4 @@
-// The outline of a playbook, and what can be looked up by name in the whole workspace.
+// Builds the outline of a playbook, and the symbols of the whole workspace.
 
 import {
   frontMatterOf,

@@ -1,4 +1,4 @@
-// The files that share a variable, and every place where one of them names it.
+// Finds the files that share a variable, and every place where one of them names it.
 
 import {
   type CompiledInstruction,

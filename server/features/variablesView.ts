@@ -1,5 +1,5 @@
-// The context variables that count for a playbook, by the file that gives them, and which of several with one name
-// wins.
+// Lists the context variables of a playbook by the file that defines them, and which of several with one name takes
+// precedence.
 
 import {
   definitionSpan,
@@ -52,8 +52,8 @@ interface ShownVariable {
 }
 
 /**
- * The playbook, what it is adapted from, its service; undefined where there is no such playbook. `environment` is the
- * one whose values count.
+ * The playbook, what it is adapted from, its service; undefined if there is no such playbook. `environment` is the one
+ * whose values count.
  */
 export function variablesOf(workspace: Workspace, path: string, environment?: string): readonly OwnedVariables[] | undefined {
   if (identityOf(workspace, path) === undefined) return undefined;

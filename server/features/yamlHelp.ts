@@ -1,4 +1,4 @@
-// Completion and hover in steps files and case files, from the schemas that these files have.
+// Completes and hovers in steps files and case files, from their schemas.
 
 import {
   casesSchema,

@@ -281,7 +281,7 @@ async function named({ tried }: Tries): Promise<void> {
   }
 }
 
-/** A folder in the root that is a link to one outside of it: nothing is written there, nothing read. */
+/** A folder in the root that is a link to one outside it: nothing is written there, nothing read. */
 async function linked({ tried }: Tries): Promise<void> {
   if (process.platform === "win32") return;
   const outside = await writeFolder("//- /kept.txt\nkept\n//- /openapi.json\n{}\n//- /rows.csv\na\n1\n");

@@ -29,7 +29,7 @@ interface Case {
   readonly name: string;
   readonly files: Readonly<Record<string, string>>;
   readonly argv: readonly string[];
-  /** In what is printed; undefined where the work is to succeed. */
+  /** In what is printed; undefined if the work is to succeed. */
   readonly limit?: RegExp;
 }
 

@@ -307,7 +307,7 @@ async function reportOf(folder: Folder, argv: readonly string[]): Promise<Report
   }
 }
 
-/** Undefined where it had to be killed. */
+/** Undefined if it had to be killed. */
 async function within(limit: number, folder: Folder, argv: readonly string[]) {
   const running = folder.start(argv);
   const kill = setTimeout(() => running.process.kill("SIGKILL"), limit);

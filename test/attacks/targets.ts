@@ -32,7 +32,7 @@ const body = (text: string, headers = ""): string => `${ok}${headers}Content-Len
 const encoded = (coding: string, bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${ok}Content-Encoding: ${coding}\r\nContent-Length: ${bytes.length}\r\n\r\n`), bytes]);
 
-/** The same again and again, as long as somebody takes it. */
+/** The same again and again, as long as a person takes it. */
 const endless =
   (start: string, piece: string, pause = 0): Behaviour =>
   (socket) => {

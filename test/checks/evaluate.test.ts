@@ -356,7 +356,7 @@ describe("checks of an empty list", () => {
     { every: "$.features[*].name", path: "$", contains: "x", not: true },
   ];
   for (const check of denying)
-    it(`hold where there is no item that could be what none may be: ${JSON.stringify(check)}`, async () => {
+    it(`hold if there is no item that could be what none may be: ${JSON.stringify(check)}`, async () => {
       assert.equal(await verdict(check, { features: [] }), true);
       assert.equal(await verdict(check, { features: [{ name: "y" }] }), true);
       assert.equal(await verdict(check, { features: [{ name: "x" }] }), false);

@@ -25,7 +25,7 @@ Send a GET request to /orders/\${oderId}.
 Set \${orderId} to 1.
 `;
 
-describe("a root inside of a root", () => {
+describe("a root inside a root", () => {
   let folder: Folder;
   before(async () => {
     folder = await writeFolder(`//- /shop.playbook

@@ -1,6 +1,6 @@
 /**
  * The container file: read by dockerfile-ast, and its steps executed in clean folders, one for each stage, since no
- * builder is at hand. The result runs as its user, who can write only a temporary folder.
+ * builder is available. The result runs as its user, who can write only a temporary folder.
  */
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";

@@ -184,7 +184,7 @@ describe("exit codes", () => {
     assert.equal(status, 0);
   });
 
-  it("goes on when nobody reads its results any more", async () => {
+  it("continues when nobody reads its results any more", async () => {
     for (const argv of [["run"], ["run", "--dry-run"], ["check"], ["steps", "good.playbook"]]) {
       const running = folder.start(argv);
       running.process.stdout.destroy();

@@ -236,7 +236,7 @@ Send a DELETE request to /orders/\${orderId}.
     await slow.close();
   });
 
-  it("reads nothing outside of its folder, and names inputs that it does not know", async () => {
+  it("reads nothing outside its folder, and names inputs that it does not know", async () => {
     const { call } = await connect(overStdio());
     const outside = await call("check_playbooks", { paths: ["../.."] });
     assert.match(outside.text, /is outside /);

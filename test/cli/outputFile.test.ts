@@ -143,7 +143,7 @@ describe("output file", () => {
     }
   });
 
-  it("removes what a run that was killed has left beside it, and nothing else", () => {
+  it("removes what a run that was killed has left next to it, and nothing else", () => {
     const dead = spawnSync(process.execPath, ["-e", ""]).pid;
     const path = join(folder, "al");
     const name = basename(gatheringName(path));

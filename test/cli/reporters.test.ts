@@ -207,7 +207,7 @@ describe("reports", () => {
   });
 
   /**
-   * Compares with the file beside this test; a missing one is written, UPDATE_GOLDEN=1 rewrites, CI refuses to write.
+   * Compares with the file next to this test; a missing one is written, UPDATE_GOLDEN=1 rewrites, CI refuses to write.
    */
   async function golden(name: string, text: string): Promise<void> {
     const path = join(import.meta.dirname, "golden", name);

@@ -79,7 +79,7 @@ describe("playbook secrets", () => {
     assert.match((await folder.run(["secrets", "recipients", "remove", "ada"], { env: keyOf("ada") })).stderr, /could no longer be read/);
   });
 
-  it("are reported as damaged where somebody changed one", async () => {
+  it("are reported as damaged where a person changed one", async () => {
     await ok(["set", "token"], "ada", value);
     const text = await file();
     const encrypted = /token: (\S+)/.exec(text)?.[1] ?? "";

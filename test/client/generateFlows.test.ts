@@ -9,7 +9,7 @@ describe("files with requirements", () => {
     const root = resolve("/work/shop");
     const files = ["notes/b.md", "a.md", "../shop-two/c.md", "../d.md", "..notes.md"].map((path) => join(root, path));
     assert.deepEqual(pathsInside(root, files), ["..notes.md", "a.md", "notes/b.md"]);
-    // A folder inside of a root, opened alone.
+    // A folder inside a root, opened alone.
     assert.deepEqual(pathsInside(resolve("/work"), files.slice(0, 1)), ["shop/notes/b.md"]);
   });
 });

@@ -57,7 +57,7 @@ describe("the texts of the page of the steps panel", () => {
 
 describe("the texts of the client in other languages", () => {
   const english: Readonly<Record<string, string>> = existsSync(bundle) ? JSON.parse(readFileSync(bundle, "utf8")) : {};
-  /** Values that are filled in, variables as they are written, and icons; of a file its ending, too. */
+  /** Values that are filled in, variables as written, and icons; of a file its ending, too. */
   const fixedParts = (text: string) =>
     [...text.matchAll(/\$?\{[^{}]*\}+|\$\([a-z-]+\)|\.(?:md|txt)$|--?[a-z]+ json|playbook run\b/g)].map(([whole]) => whole).toSorted();
 

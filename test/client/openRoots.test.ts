@@ -10,7 +10,7 @@ describe("the roots of a workspace", () => {
   const drawn = (folders: Parameters<typeof rootsOf>[0], known: readonly string[]) =>
     rootsOf(folders, known).map(({ name, path }) => [name, path]);
 
-  it("are those of its folders, and those inside of them", () => {
+  it("are those of its folders, and those inside them", () => {
     assert.deepEqual(drawn([folder(shop)], []), [["shop", shop]]);
     assert.deepEqual(drawn([folder(shop), folder(resolve("/work/shop-two"), "two")], [join(shop, "packages/a"), shop]), [
       ["shop", shop],

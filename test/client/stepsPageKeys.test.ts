@@ -25,7 +25,7 @@ describe("the fields of the steps panel", function () {
     assert.equal(focused, "TEXTAREA");
   });
 
-  it("select all by themselves, so that a late VS Code does not replace what was typed meanwhile", async () => {
+  it("select all by themselves, so that a late VS Code does not replace what was typed in the meantime", async () => {
     await page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(globalThis, { heard });

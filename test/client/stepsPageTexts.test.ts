@@ -103,7 +103,7 @@ describe("the page of the steps panel in another language", function () {
 
   const say = (page: Page, message: ToPage) => page.evaluate((value: unknown) => window.postMessage(value, "*"), message as object);
 
-  it("marks what is shown while there is nothing, and where there is no playbook", async () => {
+  it("marks what is shown while there is nothing, and if there is no playbook", async () => {
     const page = await open();
     await page.locator("main p").waitFor();
     assert.deepEqual(await unmarked(page), []);

@@ -112,7 +112,7 @@ id: { name: id, in: path, required: true, schema: { type: string } }
     assert.equal((await problems(text)).length, 1, "without the file the parameter of the path is unknown");
   });
 
-  it("goes on after a reference that is circular", async () => {
+  it("continues after a reference that is circular", async () => {
     const text = `${head("3.0.0")}paths: []
 components:
   schemas:

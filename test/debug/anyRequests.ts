@@ -111,7 +111,7 @@ const others: fc.Arbitrary<Asked> = fc.oneof(
 
 export const asked = fc.oneof({ weight: 1, arbitrary: going }, { weight: 2, arbitrary: others });
 
-/** After these the run goes on, where they are not refused. */
+/** After these the run continues, where they are not refused. */
 const goes: ReadonlySet<string> = new Set(["continue", "next", "stepIn", "stepOut", "goto", "restartFrame", "playbook/retry"]);
 
 /**

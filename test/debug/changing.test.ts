@@ -89,7 +89,7 @@ describe("debug: changing", () => {
     assert.equal(elsewhere, "The run has not stopped.");
   });
 
-  it("goes on after a failed check that was corrected in the file, and passes", async () => {
+  it("continues after a failed check that was corrected in the file, and passes", async () => {
     await edit('Expect $.status is "NEW".', 'Expect $.status is "OLD".');
     assert.match(await stopAt(24, ["check"]), /^exception 15 /);
     await session().client.setBreakpointsRequest({ source: { path: path() }, breakpoints: [] });

@@ -36,7 +36,7 @@ describe("playbook debug", () => {
     assert.equal(code, 1);
   });
 
-  it("steps, shows values, runs sentences and goes on", async () => {
+  it("steps, shows values, runs sentences and continues", async () => {
     const { stdout, code } = await debug(["--break", "13"], "next", "$.quantity", "Expect $.quantity is 25.", "vars", "checks", "continue");
     assert.match(stdout, /> 13 │ Send a POST .*\n {5}│ \^{74}\n/);
     assert.match(stdout, /\n2\n✗ \$\.quantity is 25 — but it is 2\n/);

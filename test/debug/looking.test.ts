@@ -150,7 +150,7 @@ describe("debug: looking", () => {
     assert.equal(await session().say("${state}"), '"NEW"');
     const answer = await session().say("Send a GET request to /orders/${orderId}.");
     assert.match(answer, /^GET \S+\/orders\/orders-2 → 200 OK \(\d+ ms, \d+ bytes\)\n\{"id":"orders-2"/);
-    // Until the run goes on the console speaks of what it has called itself; the playbook does not.
+    // Until the run continues the console speaks of what it has called itself; the playbook does not.
     await session().say("Send a GET request to /orders/none. Expect status 404.");
     assert.equal(await session().say("$.error"), '"no such thing"');
     await assert.rejects(session().say("Send the thing."), /is not understood/);

@@ -58,7 +58,7 @@ describe("debug: stopping", () => {
     assert.match(await go(), /^terminated/);
   });
 
-  it("logs with variables filled in, and goes on", async () => {
+  it("logs with variables filled in, and continues", async () => {
     await launched();
     await set([{ line: 17, logMessage: "row ${size} of ${orderId}, ${nothing}" }]);
     assert.match(await start(), /^terminated/);

@@ -214,7 +214,7 @@ describe("debug: writing", () => {
     await assert.rejects(insert(9), /has run no sentence 9/);
   });
 
-  it("hands the smallest edit to an editor that writes itself, and goes on when it has", async () => {
+  it("hands the smallest edit to an editor that writes itself, and continues when it has", async () => {
     await stopAt(16);
     await session().say("Expect $.quantity is 2.");
     const { body } = await session().client.customRequest("playbook/insertTried", { ids: [1], edits: true });

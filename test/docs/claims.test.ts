@@ -1,4 +1,4 @@
-// Claims of the documentation that were false once, each tried as it is written now.
+// Claims of the documentation that were false once, each tried as written now.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

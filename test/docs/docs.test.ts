@@ -46,7 +46,7 @@ function inputs(required: readonly string[], properties: object): object {
 }
 
 /**
- * A playbook is compiled beside the phrases of its page and the service of the example, whose OpenAPI document it may
+ * A playbook is compiled next to the phrases of its page and the service of the example, whose OpenAPI document it may
  * name operations of.
  */
 function problemsOfPlaybook(text: string, phrases: readonly string[]): readonly string[] {

@@ -8,7 +8,7 @@ export interface Snippet {
   readonly line: number;
 }
 
-/** Blocks inside of a block (a code block of a playbook) belong to it. */
+/** Blocks inside a block (a code block of a playbook) belong to it. */
 export function readSnippets(page: string): readonly Snippet[] {
   const found: Snippet[] = [];
   let open: { readonly fence: string; readonly language: string; readonly line: number; readonly lines: string[] } | undefined;

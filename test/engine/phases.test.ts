@@ -76,7 +76,7 @@ describe("run: phases", () => {
     assert.match(ran.messages[0] ?? "", /The variable \$\{order\} has no value\./);
   });
 
-  it("skips in a teardown what has no value and what depends on it, and goes on after a failure", async () => {
+  it("skips in a teardown what has no value and what depends on it, and continues after a failure", async () => {
     const ran = await runTest({
       execution: [get("/orders")],
       teardown: [

@@ -54,7 +54,7 @@ describe("run: values", () => {
     }
   });
 
-  it("leaves what is literal, and the very same object where there is nothing to fill in", async () => {
+  it("leaves what is literal, and the very same object if there is nothing to fill in", async () => {
     assert.equal(await fill("$${n} and $$ and ${", scope), "${n} and $$ and ${");
     assert.deepEqual(await fill({ $literal: { $var: "n", x: "${n}" } }, scope), { $var: "n", x: "${n}" });
     assert.deepEqual(await fill({ a: { $literal: { $random: "x" } }, b: "${n}" }, scope), { a: { $random: "x" }, b: "2" });

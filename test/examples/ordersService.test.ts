@@ -477,7 +477,7 @@ describe("the order service", () => {
       };
     };
 
-    it("keeps its data over a restart, and ships what was due meanwhile", async () => {
+    it("keeps its data over a restart, and ships what was due in the meantime", async () => {
       const database = join(folder, "orders.db");
       const first = await start("--database", database, "--shipping-delay", "1000");
       await service.close();

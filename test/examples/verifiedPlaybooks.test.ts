@@ -147,7 +147,7 @@ describe("playbooks that are generated and verified against the service", () => 
     }
   });
 
-  it("leave no file of differences where there are none", async () => {
+  it("leave no file of differences if there are none", async () => {
     const same = await writeThings();
     try {
       things.deleted = 200;

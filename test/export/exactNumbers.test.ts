@@ -102,7 +102,7 @@ describe("numbers beyond JavaScript", () => {
 
   for (const [index, text] of digits.entries()) {
     const isPlain = text === "1.10" || text === "-0";
-    it(`are compared by value where there is a number of JavaScript, and listed where there is none: ${text}`, () => {
+    it(`are compared by value if there is a number of JavaScript, and listed if there is none: ${text}`, () => {
       for (const equals of [exact(text), { $var: `n${index}` }]) {
         const test = exportedTest([exportedCall({ step: "api_request", action: "GET /a" }, { checks: [check(equals)] })], { variables });
         const unfit: Unfit[] = [];

@@ -37,7 +37,7 @@ describe("export", () => {
     assert.match(arazzo, /password:\n {10}type: string\n {10}format: password\n/);
   });
 
-  it("goes to the steps that clean up when a step of an Arazzo workflow fails, and each of these goes on", async () => {
+  it("goes to the steps that clean up when a step of an Arazzo workflow fails, and each of these continues", async () => {
     const services = await ordersServices("flows/changeOfMind.playbook");
     const { workflows } = parse(exportArazzo(services).files.get("orders.arazzo.yaml") ?? "");
     const [{ steps, failureActions }] = workflows as readonly {

@@ -1,5 +1,5 @@
 /**
- * The grammar: each file of `cases/` with its tokens drawn under the lines, beside it as `.tokens`. A missing one is
+ * The grammar: each file of `cases/` with its tokens drawn under the lines, next to it as `.tokens`. A missing one is
  * written, UPDATE_GOLDEN=1 rewrites, CI refuses to write.
  */
 import assert from "node:assert/strict";

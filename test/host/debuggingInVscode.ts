@@ -1,5 +1,5 @@
 /**
- * A suite of UI tests that debug the playbooks of a shop on loopback, with `more` files beside them. The suites of a
+ * A suite of UI tests that debug the playbooks of a shop on loopback, with `more` files next to them. The suites of a
  * process share one VS Code, whose start costs ten seconds of processor time; each has a shop and files of its own, and
  * leaves no breakpoint and no session.
  */

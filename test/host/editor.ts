@@ -20,7 +20,7 @@ export { type Effect, gone, shows, until } from "./until.ts";
 export interface EditorOptions {
   /** The extension under development; by default that of the VSIX, or this repository, built. */
   readonly extension?: string;
-  /** Folders of more extensions, beside it. */
+  /** Folders of more extensions, next to it. */
   readonly others?: readonly string[];
   /** A folder; what is opened is a copy. */
   readonly workspace: string;

@@ -37,7 +37,7 @@ function processesWith(mark: string): readonly string[] {
       const has = readFileSync(file, "utf8").split("\0").includes(mark);
       return has ? [readFileSync(file.replace("environ", "cmdline"), "utf8").replaceAll("\0", " ")] : [];
     } catch {
-      // It has ended meanwhile, or belongs to another user.
+      // It has ended in the meantime, or belongs to another user.
       return [];
     }
   });

@@ -54,7 +54,7 @@ export async function reportFromVscode({ tests, workspace, vsix }: VscodeTests):
       execFileSync(code, [...folders, `--install-extension=${vsix}`], { stdio: ["ignore", "ignore", "inherit"] });
     const failure = await runTests({
       ...(isLinux ? { vscodeExecutablePath: code } : {}),
-      // VS Code runs extension tests only beside an extension under development.
+      // VS Code runs extension tests only next to an extension under development.
       extensionDevelopmentPath: isLinux && vsix !== undefined ? emptyExtension : repository,
       extensionTestsPath: join(built, "mochaInside.cjs"),
       launchArgs: [opened, ...folders],

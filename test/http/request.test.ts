@@ -128,7 +128,7 @@ describe("building a request", () => {
     assert.equal(await refusal("GET /x", { headers: { "X-A": { b: 1 } } }), "The header X-A cannot be an object.");
   });
 
-  it("sends cookies beside a Cookie header", async () => {
+  it("sends cookies next to a Cookie header", async () => {
     assert.deepEqual(await headers({ cookies: { a: 1, b: "x=y", c: null }, headers: { cookie: "z=0" } }), ["Cookie: z=0; a=1; b=x=y"]);
     assert.match(await refusal("GET /x", { cookies: { a: "1; b=2" } }), /^The cookie "a" cannot be sent/);
   });
@@ -195,7 +195,7 @@ describe("building a request", () => {
     assert.equal(held(own).toString(), "grün");
   });
 
-  it("refuses files outside of the root, links included, and absent ones", async () => {
+  it("refuses files outside the root, links included, and absent ones", async () => {
     assert.match(await refusal("POST /x", { file: "../outside.txt" }), /^The file "..\/outside.txt" is outside/);
     assert.match(await refusal("POST /x", { file: join(root, "..", "outside.txt") }), /is outside /);
     assert.match(await refusal("POST /x", { file: "link.txt" }), /^The file "link.txt" is a link to a place outside/);

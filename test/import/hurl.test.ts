@@ -53,7 +53,7 @@ describe("Hurl", () => {
     ]);
   });
 
-  it("lists form fields beside a body", async () => {
+  it("lists form fields next to a body", async () => {
     const { unfit } = await sentences('POST http://x.test/a\n[Form]\na: b\n{"c": 1}\nHTTP 200\n');
     assert.deepEqual(unfit, ["form fields: the request already has a body"]);
   });

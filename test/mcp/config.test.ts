@@ -68,7 +68,7 @@ describe("configuration of MCP servers", () => {
     assert.match(messages('{"mcpServers":[]}')[0] ?? "", /must be an object/);
     assert.match(messages('{"mcpServers":{"a":{}}}')[0] ?? "", /neither a "command" to start nor a "url"/);
     assert.match(messages('{"mcpServers":{"a":{"command":"x","disabled":true}}}')[0] ?? "", /switched off/);
-    assert.match(messages('{"mcpServers":{"a":{"url":"unix:/x"}}}')[0] ?? "", /only VS Code speaks/);
+    assert.match(messages('{"mcpServers":{"a":{"url":"unix:/x"}}}')[0] ?? "", /only VS Code supports/);
     assert.match(messages('{"mcpServers":{"a b@":{"command":"x"}}}')[0] ?? "", /after an @/);
     assert.deepEqual(messages('{"files":{"command":"x"}}'), []);
   });
@@ -89,7 +89,7 @@ describe("configuration of MCP servers", () => {
     await assert.rejects(resolveConfig(missing, "/root", variables, nodeFiles), /NOPE, NEITHER, and they have no value/);
   });
 
-  it("writes a server and keeps what is there", () => {
+  it("writes a server and keeps what exists", () => {
     const http = {
       kind: "http",
       name: "docs",

@@ -222,7 +222,7 @@ describe("MCP servers of the editor", function () {
     await becomes("drift", "connected");
   });
 
-  it("are not started before somebody has seen the command line, get answers to their questions, and say how they died", async () => {
+  it("are not started before a person has seen the command line, get answers to their questions, and say how they died", async () => {
     const { command, args } = stdioServer("legacy");
     const path = join(folder, ".mcp.json");
     const { mcpServers } = JSON.parse(readFileSync(path, "utf8"));

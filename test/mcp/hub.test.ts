@@ -34,7 +34,7 @@ describe("the hub of MCP servers", () => {
         await server?.close();
       });
 
-      it("discovers what is there, and calls with what was locked", async () => {
+      it("discovers what exists, and calls with what was locked", async () => {
         const { locked } = used;
         assert.equal(locked.transport, title.startsWith("stdio") ? "stdio" : title.includes("SSE") ? "sse" : "streamable http");
         assert.equal(locked.era, title.includes("modern") ? "modern" : "legacy");
@@ -79,7 +79,7 @@ describe("the hub of MCP servers", () => {
     server.forget();
     assert.equal((await hub.call("it", "find", { collection: "a" }, signal)).isError, false);
     server.forget();
-    await assert.rejects(hub.call("it", "add", { sku: "x" }, signal), /may have been carried out or not, so it is not repeated/);
+    await assert.rejects(hub.call("it", "add", { sku: "x" }, signal), /may have taken effect, so it is not repeated/);
     await hub.close();
     await server.close();
   });

@@ -75,7 +75,7 @@ describe("models with an OpenAI-compatible API", () => {
     assert.equal(body?.stream, true);
   });
 
-  it("says nothing of the machine and sends no key where there is none", async () => {
+  it("says nothing of the machine and sends no key if there is none", async () => {
     process.env.OPENAI_API_KEY = "sk-from-the-environment";
     process.env.OPENAI_CUSTOM_HEADERS = "X-Leaked: yes";
     try {

@@ -24,7 +24,7 @@ describe("random values", () => {
     assert.deepEqual(await Promise.all([atOnce.value({ $random: "name" }), atOnce.value({ $random: "uuid" })]), apart);
   });
 
-  it("goes on after a value that was refused", async () => {
+  it("continues after a value that was refused", async () => {
     const source = createRandom(5);
     await assert.rejects(source.value({ $random: "text", length: 0 }));
     assert.match(String(await source.value({ $random: "name" })), /^\p{L}.* \p{L}/u);

@@ -166,7 +166,7 @@ Expect status is one of 2xx, 404 or 410.
     assert.match(changeSet.changes[0]?.text ?? "", /\ndata:\n {2}- \{ what: name, name: "", email: a@example.com \}\n {2}- \{ what: email/);
   });
 
-  it("leaves alone what is there, and writes again what has changed at its source only when asked", async () => {
+  it("leaves alone what exists, and writes again what has changed at its source only when asked", async () => {
     const first = await requirementsIn(criterion("- When I send a GET request to /products", "- Then status 200"));
     const made = (await (await shop()).flows(first)).changeSet.changes[0];
     const { flows } = await shop({ [made?.path ?? ""]: `${made?.text}// Words of a person.\n` });

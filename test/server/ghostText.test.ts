@@ -50,7 +50,7 @@ describe("ghost text over the protocol", () => {
     assert.deepEqual(await ghost("Expect sta"), [{ insertText: 'tus 201 and that $.state is "NEW"', range: { start: at, end: at } }]);
   });
 
-  it("gives none where the sentence can go on in several ways, inside of a text, and in a file that is not a playbook", async () => {
+  it("gives none where the sentence can go on in several ways, inside a text, and in a file that is not a playbook", async () => {
     session = await startSession(files);
     await session.open("flow.playbook", `${flow}Send a `);
     assert.equal((await ghost("Send a "))?.[0]?.insertText, undefined);
@@ -71,7 +71,7 @@ describe("ghost text over the protocol", () => {
     let written = "Expect ";
     for (const [version, word] of ["status ", "201 "].entries()) {
       const params = { textDocument: { uri: session.uri("flow.playbook") }, position: position(flow + written) };
-      // A list that comes early may lack it, says so, and is asked for again.
+      // A list that comes early may lack it, says so, and is requested again.
       for (let labels: readonly string[] = []; !labels.includes(word.trim()); ) {
         const found = await session.client.sendRequest(CompletionRequest.type, params);
         assert.ok(found !== null && !Array.isArray(found) && found.isIncomplete);

@@ -88,7 +88,7 @@ describe("hover", () => {
     check("Send a POST request to /orders.\nExpect status 4$004.", /\*\*404 Not Found\*\*\n\nThe OpenAPI document does not list it/);
   });
 
-  it("shows what documents and servers say as it is written, without pictures, links or emphasis of its own", () => {
+  it("shows what documents and servers say as written, without pictures, links or emphasis of its own", () => {
     const text = plainText("![x](http://evil) *all* of <b>a_b</b>\n# not a heading\n1. no list");
     assert.equal(text, "!\\[x\\](http://evil) \\*all\\* of \\<b\\>a\\_b\\</b\\>\n\\# not a heading\n1\\. no list");
     assert.equal(codeSpan("a`b"), "`` a`b ``");

@@ -1,6 +1,6 @@
 /**
- * Roots inside of a root: a project each, with servers and services of its own, found when the folder is opened and
- * when a mark comes or goes.
+ * Roots inside a root: a project each, with servers and services of its own, found when the folder is opened and when a
+ * mark comes or goes.
  */
 import assert from "node:assert/strict";
 import { rmSync } from "node:fs";
@@ -57,7 +57,7 @@ Send a GET request to /orders.
 `);
 const inner = "packages/notes/flows/flow.playbook";
 
-describe("roots inside of a root", () => {
+describe("roots inside a root", () => {
   let session: Session;
   let known: Map<string, IndexEntry>;
   let until: (holds: () => boolean) => Promise<void>;

@@ -78,7 +78,7 @@ describe("look-ahead", () => {
     assert.equal(proposed(habits.replace("The response $0", "The response must $0"))[0], "carry");
   });
 
-  it("goes on to the end of a sentence as the playbook does, where all its sentences that begin so go on alike", () => {
+  it("continues to the end of a sentence as the playbook does, where all its sentences that begin so go on alike", () => {
     const before = 'Send a POST request to /orders.\nExpect status 201 and that $.status is "NEW".\n';
     assert.equal(rest(`${before}${called}Expect sta$0`), 'tus 201 and that $.status is "NEW"');
     assert.equal(rest(`${before}Expect status 200.\n${called}Expect status $0`), undefined);

@@ -120,7 +120,7 @@ describe("the language server about a workspace", () => {
       [undefined, undefined, undefined],
     );
     assert.deepEqual(drawn(), [
-      'flow | Broken | ERROR | The variable "skv". Did you mean "sku"? Define it in the front matter, or save it in a sentence above.',
+      'flow | Broken | ERROR | The variable "skv" is not defined. Did you mean "sku"? Define it in the front matter, or save it in a sentence above.',
       "endpoint | POST /orders · Default | READY | size 1 | size 2",
       "service | shop | READY",
     ]);

@@ -255,7 +255,7 @@ function operandOf(operator: Operator, textual: boolean): Arbitrary<unknown> {
   return checkFields[operator] ?? arbitrary({ node: field?.node as SchemaNode });
 }
 
-/** The parameters of a request are those that its path names; one is added where there is none. */
+/** The parameters of a request are those that its path names; one is added if there is none. */
 function withParameters(step: { readonly action?: string; readonly parameters?: object }): object {
   if (step.parameters === undefined || step.action === undefined) return step;
   const [method = "GET", path = ""] = step.action.split(/ (.*)/s);

@@ -209,7 +209,7 @@ export async function startMcpServer(behaviour: HttpBehaviour): Promise<RunningM
       response.writeHead(202, headers).end();
       return session.peer.receive(message);
     }
-    // Each request has a stream of its own; the session remembers the last for what the server says meanwhile.
+    // Each request has a stream of its own; the session remembers the last for what the server says in the meantime.
     session.send.to = to;
     await session.peer.receive(message);
   });

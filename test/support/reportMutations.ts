@@ -1,4 +1,4 @@
-// Reports as somebody may have changed them, or as a disk or an upload may have damaged them. Each is refused, cut off,
+// Reports as a person may have changed them, or as a disk or an upload may have damaged them. Each is refused, cut off,
 // or counts as before.
 
 type Values = Record<string, unknown>;

@@ -43,7 +43,7 @@ export function embedded(kind: "tests" | "steps" | "run" | "coverage", text: str
   return `<script type="text/plain" data-playbook="${kind}">${text}</script>\n`;
 }
 
-/** `run` is base64; `failures` are shown where there are no scripts. */
+/** `run` is base64; `failures` are shown if there are no scripts. */
 export function documentTail({ script }: PageAssets, run: string, summary: RunSummary, failures: readonly string[]): string {
   const counts = Object.entries(summary)
     .filter(([name, count]) => name !== "exitCode" && count > 0)

@@ -10,7 +10,7 @@ export interface CheckWords {
   readonly subject: string;
   /** `is`, `is not`, `contains`. */
   readonly operator: string;
-  /** Absent where the operator needs none. */
+  /** Absent if the operator needs none. */
   readonly value?: Json;
   /** `each of $.lines`. */
   readonly scope?: string;

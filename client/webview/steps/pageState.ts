@@ -21,7 +21,7 @@ export interface PageState {
   readonly picked: Picked | null;
   /** Parts that a person has opened or closed: `id part` → open. */
   readonly open: ReadonlyMap<string, boolean>;
-  /** The instructions that have been in sight, beside the first ones: they are drawn with their steps. */
+  /** The instructions that have been in sight, next to the first ones: they are drawn with their steps. */
   readonly seen: ReadonlySet<string>;
   readonly said: Said;
   readonly nextId: number;

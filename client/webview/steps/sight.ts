@@ -1,5 +1,5 @@
 /**
- * Reports which instructions come into sight, so that of thousands only those that somebody looks at are drawn with
+ * Reports which instructions come into sight, so that of thousands only those that a person looks at are drawn with
  * their steps.
  */
 

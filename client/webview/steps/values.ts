@@ -90,7 +90,7 @@ function joined(items: readonly unknown[]): readonly unknown[] {
   return items.flatMap((item, index) => (index === 0 ? [item] : [", ", item]));
 }
 
-/** A text as it is written between quotes. */
+/** A text as written between quotes. */
 function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

@@ -195,7 +195,7 @@ function expectsRedirect({ status, not }: Check): boolean {
   return not !== true && [status].flat().some((one) => one === "3xx" || (typeof one === "number" && one >= 300 && one < 400));
 }
 
-/** Returns whether a playbook does it after a failure as well: the teardown begins, and goes on to its end. */
+/** Returns whether a playbook does it after a failure as well: the teardown begins, and continues to its end. */
 function isTeardown(action: Json, { cleanup, next, phase }: StepContext): boolean {
   if (cleanup === undefined || member(action, "criteria") !== undefined) return false;
   if (phase === "teardown") return next === "" || text(member(action, "stepId")) === next;

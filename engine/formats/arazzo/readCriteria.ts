@@ -48,7 +48,7 @@ function statusPattern(pattern: string): Exclude<Check["status"], undefined> {
   return wanted.length === 1 ? only : wanted;
 }
 
-/** The one text that a pattern matches: `^UP$` → "UP"; undefined where there are more. */
+/** The one text that a pattern matches: `^UP$` → "UP"; undefined if there are more. */
 function literalOf(pattern: string): string | undefined {
   const inner = /^\^((?:[^\\^$.*+?()[\]{}|]|\\[^\p{L}\p{N}])*)\$$/u.exec(pattern)?.[1];
   return inner?.replace(/\\(.)/gs, "$1");
@@ -88,7 +88,7 @@ function conjunction(condition: string, expressions: Expressions): readonly Chec
   });
 }
 
-/** Not inside of quotes and brackets. */
+/** Not inside quotes and brackets. */
 function split(condition: string, operator: string): readonly string[] {
   const parts: string[] = [];
   let depth = 0;

@@ -96,7 +96,7 @@ interface WorkflowStep {
   readonly step: Readonly<Record<string, unknown>>;
 }
 
-/** Undefined where no request of it can be exported. */
+/** Undefined if no request of it can be exported. */
 function workflowOf(test: ExportedTest, shared: ExportedTest | undefined, document: DocumentParts, workflowId: string): object | undefined {
   const sources = createSources(test, shared);
   const read = (of: ExportedTest, phase: PhaseName) => of.phases[phase].flatMap((call) => stepOf(call, of, phase, sources, document) ?? []);

@@ -21,7 +21,7 @@ import { brunoWords } from "../script/words.ts";
 import { readBruAssert } from "./assert.ts";
 import { type BruBlock, type BruPair, bruBlocks, bruPairs } from "./text.ts";
 
-/** Each collection, known by its `bruno.json`, is one source; files outside of any are one of their own. */
+/** Each collection, known by its `bruno.json`, is one source; files outside any are one of their own. */
 export function readBruno(files: readonly ImportFile[], session: ImportSession): readonly ImportedSource[] {
   const roots = files.filter(({ path }) => /(?:^|\/)bruno\.json$/.test(path)).sort((one, other) => other.path.length - one.path.length);
   const rootOf = ({ path }: ImportFile) => roots.find((root) => isBelow(path, folderOf(root.path)));

@@ -17,7 +17,7 @@ export interface BruPair {
   readonly off: boolean;
 }
 
-/** Lines outside of blocks are handed to `stray`. */
+/** Lines outside blocks are handed to `stray`. */
 export function bruBlocks(text: string, stray: (line: number, text: string) => void): readonly BruBlock[] {
   const lines = text.replace(/^\uFEFF/, "").split(/\r?\n/);
   const blocks: BruBlock[] = [];

@@ -158,7 +158,7 @@ function sourceCommand(source: string, as: "value" | "json"): string {
   return `${as} '${path}'`;
 }
 
-/** Undefined where it is no check of the status, or one with variables. */
+/** Undefined if it is no check of the status, or one with variables. */
 function statusWords({ status, not }: Check): string | undefined {
   if (status === undefined || not === true) return undefined;
   const words = (Array.isArray(status) ? status : [status]).map((one: unknown): string | undefined => {

@@ -8,7 +8,7 @@ export interface DomainSentence {
   readonly place: Place;
   /** With its keyword, and what is attached to it below. */
   readonly lines: readonly string[];
-  /** Absent where it is too long for one. */
+  /** Absent if it is too long for one. */
   readonly wording?: string;
   /** By Playbook, without a phrase. */
   readonly isUnderstood?: true;

@@ -280,7 +280,7 @@ function expressionOf(value: Json): string {
   return scriptJson(value);
 }
 
-/** Throws where a script would keep other digits than these. */
+/** Throws if a script would keep other digits than these. */
 function scriptJson(value: Json): string {
   if (hasExactNumber(value)) throw new Unfitting(keepsNoDigits);
   return JSON.stringify(value);

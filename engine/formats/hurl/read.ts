@@ -234,7 +234,7 @@ class Reader {
     return body;
   }
 
-  /** The status as it is written; undefined where there is no response. */
+  /** The status as written; undefined if there is no response. */
   #response(call: ImportedCall): string | undefined {
     const [, version, status] = responseLine.exec(this.#line()) ?? [];
     if (status === undefined) return undefined;

@@ -40,7 +40,7 @@ function serviceText({ service, shared, tests }: ExportedService, workspace: Wor
   ].join("\n");
 }
 
-/** Without the row, where there are several. */
+/** Without the row, if there are several. */
 function titleOf(tests: readonly ExportedTest[], workspace: Workspace, path: string): string {
   const front = playbookAt(workspace, path)?.frontMatter;
   const endpoint = front?.endpoint?.value;

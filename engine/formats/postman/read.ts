@@ -163,7 +163,7 @@ function rawRequest(source: Source, item: JsonObject, path: string, call: Import
   return {
     method: text(member(request, "method")) || "GET",
     url: query === undefined ? raw : raw.replace(/\?[\s\S]*$/, ""),
-    // Postman sends a segment whose variable is empty as it is written.
+    // Postman sends a segment whose variable is empty as written.
     parameters: pairs(typeof url === "string" ? undefined : member(url, "variable"), "url.variable").filter(({ value }) => value !== ""),
     // It sends escapes and plus signs of a query as they are.
     ...(query === undefined ? {} : { query: pairs(query, "url.query").map((pair) => ({ ...pair, value: decoded(pair.value) })) }),

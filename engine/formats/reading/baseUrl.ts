@@ -11,9 +11,7 @@ export interface Base {
   readonly variable?: string;
 }
 
-/**
- * The base of requests whose addresses are `http://host/…` or `${variable}/…`; undefined where all are paths already.
- */
+/** The base of requests whose addresses are `http://host/…` or `${variable}/…`; undefined if all are paths already. */
 export function commonBase(requests: readonly ApiRequestStep[]): Base | undefined {
   const counts = new Map<string, number>();
   for (const request of requests) {

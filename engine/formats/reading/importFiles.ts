@@ -17,7 +17,7 @@ import { withTypes } from "./typedVariables.ts";
  */
 const curlCommand = /^[ \t]*(?:\$ )?curl[ \t]+(?:[-\\"'$]|[^\s./:]*[./:]\S)/m;
 
-/** Detects a file's format from its name and text; undefined where it cannot be imported. */
+/** Detects a file's format from its name and text; undefined if it cannot be imported. */
 export function formatOf({ path, text }: Pick<ImportFile, "path" | "text">): ImportFormat | undefined {
   const name = path.slice(path.search(/(?<![^\\/])[^\\/]*$/)).toLowerCase();
   if (/\.(?:http|rest)$/.test(name) || /^http-client(?:\.private)?\.env\.json$/.test(name)) return "http";
@@ -42,7 +42,7 @@ export interface ImportOptions {
   /** Returns whether there is a file at a path inside the root. */
   readonly exists: (path: string) => boolean;
   /**
-   * Text of a file beside an imported one, such as the OpenAPI document of an Arazzo description; undefined where there
+   * Text of a file next to an imported one, such as the OpenAPI document of an Arazzo description; undefined if there
    * is none.
    */
   readonly beside: (file: ImportFile, path: string) => string | undefined;
@@ -185,7 +185,7 @@ function jsonOf(file: ImportFile): Json {
 
 function postmanData(file: ImportFile, isKnown: (data: Json) => boolean): ConvertedCollection {
   const data = jsonOf(file);
-  // The API of Postman gives a collection inside of an object.
+  // The API of Postman gives a collection inside an object.
   const inner = member(data, "collection") ?? member(data, "environment") ?? data;
   if (isPostmanV1(inner)) return postmanV1(inner);
   if (isKnown(inner)) return { data: inner, paths: new Map() };

@@ -2,7 +2,7 @@
 
 import type { ImportFile } from "./suite.ts";
 
-/** The tool that wrote the file; undefined where no sign of one is found. */
+/** The tool that wrote the file; undefined if no sign of one is found. */
 export function otherToolOf({ path, text }: Pick<ImportFile, "path" | "text">): string | undefined {
   const name = path.slice(path.search(/(?<![^\\/])[^\\/]*$/)).toLowerCase();
   if (!/\.(?:json|ya?ml)$/.test(name)) return undefined;

@@ -52,12 +52,12 @@ export interface RequestContext {
   readonly secrets: Secrets;
   readonly before: Step[];
   readonly place: Place;
-  /** The path inside the root of a file that is named in the imported one. Throws `Unfitting` for one outside of it. */
+  /** The path inside the root of a file that is named in the imported one. Throws `Unfitting` for one outside it. */
   fileAt(path: string): string;
   refused(kind: UnfitKind, what: string, reason: string, place?: Place): void;
 }
 
-/** Returns undefined where the address itself cannot be expressed; it has been reported then. */
+/** Returns undefined if the address itself cannot be expressed; it has been reported then. */
 export function requestStep(raw: RawRequest, context: RequestContext): ApiRequestStep | undefined {
   const { templates, before, refused } = context;
   const line = `${raw.method} ${raw.url}`;

@@ -53,7 +53,7 @@ export interface ImportedCall {
   readonly title?: string;
   /** `set` and `wait` steps before the request. */
   readonly before: Step[];
-  /** Absent where the request itself does not fit, which is then listed. */
+  /** Absent if the request itself does not fit, which is then listed. */
   request?: ApiRequestStep;
   readonly saves: Found<StoreEntry>[];
   readonly asserts: Found<readonly Check[]>[];
@@ -101,7 +101,7 @@ export interface ImportedSource {
 export interface ImportFile {
   /** As it is shown. */
   readonly name: string;
-  /** As the workspace names it: inside of its root, or `../…`. */
+  /** As the workspace names it: inside its root, or `../…`. */
   readonly path: string;
   readonly text: string;
 }

@@ -9,9 +9,9 @@ import { Unfitting } from "./unfitting.ts";
 export interface TemplateOptions {
   readonly names: VariableNames;
   readonly secrets: Secrets;
-  /** A generated value, such as `$guid`; undefined where the words between the braces name none. */
+  /** A generated value, such as `$guid`; undefined if the words between the braces name none. */
   readonly generated?: (words: string) => Value | undefined;
-  /** The reference of the words between the braces, as `${…}` writes it; undefined where they are none. */
+  /** The reference of the words between the braces, as `${…}` writes it; undefined if they are none. */
   readonly reference?: (words: string) => string | undefined;
   /** Gets the names of variables that are bare in JSON. */
   readonly bare?: Set<string>;
@@ -25,7 +25,7 @@ export interface Templates {
   /** The value with its own type where the text is one placeholder alone. */
   value(raw: string, before: Step[]): Json;
   hasPlaceholder(raw: string): boolean;
-  /** Undefined where the text is no JSON. */
+  /** Undefined if the text is no JSON. */
   json(raw: string, before: Step[]): Json | undefined;
 }
 

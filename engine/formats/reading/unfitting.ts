@@ -1,6 +1,6 @@
 // Abandons one part of a file: the reason travels to the place that lists the part.
 
-/** Thrown inside of a reader only, and always caught there. */
+/** Thrown inside a reader only, and always caught there. */
 export class Unfitting extends Error {}
 
 /** The result of `make`, or undefined after its reason has been passed on. */

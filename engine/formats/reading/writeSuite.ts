@@ -34,7 +34,7 @@ import type { ImportedCall, ImportedSource, ImportedTest, ImportedVariable, Unfi
 export interface WriteSuiteOptions {
   /** Inside the root, where the playbooks are put. */
   readonly folder: string;
-  /** The name of the service; it is made where there is none of it. */
+  /** The name of the service; it is made if there is none of it. */
   readonly service?: string;
 }
 

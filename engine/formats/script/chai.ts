@@ -283,7 +283,7 @@ function memberChecks(subject: Read, wanted: Read, which: "all" | "any" | "inclu
   return which === "include" ? [has] : [has, { ...subjectOf(subject), length: list.length }];
 }
 
-/** The chain of an expression: its root and its links. Undefined where it is none. */
+/** The chain of an expression: its root and its links. Undefined if it is none. */
 export function chainOf(
   node: Expression,
   isRoot: (node: Expression) => boolean,

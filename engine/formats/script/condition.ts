@@ -18,7 +18,7 @@ export type Asked =
   | { readonly kind: "exists" | "empty" | "json" }
   | { readonly kind: "schema"; readonly schema: Read };
 
-/** Throws `Unfitting` where no check says this. */
+/** Throws `Unfitting` if no check says this. */
 export function checksOf(subject: Read, asked: Asked, not: boolean): readonly Check[] {
   const negated = not ? ({ not: true } as const) : {};
   switch (subject.kind) {

@@ -1,4 +1,4 @@
-// Measures how deeply a script is nested: its readers recurse into it, and visit the inside of each part again.
+// Measures how deeply a script is nested: its readers recurse into it, and visit the inside each part again.
 
 import type { Node } from "acorn";
 

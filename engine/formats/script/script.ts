@@ -321,7 +321,7 @@ class Script {
   }
 }
 
-/** The source as `store` writes it; undefined where it is no part of the response. */
+/** The source as `store` writes it; undefined if it is no part of the response. */
 export function sourceOf(read: Read): string | undefined {
   switch (read.kind) {
     case "path":

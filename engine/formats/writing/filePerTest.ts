@@ -27,7 +27,7 @@ export function filePerTest(
   return { files, unfit: [...new Set(unfit)] };
 }
 
-/** Says that there is no file for a test of which a request or a value is missing; undefined where there is one. */
+/** Says that there is no file for a test of which a request or a value is missing; undefined if there is one. */
 export function leftOut(test: ExportedTest, unfit: readonly Unfit[]): Unfit | undefined {
   const missing = unfit.find(({ kind }) => kind === "request" || kind === "save" || kind === "variable");
   if (missing === undefined) return undefined;

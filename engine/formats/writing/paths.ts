@@ -28,7 +28,7 @@ export function membersOf(keys: readonly (string | number)[]): string {
     .join("");
 }
 
-/** Undefined where an index counts from the end. */
+/** Undefined if an index counts from the end. */
 export function pointerOf(keys: readonly (string | number)[]): string | undefined {
   if (fromEnd(keys)) return undefined;
   return keys.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");

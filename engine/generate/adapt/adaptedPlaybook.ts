@@ -35,7 +35,7 @@ import { keepUnits, type PlaybookUnits, renumberedUnits, textOfUnits, type Unit,
 
 export interface AdaptedPlaybook {
   readonly text: string;
-  /** Absent where every sentence says its steps. */
+  /** Absent if every sentence says its steps. */
   readonly stepsFile?: string;
   /** Checks of the endpoint playbook that are about what its own request brings about. */
   readonly leftOut: readonly Check[];

@@ -1,5 +1,5 @@
 // The request of a test case definition in place of what its endpoint playbook sends, on the steps. A value that comes
-// from a variable of the playbook changes where the variable gets its value, so that whatever else reads it goes on
+// from a variable of the playbook changes where the variable gets its value, so that whatever else reads it continues
 // fitting.
 
 import {

@@ -57,7 +57,7 @@ export function caseSource(workspace: Workspace, { definition, file }: FoundCase
   };
 }
 
-/** The playbooks of the service whose folder is the deepest around the file; all where there is none. */
+/** The playbooks of the service whose folder is the deepest around the file; all if there is none. */
 function nearestTo(workspace: Workspace, file: string, sources: readonly Identity[]): readonly Identity[] {
   const depth = ({ service = "" }: Identity): number => {
     const home = folderOf(services(workspace, "").get(service) ?? "");
@@ -74,7 +74,9 @@ export function casePlaybook(workspace: Workspace, { definition }: FoundCase, { 
   )?.path;
 }
 
-/** Where a new one goes: beside the other test cases of the service, else into `cases/` beside its service playbook. */
+/**
+ * Where a new one goes: next to the other test cases of the service, else into `cases/` next to its service playbook.
+ */
 export function newCasePath(workspace: Workspace, { definition }: FoundCase, { service = "" }: Identity): string {
   const sibling = identities(workspace, "").find((one) => one.level === "test case" && one.service === service);
   const home = folderOf(services(workspace, "").get(service) ?? "");

@@ -31,7 +31,7 @@ export interface AdaptedSteps {
 
 export interface AdaptedPhase {
   readonly name: InstructionsOfPhase["name"];
-  /** The steps of each instruction in the test case; undefined where the instruction is removed. */
+  /** The steps of each instruction in the test case; undefined if the instruction is removed. */
   readonly instructions: readonly { readonly compiled: CompiledInstruction; readonly steps: readonly Step[] }[];
   /** Checks without a place in an instruction: they go after the instruction at this index. */
   readonly added?: { readonly behind: number; readonly steps: readonly Step[] };

@@ -32,7 +32,7 @@ export function fingerprintText({ definition, front, phases }: Fingerprint): str
     .trim();
 }
 
-/** Undefined where the text is no fingerprint. */
+/** Undefined if the text is no fingerprint. */
 export function readFingerprint(text: string | undefined): Fingerprint | undefined {
   const parts = text?.split("/").map((part) =>
     part

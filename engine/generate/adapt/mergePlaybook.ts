@@ -117,7 +117,7 @@ function offsetOf({ front, phases }: PlaybookUnits, wanted: Unit | undefined): n
   return wanted === undefined ? front.length : offset;
 }
 
-/** A person's changes stay; lines that adapting no longer writes are removed unless somebody edited them. */
+/** A person's changes stay; lines that adapting no longer writes are removed unless a person edited them. */
 function mergedFront(
   workspace: Workspace,
   path: string,

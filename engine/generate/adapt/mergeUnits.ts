@@ -165,7 +165,7 @@ function bothChanged(base: readonly UnitPrint[], mine: readonly Unit[], now: rea
   return settledAll.every((unit) => unit !== undefined) ? settledAll : undefined;
 }
 
-/** One unit of all three; undefined where both have changed what it runs. */
+/** One unit of all three; undefined if both have changed what it runs. */
 function settled(base: UnitPrint, mine: Unit, now: Unit): MergedUnit | undefined {
   const [my, their] = [printOf(mine), printOf(now)];
   const isReworded = my.words !== base.words;

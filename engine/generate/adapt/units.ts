@@ -17,7 +17,7 @@ import {
 
 export interface Unit {
   readonly kind: "comment" | "sentences";
-  /** The empty lines above it, as they are written. */
+  /** The empty lines above it, as written. */
   readonly lead: string;
   /** With its last line end. */
   readonly text: string;
@@ -42,7 +42,7 @@ export interface PlaybookUnits {
   readonly tail: string;
 }
 
-/** Undefined where there is no such playbook. */
+/** Undefined if there is no such playbook. */
 export function unitsOf(workspace: Workspace, path: string): PlaybookUnits | undefined {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;

@@ -25,7 +25,7 @@ import { operationCases } from "./operationCases.ts";
 export interface GenerateCasesOptions extends Pick<EndpointSelection, "endpoints"> {
   /** The service's name, and the path of its playbook. */
   readonly service: { readonly name: string; readonly path: string };
-  /** Inside the root; default: `NAME.generated.cases.yaml` beside the service playbook. */
+  /** Inside the root; default: `NAME.generated.cases.yaml` next to the service playbook. */
   readonly out?: string;
   /** Also of operations without a Default playbook, from which nothing can be adapted yet. */
   readonly all?: boolean;

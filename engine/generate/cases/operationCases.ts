@@ -103,7 +103,7 @@ function bodyIdeas(world: World, operation: ApiOperation, given: Json | undefine
       if (literal === undefined) return [];
       const changed = withValue(sample, place.pointer, literal);
       const valid = schemas.accepts(schema, changed);
-      // Wrong only beside the others, or right by the document where only what is there can be named.
+      // Wrong only next to the others, or right by the document where only what exists can be named.
       if (
         valid === undefined ||
         (!valid && schemas.accepts(place.schema, literal) === true) ||

@@ -62,7 +62,7 @@ export async function readWorkbook(bytes: Uint8Array, name: string, sheet: strin
   return { name: chosen.sheet, rows: rows.filter((row) => row.length > 0), others };
 }
 
-/** Dates as ISO 8601; without a time of day where there is none. */
+/** Dates as ISO 8601; without a time of day if there is none. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (value instanceof Date)

@@ -126,7 +126,7 @@ function placed(
   return [changeFile(at, undefined, own), ...(steps === undefined ? [] : [changeFile(stepsFileOf(at), undefined, steps)])];
 }
 
-/** The usual call, which expects another status. Undefined where it says none. */
+/** The usual call, which expects another status. Undefined if it says none. */
 function withStatus(text: string, status: string): string | undefined {
   const [before = "", after] = text.split(/^# Execution$/m);
   if (after === undefined) return undefined;

@@ -6,7 +6,7 @@
 const valueBehind =
   /^["'`]?(?:\s+(?:is|as|of|to|set to|equal to)|\s*[:=])?\s+(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\$\{[^{}]*\}|\{[^{}]*\}|\[[^[\]]*\]|<[^<>]+>|[^\s,;"'{}[\]]+)/;
 
-/** The sentence without each of the fields, as far as it is written in a phrase of its own. */
+/** The sentence without each of the fields, as far as written in a phrase of its own. */
 export function withoutPhrases(sentence: string, fields: readonly string[]): readonly string[] {
   return fields.reduce<readonly string[]>((texts, field) => texts.flatMap((text) => withoutPhrase(text, field)), [sentence]);
 }

@@ -62,7 +62,7 @@ interface AffectedFile {
   readonly findings: readonly Finding[];
 }
 
-/** Throws `PlaybookError` where a document cannot be read. Nothing is written here. */
+/** Throws `PlaybookError` if a document cannot be read. Nothing is written here. */
 export async function findDrift(source: DriftSource, options: DriftOptions): Promise<Drift> {
   const { workspace } = source;
   const { service, signal, progress } = options;

@@ -10,7 +10,7 @@ export function hasMember(value: Json | undefined, [key, ...rest]: readonly stri
   return isJsonObject(value) && Object.hasOwn(value, key) && hasMember(value[key], rest);
 }
 
-/** Selects every item where there are several. */
+/** Selects every item if there are several. */
 export function valuesAt(value: Json | undefined, [key, ...rest]: readonly string[]): readonly Json[] {
   if (value === undefined) return [];
   if (key === undefined) return [value];
@@ -26,7 +26,7 @@ export function withMember(value: Json, [key = "", ...rest]: readonly string[], 
   return Object.hasOwn(value, key) ? { ...value, [key]: withMember(value[key] ?? null, rest, member) } : value;
 }
 
-/** With another name, or without it where there is none. The order stays. */
+/** With another name, or without it if there is none. The order stays. */
 export function withNamed(value: Json, [key = "", ...rest]: readonly string[], name: string | undefined): Json {
   if (key === "[]") return Array.isArray(value) ? (value as readonly Json[]).map((item) => withNamed(item, rest, name)) : value;
   if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
@@ -45,7 +45,7 @@ interface Part {
 
 const part = /\.([\p{L}_][\p{L}\p{N}_-]*)|\['((?:[^'\\]|\\.)*)'\]|\["((?:[^"\\]|\\.)*)"\]|\[(\d+|\*)\]/guy;
 
-/** Undefined where a path is more than names and items. */
+/** Undefined if a path is more than names and items. */
 function partsOf(path: string): readonly Part[] | undefined {
   const parts: Part[] = [];
   part.lastIndex = 1;

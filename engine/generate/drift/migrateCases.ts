@@ -50,7 +50,7 @@ export function migrateCases(old: Workspace, workspace: Workspace, path: string,
 
 interface CaseEdit {
   readonly message: string;
-  /** Applies the change to the definition with that index; undefined where it would change anything else. */
+  /** Applies the change to the definition with that index; undefined if it would change anything else. */
   readonly apply: (text: string, index: number) => string | undefined;
 }
 
@@ -96,7 +96,7 @@ function isExpected(status: string, expected: CaseDefinition["expect"]["status"]
   return expected === undefined ? status.startsWith("2") : String(expected) === status;
 }
 
-/** The member under its new name, or without it; inside of lists nothing is moved. */
+/** The member under its new name, or without it; inside lists nothing is moved. */
 function moved(
   value: Json | undefined,
   from: readonly string[],

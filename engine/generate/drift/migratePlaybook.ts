@@ -109,8 +109,8 @@ function leafAt(
 }
 
 /**
- * The workspace with the phrases of fields that are not sent any more cut out of the sentence; undefined where that
- * does not run `steps`, and nothing else as before.
+ * The workspace with the phrases of fields that are not sent any more cut out of the sentence; undefined if that does
+ * not run `steps`, and nothing else as before.
  */
 function withoutRemoved(
   workspace: Workspace,

@@ -121,9 +121,7 @@ export function titleOf({ method, path }: Pick<ApiOperation, "method" | "path">)
   return `${method} ${path}`;
 }
 
-/**
- * Each segment goes to the place of its parameter, by name, else by order; undefined where a parameter has no value.
- */
+/** Each segment goes to the place of its parameter, by name, else by order; undefined if a parameter has no value. */
 function renamedAction(action: string, before: ApiOperation, after: ApiOperation): string | undefined {
   const [, target = ""] = action.split(" ", 2);
   const question = target.indexOf("?");

@@ -106,7 +106,7 @@ function readColumns(old: Workspace, path: string, changeOf: (step: ApiRequestSt
   return found;
 }
 
-/** The rest of a member's path within the column; undefined where the column is somewhere else. */
+/** The rest of a member's path within the column; undefined if the column is somewhere else. */
 function innerPath(member: readonly string[], around: readonly string[]): readonly string[] | undefined {
   return around.every((key, index) => member[index] === key) ? member.slice(around.length) : undefined;
 }

@@ -25,7 +25,7 @@ export interface BodyWish {
   readonly asked?: Asked;
 }
 
-/** Undefined where the operation takes none. Throws `Unarranged` where nobody could know what to send. */
+/** Undefined if the operation takes none. Throws `Unarranged` if nobody could know what to send. */
 export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { noun, creates, asked }: BodyWish): BodyPlan | undefined {
   const { body } = of;
   const { api, knowledge } = draft.world;

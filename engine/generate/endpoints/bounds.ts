@@ -33,7 +33,7 @@ export function boundParts(listing: Listing, own: Own, bound: Bound): void {
   if (isolation?.of === "one") boundOfOne(listing, own, bound);
 }
 
-/** The item is there with its own number as the bound and with one beside it, but not with one on the other side. */
+/** The item is there with its own number as the bound and with one next to it, but not with one on the other side. */
 function boundOfOne({ world, list, oracles, request }: Listing, { firstName }: Own, { parameter, kind, sent }: Bound): void {
   const { name, schema } = parameter;
   const step = kind === "atLeast" ? 1 : -1;

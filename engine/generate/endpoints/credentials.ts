@@ -28,7 +28,7 @@ export function credentialsOf(api: Api, knowledge: Knowledge, { security }: ApiO
   return {};
 }
 
-/** Why calls of the operation will be refused; undefined where something says who calls. */
+/** Why calls of the operation will be refused; undefined if something says who calls. */
 export function missingCredentials(api: Api, knowledge: Knowledge, operation: ApiOperation): string | undefined {
   const [way] = operation.security;
   if (way === undefined || credentialsOf(api, knowledge, operation).auth !== undefined) return undefined;
@@ -61,8 +61,8 @@ function fromVariables(name: string, scheme: SecurityScheme | undefined, knowled
 }
 
 /**
- * The change to the service's setup that makes its sign-in apply to the tests; undefined where it does, or does not
- * sign in.
+ * The change to the service's setup that makes its sign-in apply to the tests; undefined if it does, or does not sign
+ * in.
  */
 export function unusedLoginNote({ unusedLogin, headers }: Knowledge): string | undefined {
   if (unusedLogin === undefined || headers.has("authorization") || headers.has("cookie")) return undefined;
@@ -103,7 +103,7 @@ function renamedIn(request: ApiRequestStep, from: string, to: string): ApiReques
   return replace(request as unknown as Json) as unknown as ApiRequestStep;
 }
 
-/** The request as nobody, and as somebody whom the service does not know. */
+/** The request as nobody, and as a person whom the service does not know. */
 export function withoutCredentials(api: Api, { security }: ApiOperation, withoutCookies: boolean): Partial<ApiRequestStep> {
   const names = security.flat();
   const { Authorization: authorization, ...headers } = keysOf(api, names, "header", null);
@@ -116,7 +116,7 @@ export function withoutCredentials(api: Api, { security }: ApiOperation, without
   };
 }
 
-/** In the way in which the service's headers sign in: the right ones must not be sent beside them. */
+/** In the way in which the service's headers sign in: the right ones must not be sent next to them. */
 export function wrongCredentials(api: Api, knowledge: Knowledge, { security }: ApiOperation): Partial<ApiRequestStep> {
   const all = security.flat();
   const sent = all.filter((name) => isSent(api.schemes.get(name), knowledge));

@@ -30,7 +30,7 @@ export interface EndpointDraft {
 
 export interface EndpointDrafts {
   readonly drafts: readonly EndpointDraft[];
-  /** `name` is absent where it is about all of the operation. */
+  /** `name` is absent if it is about all of the operation. */
   readonly leftOut: readonly Omit<LeftOut, "endpoint">[];
 }
 

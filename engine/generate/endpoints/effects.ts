@@ -28,7 +28,7 @@ import { isIdentity } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type BodyPlan, type Thing, Unarranged, type World } from "./testDraft.ts";
 
-/** Empty where the document says too little of what the call does. */
+/** Empty if the document says too little of what the call does. */
 export function effectParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {
   const oracles = oracleParts();
   const { method, path } = operation;
@@ -158,7 +158,7 @@ function acted({ api }: World, operation: ApiOperation, arrangement: Arrangement
   ]);
 }
 
-/** One more of what the call is about, which it must leave alone. Undefined where there can be only one. */
+/** One more of what the call is about, which it must leave alone. Undefined if there can be only one. */
 function siblingOf(arrangement: Arrangement, resource: Resource): Thing | undefined {
   const setup = [...arrangement.setup];
   const teardown = [...arrangement.teardown];

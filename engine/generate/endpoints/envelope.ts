@@ -10,14 +10,14 @@ export interface Envelope {
   readonly schema: JsonObject;
 }
 
-/** Undefined where the body is the item itself. */
+/** Undefined if the body is the item itself. */
 export function envelopeOf(schemas: Schemas, schema: JsonObject | undefined, sample: Json, noun = ""): Envelope | undefined {
   if (Array.isArray(sample)) {
     const { items } = schemas.view(schema).keywords;
     const [only, ...others] = sample as readonly Json[];
     return isJsonObject(only) && isJsonObject(items) && others.length === 0 ? { key: "0", sample: only, schema: items } : undefined;
   }
-  // A file beside the item says nothing of it.
+  // A file next to the item says nothing of it.
   const properties = new Map([...schemas.view(schema).properties].filter(([, one]) => !isFile(schemas, one)));
   const members = isJsonObject(sample)
     ? Object.entries(sample).filter(([key]) => !isFile(schemas, schemas.view(schema).properties.get(key)))

@@ -88,7 +88,7 @@ export function sameAsSent(
       const type = typeOf(returned);
       const { writeOnly, format } = returned.keywords;
       const sent = sample[key];
-      // The document may allow that it does not come back: then only what the test depends on is held against it.
+      // The document may allow that it does not come back: then only what the test depends on is compared with it.
       // Where nothing is called required, nothing is called optional either.
       const isUnsaid = which === "all" && returnedBy.required.size === 0;
       const isKey = isUnsaid || returnedBy.required.has(key) || required.has(key) || value[key] !== sent;

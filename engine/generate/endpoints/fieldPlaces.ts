@@ -13,7 +13,7 @@ export interface FieldPlace {
   readonly schema: JsonObject;
   readonly view: SchemaView;
   readonly required: boolean;
-  /** Absent where the sample does without it. */
+  /** Absent if the sample does without it. */
   readonly value?: Json;
 }
 

@@ -1,4 +1,4 @@
-// Finds the values of a body that name somebody's things, which a test does not send, and takes them out.
+// Finds the values of a body that name a person's things, which a test does not send, and takes them out.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";

@@ -39,7 +39,7 @@ export interface EndpointSource {
 export interface GenerateEndpointsOptions extends EndpointSelection {
   /** The service's name, and the path of its playbook. */
   readonly service: { readonly name: string; readonly path: string };
-  /** Inside the root; default: `endpoints` beside the service playbook. */
+  /** Inside the root; default: `endpoints` next to the service playbook. */
   readonly folder?: string;
   /** Playbooks that were generated before and that nobody has changed since are written again. */
   readonly update?: boolean;
@@ -81,8 +81,7 @@ export interface LeftOut {
 }
 
 /**
- * Throws `PlaybookError` where the service has no document that can be read, and the signal's reason when it is
- * cancelled.
+ * Throws `PlaybookError` if the service has no document that can be read, and the signal's reason when it is cancelled.
  */
 export async function generateEndpoints(source: EndpointSource, options: GenerateEndpointsOptions): Promise<GeneratedEndpoints> {
   const world = {

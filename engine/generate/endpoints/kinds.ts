@@ -1,5 +1,5 @@
 // Reads from a document which kinds of things a reference may name: “Must be a GID for a project or task”, or a `type`
-// beside an `id`.
+// next to an `id`.
 
 import type { Json, JsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
@@ -9,7 +9,7 @@ import { isMadeUp } from "./sample.ts";
 import type { Schemas, SchemaView } from "./schemas.ts";
 import { deepest, type TestDraft } from "./testDraft.ts";
 
-/** The kinds that an object names beside its id, `{ "type": "folder", "id": … }`, by the member that has them. */
+/** The kinds that an object names next to its id, `{ "type": "folder", "id": … }`, by the member that has them. */
 export interface ListedKinds {
   readonly member: string;
   readonly values: readonly string[];
@@ -52,7 +52,7 @@ export function firstOfKinds(
   return undefined;
 }
 
-/** A member of a body that refers to something of which only the kinds are listed, beside it or in its description. */
+/** A member of a body that refers to something of which only the kinds are listed, next to it or in its description. */
 export function ofListedKind(
   draft: TestDraft,
   of: ApiOperation,

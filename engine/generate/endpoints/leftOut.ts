@@ -30,7 +30,7 @@ export function reasonBefore({ knowledge, learnt }: World, operation: ApiOperati
   return isSafe(operation) || onlyReads(operation) ? undefined : sensitiveReason(knowledge, operation, "before things");
 }
 
-/** One sentence; undefined where a test of the operation leaves the service as it was. */
+/** One sentence; undefined if a test of the operation leaves the service as it was. */
 export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangement: Arrangement): string | undefined {
   const { resources, knowledge } = world;
   const { method, path } = operation;

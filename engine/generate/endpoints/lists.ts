@@ -42,7 +42,7 @@ export interface Own {
   readonly isolation?: Isolation;
 }
 
-/** Empty where the list has no parameter whose meaning is known. */
+/** Empty if the list has no parameter whose meaning is known. */
 export function listParts(world: World, operation: ApiOperation, arrangement: Arrangement): Oracles {
   const oracles = oracleParts();
   const resource = world.resources.ofCollection(operation.path);
@@ -287,7 +287,7 @@ function ownPages({ list, arrangement, oracles, request, among }: Listing, { iso
   );
 }
 
-/** A list that no operation of the document changes: what it shows is asked for again. */
+/** A list that no operation of the document changes: what it shows is requested again. */
 function listOfGiven(listing: Listing): void {
   const { list, arrangement, oracles, request } = listing;
   const needed = list.filters.length > 0 || list.paging?.from !== undefined || list.sorts.length > 0;

@@ -1,5 +1,5 @@
 // Judges values that no document gives: which texts any service takes, which ones only name what exists, and which ones
-// an example shows of somebody's account.
+// an example shows of a person's account.
 
 import type { Json } from "../../../language/index.ts";
 import { wordsOf } from "../nameWords.ts";
@@ -30,7 +30,7 @@ const asksForMore =
 /** Words for ids that the client itself invents. */
 const ofClient = /\b(?:you|your|own|custom|client|idempoten\w*|choos\w*|arbitrary)\b/i;
 
-/** `Channel to get pinned items for.`: the description begins with the thing, and goes on with its use. */
+/** `Channel to get pinned items for.`: the description begins with the thing, and continues with its use. */
 function tellsUse(name: string, description: string): boolean {
   const noun = (wordsOf(name).findLast((word) => word !== "name") ?? "").replace(/s$/, "");
   const [, first = ""] = /^(?:the |an? )?(?:\w+ )?(\w+?)s? (?:to|for|this|that|whose|which)\b/i.exec(description) ?? [];

@@ -12,7 +12,7 @@ import type { World } from "./testDraft.ts";
 
 const itemVerbs: Readonly<Record<string, string>> = { GET: "Get", DELETE: "Delete", PATCH: "Update", PUT: "Replace" };
 
-/** With `{parameter}` where a value of the path goes; undefined where no words fit. */
+/** With `{parameter}` where a value of the path goes; undefined if no words fit. */
 export function naturalLead({ api, resources }: World, operation: ApiOperation): string | undefined {
   const { method, path, summary = "" } = operation;
   if (operation.variant !== undefined || !/^(?:\/[\w-]+|\/\{[\w-]+\})+$/.test(path)) return undefined;
@@ -42,7 +42,7 @@ export function naturalLead({ api, resources }: World, operation: ApiOperation):
   return isDone ? `${verb} ${owner}` : undefined;
 }
 
-/** `the line {lineId} of the order {orderId}`; undefined where the path has no item. */
+/** `the line {lineId} of the order {orderId}`; undefined if the path has no item. */
 function ownerOf(resources: Resources, path: string): string | undefined {
   const parts = [...path.matchAll(/\{([\w-]+)\}/g)].map(([, parameter = ""]) => {
     const { noun = "", whole } = resources.ofParameter(path, parameter) ?? {};

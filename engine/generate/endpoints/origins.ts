@@ -32,7 +32,7 @@ export function wholeOf({ itemPath, creator, lister, reader, deleter }: Resource
   return isPart ? `${itemPath}/${next}` : undefined;
 }
 
-/** Where an item contains the other parts of its path; undefined where it lacks one. */
+/** Where an item contains the other parts of its path; undefined if it lacks one. */
 export function alsoIn(api: Api, schema: JsonObject | undefined, parts: readonly string[], base: string): Also | undefined {
   const { properties } = api.schemas.view(schema);
   const found = parts.flatMap((part): [string, string][] => {
@@ -101,7 +101,7 @@ function kindOf(api: Api, schema: JsonObject | undefined): string | undefined {
 /** The name that a PUT of an item's own path takes: invented by the client, or that of another thing. */
 export type Chosen = "new" | { readonly itemPath: string };
 
-/** `PUT /environments/{environment_name}`, `PUT /members/{username}`; undefined where a PUT only changes items. */
+/** `PUT /environments/{environment_name}`, `PUT /members/{username}`; undefined if a PUT only changes items. */
 export function chosenName(
   api: Api,
   { parameter, noun, itemPath }: Resource,

@@ -23,7 +23,7 @@ export interface PartialChange {
   readonly same: readonly Check[];
 }
 
-/** Undefined where there is no field that can be sent alone, or no other that could change. */
+/** Undefined if there is no field that can be sent alone, or no other that could change. */
 export function partialChange(world: World, arrangement: Arrangement, change: PartialChange): DraftPart["steps"] | undefined {
   const { operation, reader, body, target, same } = change;
   const { sample, value } = body;

@@ -5,7 +5,7 @@ import { createPattern } from "../../../language/index.ts";
 import { testAtOnce } from "../../bounded/testAtOnce.ts";
 import { TookTooLong } from "../../bounded/watchdog.ts";
 
-/** Undefined where the expression says more than this reads, or where what was made does not match after all. */
+/** Undefined if the expression says more than this reads, or where what was made does not match after all. */
 export function textLike(pattern: string, least = 0): string | undefined {
   if (pattern.length > longestPattern) return undefined;
   for (const wanted of [least, least + 8]) {

@@ -22,7 +22,7 @@ export function saving<T extends object>(request: T, removal: Removal | undefine
 }
 
 /**
- * For a call that succeeds. The request that removes it is put into the teardown. Undefined where nothing is made or
+ * For a call that succeeds. The request that removes it is put into the teardown. Undefined if nothing is made or
  * nothing removes it.
  */
 export function removal(world: World, operation: ApiOperation, arrangement: Arrangement): Removal | undefined {
@@ -69,7 +69,7 @@ function removeFirst(
 
 /**
  * For a call that should be refused: should it make something all the same, that is removed. The whole answer is saved,
- * so that nothing is missing where there is nothing to remove; the teardown then skips the request.
+ * so that nothing is missing if there is nothing to remove; the teardown then skips the request.
  */
 export function precaution(world: World, operation: ApiOperation, arrangement: Arrangement, answer: string): Removal | undefined {
   const { knowledge, resources } = world;
@@ -107,7 +107,7 @@ export function upsertPrecaution(
   const source = nameSource(world.api.schemas, successOf(operation)?.schema, named, "$");
   const check: Step = { step: "validate", checks: [{ status: goneAlready }] };
   const byName = { steps: [arrangement.callItem(resource.deleter, name), check] };
-  // The answer may lack what the document says. A number could be that of somebody's item.
+  // The answer may lack what the document says. A number could be that of a person's item.
   const isOwn = !/^\d+$/.test(name);
   if (source === undefined || isOwn) arrangement.teardown.unshift(byName);
   if (source !== undefined) {

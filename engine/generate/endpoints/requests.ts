@@ -15,7 +15,7 @@ export interface RequestParts {
   readonly body?: Value | null;
 }
 
-/** Throws `Unarranged` where a file is wanted and the service playbook has none. */
+/** Throws `Unarranged` if a file is wanted and the service playbook has none. */
 export function requestOf(world: World, of: ApiOperation, { path, query = {}, headers = {}, body }: RequestParts): ApiRequestStep {
   const credentials = credentialsOf(world.api, world.knowledge, of);
   const { headers: ofBody, ...sent } = body === null ? {} : bodyParts(world, of, body);

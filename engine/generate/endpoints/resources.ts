@@ -134,7 +134,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   const all = [...new Set(byItem.values())];
   const nouns = new Set(all.map(({ noun }) => plain(noun)));
   change((resource) => (isReferredTo(resource, nouns) ? { ...resource, isReferredTo: true } : undefined));
-  // `/events/{featureName}` is about the events of a feature: no event is called so.
+  // `/events/{featureName}` is about the events of a feature: no event has that name.
   const isOwnName = ({ noun, parameter }: Resource) => {
     const other = plain(nounOfParameter(parameter));
     return other === plain(noun) || !nouns.has(other);
@@ -241,8 +241,7 @@ function isKnown({ creator, lister }: Resource): boolean {
 
 /**
  * `/projects/{project}/environments` with a POST that is sent the name of an environment, where `/environments` lists
- * them and nothing creates one: it links what is there. A resource without a list of its own is searched for in that
- * one.
+ * them and nothing creates one: it links what exists. A resource without a list of its own is searched for in that one.
  */
 function linkedElsewhere(resource: Resource, all: readonly Resource[]): Resource | undefined {
   const { creator, lister, noun, collection } = resource;

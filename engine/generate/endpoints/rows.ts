@@ -62,13 +62,13 @@ function bodyRows(world: World, operation: ApiOperation, arrangement: Arrangemen
     return [{ case: title, valid, columns: { body: value === undefined ? bound : withValue(bound, changed, value) } }];
   };
   const cases = (place: FieldPlace): Row[] => {
-    // The values beside an operator are right for that operator alone.
+    // The values next to an operator are right for that operator alone.
     const limits = () => (operators.test(place.key) ? [] : limitValues(place.view, place.key, itemOf(schemas, place)));
     const found = which === "wrong" ? wrongValues(place.view, false) : limits();
     const isName = plan.names.has(place.pointer) || arrangement.isName(place.key);
     const rows = found.flatMap(({ title, value }) => {
       const { literal, written } = spelt(arrangement, value);
-      // A value that is right by itself, and wrong only beside the others, is no case of this field.
+      // A value that is right by itself, and wrong only next to the others, is no case of this field.
       const changed = withValue(plan.sample, place.pointer, literal);
       if (schemas.accepts(place.schema, literal) === true && schemas.accepts(schema, changed) === false) return [];
       return row(`${place.name} ${title}`, changed, place.pointer, written);
@@ -185,7 +185,7 @@ function givenCase(
     : [{ title: "is given", value: { kind: "value", value } }];
 }
 
-/** The literal for the judge; the value as it is written where that is another. */
+/** The literal for the judge; the value as written where that is another. */
 function spelt(arrangement: Arrangement, value: FieldValue): { readonly literal: Json; readonly written?: Value } {
   if (value.kind === "value") return { literal: value.value };
   return { literal: "x".repeat(value.length), written: `\${${arrangement.longText(value.length)}}` };

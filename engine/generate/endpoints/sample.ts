@@ -16,7 +16,7 @@ export interface Asked {
   readonly values: Readonly<Record<string, Json>>;
 }
 
-/** Undefined where nothing can be made that the schema allows. */
+/** Undefined if nothing can be made that the schema allows. */
 export function sampleOf(schemas: Schemas, schema: JsonObject, name = "", asked?: Asked): Json | undefined {
   const sample = schemaValue(schemas, schema, name, asked?.isLeast === true ? leastDepth : 0);
   if (asked === undefined || !isJsonObject(sample)) return sample;
@@ -115,7 +115,7 @@ function schemaValue(schemas: Schemas, schema: JsonObject, name: string, depth: 
   return made ?? plainValues(schemas, view, type, name)[0];
 }
 
-/** A value that is right in any account, as a description says, instead of an example that names things of somebody. */
+/** A value that is right in any account, as a description says, instead of an example that names things of a person. */
 function ofAnyAccount(given: Json | undefined, name: string, description: Json | undefined): Json | undefined {
   if (given === undefined) return undefined;
   const isForeign = Array.isArray(given)
@@ -238,7 +238,7 @@ function withoutReadOnly(schemas: Schemas, view: SchemaView, value: Json | undef
 const setByService =
   /^(?:(?:date|user)_)?(?:created|updated|modified|deleted)(?:_?(?:at|on|by|date|time))?$|^(?:date|user)_(?:created|updated|modified)$|^last_?(?:access|login|seen|page|modified|updated)\w*$|^(?:parent|owner)$/i;
 
-/** Examples of what a service keeps itself are somebody else's. */
+/** Examples of what a service keeps itself are a person else's. */
 function isSetByService(key: string, { keywords }: SchemaView): boolean {
   return setByService.test(key) && keywords.enum === undefined && keywords.const === undefined && keywords.default === undefined;
 }

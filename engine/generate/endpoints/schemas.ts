@@ -16,7 +16,7 @@ export interface Schemas {
    * for the same schema.
    */
   view(schema: Json | undefined): SchemaView;
-  /** Whether the value is valid; undefined where the schema cannot be used. */
+  /** Whether the value is valid; undefined if the schema cannot be used. */
   accepts(schema: JsonObject, value: Json): boolean | undefined;
   /** A host name that a description gives as an example. */
   readonly hostName: string | undefined;
@@ -141,7 +141,7 @@ function withoutNotesIn(key: string, value: Json): Json {
 
 const holdsData = new Set(["enum", "const", "required", "discriminator", "xml"]);
 
-/** Undefined where it takes longer than a second. */
+/** Undefined if it takes longer than a second. */
 function isAccepted(validate: ValidateFunction, value: Json, spending: Spending): boolean | undefined {
   spending.left = atOnce;
   try {

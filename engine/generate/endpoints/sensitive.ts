@@ -13,7 +13,7 @@ import { readsByName } from "./verbs.ts";
 export type Reach = "before things" | "everywhere" | "made and deleted";
 
 /**
- * The reason why a writing operation is not called; undefined where it is harmless, or where the service playbook shows
+ * The reason why a writing operation is not called; undefined if it is harmless, or where the service playbook shows
  * how to call it.
  */
 export function sensitiveReason(knowledge: Knowledge, operation: ApiOperation, reach: Reach): string | undefined {
@@ -43,7 +43,7 @@ function isParameter(segment: string | undefined): boolean {
 
 const ownAccount = /^(?:me|self|myself|user|account|profile|current-?user)$/i;
 
-/** Things that belong to a login even where there are several. */
+/** Things that belong to a login even if there are several. */
 const ofAccount = /(?:^|[-_])(?:keys?|tokens?|e-?mails?|sessions?|passwords?|devices?|identit(?:y|ies)|credentials?)$/i;
 
 const credentials =

@@ -16,7 +16,7 @@ export interface Transition {
 }
 
 /**
- * The calls that must precede `operation`, in order, so that the item has the state that it needs. Empty where the
+ * The calls that must precede `operation`, in order, so that the item has the state that it needs. Empty if the
  * document has no such order.
  */
 export function transitionsBefore(api: Api, resources: Resources, operation: ApiOperation): readonly Transition[] {

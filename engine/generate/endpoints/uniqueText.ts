@@ -26,7 +26,7 @@ function textsOf(value: Json): readonly string[] {
 }
 
 /**
- * `accepts` judges a filled-in text; `unique` gives the name of the variable. Undefined where no such text is accepted.
+ * `accepts` judges a filled-in text; `unique` gives the name of the variable. Undefined if no such text is accepted.
  */
 export function uniqueText(
   text: string,

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
 import { explained, hasNames, isData } from "../../contract/embedFiles.ts";
 
-/** The reason, of the first such reference that is reached from the values; undefined where there is none. */
+/** The reason, of the first such reference that is reached from the values; undefined if there is none. */
 export function unreachableFrom(document: ApiDocument, ...values: readonly (Json | undefined)[]): string | undefined {
   const { root, unreachable } = document;
   if (unreachable.size === 0) return undefined;

@@ -141,8 +141,8 @@ function exampled({ body, form }: ApiRequestStep, added: readonly string[]): str
 }
 
 /**
- * The item that the call creates gets a name and is removed in the teardown. Undefined where it makes nothing that has
- * an id of the service.
+ * The item that the call creates gets a name and is removed in the teardown. Undefined if it makes nothing that has an
+ * id of the service.
  */
 export function saveMade(
   state: FlowState,

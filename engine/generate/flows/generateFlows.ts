@@ -8,7 +8,7 @@ import type { FlowService } from "./flowService.ts";
 import { isComplete, type MappedCriterion, mapCriterion } from "./mapCriterion.ts";
 
 export interface GenerateFlowsOptions {
-  /** Inside the root; default: `flows` beside the service playbook. */
+  /** Inside the root; default: `flows` next to the service playbook. */
   readonly folder?: string;
   /** Criteria that were read in part are written, too, with the sentences that are not understood. */
   readonly partial?: boolean;

@@ -4,8 +4,8 @@
 import { isJsonObject, type Json, type Step } from "../../../language/index.ts";
 
 /**
- * Why the text is refused before anything is made of it; undefined where it may be read. `allowed` are the variables
- * that it may name.
+ * Why the text is refused before anything is made of it; undefined if it may be read. `allowed` are the variables that
+ * it may name.
  */
 export function textRefusal(text: string, allowed: ReadonlySet<string>): string | undefined {
   if (/(?:^|[\s(,;:])@(?:[A-Za-z<]|\{)/.test(text))

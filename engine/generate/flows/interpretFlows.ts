@@ -24,7 +24,7 @@ export interface InterpretFlowsOptions {
   readonly progress?: (done: number, total: number, place: string) => void;
 }
 
-/** `generated` with the partial ones. Throws `PlaybookError` where the model gives no answer at all. */
+/** `generated` with the partial ones. Throws `PlaybookError` if the model gives no answer at all. */
 export async function interpretFlows(
   service: FlowService,
   generated: GeneratedFlows,

@@ -31,7 +31,7 @@ export interface LiveAnswers {
 export interface AskedList {
   /** `GET /orders`, as in the document. */
   readonly endpoint: string;
-  /** How many there are, as far as the answer shows; absent where it is no list. */
+  /** How many there are, as far as the answer shows; absent if it is no list. */
   readonly items?: number;
   /** The response that came instead of a list. */
   readonly instead?: string;
@@ -40,7 +40,7 @@ export interface AskedList {
 /** Requests; a document with more lists than that has most of them twice. */
 const mostLists = 200;
 
-/** Sends GET alone, beside the setup and teardown of the service. `runTests` has to record answers. */
+/** Sends GET alone, next to the setup and teardown of the service. `runTests` has to record answers. */
 export async function askLive(source: EndpointSource, options: LiveOptions, runTests: RunTests): Promise<LiveAnswers> {
   const world = await readWorld(source, options.service);
   const asked = listsToAsk(world).slice(0, mostLists);
@@ -91,7 +91,7 @@ function listsToAsk(world: World): readonly ApiOperation[] {
   });
 }
 
-/** Undefined where it needs a query that the document gives no example of. */
+/** Undefined if it needs a query that the document gives no example of. */
 function queryOf(world: World, operation: ApiOperation): Readonly<Record<string, string>> | undefined {
   const query: Record<string, string> = {};
   for (const parameter of operation.parameters) {

@@ -5,7 +5,7 @@ import { plainJson } from "../../plainJson.ts";
 
 export interface AnswerSchema {
   readonly schema: JsonObject;
-  /** Size of its list; absent where it has none, or more than one. */
+  /** Size of its list; absent if it has none, or more than one. */
   readonly items?: number;
 }
 

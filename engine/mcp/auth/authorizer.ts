@@ -170,7 +170,7 @@ class ServerAuthorizer {
     try {
       return await this.#options.fetch(...request);
     } catch (error) {
-      // The SDK goes on with a guess where metadata cannot be had; an address that was refused is no reason to guess.
+      // The SDK continues with a guess where metadata cannot be had; an address that was refused is no reason to guess.
       const own = error instanceof PlaybookError ? error : (error as { cause?: unknown }).cause;
       if (own instanceof PlaybookError) this.#refused = own;
       throw error;

@@ -8,7 +8,7 @@ export type ClientGrant = { readonly clientId: string } & (
   | { readonly privateKey: string; readonly algorithm: string }
 );
 
-/** The credentials of a client in its own right; undefined where a person signs in. */
+/** The credentials of a client in its own right; undefined if a person signs in. */
 export function clientGrant({ oauth }: HttpServerConfig): ClientGrant | undefined {
   if (oauth?.grant !== "client credentials" || oauth.clientId === undefined) return undefined;
   const { clientId, clientSecret, privateKey, algorithm = "ES256" } = oauth;

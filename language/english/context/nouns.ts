@@ -1,4 +1,4 @@
-// What an operation is about, in words: the noun of its path, the verb of an action segment, the words of its operationId.
+// Words what an operation is about: the noun of its path, the verb of an action segment, the words of its operationId.
 
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";

@@ -1,4 +1,4 @@
-// The head of a block in words, its rows as a table.
+// Words the head of a block, with its rows as a table.
 
 import { sameJson } from "../../grammar/describe/checks.ts";
 import type { Json } from "../../json.ts";

@@ -1,4 +1,4 @@
-// What belongs to a call: saving from its response, and repeating it.
+// Words what belongs to a call: saving from its response, and repeating it.
 
 import { describeChecks, list } from "../../grammar/describe/checks.ts";
 import type { Json } from "../../json.ts";

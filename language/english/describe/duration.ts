@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import { bareReference } from "../jsonText.ts";
 import { quote } from "../quote.ts";
 
-/** `5 seconds` or `1500 ms`; undefined where no sentence can say it. */
+/** `5 seconds` or `1500 ms`; undefined if no sentence can say it. */
 export function writeDuration(value: Json): string | undefined {
   if (typeof value === "number") {
     if (value % 60_000 === 0) return value === 60_000 ? "1 minute" : `${value / 60_000} minutes`;

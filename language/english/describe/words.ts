@@ -1,4 +1,4 @@
-// What the writers share: drafts of sentences, names, lists.
+// Shares drafts of sentences, names and lists among the writers.
 
 import { checksTitle } from "../../grammar/describe/checks.ts";
 import type { Attachment } from "../../playbook.ts";

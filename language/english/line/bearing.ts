@@ -19,7 +19,7 @@ import type { Token } from "../token.ts";
 import { led } from "./joints.ts";
 import { openers, type Remark, saysVerb } from "./remark.ts";
 
-/** A remark with what its words are held against. */
+/** A remark with what its words are compared with. */
 interface Said {
   readonly part: readonly Token[];
   readonly remark: Remark;

@@ -18,7 +18,7 @@ import type { Token } from "../token.ts";
 
 /** The end of a request. */
 export interface Outcome {
-  /** Undefined where the document does not tell which one it is. */
+  /** Undefined if the document does not tell which one it is. */
   readonly status: number | undefined;
   /** Whether it names success or failure without a status. */
   readonly isVague: boolean;
@@ -69,7 +69,7 @@ export function saysRefusal(part: readonly Token[]): boolean {
   return said?.statuses.size === 0 && said.endings.has("refused");
 }
 
-/** Undefined where a word could say something else. */
+/** Undefined if a word could say something else. */
 function saidIn(part: readonly Token[], operation: Operation | undefined): Said | undefined {
   const statuses = new Set<number>();
   const numbers = new Set<number>();

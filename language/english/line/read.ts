@@ -116,7 +116,7 @@ export function readInParts(sentence: string, context: SentenceContext, read: Re
     // “If she signs up again, …”: what is asked for.
     const start = isLedAway(tokens[from]) && to < tokens.length ? from + 1 : from;
     const around = following(context, steps);
-    // “… and double-check it's gone”: it is asked for again.
+    // “… and double-check it's gone”: it is requested again.
     const [missing] = deleted(around, tokens.slice(start, to));
     const compiled: Compiled = missing === undefined ? partOf(start, to, around) : { kind: "understood", steps: missing.steps, fields: [] };
     known.set(key, compiled);

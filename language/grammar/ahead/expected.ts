@@ -19,15 +19,15 @@ export interface Expected {
 
 const nothing: Expected = { terminals: [], rests: [] };
 
-/** The tokens of a beginning: a sign at its end goes on, where one at the end of a sentence closes it. */
+/** The tokens of a beginning: a sign at its end continues, where one at the end of a sentence closes it. */
 export function begunTokens(before: string): readonly Token[] {
   return /[,:;]\s*$/.test(before) ? tokensOf(`${before.trimEnd()} x`).slice(0, -1) : tokensOf(before);
 }
 
-/** What was read last: who writes goes on where they were. */
+/** What was read last: who writes continues where they were. */
 let last: { readonly hasOperations: boolean; readonly edges: readonly string[]; readonly columns: Beginning["columns"] } | undefined;
 
-/** The states that are open after the tokens; undefined where nothing can be read of them. */
+/** The states that are open after the tokens; undefined if nothing can be read of them. */
 export function beginningOf(tokens: readonly Token[], context: SentenceContext): Beginning | undefined {
   const table = grammar();
   const all = edgesOf(table, tokens, classesOf(tokens, undefined), serverEdges(tokens, context.servers));

@@ -23,8 +23,8 @@ const mostNames = 2;
 const mostSentences = 16;
 
 /**
- * Gives back `before` as a whole sentence that compiles, or undefined where none is found nearby. It stops after each sentence that it has tried; `tails` are
- * the ends that are tried first.
+ * Gives back `before` as a whole sentence that compiles, or undefined if none is found nearby. It stops after each
+ * sentence that it has tried; `tails` are the ends that are tried first.
  */
 export function* finishing(
   before: string,

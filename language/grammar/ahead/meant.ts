@@ -20,7 +20,7 @@ export interface MeantOperations {
 const mostSlots = 12;
 const mostOperations = 8;
 
-/** Undefined where the sentence asks for no operation by its name. */
+/** Undefined if the sentence asks for no operation by its name. */
 export function meantOperations(tokens: readonly Token[], { operations }: SentenceContext): MeantOperations | undefined {
   if (operations === undefined) return undefined;
   const from = tokens.findLastIndex(({ word }, at) => at < tokens.length && hasTerminal(word, /^(?:v\.assert|f\.that)(?:\+|$)/));

@@ -1,4 +1,5 @@
-// A search for what can come next, in small parts: whoever asks decides how long it goes on. What it has found once is found at once when it is asked again.
+// A search for what can come next, in small parts: whoever asks decides how long it continues. What it has found once
+// is found at once when it is asked again.
 
 import type { SentenceContext } from "../../reading.ts";
 import { finishing } from "./finish.ts";
@@ -146,7 +147,7 @@ function newSearch(before: string, context: SentenceContext, own: Habits | undef
   return { found, endShare, tried: () => tried, advance };
 }
 
-/** Whether the sentence goes on after a whole word. */
+/** Whether the sentence continues after a whole word. */
 function beginsWith(sentence: string, beginning: string): boolean {
   return sentence.startsWith(beginning) && /^(?:$|[\s,:;])/.test(sentence.slice(beginning.length));
 }

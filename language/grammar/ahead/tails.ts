@@ -68,7 +68,7 @@ const terminals: Readonly<Record<string, string>> = {
   "<name>": "Name",
 };
 
-/** Undefined where it has a value that cannot be made up here. */
+/** Undefined if it has a value that cannot be made up here. */
 function writtenTail(tail: Tail, tokens: readonly Token[], context: SentenceContext): string | undefined {
   let text = "";
   for (const [at, key] of tail.entries()) {

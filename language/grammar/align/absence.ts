@@ -82,7 +82,7 @@ const status = /^[1-5]\d\d$/;
 const around = group("absence.around");
 const failing = group("absence.failing");
 
-/** Reads a status that somebody wants: "we want a 409", "a 204 would make me happy". */
+/** Reads a status that a person wants: "we want a 409", "a 204 would make me happy". */
 export function wishedStatus(tokens: readonly Token[]): readonly Guess[] {
   const words = tokens.filter(({ kind, text }) => !(kind === "symbol" && /^[,.!:;()–—-]$/.test(text)));
   const at = words.findIndex(({ kind, text }) => kind === "number" && status.test(text));

@@ -111,7 +111,7 @@ function isAskedFor({ place: { tokens, operation } }: Alignment, at: number): bo
 
 const measures = /^(?:long|old|wide|high|deep|tall|away|each|apiece)$/;
 
-/** "the permit is granted" of the service “Building permits”, where nothing else is called so. */
+/** "the permit is granted" of the service “Building permits”, where nothing else has that name. */
 function titleWords({ title, operations }: Operations): ReadonlySet<string> {
   const words = splitWords(title).filter((word) => word.length > 3 && !/^(?:service|system|management|desk|office|manager)$/.test(word));
   const isElsewhere = (word: string): boolean => operations.some((operation) => subjectOf(operation).nouns.has(nounOf([word])));

@@ -17,14 +17,14 @@ const mostTokens = 16;
 const pronouns = group("actors.pronouns");
 /** Adverbs that say how often, or whether. */
 const seldom = group("actors.seldom");
-/** Words of the language that tell what somebody works on: “the case worker”. */
+/** Words of the language that tell what a person works on: “the case worker”. */
 const modifiers = /^(?:case|field|test|key|call|order|data|account|existing)$/;
-/** Leads to more about somebody. */
+/** Leads to more about a person. */
 const tells = group("actors.tells");
 /** Places whose people act. */
 const places = group("actors.places");
 
-/** Whether the noun may be somebody: a thing of the document, or the service itself, asks for nothing. */
+/** Whether the noun may be a person: a thing of the document, or the service itself, asks for nothing. */
 export function mayAct(operations: Operations, noun: string): boolean {
   if (/^(?:system|server|service|api|backend|job|database|report|list|table|page|response|answer|test|button|title)$/.test(noun))
     return false;
@@ -32,7 +32,7 @@ export function mayAct(operations: Operations, noun: string): boolean {
   return !isDocumented(operations, noun) || personal.test(noun);
 }
 
-/** The tokens from `start` to `end` that say who acts; undefined where that is nobody who may. */
+/** The tokens from `start` to `end` that say who acts; undefined if that is nobody who may. */
 export function actorBefore(alignment: Alignment, start: number, end: number): readonly number[] | undefined {
   const { tokens } = alignment.place;
   if (end < start || end - start >= mostTokens) return undefined;
@@ -43,7 +43,7 @@ export function actorBefore(alignment: Alignment, start: number, end: number): r
   if (head === undefined) return undefined;
   const rest = span.slice(head.length);
   const isPart = (at: number): boolean => alignment.parts.some((part) => part.at <= at && at < part.end);
-  // “the clerk Ole cancels”, “the clerk, Ole”, “the clerk who”: more about somebody, and no other clause.
+  // “the clerk Ole cancels”, “the clerk, Ole”, “the clerk who”: more about a person, and no other clause.
   const [first] = rest;
   const { word = "", text = "" } = tokens[first ?? -1] ?? {};
   if (first !== undefined && !isPart(first) && !/^[,(]$/.test(text) && !tells.test(word)) return undefined;
@@ -61,7 +61,7 @@ function pronounAt({ place: { tokens } }: Alignment, span: readonly number[]): r
   return before.length > 0 && tokens[before[0] as number]?.word === "as" ? [end, before[0] as number] : [end];
 }
 
-/** Whether the word makes it another clause, or somebody else. */
+/** Whether the word makes it another clause, or a person else. */
 function isOther({ place: { tokens, operation, context } }: Alignment, at: number, start: number): boolean {
   const { word = "", kind } = tokens[at] ?? {};
   if (kind !== "word" || word === "") return kind === "symbol" && !/^[,().]$/.test(tokens[at]?.text ?? "");

@@ -12,7 +12,7 @@ import type { AskedVerb } from "./asked.ts";
 import { asideAt, isDocumented } from "./phrases.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
 
-/** Leads to a value, somebody, or another thing. */
+/** Leads to a value, a person, or another thing. */
 const binding = group("align/bearing.binding");
 /** Leads to where or on what something is done. */
 const places = /^(?:on|onto|in|into|at|from)$/;

@@ -33,7 +33,7 @@ export function idsOfKind(context: SentenceContext, noun: string, name = "id"): 
   return idsOf(toldOf(context), noun, name);
 }
 
-/** The id of the second thing of the kind, and so on; undefined where there is one only. */
+/** The id of the second thing of the kind, and so on; undefined if there is one only. */
 export function nthOfKind(context: SentenceContext, noun: string, index: number, name: string): string | undefined {
   const told = toldOf(context);
   const made = thingsBefore(told).filter((thing) => thing.noun === noun);

@@ -19,7 +19,7 @@ import { placeFlags, placeListed } from "./words.ts";
 const idle = group("changes.idle");
 const signs = /^[,:;()=–—-]$/;
 
-/** The request with the changes; undefined where a word says anything else. */
+/** The request with the changes; undefined if a word says anything else. */
 export function changesIn(
   context: SentenceContext,
   operation: Operation,

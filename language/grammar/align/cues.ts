@@ -1,5 +1,5 @@
-// Finds what speaks for a value to be in a place: the words beside it, its unit, the preposition, its form.
-// The strongest counts; two places with as much are refused.
+// Finds what speaks for a value to be in a place: the words next to it, its unit, the preposition, its form. The
+// strongest counts; two places with as much are refused.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
@@ -27,7 +27,7 @@ export interface Cue {
 const linking =
   /^(?:is|are|be|being|reading|to|of|=|:|with|the|a|an|as|value|set|named|called|titled|entitled|at|her|his|its|our|my|their|your|'s)$/;
 
-/** The strongest cue; undefined where nothing speaks for the place. */
+/** The strongest cue; undefined if nothing speaks for the place. */
 export function cueOf(alignment: Alignment, part: Part, spot: Spot): Cue | undefined {
   let best: Cue | undefined;
   for (const find of finders) {
@@ -332,7 +332,7 @@ function apposition({ place }: Alignment, { at, kind }: Part, spot: Spot): Cue |
     );
   const isListed = saysListed(place, before);
   const isIt = /^(?:it|one)$/.test(before) || isListed;
-  // "a meeting "Outage review"": what people call such a thing, where nothing else is called so.
+  // "a meeting "Outage review"": what people call such a thing, where nothing else has that name.
   const isKind =
     /^(?:a|an|another|new)$/.test(place.tokens[at - 2]?.word ?? "") &&
     before !== "" &&

@@ -39,7 +39,7 @@ function calledIn(told: Told, things: readonly Thing[]): { readonly thing: Thing
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The things that are called so, or by that first or last word of their name. */
+/** The things that have that name, or by that first or last word of their name. */
 export function thingsCalled(told: Told, name: string): readonly Thing[] {
   const said = name.toLowerCase();
   const isCalled = ({ names }: Thing, fits: (own: string) => boolean): boolean => names.some((own) => fits(own.toLowerCase()));
@@ -48,7 +48,7 @@ export function thingsCalled(told: Told, name: string): readonly Thing[] {
   return thingsBefore(told).filter((thing) => isCalled(thing, (own) => /^\S+ \S+$/.test(own) && own.split(" ").includes(said)));
 }
 
-/** The id of the thing of that noun that is called so. */
+/** The id of the thing of that noun that has that name. */
 export function idCalled(told: Told, called: string, field: string, noun: string): string | undefined {
   const things = thingsCalled(told, called).filter((thing) => thing.noun === noun);
   const [id, ...others] = new Set(things.flatMap((thing) => idOfThing(thing, field, noun) ?? []));

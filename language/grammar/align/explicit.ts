@@ -1,6 +1,6 @@
-// Reads a clause that names method and path in any words: “get a token - POST /auth/token, clientId "a"”,
-// “one makes a POST on /fields, the crop is WHEAT”. Every value needs a clear place of that operation, and every
-// other word may only mean that somebody sends the request.
+// Reads a clause that names method and path in any words: “get a token - POST /auth/token, clientId "a"”, “one makes a
+// POST on /fields, the crop is WHEAT”. Every value needs a clear place of that operation, and every other word may only
+// mean that a person sends the request.
 
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";

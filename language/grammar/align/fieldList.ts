@@ -51,7 +51,7 @@ export function placeFieldList(alignment: Alignment): void {
   }
 }
 
-/** The entries of the rest of the list; undefined where something in it is none. */
+/** The entries of the rest of the list; undefined if something in it is none. */
 function listFrom(alignment: Alignment, at: number, end: number, taken: readonly Entry[]): readonly Entry[] | undefined {
   if (at >= end) return [];
   for (let to = at + 1; to <= end; to++) {

@@ -10,7 +10,7 @@ import type { Alignment } from "./spots.ts";
 const linking = /^(?:is|of|to|as|set|with|value|the|=|:|equals?|being)$/;
 const around = group("headers.around");
 
-/** The headers of the operation that the clause gives a value; false where it names one without. */
+/** The headers of the operation that the clause gives a value; false if it names one without. */
 export function placeHeaders({ place: { tokens, operation, context }, said, parts }: Alignment): Record<string, Json> | undefined {
   const names = operation.parameters.flatMap(({ name, in: where }) => (where === "header" ? [name] : []));
   const found: Record<string, Json> = {};

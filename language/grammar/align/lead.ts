@@ -17,7 +17,7 @@ export function introducesValues(tokens: readonly Token[], at: number): boolean 
   return end > at && /^(?::|[–—-])$/.test(tokens[end]?.text ?? "");
 }
 
-/** Phrases that lead in or add nothing, and where somebody does it: “in the app”. */
+/** Phrases that lead in or add nothing, and where a person does it: “in the app”. */
 export function asidesIn(tokens: readonly Token[]): ReadonlySet<number> {
   const skipped = new Set<number>();
   for (let at = 0; at < tokens.length; at++) {

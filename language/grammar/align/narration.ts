@@ -1,4 +1,4 @@
-// Separates clauses that only narrate from those that ask for something. Each rule is a class of remarks: why somebody
+// Separates clauses that only narrate from those that ask for something. Each rule is a class of remarks: why a person
 // acts, or what he feels. A clause with a value, a denial, or a verb that an operation of the document has is none.
 
 import { subjectOf } from "../../english/context/nouns.ts";
@@ -178,7 +178,7 @@ function isMood(tokens: readonly Token[], clause: readonly Token[], to: number, 
 function asksFor(clause: readonly Token[], { operations }: SentenceContext): boolean {
   const moods = clause.flatMap((_, at) => Array.from({ length: asideAt(clause, at, "a.mood") }, (_, step) => at + step));
   return clause.some(({ word }, at) => {
-    // "before somebody is assigned": done by others, or not yet.
+    // "before a person is assigned": done by others, or not yet.
     if (/(?:ed|en)$/.test(word) && /^(?:is|are|was|were|been|be|'s|not|yet|no)$/.test(clause[at - 1]?.word ?? "")) return false;
     // “Issuing is asynchronous”: told of, and not asked for.
     if (at === 0 && word.endsWith("ing") && hasTerminal(clause[1]?.word ?? "", /^f\.be/)) return false;

@@ -17,7 +17,7 @@ import { type Alignment, fitOf, give, isOpen, type Pair, pairsOf, type Spot } fr
 /** Two places that score about as much are both possible. */
 const leastLead = 0.5;
 
-/** False where a value changes what is there by an amount. */
+/** False if a value changes what exists by an amount. */
 export function placeValues(alignment: Alignment): boolean {
   const open = new Set(alignment.parts.filter(({ at }) => !alignment.said.has(at)));
   // "raised by 5": by how much is not to how much.

@@ -119,7 +119,7 @@ function mayAsk(tokens: readonly Token[]): boolean {
   );
 }
 
-/** "I may publish it": a right of somebody's own. */
+/** "I may publish it": a right of a person's own. */
 function isAllowed(tokens: readonly Token[], at: number): boolean {
   return /^(?:i|we)$/.test(tokens[at - 1]?.word ?? "") && !/^(?:not|n't|be|have)$/.test(tokens[at + 1]?.word ?? "");
 }

@@ -36,7 +36,7 @@ export function restIn(tokens: readonly Token[]): Rest | undefined {
   return undefined;
 }
 
-/** Fills what the clause leaves open with what was sent of the thing; false where nobody knows it. */
+/** Fills what the clause leaves open with what was sent of the thing; false if nobody knows it. */
 export function placeKept(alignment: Alignment, told: Told, path: string, { field }: Rest): boolean {
   if (alignment.place.operation.method !== "PUT") return field === undefined;
   const known = sentOf(alignment, told, path);

@@ -147,7 +147,7 @@ export function listedValue(spot: Spot, text: string): string | undefined {
   return values.length > 1 ? values.find((one) => one.toLowerCase() === text.toLowerCase()) : values[0];
 }
 
-/** The value as the document types it; undefined where it does not fit. */
+/** The value as the document types it; undefined if it does not fit. */
 export function fitOf({ place, isPathKnown }: Alignment, part: Part, spot: Spot): Json | undefined {
   const { kind, text, json } = part;
   if (spot.parameter !== undefined && isPathKnown === true && kind !== "variable") return undefined;

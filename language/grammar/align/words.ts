@@ -18,7 +18,7 @@ import { isFormOf } from "./verbs.ts";
 
 const denying = /^(?:without|no|not|n't|don't|never)$/;
 
-/** "an automatic SUV", "two child seats", "pass/fail"; false where a value has two places. */
+/** "an automatic SUV", "two child seats", "pass/fail"; false if a value has two places. */
 export function placeListed(alignment: Alignment): boolean {
   const { place, said } = alignment;
   const { tokens } = place;

@@ -226,7 +226,7 @@ function operationsOf(operations: Operations, steps: readonly Step[]): readonly 
   return steps.flatMap((step) => operationOf({ operations }, step) ?? []);
 }
 
-/** Who acts: “recruiter” of “the recruiter moves …”; undefined where it could be about his rights. */
+/** Who acts: “recruiter” of “the recruiter moves …”; undefined if it could be about his rights. */
 export function actorIn(tokens: readonly Token[], { operations }: SentenceContext, steps: readonly Step[]): string | undefined {
   const at = operations === undefined ? -1 : actorAt(tokens, operationsOf(operations, steps), operations);
   const { word = "" } = tokens[at] ?? {};

@@ -226,7 +226,7 @@ function spanOf(tokens: readonly Token[], from: number, to: number): readonly [n
   return [tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0];
 }
 
-/** What a reading takes for granted is seen in its correction. */
+/** What a reading assumes is seen in its correction. */
 const shownPart = 0.25;
 
 /** The exact readings of one clause. */

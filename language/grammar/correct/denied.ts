@@ -1,4 +1,4 @@
-// Reads that somebody cannot do something, which is tried to see it refused: “It is not possible to deliver the job,
+// Reads that a person cannot do something, which is tried to see it refused: “It is not possible to deliver the job,
 // must come a 400”, “But marek is not allowed to withdraw the lot”.
 
 import { operationOf } from "../../english/context/above.ts";

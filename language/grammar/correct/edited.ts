@@ -20,16 +20,16 @@ import type { RefusedSentence } from "./corrections.ts";
 import { dropsOf, likelyReplacementsOf, replacementsOf } from "./edits.ts";
 import { type Edit, editsAmong, layered } from "./layers.ts";
 
-/** Many more ways than a sentence has that is read as it is written; few of each kind are of use. */
+/** Many more ways than a sentence has that is read as written; few of each kind are of use. */
 const limits = { most: 5, mostWhole: 60, budget: 20_000 };
 
-/** What a reading takes for granted is seen in its correction, so it counts less than where nobody sees it. */
+/** What a reading assumes is seen in its correction, so it counts less than where nobody sees it. */
 const shownPart = 0.5;
 
 export interface EditedReading {
   readonly steps: readonly Step[];
   readonly edits: readonly Edit[];
-  /** Of the edits and of what the reading takes for granted. */
+  /** Of the edits and of what the reading assumes. */
   readonly cost: number;
 }
 

@@ -54,7 +54,7 @@ function isAdverb({ word }: Token): boolean {
   return /[a-z]{3}ly$/.test(word) && !lexicon.vocabulary.has(word);
 }
 
-/** Undefined where the token has to stay. */
+/** Undefined if the token has to stay. */
 function costOfDropping(tokens: readonly Token[], at: number): number | undefined {
   const token = tokens[at] as Token;
   if (token.kind === "symbol") return /^[,;:!–—-]$/.test(token.text) ? 0.5 : undefined;

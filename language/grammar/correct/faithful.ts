@@ -68,7 +68,7 @@ function comparesWhole(step: Step): boolean {
 
 const isScalar = (value: unknown): boolean => typeof value === "string" || typeof value === "number" || typeof value === "boolean";
 
-/** `$.parent.parent`: nobody speaks of the field of a thing of its own kind inside of it. */
+/** `$.parent.parent`: nobody speaks of the field of a thing of its own kind inside it. */
 function repeatsMember(steps: readonly Step[]): boolean {
   return /\.(\w+)\.\1\b/.test(JSON.stringify(steps));
 }

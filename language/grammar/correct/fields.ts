@@ -50,7 +50,7 @@ export function bodyOf(context: SentenceContext): KnownBody | undefined {
   return body;
 }
 
-/** With what the thing of an operation is called beside its path and schema. */
+/** With what the thing of an operation is called next to its path and schema. */
 const knownByName = new WeakMap<Operation, KnownBody>();
 
 function bodyOfOperation(operation: Operation): KnownBody {
@@ -116,7 +116,7 @@ const wrappers: ReadonlySet<string> = new Set(
   "data items results result content contents records entries elements list rows values value page".split(" "),
 );
 
-/** How well words name a field: undefined where they do not. */
+/** How well words name a field: undefined if they do not. */
 export function costOfName(
   words: readonly string[],
   { name, owner, isOfError, depth }: KnownField,

@@ -24,7 +24,7 @@ function asVariable(token: Token, variables: ReadonlySet<string> | undefined, is
   return { ...token, kind: "reference", value: text, text: `\${${text}}`, word: "" };
 }
 
-/** A word that the document has for something is no name, though a variable is called so. */
+/** A word that the document has for something is no name, though a variable has that name. */
 function isNounOf({ operations }: SentenceContext, { word }: Token): boolean {
   if (operations === undefined || word === "") return false;
   return operations.operations.some(
@@ -152,7 +152,7 @@ function initialAt(tokens: readonly Token[], at: number): ReturnType<Join> {
   return [quoted(first, tokens[last] as Token, `${first.text}. ${name.join(" ")}`), last];
 }
 
-/** Not at the beginning of a sentence, where every word has a capital, unless somebody acts. */
+/** Not at the beginning of a sentence, where every word has a capital, unless a person acts. */
 function mayBeName(tokens: readonly Token[], at: number, last: number): boolean {
   const before = tokens[at - 1]?.text ?? "";
   if (before === ":") return tokens[last + 1] === undefined || /^[,(]$/.test(tokens[last + 1]?.text ?? "");

@@ -101,7 +101,7 @@ function actorIn(tokens: Told["tokens"]): number {
   return 0;
 }
 
-/** Words for somebody who may have other rights. */
+/** Words for a person who may have other rights. */
 export const rights =
   /^(?:guests?|visitors?|strangers?|intruders?|thief|thieves|banned|foreign|former|outsiders?|anonymous|un\w+ed|other|another|second|third|different|wrong|attacker|nobody|no|not|logged|signed|same)$/;
 

@@ -72,7 +72,7 @@ function ofSameItem(before: readonly Check[], checks: readonly Check[]): readonl
   });
 }
 
-/** Both; null where they say the same twice. */
+/** Both; null if they say the same twice. */
 function joined(one: unknown, other: unknown): JsonObject | undefined | null {
   if (one === undefined || other === undefined) return (one ?? other) as JsonObject | undefined;
   if (!isJsonObject(one) || !isJsonObject(other)) return null;

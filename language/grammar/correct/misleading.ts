@@ -29,7 +29,7 @@ export function misleads(tokens: readonly Token[], context: SentenceContext, ste
   );
 }
 
-/** "must return HTTP 200": a code after such a word is the status, and no value of a field that is called so. */
+/** "must return HTTP 200": a code after such a word is the status, and no value of a field that has that name. */
 function takesCodeForField(tokens: readonly Token[], steps: readonly Step[]): boolean {
   const codes = tokens.flatMap(({ kind, text }, at) =>
     kind === "number" && /^[1-5]\d\d$/.test(text) && /^(?:http|status|code)$/.test(tokens[at - 1]?.word ?? "") ? [Number(text)] : [],

@@ -1,4 +1,4 @@
-// The path of a request: as it is written, or with each parameter from the sentence or from an earlier step.
+// The path of a request: as written, or with each parameter from the sentence or from an earlier step.
 
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";

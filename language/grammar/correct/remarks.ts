@@ -98,7 +98,7 @@ export function expectationAt(tokens: readonly Token[], at: number): number {
   return said === "" ? 0 : said.split(" ").length;
 }
 
-/** What leaving out a whole clause costs; undefined where it could be an instruction. */
+/** What leaving out a whole clause costs; undefined if it could be an instruction. */
 export function remarkCost(tokens: readonly Token[], from: number, to: number): number | undefined {
   let cost = 0.6;
   let unknown = 0;

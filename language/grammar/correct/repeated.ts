@@ -229,7 +229,7 @@ function wasChanged(before: readonly Step[], request: ApiRequestStep): boolean {
     );
 }
 
-/** How many words name the operation; undefined where one says something that the request does not have. */
+/** How many words name the operation; undefined if one says something that the request does not have. */
 function wordsNaming(
   operations: Operations,
   operation: Operation,

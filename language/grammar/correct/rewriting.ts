@@ -90,7 +90,7 @@ function writtenTitle(text: string, unsaid: readonly string[]): string {
   return `Write: ${text}${without}`;
 }
 
-/** One sentence for all steps; undefined where that needs several lines. */
+/** One sentence for all steps; undefined if that needs several lines. */
 export function sentenceOf(steps: readonly Step[]): string | undefined {
   const sentences = steps.map(alone);
   if (sentences.includes(undefined)) return undefined;
@@ -98,7 +98,7 @@ export function sentenceOf(steps: readonly Step[]): string | undefined {
   return `${[first, ...others.map((other) => other.charAt(0).toLowerCase() + other.slice(1))].join(", and ")}.`;
 }
 
-/** A body that `describe` writes below the sentence stands inside of it: a correction is one line. */
+/** A body that `describe` writes below the sentence stands inside it: a correction is one line. */
 function alone(step: Step): string | undefined {
   const description = describe([step]);
   if (description.kind !== "described") return undefined;

@@ -59,7 +59,7 @@ function losesTry(tokens: readonly Token[], steps: readonly Step[]): boolean {
   return says(tokens, /^(?:try|tries|trying|attempt|attempts|attempting|attempted)$/) && !steps.some(({ step }) => step === "api_request");
 }
 
-/** “make sure it goes on sale” */
+/** “make sure it continues sale” */
 function losesCheck(tokens: readonly Token[], steps: readonly Step[]): boolean {
   return (
     tokens.some(({ word }) => hasTerminal(word, /^v\.assert$/)) &&
@@ -98,7 +98,7 @@ function isLate(step: Step, before: Step | undefined): boolean {
   );
 }
 
-/** “Biscuit's identifier” is no id that is called so. */
+/** “Biscuit's identifier” is no id that has that name. */
 function comparesIdWithName({ path = "", equals }: Check): boolean {
   return /\.id$/.test(path) && typeof equals === "string" && !/\d/.test(equals);
 }

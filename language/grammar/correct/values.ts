@@ -227,7 +227,7 @@ const directions: ReadonlyMap<string, RegExp> = new Map([
   ["because", /^(?:reason|cause|comment|note)/],
 ]);
 
-/** The place that a value most probably has, where none is sure: by its preposition, by the word beside it, by its looks, or the only one left. */
+/** The place that a value most probably has, where none is sure: by its preposition, by the word next to it, by its looks, or the only one left. */
 function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
   const { place, taken } = draft;
   const { tokens } = place;

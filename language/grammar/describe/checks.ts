@@ -13,7 +13,7 @@ import { remembered } from "../../text/remembered.ts";
 import { bestReading, readSentence } from "../read.ts";
 import { isPlural } from "../settle/path.ts";
 
-/** A sentence (with its code block) that reads as exactly these checks, of the earlier call `of` where it is given. Undefined where English cannot say them. */
+/** A sentence (with its code block) that reads as exactly these checks, of the earlier call `of` where it is given. Undefined if English cannot say them. */
 export function describeChecks(
   checks: readonly Check[],
   of?: string,

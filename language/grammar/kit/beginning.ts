@@ -1,5 +1,5 @@
-// Reads the beginning of a sentence: which states are open after each token. It keeps no readings, so it is several times faster than a chart, and it goes on
-// from the tokens that two beginnings have in common.
+// Reads the beginning of a sentence: which states are open after each token. It keeps no readings, so it is several
+// times faster than a chart, and it continues from the tokens that two beginnings have in common.
 
 import type { Grammar, State } from "./automaton.ts";
 import type { Edges } from "./chart.ts";

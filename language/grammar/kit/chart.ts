@@ -75,8 +75,8 @@ interface Waiter {
 const noEdges: Edges = new Map();
 
 /**
- * Reads `edges`, a map for each token, as `start`, without the categories that are `left` out; undefined where there are more ways to read it than can be
- * followed.
+ * Reads `edges`, a map for each token, as `start`, without the categories that are `left` out; undefined if there are
+ * more ways to read it than can be followed.
  */
 export function parseChart(grammar: Grammar, edges: readonly Edges[], start: number, left: readonly number[] = []): Chart | undefined {
   const { stateAt, names, roots, first, categories } = grammar;

@@ -17,7 +17,7 @@ export interface Construction {
   readonly parts: string;
   /** By default the meaning of the only slot. */
   readonly means?: Meaning;
-  /** The name of what the reading takes for granted: a row of the table of preferences. */
+  /** The name of what the reading assumes: a row of the table of preferences. */
   readonly assume?: string;
   /** A sentence that uses the construction; each is a test. */
   readonly example?: string;
@@ -44,7 +44,7 @@ export interface Rule {
 
 const partForm = /^(?:(\w+):)?(\S+?)([?*+]?)$/;
 
-/** The constructions of all topics as rules. Throws where a construction is not in the notation: that is a mistake of the grammar's author. */
+/** The constructions of all topics as rules. Throws if a construction is not in the notation: that is a mistake of the grammar's author. */
 export function rulesOf(topics: readonly Topic[]): readonly Rule[] {
   return topics.flatMap((topic) =>
     Object.entries(topic).flatMap(([category, constructions]) =>

@@ -1,4 +1,4 @@
-// What a chart means: the distinct meanings of a category over a span, the cheapest first, each with what it takes for granted.
+// What a chart means: the distinct meanings of a category over a span, the cheapest first, each with what it assumes.
 
 import type { Ending } from "./automaton.ts";
 import { type Chart, completeItems, type Edge, type Item } from "./chart.ts";
@@ -30,7 +30,7 @@ export interface Limits {
   readonly budget: number;
 }
 
-/** The readings of `category` from token 0 to the end; undefined where there are more ways to read it than can be tried. */
+/** The readings of `category` from token 0 to the end; undefined if there are more ways to read it than can be tried. */
 export function readingsOf(chart: Chart | undefined, category: number, limits?: Limits): readonly Reading[] | undefined {
   if (chart === undefined) return undefined;
   const { stateAt } = chart.grammar;

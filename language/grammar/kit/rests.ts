@@ -3,7 +3,7 @@
 import type { Grammar, State } from "./automaton.ts";
 import type { Beginning } from "./beginning.ts";
 
-/** How much a terminal costs; undefined where nothing can be written for it. */
+/** How much a terminal costs; undefined if nothing can be written for it. */
 export type CostOfTerminal = (name: string) => number | undefined;
 
 interface Yields {
@@ -42,7 +42,7 @@ export function readYields({ names, categories, states, roots }: Grammar, costOf
   return { cost, rest, restCost };
 }
 
-/** What ending a category here takes for granted; infinite where it cannot end. */
+/** What ending a category here assumes; infinite where it cannot end. */
 function costOfEnding({ complete }: State): number {
   return Math.min(Number.POSITIVE_INFINITY, ...complete.map(({ cost }) => cost));
 }

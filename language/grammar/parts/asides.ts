@@ -1,5 +1,5 @@
-// Finds what a line of statements says beside them: a circumstance before the first statement, a reason or remark after the
-// last. Neither may hold a value, a field of the response, a state or a word that asks for anything.
+// Finds what a line of statements says next to them: a circumstance before the first statement, a reason or remark
+// after the last. Neither may hold a value, a field of the response, a state or a word that asks for anything.
 
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";

@@ -1,4 +1,4 @@
-// The checks that a statement means; undefined where the document does not have it so.
+// The checks that a statement means; undefined if the document does not have it so.
 
 import type { Check } from "../../check.ts";
 import { lastRequest, lastSent } from "../../english/context/above.ts";
@@ -140,7 +140,7 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
           ? undefined
           : { exists: true, ...not },
       );
-    // Null where the document says that it may be; otherwise the field is left out.
+    // Null if the document says that it may be; otherwise the field is left out.
     case "lacks":
       return each((own) => {
         if ("header" in own) return { exists: true, not: true };

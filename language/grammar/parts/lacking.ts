@@ -139,7 +139,7 @@ function lacksOf({ fields, body }: Clause, words: readonly string[]): readonly C
   return field.type === "boolean" ? [{ path, equals: false }] : absenceOf(named);
 }
 
-/** Null where the document says that it may be; otherwise the field is left out. */
+/** Null if the document says that it may be; otherwise the field is left out. */
 function absenceOf({ path, field }: KnownField): readonly Check[] | undefined {
   if (field.nullable === true) return [{ path, equals: null }];
   return field.required ? undefined : [{ path, exists: true, not: true }];

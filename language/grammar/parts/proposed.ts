@@ -1,5 +1,5 @@
 // Proposes checks for a clause that no reader can read: statements without the words that nothing here knows, the
-// status that its words come nearest to, and the fields beside its values.
+// status that its words come nearest to, and the fields next to its values.
 
 import type { Check } from "../../check.ts";
 import { sameName } from "../../english/context/nouns.ts";
@@ -152,7 +152,7 @@ function nothingDone({ tokens, fields, context }: Clause): readonly Proposal[] {
   return [{ steps: [{ step: "validate", checks: [{ path: only.path, equals }] }], cost: 0.7 + costOfAll(tokens, left, context), left }];
 }
 
-/** Every value with the field that is named beside it, or that has its unit; every state and flag. */
+/** Every value with the field that is named next to it, or that has its unit; every state and flag. */
 function nearest(clause: Clause, after: Doing): readonly Proposal[] {
   const { tokens, fields, context } = clause;
   // “Nobody has verified it” is no “verified”.

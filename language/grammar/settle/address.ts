@@ -1,4 +1,4 @@
-// The address of a request, as it is written: a path, a URL, a variable that holds one.
+// The address of a request, as written: a path, a URL, a variable that holds one.
 
 import { replaceBetween } from "../../text/replaceBetween.ts";
 import type { PairMeaning } from "../meaning.ts";

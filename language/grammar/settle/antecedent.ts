@@ -1,4 +1,4 @@
-// “It” inside of a sentence: what the statement before it has spoken of.
+// “It” inside a sentence: what the statement before it has spoken of.
 
 import type { TokenReference } from "../edges.ts";
 import type { Act, Fact, Looked, Said, Segment, SourceMeaning } from "../meaning.ts";

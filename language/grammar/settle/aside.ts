@@ -1,4 +1,5 @@
-// What is told around the steps: why something is done, what somebody wants. It is idle, so nothing in it may be an instruction or a claim that could be false.
+// What is told around the steps: why something is done, what a person wants. It is idle, so nothing in it may be an
+// instruction or a claim that could be false.
 
 import type { Token } from "../../english/token.ts";
 import type { Step } from "../../step.ts";
@@ -17,7 +18,7 @@ type ReasonAct = Extract<Act, { act: "reason" }>;
 export function passOver(place: CheckPlace, { tokens: said, aside }: ReasonAct): void {
   const tokens = said.map((token) => tokenOf(place, token));
   const [first, ...others] = tokens;
-  // A title says nothing of somebody or something.
+  // A title says nothing of a person or something.
   if (aside === "label") {
     const [start] = tokens;
     if (start !== undefined && conditions.has(start.word)) unsettled("a title that is a condition");
@@ -121,7 +122,7 @@ function isState(word: string): boolean {
   return hasTerminal(word, states);
 }
 
-/** "The price is 10 (at least)", "the status is 200 for guests": what is said beside a check and changes it. Only why a call fails may be told. */
+/** "The price is 10 (at least)", "the status is 200 for guests": what is said next to a check and changes it. Only why a call fails may be told. */
 export function refuseTellingRemark(place: Place, act: Extract<Act, { act: "remark" }>, steps: readonly Step[]): void {
   const tokens = act.tokens.flatMap((token) => ("state" in token ? [] : [tokenOf(place, token)]));
   if (tokens.some(isInstructive)) unsettled("a remark that says more");

@@ -151,7 +151,7 @@ function pathOfCell(name: string): string {
   return /^\d*$/.test(name) ? unsettled("no name of a field") : (toJsonPath(name) ?? unsettled("no name of a field"));
 }
 
-/** Names in the first line, their values below; undefined where the first column has the names. */
+/** Names in the first line, their values below; undefined if the first column has the names. */
 function turned(header: readonly string[], rows: readonly (readonly string[])[]): readonly (readonly string[])[] | undefined {
   const [values, ...more] = rows;
   if (values === undefined || more.length > 0 || header.length < 2) return undefined;

@@ -105,7 +105,7 @@ function readFit(operation: Operation, spoken: string): Fit | undefined {
   const { action } = subjectOf(operation);
   const own = [...namesOf(operation).map(({ verb }) => verb), ...verbsOfAction(operation)];
   if (own.some((verb) => stem(verb.replace(/ /g, "")) === stem(spoken.replace(/ /g, "")))) return "own";
-  // A synonym says as much as the method does: "delete" may mean `cancelOrder`, where nothing is called so.
+  // A synonym says as much as the method does: "delete" may mean `cancelOrder`, where nothing has that name.
   if (operation.method !== "GET" && own.some((verb) => isSameVerb(verb, spoken))) return "method";
   return action === undefined && methodsOf(spoken).includes(operation.method) ? "method" : undefined;
 }
@@ -328,7 +328,7 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   return fit === "own" && !(isOfMany && hasItem(operations, operation));
 }
 
-/** Whether the operation changes a thing: where that is a POST, it is called so. */
+/** Whether the operation changes a thing: where that is a POST, it has that name. */
 export function changes(operation: Operation): boolean {
   const { method, path } = operation;
   if (method === "PUT" || method === "PATCH") return true;

@@ -1,4 +1,4 @@
-// Finds the field of a response that words name: by its name, inside of an object, by what it says of the thing.
+// Finds the field of a response that words name: by its name, inside an object, by what it says of the thing.
 
 import { lemma } from "../../openapi/words.ts";
 import { hasSense } from "./called.ts";
@@ -46,14 +46,14 @@ function textOfError({ fields, details }: KnownResponse): string | undefined {
   return only === undefined || others.length > 0 ? undefined : pathOfMember(only);
 }
 
-/** “The code” is `errorCode` where no field is called so, and “the message” the text of the error. */
+/** “The code” is `errorCode` where no field has that name, and “the message” the text of the error. */
 function namedOfError(word: string, { fields, details }: KnownResponse): string | undefined {
   if (word === "message" || word === "text")
     return fields.get("errormessage") ?? fields.get("errortext") ?? (details?.get("error")?.type === "string" ? "error" : undefined);
   return word === "code" ? fields.get("errorcode") : undefined;
 }
 
-/** A member of that name inside of an object, where no other stands as far out. */
+/** A member of that name inside an object, where no other stands as far out. */
 export function innerNamed(words: readonly string[], { members, ofErrors }: KnownResponse): string | undefined {
   const all = [...(members?.values() ?? [])].flatMap((inner) => inner.get(squeeze(words.join(""))) ?? []);
   // The id of what was made is not the one of an error.

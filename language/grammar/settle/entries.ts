@@ -11,7 +11,7 @@ import { headerName, isReference, jsonOf, nameOf } from "./value.ts";
 
 export interface Entry {
   readonly name: string;
-  /** The names on the way to a field inside of another one, where the name is `address.city`, and not in quotes. */
+  /** The names on the way to a field inside another one, where the name is `address.city`, and not in quotes. */
   readonly way?: readonly string[];
   readonly value: Json;
   /** The meaning that the value comes from, or its place. */

@@ -1,4 +1,4 @@
-// Names of fields to paths: as the document has them, or as they are written where there is none.
+// Names of fields to paths: as the document has them, or as written if there is none.
 
 import { subjectOf } from "../../english/context/nouns.ts";
 import { lemma } from "../../openapi/words.ts";
@@ -73,7 +73,7 @@ export function isExplicit(path: readonly Segment[]): boolean {
   return path.every((segment) => isReference(segment) && (segment.as === "JsonPath" || segment.as === "QuotedPath"));
 }
 
-/** "the field key", "the field "key"": "field" says what the word beside it is. */
+/** "the field key", "the field "key"": "field" says what the word next to it is. */
 function isNounOfName(place: Place, segment: Segment): boolean {
   const name = typeof segment === "object" && "named" in segment ? segment.named : segment;
   if (!isReference(name) || name.as !== "Name" || !isSense(tokenOf(place, name).word, "t.noun")) return false;
@@ -153,7 +153,7 @@ export function goesThroughList(text: string, response: KnownResponse): boolean 
   });
 }
 
-/** A bare name inside of a documented field has to be one of its members. */
+/** A bare name inside a documented field has to be one of its members. */
 function memberDocumented(place: Place, parent: string, segment: Segment, response: KnownResponse): string {
   const words = wordsOf(place, segment);
   const found = response.members?.get(squeeze(parent.slice(2)))?.get(squeeze(words.join("")));

@@ -170,7 +170,7 @@ function neededText(place: Filling, value: TokenReference, left: readonly Operat
   return isSaid ? undefined : only;
 }
 
-/** What is said in words: the text, and the title only where there is none. */
+/** What is said in words: the text, and the title only if there is none. */
 function spokenSlot(place: Filling, value: TokenReference): Slot {
   const texts = slotsOf(place).filter(
     ({ name, type, within }) =>
@@ -245,7 +245,7 @@ function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
     const key = keyOf(slot);
     const isThere = [...draft.given, ...draft.omitted].some((other) => other === key || other.startsWith(`${key}.`));
     if (slot.required !== true || isThere) continue;
-    // What is inside of it says what is missing.
+    // What is inside it says what is missing.
     if (slot.type === "object" && slotsOf(place).some(({ within, required }) => within.at(-1) === slot.name && required === true)) continue;
     const known = valueOfNoun(place, nounOf(words), slot.name);
     if (known === undefined && place.context.isPartial === true) continue;

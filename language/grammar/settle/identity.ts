@@ -31,7 +31,7 @@ function parametersOf(operations: Operations | undefined, { noun }: Thing): read
   return byNoun.get(noun) ?? [];
 }
 
-/** The only field of the response that identifies the thing; undefined where that is known already. */
+/** The only field of the response that identifies the thing; undefined if that is known already. */
 export function idIn(told: Told, thing: Thing): string | undefined {
   const { operations } = told.context;
   if (operations === undefined) return undefined;

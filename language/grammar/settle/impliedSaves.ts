@@ -56,7 +56,7 @@ interface Saved {
   readonly nameless: readonly string[];
 }
 
-/** The ids that could be saved, but for things of the nouns `leftOut`; each save names its call. Undefined where nothing is missing. */
+/** The ids that could be saved, but for things of the nouns `leftOut`; each save names its call. Undefined if nothing is missing. */
 function withImpliedSaves(told: ToldPlace, leftOut: ReadonlySet<string>, ordinal: string | undefined): Saved | undefined {
   const { before } = told;
   const taken = new Set(told.context.variables ?? []);

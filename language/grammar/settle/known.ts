@@ -108,7 +108,7 @@ function readItem(response: KnownResponse, list: string): KnownResponse | undefi
   };
 }
 
-/** What the document says of the object at a path, `$.author` or `$[0]`; undefined where it is none. */
+/** What the document says of the object at a path, `$.author` or `$[0]`; undefined if it is none. */
 export function describeThing(response: KnownResponse, path: string): KnownResponse | undefined {
   const item = /^(.*)\[-?\d+\]$/.exec(path)?.[1];
   if (item !== undefined) return describeItem(response, item);

@@ -10,7 +10,7 @@ import { type KnownResponse, squeeze } from "./responseShape.ts";
 
 const known = new WeakMap<LockedTool, { readonly result: KnownResponse | undefined }>();
 
-/** Undefined where the tool is not known, or does not say what it answers. */
+/** Undefined if the tool is not known, or does not say what it answers. */
 export function knownResult({ provider, tool: name }: McpServerCallStep, { servers }: SentenceContext): KnownResponse | undefined {
   const tool = servers?.get(provider)?.tools.find((one) => one.name === name);
   if (tool === undefined) return undefined;

@@ -17,7 +17,7 @@ export interface ListedThing {
   readonly path: string;
 }
 
-/** The thing with that index, of those whose paths have the noun `owner`; undefined where the last response lists none. */
+/** The thing with that index, of those whose paths have the noun `owner`; undefined if the last response lists none. */
 export function listedThing(told: Told, index: number, owner: string, name: string): ListedThing | undefined {
   const { operations } = told.context;
   const call = callsBefore(told).at(-1);

@@ -103,7 +103,7 @@ function isSeveral(place: CheckPlace, words: MemberAct["thing"]["words"]): boole
   return lemma(word) !== word && place.tokens[first.token - 2]?.word !== "of";
 }
 
-/** Whether the operation is about one thing that is called so. */
+/** Whether the operation is about one thing that has that name. */
 function isCalled(operation: Operation, noun: string): boolean {
   const own = subjectOf(operation).parameters.at(-1)?.noun ?? "";
   return own === noun || noun.endsWith(` ${own}`) || own.endsWith(` ${noun}`) || namesOf(operation).some((name) => name.noun === noun);
@@ -162,7 +162,7 @@ function idOf(told: Told, noun: string, item: KnownResponse): Told_ {
   return unsettled("no thing of that noun is known");
 }
 
-/** What is called so: by the field that its request has named it with, by its id, or by the only name that items have. */
+/** What has that name: by the field that its request has named it with, by its id, or by the only name that items have. */
 function callOf(told: Told, noun: string, text: string, item: KnownResponse): Told_ {
   if (noun !== "" && !item.things.has(lemma(noun.split(" ").at(-1) ?? ""))) return unsettled("items of another kind");
   const own = (name: string | undefined): string | undefined => (name === undefined ? undefined : item.fields.get(squeeze(name)));

@@ -163,7 +163,7 @@ function textsIn(value: unknown, level: number): readonly (readonly [string, str
   return Object.entries(value).flatMap(([name, member]) => (typeof member === "string" ? [[name, member]] : textsIn(member, level + 1)));
 }
 
-/** The only thing that is called so. */
+/** The only thing that has that name. */
 export function thingNamed(told: Told, name: string): Thing | undefined {
   const found = thingsBefore(told).filter(({ names }) => names.some((one) => one.toLowerCase() === name.toLowerCase()));
   return found.length === 1 ? found[0] : undefined;
@@ -279,7 +279,7 @@ function withParameters(action: string, parameters: ApiRequestStep["parameters"]
   }, action);
 }
 
-/** What the parameter is, where no phrase says it: of the only thing of its kind, or held by the variable that is called so. */
+/** What the parameter is, where no phrase says it: of the only thing of its kind, or held by the variable that has that name. */
 export function valueTold(place: Told, { path }: Operation, index: number, name: string, owner: string): string | undefined {
   const told = [...new Set(valuesTold(place, path, index, name, owner))];
   if (told.length > 1) {
@@ -296,7 +296,7 @@ export function valueTold(place: Told, { path }: Operation, index: number, name:
   return variables.length === 1 ? `\${${variables[0]}}` : undefined;
 }
 
-/** "source account": the variable that is called so, whether it says that it holds an id or not. */
+/** "source account": the variable that has that name, whether it says that it holds an id or not. */
 export function variableNamed({ context }: Place, ...names: readonly string[]): string | undefined {
   const found = [...(context.variables ?? [])].filter((variable) => names.some((name) => sameName(variable, name)));
   return found.length === 1 ? found[0] : undefined;

@@ -1,4 +1,4 @@
-// Fields inside of other fields: `items[0].sku` in quotes, and `address.city`.
+// Fields inside other fields: `items[0].sku` in quotes, and `address.city`.
 
 import { isJsonObject, type Json } from "../../json.ts";
 import { type Place, unsettled } from "./place.ts";
@@ -11,7 +11,7 @@ export function nested(path: string, value: Json): Json {
   return parts.reduceRight<Json>((inner, part) => (part === "[0]" ? [inner] : { [part]: inner }), value);
 }
 
-/** The value of a field, with another one at the way inside of it. */
+/** The value of a field, with another one at the way inside it. */
 export function withInside(place: Place, before: Json | undefined, way: readonly string[], value: Json, from: unknown): Json {
   const [name, ...rest] = way;
   if (name === undefined) return before === undefined ? value : givenTwice(place, from, "A field of the body");

@@ -63,7 +63,7 @@ export interface Meant {
   readonly sets?: boolean;
 }
 
-/** An operation that is called so and cannot be sent, with the reason. */
+/** An operation that has that name and cannot be sent, with the reason. */
 interface Failed {
   readonly meant: Meant;
   readonly error: Unsettled;
@@ -253,14 +253,14 @@ function oneOfTwo(place: Told, noun: string): readonly string[] {
   return thingsBefore(place).filter((thing) => thing.noun === noun).length === 2 ? [noun] : unsettled("both of other than two");
 }
 
-/** "the garden centre plant", where the document is called so. */
+/** "the garden centre plant", where the document has that name. */
 function withoutTitle({ context }: Place, words: readonly string[]): readonly string[] {
   const title = splitWords(context.operations?.title ?? "");
   const isTitled = title.length > 0 && title.length < words.length && title.every((word, index) => word === words[index]);
   return isTitled ? words.slice(title.length) : words;
 }
 
-/** "Evaluate again": the last call that is called so, as it was. */
+/** "Evaluate again": the last call that has that name, as it was. */
 function repeated(place: Told, act: OperateAct, verb: SaidVerb): StepDraft<ApiRequestStep> {
   const call = callsBefore(place).findLast(({ operation }) => fitOfVerb(operation, verb) === "own");
   if (call === undefined) return unsettled("no call of that name");
@@ -374,7 +374,7 @@ function switchedBy({ word, particle }: SaidVerb): boolean | undefined {
   return hasSense(spoken, "o.enable") ? true : hasSense(spoken, "o.disable") ? false : undefined;
 }
 
-/** Why none of the operations that are called so can be sent. */
+/** Why none of the operations that have that name can be sent. */
 function refuseAll(place: Told, act: OperateAct, fitting: readonly Meant[], failed: readonly Failed[]): never {
   const { verb, particle, object } = act;
   const near = likeliest(failed, ...preferred(place, act), nearest(place, act, failed));

@@ -164,7 +164,7 @@ function put({ place, step, fields }: RequestDraft, member: string, name: string
   step[member] = entries;
 }
 
-/** Sets the field at the way inside of the body, beside those that are there. */
+/** Sets the field at the way inside the body, beside those that are there. */
 function putInside(draft: RequestDraft, way: readonly string[], value: Json, from: unknown): void {
   const { place, step, fields } = draft;
   const [outer = "", ...rest] = way;
@@ -209,7 +209,7 @@ type Entries = Extract<Part, { readonly part: "entries" }>;
 
 const sendBody = /^(?:POST|PUT|PATCH)$/;
 
-/** Where names and values without a noun go: a `{parameter}` of the path, the body (beside a file its parts), or, without a body, the query. */
+/** Where names and values without a noun go: a `{parameter}` of the path, the body (next to a file its parts), or, without a body, the query. */
 function memberOf(draft: RequestDraft, member: Member, name: string): string {
   const { method, target, step } = draft;
   if (member === "parameter" && method === undefined && step.step === "prepare" && target === undefined)

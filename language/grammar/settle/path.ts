@@ -3,7 +3,7 @@
 const shorthand = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*$/;
 const plain = /^\$(?:\.{1,2}[A-Za-z_]\w*|\[(?:\d+|\*)\]|\.\*)*$/;
 
-/** `$.items[0]['unit-price']` for `items[0].unit-price`; undefined where the text cannot be a path. */
+/** `$.items[0]['unit-price']` for `items[0].unit-price`; undefined if the text cannot be a path. */
 export function toJsonPath(text: string): string | undefined {
   if (plain.test(text)) return text;
   // A path that begins with a variable is known at run time only.
@@ -102,7 +102,7 @@ const notFields = new Set(
   "status statuscode status_code code headers header cookies body data json text time length ok size request".split(" "),
 );
 
-/** The path that a bare word of a sentence is: `items[0].sku`, `response.items[0].sku`, `response.body.sku`. Undefined where it cannot be told. */
+/** The path that a bare word of a sentence is: `items[0].sku`, `response.items[0].sku`, `response.body.sku`. Undefined if it cannot be told. */
 export function pathOfWord(word: string): string | undefined {
   const rooted =
     /^(?:response|res)(?=[.[])(.*)$/i.exec(word)?.[1] ?? (/^(?:body|responsebody|response_body)[.[]/i.test(word) ? `.${word}` : undefined);

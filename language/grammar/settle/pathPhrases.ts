@@ -116,7 +116,7 @@ export function idOf(place: Filling, value: ValueMeaning, owner: string, name: s
   if (/^[^@]+@[^@]+\.\w+$/.test(text) && !/mail|user|login|name/i.test(name)) return unsettled("an address as an id");
   const isWord = isReference(value) && (value.as === "Bare" || value.as === "KnownWord") && !/[\d_@-]/.test(text);
   const isKnown = nounOfValue(place, text) === owner || isTold(place, text, name);
-  // "Delete the application "Mailbox"" where ids are numbers and nobody has made one that is called so.
+  // "Delete the application "Mailbox"" where ids are numbers and nobody has made one that has that name.
   const { type } = place.operation.parameters.find((one) => one.in === "path" && one.name === name) ?? {};
   if (/^(?:integer|number)$/.test(type ?? "") && !/^(?:-?\d+(?:\.\d+)?|\$\{[^{}]+\})$/.test(text)) return unsettled("a text as a number");
   // "the orders of Ann and Bob"

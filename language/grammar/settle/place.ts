@@ -21,7 +21,7 @@ export interface Place {
   readonly bodyWords?: "field" | "whole" | undefined;
 }
 
-/** What the document confirms is not taken for granted. */
+/** What the document confirms is not assumed. */
 export function confirm({ confirmed }: Place, ...assumptions: readonly Assumption[]): void {
   for (const assumption of assumptions) confirmed.weight += weigh(assumption);
 }
@@ -84,7 +84,7 @@ export interface MeantPlace {
   readonly span: Span;
 }
 
-/** Where a meaning stands: from the first to the last token that it refers to. Undefined where it refers to none. */
+/** Where a meaning stands: from the first to the last token that it refers to. Undefined if it refers to none. */
 export function placeOf({ tokens, attachment }: Place, meaning: unknown): MeantPlace | undefined {
   // A place that is known exactly, such as that of a cell.
   if (typeof meaning === "object" && meaning !== null && "in" in meaning && "span" in meaning) return meaning as MeantPlace;

@@ -19,7 +19,7 @@ export interface Via {
   readonly target: string;
 }
 
-/** "Update the description via PUT /chores/7": which request it is, and what is said beside that. */
+/** "Update the description via PUT /chores/7": which request it is, and what is said next to that. */
 function withoutVia(place: Place, act: OperateAct): { readonly via: Via | undefined; readonly act: OperateAct } {
   const [said, ...others] = act.phrases.flatMap(({ via }) => (via === undefined ? [] : [via]));
   if (said === undefined) return { via: undefined, act };

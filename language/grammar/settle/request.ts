@@ -82,7 +82,7 @@ function filePart({ context: { operations } }: Place, action: string): string {
   return only !== undefined && others.length === 0 ? only.name : "file";
 }
 
-/** "The same POST request to /orders": one that was sent before, with what that had beside its body. */
+/** "The same POST request to /orders": one that was sent before, with what that had next to its body. */
 function copyLast(before: readonly Step[], step: RequestDraft["step"], action: string): void {
   const last = before.findLast((one) => one.step === "api_request" && one.action === action);
   if (last?.step !== "api_request") unsettled("no such request before");
@@ -204,7 +204,7 @@ function unclearHeader({ tokens }: Place, value: string): Problem {
   };
 }
 
-/** Undefined where it is not said. */
+/** Undefined if it is not said. */
 function methodOf(place: Place, method: TokenReference | string): string | undefined {
   if (typeof method === "string") return method === "any" ? undefined : method;
   const token = tokenOf(place, method);

@@ -11,7 +11,7 @@ export interface KnownResponse {
   readonly details?: ReadonlyMap<string, Field>;
   /** The fields that are lists. */
   readonly lists: readonly string[];
-  /** Those of answers that do not refuse; absent where it is not said which answers there are. */
+  /** Those of answers that do not refuse; absent if it is not said which answers there are. */
   readonly goodLists?: readonly string[];
   /** The fields that only answers that refuse have. */
   readonly ofErrors?: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export interface KnownResponse {
   readonly objectLists: ReadonlySet<string>;
   /** Of what is an object, by its squeezed path: the squeezed names of its members to their paths. */
   readonly members?: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Lists inside of objects, with the lemma of their items' schema. */
+  /** Lists inside objects, with the lemma of their items' schema. */
   readonly innerLists?: readonly { readonly path: string; readonly name: string; readonly item?: string }[];
   /** Lemmas that name the thing the operation is about. */
   readonly things: ReadonlySet<string>;

@@ -34,7 +34,7 @@ function anchored(pattern: string): string {
 /** Letters that stand for digits: of a date, of a time, or of any number. `X` could be a letter, too. */
 const digits = /^(?:YYYY|YY|MM|DD|HH|hh|mm|ss|SS|N{2,}|#+)$/;
 
-/** Undefined where no part of the text stands for digits, or one is unclear. */
+/** Undefined if no part of the text stands for digits, or one is unclear. */
 function patternOfMask(text: string): string | undefined {
   const segments = text.split(/([-_/.: ]+|(?<=DD)T(?=HH|hh))/);
   if (!segments.some((segment) => digits.test(segment)) || segments.some((segment) => /^X+$/i.test(segment))) return undefined;

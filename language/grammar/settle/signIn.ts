@@ -31,7 +31,7 @@ export function signInSteps(place: Place, act: SignInAct): readonly Step[] {
   return act.as === "state" ? [stored, { step: "prepare", auth: { bearer: `\${${token}}` } }] : [stored];
 }
 
-/** Whether the operation takes a password or secret, and is called so. */
+/** Whether the operation takes a password or secret, and has that name. */
 export function isSigningIn({ method, path, operationId, body }: Operation): boolean {
   if (method !== "POST" || body?.fields.some(({ name }) => /password|client_?secret/i.test(name)) !== true) return false;
   const words = [...splitWords(path), ...splitWords(operationId ?? "")];
@@ -51,7 +51,7 @@ export function hasSignIn({ context: { operations } }: Place): boolean {
   return operations?.operations.some(isSigningIn) === true;
 }
 
-/** Every field from the variable of its name; undefined where one that counts has none. */
+/** Every field from the variable of its name; undefined if one that counts has none. */
 function knownCredentials({ body }: Operation, variables: ReadonlySet<string> | undefined): Readonly<Record<string, Json>> | undefined {
   const fields = body?.fields ?? [];
   const isMarked = fields.some(({ required }) => required);

@@ -76,7 +76,7 @@ export function spoken(place: Place, words: readonly (TokenReference | string)[]
   return words.map((word) => (typeof word === "string" ? word : tokenOf(place, word).word)).join(" ");
 }
 
-/** The slot that is called so: “from the account” is `fromAccount`, “the user” may be `userId`. */
+/** The slot that has that name: “from the account” is `fromAccount`, “the user” may be `userId`. */
 export function slotsCalled(place: Filling, said: string, marker?: string): readonly Slot[] {
   const slots = slotsOf(place);
   const own = [...subjectOf(place.operation).nouns];
@@ -142,7 +142,7 @@ function noSuchSlot(place: Filling, from: unknown, said: string): never {
   });
 }
 
-/** "for this patient": the field that refers to one, from what was said of it. Undefined where the phrase names what the path already says. */
+/** "for this patient": the field that refers to one, from what was said of it. Undefined if the phrase names what the path already says. */
 export function referenceSlot(place: Filling, phrase: OperationPhrase): (Slot & { readonly value: Json }) | undefined {
   const said = nounOf([spoken(place, phrase.words ?? [])]);
   const [slot, ...others] = slotsCalled(place, said, phrase.marker);
@@ -159,7 +159,7 @@ export function referenceSlot(place: Filling, phrase: OperationPhrase): (Slot & 
   return value === undefined ? unsettled(`nothing known of ${said}`) : { ...slot, value };
 }
 
-/** "from the server", "in the shop": where everything is, unless the document has a thing that is called so. */
+/** "from the server", "in the shop": where everything is, unless the document has a thing that has that name. */
 function isService(place: Place, said: string): boolean {
   const isThing = operationsOf(place).operations.some((operation) => subjectOf(operation).nouns.has(said));
   return places.has(said) && !isThing;
@@ -199,7 +199,7 @@ export function valueOfText(text: string): Json {
   return variable === undefined ? text : { $var: variable };
 }
 
-/** Words that only say where or to whom: what stands behind them is not what is sent, unless a slot is called so. */
+/** Words that only say where or to whom: what stands behind them is not what is sent, unless a slot has that name. */
 const directions: ReadonlySet<string> = new Set(["to", "from", "for", "by", "on", "at"]);
 
 /** "in EUR", "of 2500", "on 2030-05-01", "from Berlin": the only place that such a value fits. */

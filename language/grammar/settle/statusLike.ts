@@ -8,7 +8,7 @@ import { type CheckPlace, tokenOf } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
 import { isReference } from "./value.ts";
 
-/** The status, or "code 500" beside it. */
+/** The status, or "code 500" next to it. */
 export function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
   if (of.of === "status") return true;
   const [name] = of.of === "field" ? of.path : [];
@@ -17,7 +17,7 @@ export function isStatusLike(place: CheckPlace, { of, says }: Fact): boolean {
   return says.is === "equals" && isReference(says.value) && /^[1-5]\d\d$/.test(tokenOf(place, says.value).text);
 }
 
-/** "status 201": a code is the status of the response, whatever fields are called so. */
+/** "status 201": a code is the status of the response, whatever fields have that name. */
 export function isHttpStatus(place: CheckPlace, path: readonly Segment[], says: Statement): boolean {
   const [only, ...others] = path;
   if (others.length > 0 || !isReference(only) || only.as !== "Name" || tokenOf(place, only).word !== "status") return false;
@@ -26,8 +26,8 @@ export function isHttpStatus(place: CheckPlace, path: readonly Segment[], says: 
 }
 
 /**
- * Whether “status” by itself is a text of the response and no code: “Save the status”, “The status is ${expected}”. “The status code”,
- * “the response status” and what is called so are the code.
+ * Whether “status” by itself is a text of the response and no code: “Save the status”, “The status is ${expected}”.
+ * “The status code”, “the response status” and what has that name are the code.
  */
 export function isStatusField({ response, tokens }: CheckPlace): boolean {
   if (response === undefined || response.isList || response.details?.get("status")?.type !== "string") return false;

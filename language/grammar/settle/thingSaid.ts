@@ -15,7 +15,7 @@ export interface SaidThing {
   readonly words: readonly string[];
 }
 
-/** The thing that the object of a sentence describes; undefined where its words are names alone. */
+/** The thing that the object of a sentence describes; undefined if its words are names alone. */
 export function thingOfObject(told: Told, { words, one, value, amount }: OperationObject): SaidThing | undefined {
   const said = words.map((word) => tokenOf(told, word).word);
   if (one === true) {

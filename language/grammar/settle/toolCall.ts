@@ -60,7 +60,7 @@ export function callStep(place: Place, act: CallAct): StepDraft<McpServerCallSte
 
 type GivenInput = Exclude<InputMeaning, { readonly limit: unknown }>;
 
-/** Undefined where nothing is known of any server. */
+/** Undefined if nothing is known of any server. */
 function serverOf(place: Place, name: string, { server }: CallAct): LockedServer | undefined {
   const { servers } = place.context;
   if (servers === undefined) return undefined;
@@ -118,7 +118,7 @@ function spokenAt(place: Place, { called }: CallAct): MeantPlace {
   return meantAt(place, "at" in called ? { at: called.at } : called);
 }
 
-/** What is written as JSON is sent as it is written; the check of the playbook warns. */
+/** What is written as JSON is sent as written; the check of the playbook warns. */
 function checkInputs(place: Place, tool: LockedTool, inputs: JsonObject, given: readonly Assignment[], spoken: MeantPlace): void {
   const wrong = inputProblems(tool, inputs).filter((one) => !isAsWritten(one, given));
   const first = wrong.find(({ kind }) => kind !== "missing") ?? wrong[0];

@@ -66,7 +66,7 @@ function isAllOf(place: Place, name: InputName): boolean {
 
 interface Target {
   readonly path: readonly string[];
-  /** Undefined where nothing is known of it. */
+  /** Undefined if nothing is known of it. */
   readonly input: ToolInput | undefined;
 }
 

@@ -24,7 +24,7 @@ function givenValue(place: Place, given: GivenValue, facts: SchemaFacts, root: J
   const value = jsonOf(place, given);
   if (!isList(facts)) return retyped(place, value, given, facts);
   if (Array.isArray(value) || isVariable(value)) return value;
-  // An object in JSON is sent as it is written: the schema may be wrong about the list.
+  // An object in JSON is sent as written: the schema may be wrong about the list.
   if (isReference(given) && tokenOf(place, given).kind === "json" && isJsonObject(value)) return value;
   return [givenValue(place, given, factsOf(facts.items, root), root)];
 }

@@ -52,7 +52,7 @@ function isUntil(word: string): boolean {
   return word === "til" || hasTerminal(word, /^f\.until$/);
 }
 
-/** Where what has to hold ends: at a sign, at a span, or where somebody asks again. */
+/** Where what has to hold ends: at a sign, at a span, or where a person asks again. */
 function endOfCondition(tokens: readonly Token[], until: number, isSpan: (at: number) => boolean): number {
   for (let at = until + 2; at < tokens.length; at++) {
     const { kind, text, word } = tokens[at] as Token;

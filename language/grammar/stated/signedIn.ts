@@ -23,7 +23,7 @@ const done =
 const secrets = /^(?:password|pass|pwd|secret|passphrase|pin)$/;
 const around = group("signedIn.around");
 
-/** The request that signs in; where somebody is signed in, what follows carries the token. */
+/** The request that signs in; where a person is signed in, what follows carries the token. */
 export function signedIn(context: SentenceContext, written: readonly Token[]): readonly Guess[] {
   if (written.length > mostTokens) return [];
   const text = textOf(written);

@@ -21,7 +21,7 @@ export interface Spans {
   readonly has: (at: number) => boolean;
 }
 
-/** Undefined where one kind of limit is given twice. */
+/** Undefined if one kind of limit is given twice. */
 export function spansIn(tokens: readonly Token[]): Spans | undefined {
   const found = tokens.flatMap((_, at) => [...spansAt(tokens, at)]);
   const outer = found.filter((one) => !found.some((two) => two !== one && two.from <= one.from && two.to >= one.to));

@@ -46,7 +46,7 @@ export function serverEdges(tokens: readonly Token[], servers: KnownServers | un
 
 const none: readonly never[] = [];
 
-/** Wording means a tool only where nothing is called so. */
+/** Wording means a tool only where nothing has that name. */
 function toolsAt(
   tokens: readonly Token[],
   at: number,

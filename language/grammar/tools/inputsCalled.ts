@@ -1,11 +1,12 @@
-// Which input of a tool a name or words mean: a property, the way to one inside of objects, or a property whose other words add nothing.
+// Which input of a tool a name or words mean: a property, the way to one inside objects, or a property whose other
+// words add nothing.
 
 import { inputsOf, type ToolInput } from "../../mcp/inputSchema.ts";
 import type { LockedTool } from "../../mcp/lock.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import { isSense } from "../lexicon/lexicon.ts";
 
-/** The inputs that are called so, all equally well; several mean that the words do not tell which. */
+/** The inputs that have that name, all equally well; several mean that the words do not tell which. */
 export function inputsCalled(name: string, tool: LockedTool): readonly ToolInput[] {
   const { own, nested } = inputsOf(tool);
   const exact = own.filter(({ path }) => path[0] === name);

@@ -14,7 +14,7 @@ import { type AddressedCall, callsIn } from "./calls.ts";
 import { inputsCalled } from "./inputsCalled.ts";
 import { severalTools, undiscovered, unknownServer, unknownTool } from "./unknown.ts";
 
-/** Undefined where no server is addressed, or where nothing speaks against its call. */
+/** Undefined if no server is addressed, or where nothing speaks against its call. */
 export function callRefusal(
   { tokens, told, readings }: Read,
   attachment: Attachment | undefined,

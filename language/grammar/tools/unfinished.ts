@@ -27,7 +27,7 @@ export interface UnfinishedCall {
   readonly valueStart: number;
 }
 
-/** The call that the last clause of `text`, the beginning of a sentence, is about; undefined where no server is addressed. */
+/** The call that the last clause of `text`, the beginning of a sentence, is about; undefined if no server is addressed. */
 export function unfinishedCall(text: string, servers: KnownServers): UnfinishedCall | undefined {
   const tokens = tokensOf(text);
   const last = tokens.findLastIndex(({ kind }) => kind === "server");

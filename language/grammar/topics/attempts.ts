@@ -14,7 +14,7 @@ const refusedMaking = [
 
 export const attempts: Topic = {
   Impossible: ["f.modal* f.not f.modal* f.be 'possible'", "f.modal* f.be f.not 'possible'", "f.modal* f.be 'impossible'"],
-  /** What somebody cannot or must not do is tried; what he did not do is none of it. */
+  /** What a person cannot or must not do is tried; what he did not do is none of it. */
   Unable: ["'can'|'could'|'may'|'must'|'should'|'shall' f.not", "f.be f.not 'able'|'allowed' 'to'"],
   OperationClause: [
     { parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation '(' facts:StatusFact ')'", means: ["$operation", possible] },

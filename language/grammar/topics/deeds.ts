@@ -1,4 +1,5 @@
-// Ways to say that something is done: what gets done or has to be done, what somebody has done, a deed as a noun, and what is said in front of it.
+// Ways to say that something is done: what gets done or has to be done, what a person has done, a deed as a noun, and
+// what is said in front of it.
 
 import type { Topic } from "../kit/construction.ts";
 import { wordsWithValue } from "./means.ts";

@@ -1,5 +1,5 @@
-// Checks as they are written where every word has to say exactly one thing: which part of a body, the list itself or each of its values, a value with
-// its type, the response of an earlier call.
+// Checks as written where every word has to say exactly one thing: which part of a body, the list itself or each of its
+// values, a value with its type, the response of an earlier call.
 
 import type { Topic } from "../kit/construction.ts";
 import { bodySchema, checkOf, fieldAtPath, oneOfValues } from "./means.ts";

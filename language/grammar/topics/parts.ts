@@ -69,7 +69,7 @@ export const parts: Topic = {
   HeaderPairs: [{ parts: "pair:HeaderPair" }, { parts: "before:HeaderPairs PairJoin pair:HeaderPair", means: ["...$before", "...$pair"] }],
   HeaderPairLinked: [{ parts: "first:HeaderPair more:MoreHeader+", means: ["...$first", "...$more"] }],
   MoreHeader: [{ parts: "PairJoin name:HeaderRef Link value:HeaderValue", means: { name: "$name", value: "$value" } }],
-  /** What goes on with a list behind a singular noun. */
+  /** What continues with a list behind a singular noun. */
   Link: ["':'", "'='", "'to'", "'with' 'value'", "'with' 'the' 'value'"],
   HeaderValue: [
     { parts: "'*'", means: { constant: "*" } },

@@ -312,7 +312,7 @@ export const requests: Topic = {
     { parts: "'based' 'on' file:FileRef 'as' w.media|Quoted", means: [{ part: "file", path: "$file" }] },
     { parts: "'from' f.the? n.file file:FileRef", means: [{ part: "file", path: "$file" }] },
   ],
-  /** What goes on with what is sent: “and pass”, “giving”. */
+  /** What continues with what is sent: “and pass”, “giving”. */
   Passing: [
     "'passing'|'giving'|'adding'|'setting'|'sending'|'changing'|'providing'|'including'",
     "'and' 'pass'|'provide'|'supply'|'include'",

@@ -20,7 +20,7 @@ export interface ServiceFault {
 /** Problems of a front matter for which no key of it may be known. */
 const unreadable = new Set(["yaml-syntax", "no-front-matter", "front-matter-open", "front-matter-too-long", "nested-too-deeply"]);
 
-/** The problem of a service playbook; undefined where it can be read. */
+/** The problem of a service playbook; undefined if it can be read. */
 const faultOfService = keptQuery((workspace, path): ServiceFault | undefined => {
   const playbook = playbookAt(workspace, path);
   if (playbook === undefined) return undefined;

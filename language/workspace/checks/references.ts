@@ -72,7 +72,7 @@ const identityPlace = keptQuery((workspace, path): Span => {
   return (testCase ?? flow ?? (endpoint === undefined ? service : (name ?? endpoint)))?.span ?? span ?? { start: 0, end: 0 };
 }, sameData);
 
-/** Undefined where there is no such playbook. */
+/** Undefined if there is no such playbook. */
 const revisionOf = keptQuery((workspace, path): string | undefined => {
   const file = fileAt(workspace, path);
   return file && fromRevision(file.text);

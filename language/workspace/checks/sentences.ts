@@ -61,7 +61,7 @@ function problemDiagnostic(instruction: Instruction, problem: Problem, message: 
     severity: "error",
     span: placeIn(instruction, problem.in, problem.span),
     message,
-    // Corrections take longer than the check, so they are made when somebody asks for them.
+    // Corrections take longer than the check, so they are made when a person asks for them.
     get fixes() {
       fixes ??= problem.suggestions.map((suggestion) => fixOf(instruction, suggestion));
       return fixes;

@@ -188,8 +188,8 @@ function defineFixes(workspace: Workspace, path: string, playbook: Playbook, nam
 }
 
 /**
- * Adds a variable to the front matter; `value` as YAML. Undefined where the variables are written in a form without a
- * line for each of them.
+ * Adds a variable to the front matter; `value` as YAML. Undefined if the variables are written in a form without a line
+ * for each of them.
  */
 export function defineEdit({ text, frontMatter }: Playbook, name: string, value = ""): { span: Span; text: string } | undefined {
   const last = frontMatter.variables.at(-1);
@@ -227,7 +227,7 @@ function memberProblem(use: LocatedUse, span: Span): Diagnostic | undefined {
   return { code: "unknown-member", severity: "error", span, message: first };
 }
 
-/** Undefined where the member is there, or where nothing is known of the value. */
+/** Undefined if the member is there, or where nothing is known of the value. */
 function missingMember({ name, type, value }: Variable, members: readonly (string | number)[]): string | undefined {
   if (type === "text" && value !== undefined)
     return `"${name}" is a text and has no member ${member(members[0])}. Define it as { type: object, value: … }.`;

@@ -1,4 +1,4 @@
-// Something that can be done about a text, as edits.
+// Defines an action on a text, as edits.
 
 import type { Diagnostic, TextEdit } from "../../../language/index.ts";
 

@@ -1,4 +1,4 @@
-// "Write it as …": the sentence by which the compiler itself says these steps.
+// Offers "Write it as …": the sentence by which the compiler itself would write these steps.
 
 import {
   attachmentLines,

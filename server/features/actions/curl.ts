@@ -41,7 +41,7 @@ interface Command {
 }
 
 /**
- * The command whose lines are around the offset; a line that ends in a backslash goes on, and so does one in open
+ * The command whose lines are around the offset; a line that ends in a backslash continues, and so does one in open
  * quotes.
  */
 function commandAt(text: string, offset: number): Command | undefined {
@@ -58,8 +58,8 @@ function commandAt(text: string, offset: number): Command | undefined {
 }
 
 /**
- * The step that sends what the command sends; below the base URL as a path. Undefined where something of the command
- * would be lost.
+ * The step that sends what the command sends; below the base URL as a path. Undefined if something of the command would
+ * be lost.
  */
 function stepOfCurl(command: string, baseUrl: string | undefined): ApiRequestStep | undefined {
   const curl = readCurl(command);

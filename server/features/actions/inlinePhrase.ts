@@ -46,7 +46,7 @@ interface Texts {
   readonly cleanup: string;
 }
 
-/** The phrase's text with the values of this use; undefined where a value needs a variable of its own. */
+/** The phrase's text with the values of this use; undefined if a value needs a variable of its own. */
 function wordsOf({ text, phases }: Playbook, { sentence, attachment }: Instruction, { use, sets }: UnfoldedUse): Texts | undefined {
   if (sets.length > 0 || attachment !== undefined) return undefined;
   const said = new Map(use.given.map(({ name, start, end }) => [name, sentence.slice(start, end)]));

@@ -33,7 +33,7 @@ export interface Ahead {
 /** Number of words whose continuations are searched. */
 const mostFollowed = 5;
 
-/** Undefined where no word of a sentence is being written. */
+/** Undefined if no word of a sentence is being written. */
 export function aheadAt(caret: SentenceCaret): Ahead | undefined {
   const sentence = caret.before.slice(caret.sentenceStart);
   if (caret.after.trim() !== "" || sentence.trim() === "") return undefined;

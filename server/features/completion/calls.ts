@@ -1,4 +1,5 @@
-// Inside a sentence that calls: endpoints of the OpenAPI document, fields of the body, names of playbooks and of steps.
+// Completes inside a sentence that calls: endpoints of the OpenAPI document, fields of the body, names of playbooks and
+// of steps.
 
 import {
   compile,
@@ -21,7 +22,7 @@ import { visibleNames } from "./variables.ts";
 
 const method = new RegExp(`\\b(${httpMethods.join("|")})\\b`, "i");
 
-/** Undefined where none of these is being written. */
+/** Undefined if none of these is being written. */
 export function callCompletions(caret: SentenceCaret): readonly Completion[] | undefined {
   const sentence = caret.before.slice(caret.sentenceStart);
   const playbook = /\brun (?:the )?(playbook|steps) "([^"]*)$/i.exec(sentence);

@@ -36,7 +36,7 @@ export function completionsAt(workspace: Workspace, path: string, text: string, 
   ];
 }
 
-/** The sentence that is being written at the caret; undefined where none is. */
+/** The sentence that is being written at the caret; undefined if none is. */
 export function sentenceAt(workspace: Workspace, path: string, text: string, offset: number): SentenceCaret | undefined {
   const caret = caretAt(workspace, path, text, offset);
   const frontMatterEnd = endOfFrontMatter(text);

@@ -1,4 +1,4 @@
-// One proposal of completion, and what every kind of proposal is made from.
+// Declares a completion proposal, and the inputs that every kind of proposal shares.
 
 import type { PhaseName, Span, Workspace } from "../../../language/index.ts";
 

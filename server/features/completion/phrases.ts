@@ -1,4 +1,4 @@
-// A team's own sentences at the start of one, with places for their parameters.
+// Completes a team's own sentences at the start of a sentence, with places for their parameters.
 
 import { type Phrase, phrasesOf, playbookAt, readWording } from "../../../language/index.ts";
 import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";

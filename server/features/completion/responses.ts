@@ -1,4 +1,4 @@
-// Inside a sentence about a response: status codes, paths into the body, names of schemas.
+// Completes inside a sentence about a response: status codes, paths into the body, names of schemas.
 
 import { STATUS_CODES } from "node:http";
 import {
@@ -17,7 +17,7 @@ import { type Completion, type SentenceCaret, spanBefore } from "./completion.ts
 
 const common = ["200", "201", "202", "204", "400", "401", "403", "404", "409", "422", "500"];
 
-/** Undefined where none of these is being written. */
+/** Undefined if none of these is being written. */
 export function responseCompletions(caret: SentenceCaret): readonly Completion[] | undefined {
   const sentence = caret.before.slice(caret.sentenceStart);
   const values = fieldValues(caret, sentence);
@@ -69,7 +69,7 @@ function isOfThing(sentence: string): boolean {
 }
 
 /**
- * The values that the document allows for the field that is compared; undefined where none is, or where it has no such
+ * The values that the document allows for the field that is compared; undefined if none is, or where it has no such
  * list.
  */
 function fieldValues(caret: SentenceCaret, sentence: string): readonly Completion[] | undefined {

@@ -1,5 +1,5 @@
-// The forms of sentences that completion proposes, as snippets. A test compiles each of them with the defaults of its
-// places.
+// Lists the forms of sentences that completion proposes, as snippets. A test compiles each form with the defaults of
+// its places.
 
 export interface SentenceForm {
   readonly label: string;

@@ -1,5 +1,5 @@
-// Whole sentences at the start of one: the forms that fit in this phase at this point, and a request for each operation
-// of the document.
+// Completes whole sentences at the start of a sentence: the forms that fit the phase at this point, and a request for
+// each operation of the document.
 
 import { identities, instructionsOf, type Operation, operationsOf, serverOrigins } from "../../../language/index.ts";
 import { operationDocumentation } from "../operationText.ts";

@@ -15,7 +15,7 @@ import { codeSpan, plainText } from "../markdown.ts";
 import { inputDocumentation, kindOf, serverDocumentation, toolDocumentation } from "../serverTools.ts";
 import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";
 
-/** Undefined where nothing of a server is being written. */
+/** Undefined if nothing of a server is being written. */
 export function serverCompletions(caret: SentenceCaret): readonly Completion[] | undefined {
   const sentence = caret.before.slice(caret.sentenceStart);
   const name = /(?:^|[\s,;:(])@<?([^\s<>@]*)$/.exec(sentence);

@@ -16,7 +16,7 @@ import { instructionAt } from "../cursor.ts";
 import { variableDocumentation, variableSummary } from "../variableText.ts";
 import { type Caret, type Completion, spanBefore } from "./completion.ts";
 
-/** Undefined where no variable is being written. */
+/** Undefined if no variable is being written. */
 export function variableCompletions(caret: Caret): readonly Completion[] | undefined {
   const { before, after } = caret;
   const open = /(\$\{)([^{}\s]*)$/.exec(before) ?? /(\$<)([^<>{}\s]*)$/.exec(before) ?? /(\$)([\p{L}_][\p{L}\p{N}_-]*)?$/u.exec(before);

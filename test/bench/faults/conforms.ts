@@ -11,7 +11,7 @@ export interface Answer {
   readonly json: unknown;
 }
 
-/** The class of the contradiction; undefined where there is none. */
+/** The class of the contradiction; undefined if there is none. */
 export type Conforms = (method: string, path: string, answer: Answer) => string | undefined;
 
 export function createConforms(document: Json): Conforms {

@@ -3,7 +3,7 @@
 // narrows it. A fault counts if requests that were fixed beforehand, and that no tool knows, show an answer which
 // contradicts the document or a property that generated tests look for. A verdict counts only of what was green three
 // times on the service as it is; three more runs show whether any of it alarms without a fault. The run keeps the
-// results of each service beside the packages: `--kept` takes those of services and tools that do not run this time.
+// results of each service next to the packages: `--kept` takes those of services and tools that do not run this time.
 
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

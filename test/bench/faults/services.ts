@@ -25,7 +25,7 @@ export interface BenchService {
   command(port: number): { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string>> };
   /** Puts the data back to how it was installed; before each start. */
   reset?(copy: string, sources: string): void;
-  /** The value of `Authorization`; absent where nobody has to sign in. */
+  /** The value of `Authorization`; absent if nobody has to sign in. */
   signIn?(url: string): Promise<string>;
   /**
    * Front matter and phases of our service playbook below `service`, `base_url` and `openapi`; `${token}` is given to
@@ -231,7 +231,7 @@ export interface Started {
   stop(): Promise<void>;
 }
 
-/** Undefined where it does not answer within half a minute: a fault that kills the service is none to be found. */
+/** Undefined if it does not answer within half a minute: a fault that kills the service is none to be found. */
 export async function start(service: BenchService, copy: string, sources: string): Promise<Started | undefined> {
   service.reset?.(copy, sources);
   const port = await freePort();

@@ -39,7 +39,7 @@ const playbook = (front: string, phases: string): Workspace =>
   withFile(shopWith(document, "headers: { X-Tenant: acme }\n"), "a.playbook", `---\nservice: shop\nflow: A\n${front}---\n\n${phases}`);
 
 describe("planned coverage", () => {
-  it("is nothing where there is no playbook", async () => {
+  it("is nothing if there is no playbook", async () => {
     const all = await points(shopWith(document));
     assert.deepEqual(
       all.flatMap(({ planned: tests, seen }) => [...(tests ?? ["no tests"]), ...seen]),
@@ -61,7 +61,7 @@ describe("planned coverage", () => {
     assert.deepEqual(await planned(workspace, "mediaTypes"), ["POST /orders request application/json"]);
   });
 
-  it("counts the setup and teardown that the tests of the service share, where there is a test", async () => {
+  it("counts the setup and teardown that the tests of the service share, if there is a test", async () => {
     const phases = "\n# Setup\nSend a POST request to /orders.\nExpect status 422.\n\n# Teardown\nSend a DELETE request to /orders/1.\n";
     const alone = shopWith(document, "", phases);
     assert.deepEqual(await planned(alone, "operations"), []);

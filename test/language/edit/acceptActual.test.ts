@@ -85,7 +85,7 @@ describe("accepting an actual value", () => {
     );
   });
 
-  it("takes what looks like a variable or a marker as it is, also inside of one another", () => {
+  it("takes what looks like a variable or a marker as it is, also inside one another", () => {
     const literalOf = (actual: Json) => {
       const check = { body: "json", equals: { id: 1 } } as const;
       const accepted = acceptedCheck({ check, filled: check, actual });

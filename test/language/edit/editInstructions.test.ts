@@ -117,7 +117,7 @@ describe("adding instructions", () => {
     );
   });
 
-  it("refuses to write beside a sentence that is gone", () => {
+  it("refuses to write next to a sentence that is gone", () => {
     edit(
       "Wait 1 second.\n",
       add(() => ({ behind: { start: 1, end: 2 } }), wait),

@@ -144,7 +144,7 @@ describe("editing steps", () => {
     );
   });
 
-  it("changes members of JSON in place, whatever is beside them", () => {
+  it("changes members of JSON in place, whatever is next to them", () => {
     const attached = (json: string) => `Send a POST request to /orders with $0body:\n\`\`\`json\n${json}\n\`\`\`\n`;
     const became = (from: string, change: Parameters<typeof body>[0], to: string) =>
       edit(attached(from), body(change), "words", attached(to).replace("$0", ""));

@@ -74,7 +74,7 @@ describe("a new service", () => {
     assert.equal(suggestService("{"), undefined);
   });
 
-  it("is beside its document, with everything that every call needs and no value of a secret", () => {
+  it("is next to its document, with everything that every call needs and no value of a secret", () => {
     assert.equal(
       withShop().files.get("api/shop.playbook")?.text,
       `---

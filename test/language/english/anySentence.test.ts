@@ -18,7 +18,7 @@ const sentences = fc
   .map((parts) => parts.join(" "));
 
 describe("any sentence", () => {
-  it("compiles or is refused with a place inside of it", () => {
+  it("compiles or is refused with a place inside it", () => {
     const below = fc.constantFrom(undefined, parseAttachment("| a | b |\n| 1 | 2 |"), parseAttachment('```json\n{"a": 1}\n```'));
     fc.assert(
       fc.property(sentences, below, (sentence, attachment) => {

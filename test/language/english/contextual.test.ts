@@ -202,7 +202,7 @@ components:
   );
   check("Create plant data with:\n| name |\n| fern |", "{ step: api_request, action: POST /plants, body: { name: fern } }");
 
-  it("are refused where there are none, or several", () => {
+  it("are refused if there are none, or several", () => {
     const refused = (sentence: string, own: SentenceContext = context) => refuses(sentence, "not-understood", undefined, own);
     refused("Get all plants with the shady bed");
     refuses("Get the plant with pot id", "needs-context", /Which plant/, context);

@@ -30,7 +30,7 @@ interface Values {
   readonly senseless?: readonly Value[];
 }
 
-/** Undefined where nobody has said how such a check can be satisfied: the test lists those. */
+/** Undefined if nobody has said how such a check can be satisfied: the test lists those. */
 export function answersTo(check: Check): Answers | undefined {
   if (check.status !== undefined) return swapped(check, statusAnswers(check.status));
   if (check.time !== undefined) return swapped(check, timeAnswers(check.time));

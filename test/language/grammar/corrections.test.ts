@@ -128,7 +128,7 @@ Add a tank with label "Kelp", also shiny, liters 5 => Add a tank with label "Kel
 `;
 
 /**
- * Corrections that misled somebody: a code taken for a field, a state or “ignore case” left out, a list for one thing,
+ * Corrections that misled a person: a code taken for a field, a state or “ignore case” left out, a list for one thing,
  * a request that fails for another reason.
  */
 const misled = `

@@ -1,5 +1,5 @@
-// Tests checks and saves of what lies inside of an answer: in a wrapper, in an object beside a list, in an item, and
-// that none of it comes from an error.
+// Tests checks and saves of what lies inside an answer: in a wrapper, in an object next to a list, in an item, and that
+// none of it comes from an error.
 
 import { deepEqual } from "node:assert/strict";
 import { compile, readOperations, type Step } from "../../../language/index.ts";

@@ -1,4 +1,4 @@
-// A document of more than 300 operations, as services have them after years: beside the plain resources there are
+// A document of more than 300 operations, as services have them after years: next to the plain resources there are
 // batches, exports, validations, deprecated twins, reads for devices, and many things with the same verbs.
 
 import { type Operations, readOperations } from "../../../language/index.ts";

@@ -108,7 +108,7 @@ describe("look-ahead", () => {
     assert.equal(names[0]?.text, "liters");
   });
 
-  it("goes on after a label and after a comma", () => {
+  it("continues after a label and after a comma", () => {
     assert.ok(
       texts("Step 3: ")
         .slice(0, 12)

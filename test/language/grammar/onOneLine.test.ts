@@ -10,7 +10,7 @@ interface Sentence {
   readonly text: string;
   /** The key of a beginning below. */
   readonly after: string;
-  /** Null where it has to be refused. */
+  /** Null if it has to be refused. */
   readonly steps: readonly Step[] | null;
 }
 

@@ -1,5 +1,5 @@
-// Tests that words beside a step are no remark where they change the step: conditions, hedges, claims, whose login, how
-// long, which thing.
+// Tests that words next to a step are no remark where they change the step: conditions, hedges, claims, whose login,
+// how long, which thing.
 
 import { readFileSync } from "node:fs";
 import { readOperations, type SentenceContext } from "../../../language/index.ts";

@@ -115,7 +115,7 @@ describe("the values of inputs", () => {
   refused('@mongo find with collection "orders" and filter «"x"»', "invalid-value", /filter must be an object/);
   refused('@jira create issue with summary "x", project ABC and priority «medium»', "invalid-value", /one of low, high, very high/);
   refused('@jira create issue with summary "x", project ABC and notify «"yes"»', "invalid-value", /true or false/);
-  // Values in JSON are sent as they are written.
+  // Values in JSON are sent as written.
   check('@mongo find with inputs {"collection": 5}', find("{ collection: 5 }"));
   check('@mongo find with inputs {"where": "x"}', find("{ where: x }"));
   check('@mongo find with inputs {"collection": "orders", "sort": {"a": 1}}', find("{ collection: orders, sort: { a: 1 } }"));

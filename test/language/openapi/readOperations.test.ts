@@ -36,7 +36,7 @@ function fields(list: readonly Field[]): string {
 }
 
 describe("operations of an OpenAPI document", () => {
-  it("merges allOf, follows references inside the document and into files beside it, and survives circles", () => {
+  it("merges allOf, follows references inside the document and into files next to it, and survives circles", () => {
     check(
       `
 //- /api.yaml

@@ -9,7 +9,7 @@ import { compile, readOperations, type Step } from "../../../language/index.ts";
 interface Sentence {
   readonly n: number;
   readonly text: string;
-  /** The meaning in the vocabulary of steps; null where the sentence has to be refused. */
+  /** The meaning in the vocabulary of steps; null if the sentence has to be refused. */
   readonly gold: readonly Step[] | null;
   /** The steps that the next sentences depend on, where `gold` does not have them. */
   readonly context_steps?: readonly Step[];

@@ -262,7 +262,7 @@ execution
   E.`,
     ));
 
-  it("do not swallow a sentence that goes on after its colon", () =>
+  it("do not swallow a sentence that continues after its colon", () =>
     check(
       `# Execution
 Send with headers:

@@ -865,7 +865,7 @@ C-3,Four,GET /order/{id},200
 `);
   });
 
-  it("reports the invalid parts of an OpenAPI document in the document, and goes on with the rest", () => {
+  it("reports the invalid parts of an OpenAPI document in the document, and continues with the rest", () => {
     check(`${shopWithApi.replace(api, "")}//- /api.yaml
 openapi: 3.0.0
 paths:

@@ -173,7 +173,7 @@ Send a GET request to /orders/\${sku}.
     );
   });
 
-  it("is undefined where there is no such file", () => {
+  it("is undefined if there is no such file", () => {
     assert.equal(compiled(emptyWorkspace(), "a.playbook"), undefined);
   });
 });

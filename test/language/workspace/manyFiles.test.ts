@@ -1,4 +1,4 @@
-// Tests workspaces beside the thousands of files of a document: one more file copies none of them, and what was read
+// Tests workspaces next to the thousands of files of a document: one more file copies none of them, and what was read
 // for one playbook serves the next one of the same endpoint.
 
 import assert from "node:assert/strict";
@@ -30,7 +30,7 @@ describe("a workspace of many files", () => {
     assert.equal(visited.length, 601);
   });
 
-  it("goes on from a changed one", () => {
+  it("continues from a changed one", () => {
     const twice = withFile(withFile(base, "one.yaml", "1"), "two.yaml", "2");
     assert.deepEqual([twice.files.size, twice.files.get("one.yaml")?.text, twice.files.get("two.yaml")?.text], [602, "1", "2"]);
     const less = withoutFile(twice, "one.yaml");

@@ -44,7 +44,7 @@ describe("a field of a response that the document has not", () => {
     assert.deepEqual(warnings("Send a GET request to /orders.\nExpect that $[0].totl is 3."), ["totl: Change to total"]);
   });
 
-  it("is held against the response of the status that is expected", () => {
+  it("is compared with the response of the status that is expected", () => {
     assert.deepEqual(warnings(`${create}Expect status 422 and that $.mesage contains "sku".`), ["mesage: Change to message"]);
     assert.deepEqual(warnings(`${create}Expect status 422 and that $.message contains "sku".`), []);
   });

@@ -213,7 +213,7 @@ describe("tools of MCP servers", () => {
     await assert.rejects(hubFor({ kind: "http", url: large.url, headers: {} }, { limits: { maxSchemaBytes: 10_000 } }), /the limit is/);
   });
 
-  it("S20: a question is declined with the reason where nobody is, and answered by whom it names where somebody is; no page is fetched", async () => {
+  it("S20: a question is declined with the reason where nobody is, and answered by whom it names where a person is; no page is fetched", async () => {
     const { hub } = await use({ transport: "sse", tools: testTools });
     const answer = await hub.call("it", "ask", {}, signal);
     assert.match(answer.problem ?? "", /The server asked: “Delete everything\?” It was declined, because no person can answer here/);

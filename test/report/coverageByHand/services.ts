@@ -1,4 +1,4 @@
-/** Two services as the documents beside this file describe them, with just as much behaviour as their tests need. */
+/** Two services as the documents next to this file describe them, with just as much behaviour as their tests need. */
 import { json, startTarget, type Target } from "../../support/target.ts";
 
 interface User {

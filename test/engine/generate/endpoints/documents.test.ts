@@ -96,7 +96,7 @@ describe("a document that tests are generated from", () => {
     ]);
   });
 
-  it("may say what reads like a reference, in examples, defaults, lists and words: it is sent as it is written", async () => {
+  it("may say what reads like a reference, in examples, defaults, lists and words: it is sent as written", async () => {
     const member = (schema: object) => ({ type: "object", required: ["a"], properties: { a: { type: "string", ...schema } } });
     const written = "${password} $& $$";
     const places = {

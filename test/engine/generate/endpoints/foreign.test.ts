@@ -402,7 +402,7 @@ describe("a document of a service that nobody here wrote", () => {
       });
     const made = await generate(shopWith(locks("folder", {})), { kinds: ["default"] });
     assert.match(phasesOf(made, "POST /locks", "Default"), /\/locks with body \{"folder": \{"id": "\$\{folder_id\}"\}\}/);
-    // No operation makes a task, and the one of the example belongs to somebody.
+    // No operation makes a task, and the one of the example belongs to a person.
     const tasks = { "/tasks/{task_id}": { parameters: [pathId("task_id", text)], get: answers({ "200": thing }) } };
     const unknown = await generate(shopWith(locks("task", tasks)), { kinds: ["default"] });
     assert.match(reasonFor(unknown, "POST /locks"), /give a value for task_id: define the variable task_id/);

@@ -37,7 +37,7 @@ const webhooks = (target: object, more: object = {}) => ({
 });
 
 describe("a reference of which the document lists the kinds", () => {
-  it("is a thing that the test makes, and the kind beside it is that of the thing", async () => {
+  it("is a thing that the test makes, and the kind next to it is that of the thing", async () => {
     const target = object({ id: { ...text, example: "1231232" }, type: { ...text, enum: ["file", "folder"], example: "file" } });
     const made = await defaultOf(webhooks(target), "POST /webhooks");
     assert.match(made, /POST request to \/folders .*save \$\.id as \$\{folder_id\}/);
@@ -85,7 +85,7 @@ describe("a value of which a description says that it is right in any account", 
     "/things/{id}": { parameters: [id("id")], delete: gone },
   });
 
-  it("is sent instead of an example that names things of somebody", async () => {
+  it("is sent instead of an example that names things of a person", async () => {
     const parent = object(
       { id: { ...text, example: "124132", description: "The id of the parent. Use\n`0` for the user's root folder." } },
       ["id"],

@@ -23,7 +23,7 @@ describe("generating again", () => {
     for (const options of [{}, { update: true }]) assert.deepEqual((await generate(before, options)).changeSet.changes, []);
   });
 
-  it("writes again what nobody has touched, and leaves alone what somebody has", async () => {
+  it("writes again what nobody has touched, and leaves alone what a person has", async () => {
     const first = await generate(shopWith(named("Ada")));
     const before = applied(shopWith(named("Ada")), first);
     const touched = first.generated.find(({ endpoint, name }) => endpoint === "POST /things" && name === "Default")?.path ?? "";

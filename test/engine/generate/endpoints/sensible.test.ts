@@ -364,7 +364,7 @@ describe("a generated playbook", () => {
       assert.equal(leftOutOf(result, "DELETE /storages/{name}")?.variable, "provisioner");
     });
 
-    it("reaches nobody by phone, and sends no lists of somebody's numbers", async () => {
+    it("reaches nobody by phone, and sends no lists of a person's numbers", async () => {
       const phone = { ...text, description: "The phone number in E.164 format." };
       const calls = await generate(
         shopWith(things(object({ To: phone, text: { ...text, example: "Hi there" } }, ["To", "text"]), "calls")),

@@ -6,7 +6,7 @@ import { commands, settings } from "../../../../client/ids.ts";
 const extension = vscode.extensions.getExtension("playbook.playbook-tests");
 
 describe("the extension", () => {
-  it("becomes active by itself where there is a playbook", async () => {
+  it("becomes active by itself if there is a playbook", async () => {
     assert.ok(extension);
     while (!extension.isActive) await new Promise((resolve) => setTimeout(resolve, 50));
   });

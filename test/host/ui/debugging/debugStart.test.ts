@@ -27,7 +27,7 @@ debuggingInVscode("debugging in VS Code: how it begins", {}, (editor, shop) => {
     await editor().screenshot("debug-f5");
   });
 
-  it("runs to the cursor, and goes on from another sentence without running what is between", async () => {
+  it("runs to the cursor, and continues from another sentence without running what is between", async () => {
     await cursorAt("For each");
     await once("Debug: Run to Cursor", frame("For each"));
     await cursorAt("Order 3 of");

@@ -55,7 +55,7 @@ debuggingInVscode("debugging in VS Code: two sessions at once", { "gift.playbook
     await editor().screenshot("debug-other-session");
   });
 
-  it("ends one with its teardown, and goes on with the other", async () => {
+  it("ends one with its teardown, and continues with the other", async () => {
     assert.ok(
       shop()
         .open()

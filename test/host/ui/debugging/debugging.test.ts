@@ -74,7 +74,7 @@ debuggingInVscode("debugging in VS Code", {}, (editor, shop) => {
     );
   });
 
-  it("goes on after a failed check that is corrected: retry, green, saved", async () => {
+  it("continues after a failed check that is corrected: retry, green, saved", async () => {
     await editor().open("orders.playbook");
     await removeBreakpoints();
     const path = join(editor().folder, "orders.playbook");

@@ -84,7 +84,7 @@ inVscode(
       assert.deepEqual(made.toSorted(), ["notes.playbook", "openapi.yaml"]);
     });
 
-    it("writes a playbook of an endpoint, and goes on with completion", async () => {
+    it("writes a playbook of an endpoint, and continues with completion", async () => {
       await editor().menu(services("POST /notes, no playbook yet"), "New Playbook…", choices("Default"));
       await editor().choose("Default", text("Send a POST request to /notes with body:"));
       await shows(editor().statusItem("READY"));

@@ -213,7 +213,7 @@ inVscode(
       assert.deepEqual(requests().slice(before), ["POST /login", "POST /things", "GET /slow", "DELETE /things/7", "POST /logout"]);
     });
 
-    it("says why, and goes on, when the engine is killed in the middle of a run", async () => {
+    it("says why, and continues, when the engine is killed in the middle of a run", async () => {
       const before = requests().length;
       await editor().click(editor().lens("Run"), () => requests().slice(before).includes("GET /slow"), { once: true });
       const [engine] = engines();

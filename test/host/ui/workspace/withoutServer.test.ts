@@ -54,7 +54,7 @@ inVscode("a playbook in VS Code without its language server", withoutServer, (ed
     }
   });
 
-  it("closes ${ and goes on with a list", async () => {
+  it("closes ${ and continues with a list", async () => {
     const { page } = editor();
     await editor().open(opened);
     await editor().append("\n- Get the order ");

@@ -33,7 +33,7 @@ inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspel
   it("lists the problems of files that are not open", async () => {
     const problems = editor().page.locator(".markers-panel .monaco-list-row");
     await editor().command("View: Focus Problems", problems.filter({ hasText: "misspelt.playbook" }));
-    await shows(problems.filter({ hasText: 'The variable "ordrId"' }));
+    await shows(problems.filter({ hasText: 'The variable "ordrId" is not defined' }));
     assert.equal(await editor().page.locator(".tab").count(), 0);
     assert.equal(await problems.count(), 2);
     await editor().screenshot("problems-unopened");
@@ -81,7 +81,7 @@ inVscode("a workspace in VS Code", { workspace: example, files: { "flows/misspel
     await editor().screenshot("hints-off");
   });
 
-  it("goes on, and says nothing, when the language server is killed", async () => {
+  it("continues, and says nothing, when the language server is killed", async () => {
     const [first = 0] = languageServers();
     process.kill(first, "SIGKILL");
     await shows(another(first), { what: "other language server" });

@@ -1,5 +1,5 @@
 /**
- * Own phrases in VS Code: sentences become a phrase, it is renamed where it is used, and a run that fails inside of it
+ * Own phrases in VS Code: sentences become a phrase, it is renamed where it is used, and a run that fails inside it
  * names the sentence and cleans up.
  */
 import assert from "node:assert/strict";
@@ -107,7 +107,7 @@ inVscode(
       await editor().screenshot("phrases-renamed");
     });
 
-    it("names the sentence that failed inside of a phrase, and cleans up after it", async () => {
+    it("names the sentence that failed inside a phrase, and cleans up after it", async () => {
       await editor().open("flow.playbook");
       await editor().click(editor().lens("Run"), () => requests().includes("DELETE /shipments/7"), { once: true });
       assert.deepEqual(requests(), ["POST /parcels", "POST /parcels/7/shipments", "DELETE /shipments/7"]);

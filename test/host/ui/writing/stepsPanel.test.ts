@@ -1,5 +1,5 @@
 /**
- * View AI Workflow Steps as a person uses it: beside the text, in step with it both ways, edited in place, sent, and
+ * View AI Workflow Steps as a person uses it: next to the text, in step with it both ways, edited in place, sent, and
  * saved from what came back.
  */
 import assert from "node:assert/strict";
@@ -13,7 +13,7 @@ import { inVscode } from "../../inVscode.ts";
 import { clickLimit } from "../../until.ts";
 
 const secret = "correct-horse-battery";
-/** So that a line of the text is a line on the screen, beside the panel, too. */
+/** So that a line of the text is a line on the screen, next to the panel, too. */
 const notWrapped = JSON.stringify({ "[playbook]": { "editor.wordWrap": "off" } });
 const axeSource = join(import.meta.dirname, "../../../../node_modules/axe-core/axe.min.js");
 
@@ -95,7 +95,7 @@ inVscode(
 
     it("shows each sentence with its steps: calls, payload, variables, checks and what is implied", async () => {
       await editor().open("order.playbook");
-      // The panel that a click opens has no such button: the editor beside it is the active one then.
+      // The panel that a click opens has no such button: the editor next to it is the active one then.
       const button = editor().active().locator('.editor-actions .action-label[aria-label^="View AI Workflow Steps"]');
       await editor().click(button, step("the client sends"));
       const order = step("the client sends");
@@ -108,7 +108,7 @@ inVscode(
       await shows(page().locator(".status.READY"));
     });
 
-    it("shows each request as it is sent, with a pencil at each part, and the tools beside the sentence", async () => {
+    it("shows each request as it is sent, with a pencil at each part, and the tools next to the sentence", async () => {
       const stock = step("Send a GET request to /stock");
       await shows(stock.locator(".row").filter({ hasText: `${target.url}/stock` }));
       await shows(stock.locator(".row").filter({ hasText: /Also sent.*Authorization.*Bearer \$\{token\}.*default of the service/s }));

@@ -1,5 +1,5 @@
 /**
- * Tests writing a playbook in VS Code, in the orders example: hints beside the text, completion while typing, quick
+ * Tests writing a playbook in VS Code, in the orders example: hints next to the text, completion while typing, quick
  * fixes, and a run.
  */
 import assert from "node:assert/strict";
