@@ -156,6 +156,15 @@ describe("the cases of an endpoint", () => {
     );
   });
 
+  it("write hosts and IP addresses in no many scripts", async () => {
+    const text = { type: "string", example: "a" };
+    const request = { type: "object", required: ["host", "clientIp", "note"], properties: { host: text, clientIp: text, note: text } };
+    const result = await generate(shopWith(openapi({ "/requests/count": { post: { ...takes(request), ...answers({ "200": null }) } } })));
+    const edge = textOf(result, "POST /requests/count", "Edge Case");
+    assert.match(edge, /note is written in many scripts/);
+    assert.doesNotMatch(edge, /(?:host|clientIp) is written in many scripts/);
+  });
+
   it("change no operator alone, beside which other values belong", async () => {
     const condition = {
       type: "object",
