@@ -17,6 +17,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Compiled, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
+import { type Quoted, withQuotes } from "./bareTexts.ts";
 import { withNouns, withoutKinds } from "./byKind.ts";
 import { type Refused, withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
@@ -34,12 +35,25 @@ import { unspoken } from "./unspoken.ts";
 export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
   const around = context ?? {};
   const bare = withoutReference(sentence);
+  const quoted = attachment === undefined ? withQuotes(bare, around) : undefined;
+  // “The name is Van 12” is not 12.
+  const first = quoted?.isMixed === true ? compileWith(quoted, around) : undefined;
+  if (first !== undefined) return first;
   const start = lengthOfLead(bare);
   // “As before, with quantity 5” needs what it begins with.
   const rest = start === 0 ? undefined : compileFrom(bare, start, attachment, around);
   const compiled = rest ?? compileBare(bare, attachment, around);
   if (compiled.kind === "understood" || attachment !== undefined) return compiled;
-  return readOtherwise(bare, around, (one, context) => compile(one, undefined, context)) ?? compiled;
+  const named = quoted?.isMixed === false ? compileWith(quoted, around) : undefined;
+  return named ?? readOtherwise(bare, around, (one, context) => compile(one, undefined, context)) ?? compiled;
+}
+
+/** The steps of the sentence with its texts in quotes, if they hold these texts. */
+function compileWith({ sentence, texts }: Quoted, context: SentenceContext): Compiled | undefined {
+  const compiled = compile(sentence, undefined, context);
+  if (compiled.kind !== "understood") return undefined;
+  const steps = JSON.stringify(compiled.steps);
+  return texts.every((text) => steps.includes(JSON.stringify(text))) ? { ...compiled, fields: [] } : undefined;
 }
 
 function compileFrom(sentence: string, start: number, attachment: Attachment | undefined, context: SentenceContext): Compiled | undefined {
@@ -115,9 +129,12 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
 
 function compileUnchecked(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const compiled = withoutTitle({ sentence, attachment, context }, compileWhole(sentence, attachment, context));
-  if (compiled.kind === "understood")
+  if (compiled.kind === "understood") {
     // “Renaming works: PATCH …” is a title, and no check of an earlier call.
-    return isVagueFirst(compiled.steps) ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
+    // “It has the new title and it is open”: two things.
+    const isDoubtful = isVagueFirst(compiled.steps) || comparesListed({ sentence, steps: compiled.steps, context });
+    return isDoubtful ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
+  }
   if (attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code)) return compiled;
   return readInParts(sentence, context, compilePart) ?? compiled;
 }

@@ -39,7 +39,7 @@ export function wordsOf(operation: Operation): OperationWords {
 function readWords(operation: Operation): OperationWords {
   const segments = operation.path.split("/").filter((part) => part !== "");
   const literals = segments.filter((part) => !part.includes("{"));
-  const named = [splitWords(operation.operationId ?? ""), splitWords(operation.summary ?? "")];
+  const named = [wordsOfId(operation), splitWords(operation.summary ?? "")];
   const verbs = new Set([...(ofMethod[operation.method] ?? []), ...named.flatMap((words) => words.slice(0, 1)).map(lemma)]);
   const nouns = new Set(
     [...literals.flatMap(splitWords), ...named.flat(), ...operation.tags.flatMap(splitWords)]
@@ -53,6 +53,32 @@ function readWords(operation: Operation): OperationWords {
     ...(resource === undefined ? {} : { resource: lemma(resource) }),
     single: segments.at(-1)?.includes("{") ?? false,
   };
+}
+
+/** The nouns that frameworks append to a group of operations: `UserController_create`. */
+const groups = /^(?:operation|controller|api|service|resource|handler|endpoint|view|viewset|route)s?$/;
+
+/**
+ * The words of the operationId, the verb first: `UserOperations_createUser` is “create user”, `users.list` is
+ * “list users”.
+ * A group precedes the last joint if the path or a tag has its words.
+ */
+export function wordsOfId({ operationId = "", path, tags }: Operation): readonly string[] {
+  const joint = /^(.+)(?:[._:/]+)([^._:/]+)$/.exec(operationId);
+  if (joint === null) return splitWords(operationId);
+  const [, before = "", last = ""] = joint;
+  const group = splitWords(before).filter((word) => !groups.test(word));
+  const known = new Set([...splitWords(path), ...tags.flatMap(splitWords)].map(lemma));
+  const isGroup = group.every((word) => known.has(lemma(word))) && !isVerb(splitWords(before)[0] ?? "");
+  const own = splitWords(last);
+  if (!isGroup || (own.length === 1 && known.has(lemma(own[0] ?? "")))) return splitWords(operationId);
+  if (own.length > 1) return own;
+  // `FlagsService.get` reads one of the flags.
+  return /^(?:list|search|query|index)$/.test(own[0] ?? "") ? [...own, ...group] : [...own, ...group.map(lemma)];
+}
+
+function isVerb(word: string): boolean {
+  return Object.values(ofMethod).some((verbs) => verbs.includes(word));
 }
 
 /** `getOrderByID`, `order-lines` and "Order lines" as lower-case words. */

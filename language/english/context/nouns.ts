@@ -1,7 +1,7 @@
 // Words what an operation is about: the noun of its path, the verb of an action segment, the words of its operationId.
 
 import type { Operation } from "../../openapi/operations.ts";
-import { lemma, splitWords } from "../../openapi/words.ts";
+import { lemma, splitWords, wordsOfId } from "../../openapi/words.ts";
 import { remembered } from "../../text/remembered.ts";
 
 /** The noun that a text names, singular: "order items" is `order item`. */
@@ -40,7 +40,9 @@ export function subjectOf(operation: Operation): Subject {
   return subject;
 }
 
-function readSubject({ path, operationId, method }: Operation): Subject {
+function readSubject(operation: Operation): Subject {
+  const { path, method } = operation;
+  const id = wordsOfId(operation);
   const segments = path.split("/").filter((segment) => segment !== "");
   const parameters: { name: string; noun: string }[] = [];
   const fixed: string[] = [];
@@ -58,7 +60,7 @@ function readSubject({ path, operationId, method }: Operation): Subject {
     const isVerb =
       last &&
       fixed.length > 0 &&
-      ((method !== "GET" && (afterParameter || isVerbOf(operationId, segment)) && !isPlural(segment)) ||
+      ((method !== "GET" && (afterParameter || isVerbOf(id, segment)) && !isPlural(segment)) ||
         /^(?:find|search|get|list|by)$/.test(words[0] ?? ""));
     if (isVerb) action = words.join(" ");
     else if (!noise.test(segment)) fixed.push(segment);
@@ -68,15 +70,13 @@ function readSubject({ path, operationId, method }: Operation): Subject {
   if (own !== undefined) nouns.add(nounOf([own]));
   const parent = fixed.at(-2);
   if (own !== undefined && parent !== undefined) nouns.add(`${nounOf([parent])} ${nounOf([own])}`);
-  const id = operationId === undefined ? [] : splitWords(operationId);
   const noun = nounOf(id.slice(1).filter((word) => !/^(?:all|by|id|a|the|list|one|new|single)$/.test(word)));
   if (noun !== "" && (action === undefined || nouns.size === 0)) nouns.add(noun);
   return { nouns, action, verb: id[0], isItem: segments.at(-1)?.startsWith("{") === true, parameters };
 }
 
 /** `POST /segments/validate` of `validateSegment` */
-function isVerbOf(operationId: string | undefined, segment: string): boolean {
-  const [verb, ...noun] = splitWords(operationId ?? "");
+function isVerbOf([verb, ...noun]: readonly string[], segment: string): boolean {
   return noun.length > 0 && verb === segment.toLowerCase();
 }
 

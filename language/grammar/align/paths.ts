@@ -94,3 +94,9 @@ function textOf(value: Json): string | undefined {
   if (isJsonObject(value)) return typeof value.$var === "string" ? `\${${value.$var}}` : undefined;
   return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
 }
+
+/** "Move the van into the group" puts no group into itself. */
+export function putsIntoItself({ path }: Operation, filled: string, body: Readonly<Record<string, Json>>): boolean {
+  const own = filled.slice(filled.lastIndexOf("/") + 1);
+  return path.endsWith("}") && Object.values(body).some((value) => isJsonObject(value) && `\${${value.$var}}` === own);
+}

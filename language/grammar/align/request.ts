@@ -31,7 +31,8 @@ import { isHintedAt } from "./hinted.ts";
 import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
 import { otherName } from "./otherNames.ts";
 import { type Part, partsIn } from "./parts.ts";
-import { pathOf } from "./paths.ts";
+import { pathOf, putsIntoItself } from "./paths.ts";
+import { placePeople } from "./people.ts";
 import { placeItem, placeRest } from "./placedAnyway.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { placeKept, type Rest, restIn } from "./rest.ts";
@@ -189,6 +190,7 @@ export function requestOf(
   placeFieldList(full);
   placeLabelled(full);
   placeFormer(full);
+  placePeople(full);
   if (!placeSame(full) && isRefusedFor(0.6)) return undefined;
   if (!placeValues(full) && isRefusedFor(0.3)) return undefined;
   if ((!placeFlags(full) || !placeListed(full)) && isRefusedFor(0.4)) return undefined;
@@ -244,6 +246,7 @@ export function requestOf(
     const value = values.get(spot.key);
     if (value !== undefined && spot.slot !== undefined) put({ query, body }, spot.slot, value);
   }
+  if (putsIntoItself(operation, path, body)) return undefined;
   const hasBody = Object.keys(body).length > 0 || (tolerance !== undefined && operation.body !== undefined && isLacking(full));
   const isUnchanged =
     /^(?:PUT|PATCH)$/.test(operation.method) && !hasBody && subjectOf(operation).action === undefined && operation.body !== undefined;
@@ -347,7 +350,7 @@ function nounsAt({ tokens }: Told, operations: Operations, operation: Operation,
     for (let at = from; at < tokens.length; at++)
       for (let count = 3; count > 0; count--) {
         const words = tokens.slice(at, at + count).map(({ kind, word }) => (kind === "word" ? word : ""));
-        if (words.length < count || words.some((word) => word === "" || hasTerminal(word, /^f\./)) || at === verb) continue;
+        if (words.length < count || words.some((word) => word === "" || hasTerminal(word, /^f\.(?!who$)/)) || at === verb) continue;
         if (isNamed(operations, operation, words) || isOfName(operation, words)) return words;
       }
   const resources = resourcesOf(operations);

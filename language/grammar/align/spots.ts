@@ -8,7 +8,7 @@ import { attempt } from "../correct/attempt.ts";
 import { variablesOf } from "../correct/saved.ts";
 import { group } from "../lexicon/groups.ts";
 import { stem } from "../settle/called.ts";
-import { type Filling, itemFor, keyOf, type Slot, slotsOf } from "../settle/slots.ts";
+import { type Filling, itemFor, keyOf, partsOfName, type Slot, slotsOf } from "../settle/slots.ts";
 import { codeNamed } from "./codes.ts";
 import type { Part } from "./parts.ts";
 import { isPersonOf, isShortFor, isSynonym } from "./things.ts";
@@ -174,8 +174,10 @@ export function fitOf({ place, isPathKnown }: Alignment, part: Part, spot: Spot)
   if (spot.format === "date") return kind === "date" ? text : undefined;
   if (spot.format === "date-time") return kind === "time" ? text : undefined;
   if (spot.format === "email") return kind === "email" ? text : undefined;
-  // A name is no moment, and an address is no text of another kind.
-  if ((kind === "name" || kind === "proper") && /(?:[a-z]At|_at|[a-z]On|_on|[Dd]ate|[Tt]ime)$/.test(spot.name)) return undefined;
+  // A name is no moment and no address, and an address is no text of another kind.
+  if ((kind === "name" || kind === "proper") && /(?:[a-z]At|_at|[a-z]On|_on|[Dd]ate|[Tt]ime|[Mm]ail)$/.test(spot.name)) return undefined;
+  // The title of somebody with a first and a last name is no name.
+  if ((kind === "name" || kind === "proper") && spot.name === "title" && partsOfName(slotsOf(place)) !== undefined) return undefined;
   if (kind === "file" && !/file|name$|path|attachment|document/i.test(spot.name)) return undefined;
   if (kind === "media" && !/type$|mime|format$/i.test(spot.name)) return undefined;
   if (kind === "email" && !isForAddress(place, spot)) return undefined;

@@ -8,7 +8,18 @@ import type { TokenClass, TokenReference } from "../edges.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { hasSense, stem } from "../settle/called.ts";
 import { Unsettled } from "../settle/place.ts";
-import { contentSlot, type Filling, isIdOfAnother, keyOf, type Slot, slotOfValue, slotsCalled, slotsOf, typed } from "../settle/slots.ts";
+import {
+  contentSlot,
+  type Filling,
+  isIdOfAnother,
+  keyOf,
+  partsOfName,
+  type Slot,
+  slotOfValue,
+  slotsCalled,
+  slotsOf,
+  typed,
+} from "../settle/slots.ts";
 
 export interface Draft {
   readonly place: Filling;
@@ -241,6 +252,11 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
   const text = tokens[at]?.text ?? "";
   const marker = words.find((word) => directions.has(word));
   const unit = tokens[at + 1]?.kind === "word" ? (tokens[at + 1]?.word ?? "") : "";
+  // The title of somebody with a first and a last name is no name.
+  const naming =
+    partsOfName(slotsOf(place)) === undefined
+      ? /^(?:name|title|label|text|comment|content|message|description)$/i
+      : /^(?:name|label|text|comment|content|message|description)$/i;
   const ways: readonly (readonly [number, (slot: Slot) => boolean])[] = [
     [0.3, ({ name }) => words.some((word) => word.length > 3 && stem(name.toLowerCase()) === stem(word))],
     [
@@ -261,12 +277,8 @@ function looseSlot(draft: Draft, value: TokenReference): Placed | undefined {
     [0.2, ({ name, format }) => /^"?[\w.+-]+@[\w.-]+"?$/.test(text) && (format === "email" || /mail/i.test(name))],
     [0.4, ({ name }) => words.some((word) => word.length > 3 && splitWords(name).some((part) => stem(part) === stem(word)))],
     [0.4, ({ name }) => value.as === "Quoted" && nouns.has(nounOf([name]))],
-    [
-      0.5,
-      ({ name, required }) =>
-        value.as === "Quoted" && required === true && /^(?:name|title|label|text|comment|content|message|description)$/i.test(name),
-    ],
-    [0.6, ({ name }) => value.as === "Quoted" && /^(?:name|title|label|text|comment|content|message|description)$/i.test(name)],
+    [0.5, ({ name, required }) => value.as === "Quoted" && required === true && naming.test(name)],
+    [0.6, ({ name }) => value.as === "Quoted" && naming.test(name)],
     [0.8, ({ required, name }) => required === true && !isIdOfAnother(place, name)],
   ];
   // Only the first text may be what the thing is called, and a name alone is nothing.

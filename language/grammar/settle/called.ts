@@ -4,7 +4,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
-import { lemma, splitWords, wordsOf } from "../../openapi/words.ts";
+import { lemma, splitWords, wordsOf, wordsOfId } from "../../openapi/words.ts";
 import { remembered } from "../../text/remembered.ts";
 import { replaceBetween } from "../../text/replaceBetween.ts";
 import { group } from "../lexicon/groups.ts";
@@ -121,13 +121,13 @@ function verbsOfAction(operation: Operation): readonly string[] {
 export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   // "Delete" needs an object, so it never means `POST /inactive/delete` by itself.
   if (said.particle === undefined && plainVerbs.test(said.word)) return false;
-  const { method, path, operationId } = operation;
+  const { method, path } = operation;
   const spoken = spokenOf(said);
   const last = splitWords(path.split("/").at(-1) ?? "").join(" ");
   const alone = namesOf(operation).flatMap(({ verb, noun }) => (noun === "" ? [verb] : []));
   if (method === "GET" && !/\{/.test(path)) return stem(last) === stem(said.word) || alone.some((name) => stem(name) === stem(spoken));
   if (method !== "POST" && (method !== "DELETE" || /\{/.test(path))) return false;
-  const names = [last, splitWords(operationId ?? "").join(""), ...alone];
+  const names = [last, wordsOfId(operation).join(""), ...alone];
   return names.some((name) => name !== "" && (isSynonym(name, spoken) || isSynonym(name.replace(/ /g, ""), spoken)));
 }
 
@@ -140,10 +140,7 @@ const known = new WeakMap<Operation, readonly Name[]>();
 export function namesOf(operation: Operation): readonly Name[] {
   let names = known.get(operation);
   if (names === undefined) {
-    names = [
-      nameIn(splitWords(operation.operationId ?? "")),
-      nameIn(splitWords(replaceBetween(operation.summary ?? "", "[", "]", ""))),
-    ].flat();
+    names = [wordsOfId(operation), splitWords(replaceBetween(operation.summary ?? "", "[", "]", ""))].flatMap(nameIn);
     known.set(operation, names);
   }
   return names;
@@ -206,8 +203,11 @@ function readNouns(operations: Operations, operation: Operation): ReadonlySet<st
   for (const other of byCollection.get(collection) ?? []) {
     if (other === operation || subjectOf(other).action !== undefined) continue;
     // "feature flag" of the resource `features`.
-    for (const { noun } of namesOf(other))
+    for (const { noun } of namesOf(other)) {
+      // "coupon" of `/applied_coupons`, beside `/coupons`: another thing.
+      if ([...subject.nouns].some((mine) => mine.endsWith(` ${noun}`)) && isTaken(operations, collection, noun)) continue;
       if (noun.split(" ").some((word) => [...subject.nouns].some((mine) => mine.split(" ").at(-1) === word))) nouns.add(noun);
+    }
   }
   // "the event" of `special-events`, where nothing else is an event.
   for (const noun of subject.nouns) {

@@ -6,6 +6,7 @@ import { isJsonObject, type Json } from "../../json.ts";
 import type { Step } from "../../step.ts";
 import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Looked, Statement } from "../meaning.ts";
+import { savedAfter, storedOf, withParameters } from "./mentioned.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { isReference } from "./value.ts";
 
@@ -26,7 +27,26 @@ export function stepsMeant(steps: readonly Step[], tokens: readonly Token[], pat
   const last = steps.findLastIndex((step) => step.step === "api_request" && !step.action.startsWith("GET "));
   const change = steps[last];
   const isSent = change?.step === "api_request" && /^(?:PUT|PATCH) /.test(change.action) && sentValue([change], path) !== undefined;
-  return isSent ? steps.slice(0, last) : steps;
+  return ofSameThing(steps, isSent ? steps.slice(0, last) : steps);
+}
+
+/** Without what was said of other things of the collection: after a change of one van, the name is not that of the van made last. */
+function ofSameThing(all: readonly Step[], steps: readonly Step[]): readonly Step[] {
+  const last = lastRequest(all);
+  const [, collection, id] = /^[A-Z]+ (.+)\/([^/?]+)$/.exec(last === undefined ? "" : withParameters(last.action, last.parameters)) ?? [];
+  if (collection === undefined || id === undefined) return steps;
+  const makings = steps.flatMap((step, at) => (step.step === "api_request" && step.action === `POST ${collection}` ? [{ step, at }] : []));
+  const isOwn = ({ step, at }: (typeof makings)[number]): boolean => {
+    const saved = storedOf({ ...step, store: [...(step.store ?? []), ...savedAfter(all, at)] });
+    return saved.some(([variable]) => id === `\${${variable}}`) || Object.values(step.body ?? {}).includes(id);
+  };
+  const own = makings.filter(isOwn);
+  const others = new Set<Step>(own.length === 0 ? [] : makings.filter((making) => !own.includes(making)).map(({ step }) => step));
+  return steps.filter((step) => {
+    if (step.step !== "api_request" || others.has(step)) return step.step !== "api_request";
+    const [, of, other] = /^[A-Z]+ (.+)\/([^/?]+)$/.exec(withParameters(step.action, step.parameters)) ?? [];
+    return of !== collection || other === id;
+  });
 }
 
 const isChanging = (word: string): boolean => hasTerminal(word, /^(?:v\.changed(?:\+|$)|w\.changed$)/) || word === "touched";

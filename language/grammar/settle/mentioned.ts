@@ -2,7 +2,7 @@
 
 import { sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import type { Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
@@ -91,7 +91,7 @@ function readCalls({ before, context }: Told): readonly Call[] {
 }
 
 /** What sentences after a call save of its response. */
-function savedAfter(before: readonly Step[], index: number): readonly StoreEntry[] {
+export function savedAfter(before: readonly Step[], index: number): readonly StoreEntry[] {
   const next = before.findIndex((step, at) => at > index && isCall(step));
   const { action } = before[index] as ApiRequestStep;
   const again = before.findIndex((step, at) => at > index && step.step === "api_request" && step.action === action);
@@ -148,13 +148,15 @@ export function thingOf(call: Call): Thing {
   const full = ["first name", "last name"].map((part) => texts.find(([name]) => sameName(name, part))?.[1]);
   const names = texts.filter(([name]) => /name$|title|label|subject|slug|key|code|sku/i.test(name)).map(([, text]) => text);
   const noun = lemma(splitWords(call.operation.path.split("/").at(-1) ?? "").join(" "));
+  // "the van" of “Van 12”
+  const short = names.flatMap((name) => /^(\p{L}+(?: \p{L}+)?) \d+$/u.exec(name)?.[1] ?? []);
   // "taskA", "the router" of `routerId`: the variable that holds its id.
   const own = storedOf(call.step).flatMap(([variable, source]) => {
     if (!isIdentity(source, "id", noun) || sameName(variable, noun)) return [];
     const name = splitWords(variable).join(" ").replace(/ id$/, "");
     return name === noun || name === "id" ? [] : [variable, name];
   });
-  return { noun, call, names: [...names, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
+  return { noun, call, names: [...names, ...short, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
 }
 
 /** The texts of a body by the member that holds them; of wrapped bodies, too. */
@@ -194,10 +196,18 @@ export function idOfThing({ call: { step } }: Thing, name: string, owner: string
   const stored = storedOf(step);
   const own = new Set(stored.filter(([, source]) => isIdentity(source, name, owner)).map(([variable]) => variable));
   if (own.size > 0) return own.size === 1 ? `\${${[...own][0]}}` : undefined;
-  const given = (step.body as Readonly<Record<string, Json>> | undefined)?.[name];
+  const given = givenIn(step.body, name);
   // A service that assigns the ids is sent 0 for one that is not there yet.
   if (typeof given === "string" || (typeof given === "number" && given !== 0)) return String(given);
   return typeof given === "object" && given !== null && "$var" in given ? `\${${given.$var}}` : undefined;
+}
+
+/** What the body has under that name, or its only member where that is an object: `{"coupon": {"code": "TEN"}}`. */
+function givenIn(body: unknown, name: string): Json | undefined {
+  if (!isJsonObject(body)) return undefined;
+  const [only, ...others] = Object.values(body);
+  const isWrapped = others.length === 0 && !Object.hasOwn(body, name);
+  return (isWrapped && isJsonObject(only) ? only : body)[name];
 }
 
 /** "the second task": of those that calls have made, -1 for the last. */
@@ -272,7 +282,7 @@ function segmentsOf({ action, parameters }: ApiRequestStep, { path }: Operation)
 }
 
 /** The action with its parameters in their places. */
-function withParameters(action: string, parameters: ApiRequestStep["parameters"]): string {
+export function withParameters(action: string, parameters: ApiRequestStep["parameters"]): string {
   return Object.entries(parameters ?? {}).reduce((text, [name, value]) => {
     if (typeof value === "object" && (value === null || !("$var" in value))) return text;
     return text.replace(`{${name}}`, typeof value === "object" ? `\${${value.$var}}` : encodeURIComponent(String(value)));
@@ -336,7 +346,7 @@ export function nounOfValue(place: Told, value: string): string | undefined {
       (other) => other.path.startsWith(`${operation.path}/{`) && /^\{[^{}]*\}$/.test(other.path.slice(operation.path.length + 1)),
     );
     const id = /\{([^{}]+)\}$/.exec(item?.path ?? "")?.[1];
-    const given = id === undefined ? undefined : (step.body as Readonly<Record<string, Json>> | undefined)?.[id];
+    const given = id === undefined ? undefined : givenIn(step.body, id);
     return given === value ? [subjectOf(item as Operation).parameters.at(-1)?.noun ?? ""] : [];
   });
   const all = new Set(nouns.filter((noun) => noun !== ""));

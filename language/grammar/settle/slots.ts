@@ -98,6 +98,7 @@ export function slotsCalled(place: Filling, said: string, marker?: string): read
     (name) => nounOf([name.replace(/[_-]?list$/i, "")]) === nounOf([said]),
     (name) => said === "name" && hasSense(name.toLowerCase(), "o.title"),
   ];
+  if (said === "name" && partsOfName(slots) !== undefined) return [];
   if (said === "name") {
     const outer = slots.filter(({ within }) => within.length === 0);
     const titles = outer.filter(({ name }) => hasSense(name.toLowerCase(), "o.title"));
@@ -281,8 +282,21 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
   // "a message "x"" where a message has a `message`.
   const [same] = isText ? outermost(slots.filter(({ name, type }) => type === "string" && nouns.some((noun) => sameName(name, noun)))) : [];
   if (same !== undefined) return same;
-  const [found] = isText ? [...called("o.title"), ...called("o.content"), ...ids] : [...ids, ...called("o.code"), ...called("o.title")];
+  // The title of somebody with a first and a last name is no name.
+  const isInParts = partsOfName(slots) !== undefined;
+  if (isText && isInParts) unsettled("a name in two parts");
+  const titles = isInParts ? [] : called("o.title");
+  const [found] = isText ? [...titles, ...called("o.content"), ...ids] : [...ids, ...called("o.code"), ...titles];
   return found ?? unsettled("no place for what is named");
+}
+
+/** The slots of a first and a last name, where no slot takes both. */
+export function partsOfName(slots: readonly Slot[]): readonly [first: Slot, last: Slot] | undefined {
+  const called = (form: RegExp): readonly Slot[] => outermost(slots.filter(({ name }) => form.test(splitWords(name).join(" "))));
+  const [first, ...others] = called(/^(?:first|given|fore) ?name$/);
+  const last = called(/^(?:(?:last|family) ?name|surname)$/).find(({ within }) => within.join() === first?.within.join());
+  const hasBoth = called(/^(?:(?:full|display) ?)?name$/).length > 0;
+  return first === undefined || last === undefined || others.length > 0 || hasBoth ? undefined : [first, last];
 }
 
 /** The slot that is true or false and called as the adjective is, or the opposite of it. */

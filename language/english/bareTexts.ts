@@ -1,0 +1,127 @@
+// Puts quotes around texts that are written without them: “the name is Van 12”, “a group named Delivery north side”.
+
+import { hasTerminal, lexicon } from "../grammar/lexicon/lexicon.ts";
+import { tokensOf } from "../grammar/tokens.ts";
+import { insideOf } from "../openapi/fields.ts";
+import type { Field, Operations } from "../openapi/operations.ts";
+import { splitWords } from "../openapi/words.ts";
+import type { SentenceContext } from "../reading.ts";
+import type { Token } from "./token.ts";
+
+export interface Quoted {
+  readonly sentence: string;
+  /** The texts that have quotes now. */
+  readonly texts: readonly string[];
+  /** Whether a text holds a word or a number that the grammar would read apart from its beginning. */
+  readonly isMixed: boolean;
+}
+
+/** The sentence with its bare texts in quotes, or undefined where it has none. */
+export function withQuotes(sentence: string, { operations }: SentenceContext): Quoted | undefined {
+  const tokens = tokensOf(sentence);
+  const fields = operations === undefined ? usual : textFieldsOf(operations);
+  const found = tokens.flatMap((_, at) => {
+    const start = startOfText(tokens, at, fields);
+    const end = start === undefined ? 0 : endOfText(tokens, start);
+    return start !== undefined && end > start + 1 ? [{ start, end }] : [];
+  });
+  if (found.length === 0) return undefined;
+  const textOf = ({ start, end }: { start: number; end: number }): string =>
+    sentence.slice(tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0);
+  const quoted = found.reduceRight((text, { start, end }) => {
+    const [from, to] = [tokens[start]?.start ?? 0, tokens[end - 1]?.end ?? 0];
+    return `${text.slice(0, from)}"${text.slice(from, to)}"${text.slice(to)}`;
+  }, sentence);
+  const isMixed = found.some(({ start, end }) => tokens.slice(start, end).some((token) => !isName(token)));
+  return { sentence: quoted, texts: found.map(textOf), isMixed };
+}
+
+const naming = /^(?:named|called|titled|labelled|labeled|entitled)$/;
+const linking = /^(?:is|are|be|being|equals|of|to|not|should|must|shall|will|has|now|still)$/;
+const usual: ReadonlySet<string> = new Set(["name", "title", "label", "subject", "description"]);
+
+/** Where a text begins after the name of its field, which ends at the token. */
+function startOfText(tokens: readonly Token[], at: number, fields: ReadonlySet<string>): number | undefined {
+  const { kind, word } = tokens[at] as Token;
+  if (kind !== "word") return undefined;
+  let start = at + 1;
+  if (!naming.test(word)) {
+    const isField = [1, 2, 3].some((count) => count <= at + 1 && fields.has(nameOf(tokens.slice(at + 1 - count, at + 1))));
+    if (!isField) return undefined;
+    while (linking.test(tokens[start]?.word ?? "") || /^[:=]$/.test(tokens[start]?.text ?? "")) start++;
+  }
+  const first = tokens[start];
+  if (first === undefined) return undefined;
+  return isName(first) || (first.text === "+" && isDigits(tokens[start + 1])) ? start : undefined;
+}
+
+function nameOf(tokens: readonly Token[]): string {
+  return tokens.every(({ kind }) => kind === "word") ? tokens.flatMap(({ text }) => splitWords(text)).join("") : "";
+}
+
+function endOfText(tokens: readonly Token[], start: number): number {
+  let end = start + 1;
+  if (!isName(tokens[start])) {
+    while (isDigits(tokens[end])) end++;
+    return end;
+  }
+  while (isPartOfText(tokens[end]) || (isJoint(tokens[end]) && isName(tokens[end + 1]))) end++;
+  return end;
+}
+
+function isName(token: Token | undefined): boolean {
+  return token?.kind === "word" && /^\p{Lu}[\p{L}'’.-]*$/u.test(token.text) && !isMethod.test(token.text);
+}
+
+const isMethod = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/;
+
+/** “House of Cards”, “Park & Sons” */
+function isJoint(token: Token | undefined): boolean {
+  return token?.word === "of" || token?.text === "&";
+}
+
+function isDigits(token: Token | undefined): boolean {
+  return token?.kind === "number" && /^\d+$/.test(token.text);
+}
+
+/** A name, a number or a word with no other task in a sentence. */
+function isPartOfText(token: Token | undefined): boolean {
+  if (token === undefined || !token.spaced) return false;
+  if (token.kind === "number") return true;
+  if (token.kind !== "word") return false;
+  return isName(token) || /\d/.test(token.text) || !hasTask(token.word);
+}
+
+function hasTask(word: string): boolean {
+  if (lexicon.functional.has(word) || lexicon.restricting.has(word) || hasTerminal(word, /^[fvt]\./)) return true;
+  // “Ole Berg registers with …” does something, “Night shift” does not.
+  const isInflected = /(?:s|ed|ing)$/.test(word);
+  if (isInflected && lexicon.names.get(word)?.some(({ value }) => value !== undefined) === true) return true;
+  const names = isInflected ? /^a\.n\./ : /^a\.[nv]\./;
+  return lexicon.asides.get(word)?.some(({ sense, words }) => words.length === 1 && !names.test(sense)) === true;
+}
+
+const known = new WeakMap<Operations, ReadonlySet<string>>();
+/** Wrapped bodies have their fields one level further in. */
+const levels = 2;
+
+/** The names of all fields that hold any text. */
+function textFieldsOf(operations: Operations): ReadonlySet<string> {
+  let found = known.get(operations);
+  if (found === undefined) {
+    const names = new Set<string>();
+    const add = (fields: readonly Field[], level: number): void => {
+      for (const field of fields) {
+        if (field.type === "string" && field.enum === undefined && field.format === undefined) names.add(splitWords(field.name).join(""));
+        if (level < levels) add(insideOf(field).fields, level + 1);
+      }
+    };
+    for (const { body, responses } of operations.operations) {
+      add(body?.fields ?? [], 1);
+      for (const response of responses) add(response.fields, 1);
+    }
+    found = names;
+    known.set(operations, found);
+  }
+  return found;
+}
