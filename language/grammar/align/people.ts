@@ -1,4 +1,4 @@
-// Places a person's name where the document has it in two fields: “the employee Olga Petrova” of `first_name` and `last_name`.
+// Places a person's name that the document has in two fields: “the employee Olga Petrova” of `first_name`, `last_name`.
 
 import { partsOfName } from "../settle/slots.ts";
 import { type Alignment, give, isOpen } from "./spots.ts";
