@@ -32,9 +32,15 @@ import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
-export function compile(sentence: string, attachment?: Attachment, context?: SentenceContext): Compiled {
-  const around = context ?? {};
+export function compile(sentence: string, attachment?: Attachment, context: SentenceContext = {}): Compiled {
   const bare = withoutReference(sentence);
+  const compiled = compileWords(bare, attachment, context);
+  if (compiled.kind === "understood" || attachment !== undefined) return compiled;
+  return readOtherwise(bare, context, (one, around) => compileWords(withoutReference(one), undefined, around)) ?? compiled;
+}
+
+/** Reads the sentence in its own words, or with its texts in quotes. */
+function compileWords(bare: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
   const quoted = attachment === undefined ? withQuotes(bare, around) : undefined;
   // “The name is Van 12” is not 12.
   const first = quoted?.isMixed === true ? compileWith(quoted, around) : undefined;
@@ -43,9 +49,8 @@ export function compile(sentence: string, attachment?: Attachment, context?: Sen
   // “As before, with quantity 5” needs what it begins with.
   const rest = start === 0 ? undefined : compileFrom(bare, start, attachment, around);
   const compiled = rest ?? compileBare(bare, attachment, around);
-  if (compiled.kind === "understood" || attachment !== undefined) return compiled;
-  const named = quoted?.isMixed === false ? compileWith(quoted, around) : undefined;
-  return named ?? readOtherwise(bare, around, (one, context) => compile(one, undefined, context)) ?? compiled;
+  if (compiled.kind === "understood" || quoted?.isMixed !== false) return compiled;
+  return compileWith(quoted, around) ?? compiled;
 }
 
 /** The steps of the sentence with its texts in quotes, if they hold these texts. */
