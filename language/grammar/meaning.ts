@@ -114,6 +114,7 @@ export type SourceMeaning =
   | { readonly of: "text" }
   /** “the ids of all items ($.data[*].id)”: words that the path has to agree with. */
   | { readonly of: "described"; readonly path: TokenReference; readonly words: readonly TokenReference[] }
+  | { readonly of: "data"; readonly name: TokenReference }
   | { readonly of: "match"; readonly pattern: TokenReference };
 
 /** A call of a tool, or a resource that is read. */

@@ -49,6 +49,15 @@ export function askWhetherHeader(place: Place, name: NameMeaning, text: string):
   });
 }
 
+/** "the response data field "id"". */
+export function askWhichData(place: Place, from: unknown, name: string): never {
+  return ask(place, from, {
+    code: "ambiguous",
+    message: `Is this the field ${name} of the response, or of its member data? Write $.${name} or $.data.${name}.`,
+    replacements: [`$.data.${name}`, `$.${name}`].map((text) => ({ title: `Write ${text}`, text })),
+  });
+}
+
 /** "For each row:" with nothing below. */
 export function askForTable(place: Place): never {
   return ask(place, undefined, {

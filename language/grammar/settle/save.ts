@@ -4,7 +4,7 @@ import { sameName } from "../../english/context/nouns.ts";
 import type { ApiRequestStep, McpServerCallStep, SaveStep, Step, StoreEntry } from "../../step.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Act, SourceMeaning } from "../meaning.ts";
-import { askForName, askWhetherHeader } from "./asked.ts";
+import { askForName, askWhetherHeader, askWhichData } from "./asked.ts";
 import type { Draft } from "./draft.ts";
 import { isBareName, isHeaderLike, pathOf } from "./field.ts";
 import { checkedName, patternOf } from "./flow.ts";
@@ -91,6 +91,8 @@ function sourceOf(place: CheckPlace, from: SourceMeaning): string {
       return "body";
     case "described":
       return described(place, from);
+    case "data":
+      return askWhichData(place, from, nameOf(place, from.name));
     case "match":
       return `match ${patternOf(place, from.pattern)}`;
     case "status":

@@ -82,6 +82,7 @@ export const saving: Topic = {
   /** What can be saved without a verb that says so. */
   NamedSource: [
     { parts: "source:Status|Header|Cookie|Field|RawBody|Match" },
+    { parts: "f.the? n.response 'data' n.field name:Name|Quoted", means: { of: "data", name: "$name", at: "@" } },
     { parts: "f.the? n.value 'of' source:SavedName InResponse?", means: "$source" },
     {
       parts: "f.the? Plain+ '(' path:JsonPath ')'",
