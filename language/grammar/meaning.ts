@@ -17,7 +17,6 @@ export type Act =
       readonly parts: readonly Part[];
       readonly addressed?: boolean;
       readonly acting?: boolean;
-      readonly same?: boolean;
       /** A file that is sent as a part of its own; fields of a form are parts, too. */
       readonly uploads?: TokenReference;
     }

@@ -39,6 +39,7 @@ checkIn(
   I have to find there our app => [${isIn}]
   The app no longer appears in it => [${isOut}]
   The app must not be listed there => [${isOut}]
+  The list of applications contains our app => [${isIn}]
   Ours should show up there under its new name => -
   The weather is part of it => -
   `,
@@ -52,7 +53,6 @@ checkIn(
   List the applications and check that ours is in there => [${list},${isIn}]
   If you request the list of applications now, the application must no longer appear in it => [${list},${isOut}]
   I list the applications, the new application must be existing there => [${list},${isIn}]
-  The list of applications contains our app => [${list},${isIn}]
   If we list our app's alerts now, we should see all three of them => [${alerts},${many(3)}]
   List the alerts of the app, it should come up empty => [${alerts},${empty}]
   We clear out the app's alerts, list them again and it should come up empty => [${requestStep("DELETE /application/${firstId}/alert")},${alerts},${empty}]
