@@ -74,7 +74,7 @@ const cases: readonly Case[] = [
       "it.playbook": `---\nservice: shop\nflow: It\nvariables:\n${doubling((index) => `  c${index}: "\${c${index - 1}}\${c${index - 1}}"`)}\n---\n\n# Setup\nSet \${c0} to "".\n\n# Execution\nSend a POST request to /x with text body "\${c40}".\n`,
     },
     argv: run,
-    limit: /made of more than 100,000 values of other variables/,
+    limit: /composed of more than 100,000 values of other variables/,
   },
   {
     name: "objects that double",

@@ -238,7 +238,7 @@ describe("the engine of the editor", function () {
     });
     await assert.rejects(engine.request("loadResults", { path: join(folder.path, "shop.playbook") }), /cannot be read as a run/);
     const other = await startEngine(undefined, 0);
-    await assert.rejects(other.request("tests", { folder: folder.path, selection: {} }), { message: /does not understand the editor/ });
+    await assert.rejects(other.request("tests", { folder: folder.path, selection: {} }), { message: /do not understand each other/ });
     await other.kill();
   });
 

@@ -212,7 +212,7 @@ describe("exit codes", () => {
     [["run", "--secret", "password=NOT_SET_ANYWHERE"], /NOT_SET_ANYWHERE is not set/],
     [["run", "--tag", "slow"], /No playbook .* fits --tag slow/],
     [["check", "notes.txt"], /nothing to check in notes\.txt/],
-    [["run", "notes.txt"], /no playbook in notes\.txt[\s\S]*a folder that holds some/],
+    [["run", "notes.txt"], /no playbook in notes\.txt[\s\S]*a folder that contains one/],
     [["explain"], /no sentence to explain/],
     [["explain", "--openapi", "nowhere.yaml", "GET /orders"], /nowhere\.yaml cannot be read/],
     [["steps", "shop.yaml"], /is not a playbook/],

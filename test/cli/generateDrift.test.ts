@@ -89,7 +89,7 @@ describe("playbook generate drift", () => {
 
   it("takes wrong usage for what it is", async () => {
     for (const [argv, message] of [
-      [["--to", "a.yaml", "--against", "b.yaml"], /exclude each other/],
+      [["--to", "a.yaml", "--against", "b.yaml"], /cannot be combined/],
       [["--to", "nowhere.yaml"], /no file nowhere\.yaml/],
       [[], /no committed openapi\.yaml/],
       [["shpo"], /no service "shpo".*Did you mean "shop"/s],

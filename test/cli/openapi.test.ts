@@ -157,8 +157,8 @@ Pull it again: playbook openapi ${url} --output openapi.yaml
     ["/hidden-page", /answered with an HTML page/],
     ["/login", /GET \S+\/login \(redirected to \S+\/page\) answered with an HTML page/],
     ["/circle", /circular redirects: \S+\/circle again\.\n {2}Give the address/],
-    ["/data", /something else than an OpenAPI document \(application\/json\)\. This is not an OpenAPI document/],
-    ["/cut", /something else than an OpenAPI document \(application\/json\)\. This is neither valid JSON nor valid YAML/],
+    ["/data", /did not answer with an OpenAPI document \(application\/json\)\. This is not an OpenAPI document/],
+    ["/cut", /did not answer with an OpenAPI document \(application\/json\)\. This is neither valid JSON nor valid YAML/],
     ["/empty", /answered 204 No Content with an empty body/],
     ["/nowhere", /answered 404 Not Found\.\n {2}Give the address of the document itself/],
     ["/locked", /answered 401 No token\.\n {2}Authenticate: --header/],
@@ -180,7 +180,7 @@ Pull it again: playbook openapi ${url} --output openapi.yaml
     assert.match(refused.stderr, /nothing listens at 127\.0\.0\.1:\d+\.\n {2}Check the address/);
     for (const [argv, message] of [
       [["openapi.yaml"], /"openapi\.yaml" is not an http or https address/],
-      [["https://ada:hunter2-hunter2@127.0.0.1:1/"], /holds a user name or password/],
+      [["https://ada:hunter2-hunter2@127.0.0.1:1/"], /contains a user name or password/],
       [[`${target.url}/openapi.yaml`, "--output", "api.json"], /is YAML, but api\.json has the extension of JSON/],
       [[`${target.url}/openapi.yaml`, "--header", "no colon"], /no colon/],
       [[`${target.url}/openapi.yaml`, "--header", "X-Key: ${NOT_SET_ANYWHERE}"], /NOT_SET_ANYWHERE is not set/],
@@ -207,7 +207,7 @@ Pull it again: playbook openapi ${url} --output openapi.yaml
     assert.doesNotMatch(wrong.stdout + wrong.stderr, /an0ther/);
     const echoed = await run("/echo", secret, "--output", "echo.json");
     assert.equal(echoed.code, 4);
-    assert.match(echoed.stderr, /holds the value of an environment variable/);
+    assert.match(echoed.stderr, /contains the value of an environment variable/);
     assert.doesNotMatch(echoed.stdout + echoed.stderr, /s3cr3t/);
     assert.deepEqual([...(await folder.files())].sort(), ["notes.txt", "openapi.json"]);
   });

@@ -99,7 +99,7 @@ describe("scale", function () {
   it("cuts by a report, too, and needs none the first time", async () => {
     const dry = async (...more: readonly string[]) => folder.run(["run", "--dry-run", "--json", "--shard", "1/2", ...more]);
     const { stderr } = await dry("--history", "none.history");
-    assert.match(stderr, /There is no none\.history yet: the shards are cut by the number of tests/);
+    assert.match(stderr, /There is no none\.history yet: the shards get equal numbers of tests/);
     const byReport = await dry("--balance", "whole.json");
     assert.equal(byReport.stderr, "");
     assert.notEqual(byReport.stdout, (await dry()).stdout);

@@ -144,8 +144,8 @@ describe("--shard auto", function () {
 
   it("refuses an environment that says nothing, half of it, nonsense, or two different things", () => {
     const refusals: readonly (readonly [Environment, RegExp])[] = [
-      [{}, /finds no part/],
-      [{ GITHUB_ACTIONS: "true", GITHUB_RUN_ID: "1" }, /finds no part/],
+      [{}, /finds no shard number/],
+      [{ GITHUB_ACTIONS: "true", GITHUB_RUN_ID: "1" }, /finds no shard number/],
       [{ JOB_COMPLETION_INDEX: "3" }, /does not say how many machines there are; JOB_COMPLETIONS/],
       [{ CI_NODE_TOTAL: "4" }, /does not say which machine this is; CI_NODE_INDEX/],
       [{ CI_NODE_INDEX: "0", CI_NODE_TOTAL: "4" }, /is out of range: machines count from 1/],

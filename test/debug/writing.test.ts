@@ -210,7 +210,7 @@ describe("debug: writing", () => {
       insert(2),
       /reads the response of “Send a GET request to \/customers\/\$\{customerId\}”\. Insert that sentence as well\./,
     );
-    await assert.rejects(insert(), /has run no sentence yet|Say one first/);
+    await assert.rejects(insert(), /has run no sentence yet|Run one first/);
     await assert.rejects(insert(9), /has run no sentence 9/);
   });
 

@@ -172,7 +172,7 @@ paths:
     get: {}
   /good:
     get: { responses: { "200": { $ref: "#/components/responses/None" } } }
-                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-reference: nothing at that place
+                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^ openapi-reference: it points to nothing
     post: 7
     ^^^^ openapi-invalid: POST /good must be an object
   /away:

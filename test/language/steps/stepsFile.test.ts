@@ -97,7 +97,7 @@ named:
 entries:
   - { phase: setup, instruction: A b, steps: [{ step: wait, for: 1 }] }
   - { phase: setup, instruction: "A  b", steps: [{ step: wait, for: 1 }] }
-                                 ^^^^^^ repeated-entry: two entries for this sentence
+                                 ^^^^^^ repeated-entry: Two entries are for this sentence
   - { phase: setup, instruction: A b, ordinal: 2, steps: [{ step: wait, for: 1 }] }
 `,
       3,

@@ -89,7 +89,7 @@ describe("tools of MCP servers", () => {
     const { locked, warnings } = await use({ tools: { find: { description: hidden }, long: { description: "x".repeat(20_000) } } });
     assert.equal(locked.tools[0]?.description, "Finds.");
     assert.equal(locked.tools[1]?.description?.length, 10_000);
-    assert.match(warnings.join("\n"), /description of find holds invisible characters and a hidden comment/);
+    assert.match(warnings.join("\n"), /description of find contained invisible characters and a hidden comment/);
     const server = await serve({ listed: () => [{ name: "fi\u200bnd", inputSchema: { type: "object" } }] });
     await assert.rejects(hubFor({ kind: "http", url: server.url, headers: {} }), /in its name/);
   });

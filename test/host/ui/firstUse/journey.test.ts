@@ -71,8 +71,8 @@ inVscode(
       await editor().answer("Address of the OpenAPI document", `${target.url}/nothing.json`, asks("404"));
       await pictures("2-wrong-address");
       // The document is only for those who say who they are.
-      await editor().answer("404", `${target.url}/openapi.json`, asks("Which header says who you are?"));
-      await editor().answer("Which header says who you are?", `X-Api-Key: ${secret}`, asks("Name of the service"));
+      await editor().answer("404", `${target.url}/openapi.json`, asks("Which header authenticates you?"));
+      await editor().answer("Which header authenticates you?", `X-Api-Key: ${secret}`, asks("Name of the service"));
       await pictures("2-service");
       await editor().answer("Name of the service", "notes", asks("Base URL"));
       await editor().answer("Base URL", target.url, text("service: notes"));

@@ -58,8 +58,8 @@ inVscode(
       await hands.palette(servicesView, welcome.filter({ hasText: "A service is the API under test" }).first());
       await hands.tabTo(welcome.getByRole("button", { name: "New Service…" }), "Enter", choice("cloud-download"));
       await hands.choose("cloud-download", asks("Address of the OpenAPI document"));
-      await editor().answer("Address of the OpenAPI document", `${target.url}/openapi.json`, asks("Which header says who you are?"));
-      await editor().answer("Which header says who you are?", `X-Api-Key: ${notesKey}`, asks("Name of the service"));
+      await editor().answer("Address of the OpenAPI document", `${target.url}/openapi.json`, asks("Which header authenticates you?"));
+      await editor().answer("Which header authenticates you?", `X-Api-Key: ${notesKey}`, asks("Name of the service"));
       await editor().answer("Name of the service", "notes", asks("Base URL"));
       await editor().answer("Base URL", target.url, text("service: notes"));
     });

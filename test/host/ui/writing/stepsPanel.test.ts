@@ -154,7 +154,7 @@ inVscode(
         () => shelves.getByLabel("Decide its steps").selectOption({ label: "Wait" }, { timeout: 10_000 }),
         shelves.locator(".badge"),
       );
-      await shows(said("the steps file keeps it"));
+      await shows(said("it is in the steps file"));
       await shows(editing());
       await editing().locator("input").fill("5 ms");
       await editor().press("Enter", shelves.locator(".editable").filter({ hasText: "5 ms" }));
