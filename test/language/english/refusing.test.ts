@@ -19,11 +19,11 @@ describe("refusals", () => {
   check('Send a GET request to «"shop.example/a"»', "invalid-value", /host or a path/);
   check("Save the price of every item as ${x}", "not-understood");
   check("Save the «Location» as ${url}", "ambiguous", /header Location/);
-  check('Send a PATCH request to /a with header X-A "1" and «price 5», and expect status 200', "ambiguous", /“price” a header, too/);
+  check('Send a PATCH request to /a with header X-A "1" and «price 5», and expect status 200', "ambiguous", /“price” also a header/);
   check("Send a POST request to /a with «an empty body»", "ambiguous", /body \{\}/);
   check("Send a POST request to /a with the contents of «./a.json»", "ambiguous", /the file \.\/a\.json/);
   check('Send a POST request to /a with multipart fields photo «./a.png» and title "A"', "ambiguous", /the file \.\/a\.png/);
-  check('Send a POST request to /a with «address.city» "Bern"', "ambiguous", /a point in its name/);
+  check('Send a POST request to /a with «address.city» "Bern"', "ambiguous", /a dot in its name/);
   check('Send a POST request to /a with «token» "abc"', "ambiguous", /bearer token "abc"/);
   check("Send a PATCH request to /a with bearer token ${t} and «status 200»", "ambiguous", /expected/);
   check("GET /tickets/1 with «status 410»", "ambiguous", /and expect status 410/);
@@ -31,7 +31,7 @@ describe("refusals", () => {
   check("For each ${order} in the list «of orders»:", "not-understood", /\$\{items\}/);
   check("Set the «parameter» x to 1", "not-understood", /query/);
   check("Wait ${n} «seconds»", "invalid-value", /milliseconds/);
-  check("Save «$.lines[0].id»", "not-understood", /name/);
+  check("Save «$.lines[0].id»", "not-understood", /Name the variable/);
   check("Wait «5»", "not-understood", /unit/);
   check('Send a POST request to /a with body «{"a": 1»', "invalid-value", /not closed/);
   check("Send a POST request to /a with body «{a: 1}»", "invalid-value", /double quotes/);
