@@ -54,7 +54,7 @@ export async function exportCommand(paths: readonly string[], options: ExportCom
   );
   const services = exportedServices(planned);
   if (services.length === 0 && planned.notReady.length === 0)
-    throw new PlaybookError("no-such-path", "There is nothing to export.", "Name a .playbook file, or a folder that holds some.");
+    throw new PlaybookError("no-such-path", "There is nothing to export.", "Name a .playbook file, or a folder that contains one.");
   const made = await exported(options, services, loaded);
   const out = resolve(options.out);
   const existing = [...made.files.keys()].filter((name) => existsSync(join(out, name)));

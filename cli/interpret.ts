@@ -89,7 +89,7 @@ export function playbooksBelow(loaded: Loaded, folders: readonly string[]): read
   const inside = folders.map((folder) => loaded.inside(folder));
   const all = identities(loaded.workspace, "").filter(({ path }) => inside.some((folder) => isBelow(path, folder)));
   if (all.length === 0)
-    throw new PlaybookError("no-such-path", "There is no playbook here.", "Name a .playbook file, or a folder that holds some.");
+    throw new PlaybookError("no-such-path", "There is no playbook here.", "Name a .playbook file, or a folder that contains one.");
   return [...all.filter(({ level }) => level === "service"), ...all.filter(({ level }) => level !== "service")].map(({ path }) => path);
 }
 

@@ -95,7 +95,7 @@ export async function runCommand(paths: readonly string[], asked: RunCommandOpti
       nothingSelected(paths, options),
       options.tag.length > 0 || options.grep !== undefined
         ? "Loosen --tag or --grep; --dry-run shows what would run."
-        : leftOut.trim() || "Name a .playbook file, or a folder that holds some.",
+        : leftOut.trim() || "Name a .playbook file, or a folder that contains one.",
     );
   }
 
