@@ -210,7 +210,7 @@ describe("exit codes", () => {
     [["run", "--env", "moon", "good.playbook"], /moon/],
     [["run", "--var", "novalue"], /--var name=value/],
     [["run", "--secret", "password=NOT_SET_ANYWHERE"], /NOT_SET_ANYWHERE is not set/],
-    [["run", "--tag", "slow"], /No playbook .* fits --tag slow/],
+    [["run", "--tag", "slow"], /No playbook .* matches --tag slow/],
     [["check", "notes.txt"], /nothing to check in notes\.txt/],
     [["run", "notes.txt"], /no playbook in notes\.txt[\s\S]*a folder that contains one/],
     [["explain"], /no sentence to explain/],
