@@ -17,6 +17,7 @@ import type { Attachment } from "../playbook.ts";
 import type { Compiled, Problem, SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { lengthOfLead, withoutReference } from "../text/beside.ts";
+import { withQuotedHeaders } from "./bareHeaders.ts";
 import { type Quoted, withQuotes } from "./bareTexts.ts";
 import { withNouns, withoutKinds } from "./byKind.ts";
 import { type Refused, withCorrections } from "./corrected.ts";
@@ -25,11 +26,12 @@ import { withJoinedChanges } from "./joinedChanges.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
-import { comparesListed, comparesPronoun, looksInItems, losesName, losesPointed, lossOf } from "./lost.ts";
+import { comparesListed, comparesPronoun, leavesFlag, looksInItems, losesName, losesPointed, lossOf } from "./lost.ts";
 import { movedFields } from "./movedFields.ts";
 import { readOtherwise } from "./otherwise.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
+import { inExpectedAnswer } from "./wrapped.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
 export function compile(sentence: string, attachment?: Attachment, context: SentenceContext = {}): Compiled {
@@ -41,7 +43,7 @@ export function compile(sentence: string, attachment?: Attachment, context: Sent
 
 /** Reads the sentence in its own words, or with its texts in quotes. */
 function compileWords(bare: string, attachment: Attachment | undefined, around: SentenceContext): Compiled {
-  const quoted = attachment === undefined ? withQuotes(bare, around) : undefined;
+  const quoted = attachment === undefined ? (withQuotedHeaders(bare) ?? withQuotes(bare, around)) : undefined;
   // “The name is Van 12” is not 12.
   const first = quoted?.isMixed === true ? compileWith(quoted, around) : undefined;
   if (first !== undefined) return first;
@@ -120,8 +122,9 @@ function notUnderstood(refused: Refused, message: string): Compiled {
 }
 
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
-  const compiled = compileUnchecked(sentence, attachment, context);
-  if (compiled.kind !== "understood") return compiled;
+  const unplaced = compileUnchecked(sentence, attachment, context);
+  if (unplaced.kind !== "understood") return unplaced;
+  const compiled = { ...unplaced, steps: inExpectedAnswer(unplaced.steps, sentence, context) };
   const loss = lossOf({ sentence, steps: compiled.steps, context });
   const refused = { sentence, attachment, context };
   if (loss !== undefined) return notUnderstood(refused, loss);
@@ -240,6 +243,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
       comparesPronoun(sentence, best.steps) ||
       losesPointed(sentence, best.steps) ||
       losesName(best.steps, read.tokens) ||
+      leavesFlag(best.steps, read.tokens, context) ||
       comparesListed({ sentence, steps: best.steps, context }) ||
       best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");

@@ -89,6 +89,20 @@ export function losesName(steps: readonly Step[], tokens: readonly Token[]): boo
   return isMember && tokens.some((_, at) => at > 0 && isCapital(at) && isCapital(at + 1));
 }
 
+/** “Public admission is allowed”, “the coupon is reusable”: a field that is true or false, and no status or name. */
+export function leavesFlag(steps: readonly Step[], tokens: readonly Token[], context: SentenceContext): boolean {
+  if (steps.some(({ step }) => step !== "validate") || context.operations === undefined) return false;
+  const flags = (bodyOf(context)?.fields ?? []).filter(
+    ({ field, list, isOfError }) => field.type === "boolean" && list === undefined && !isOfError,
+  );
+  const looked = new Set(checksOf(steps).map(({ path = "" }) => path.split(".").at(-1)));
+  return flags.some(({ name }) => {
+    const words = splitWords(name);
+    const isSaid = tokens.some((_, at) => words.every((word, index) => tokens[at + index]?.word === word));
+    return isSaid && words.join("").length > 3 && !looked.has(name);
+  });
+}
+
 /** “the first one is unlit”: a value of `status`, and no name. */
 export function comparesListed({ sentence, steps, context }: Reading): boolean {
   const isWritten = /["'`$]/.test(sentence);

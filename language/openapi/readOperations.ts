@@ -173,13 +173,12 @@ function parameterOf(reading: Reading, { value, document }: Located): readonly P
 
 function body3(reading: Reading, requestBody: Json | undefined, document: string): Operation["body"] {
   const target = reading.references.follow(requestBody, document);
-  if (target === undefined || !isJsonObject(target.value) || !isJsonObject(target.value.content)) return undefined;
-  const content = target.value.content;
-  const mediaType = preferred(Object.keys(content));
+  if (target === undefined || !isJsonObject(target.value) || target.value.content === undefined) return undefined;
+  const content = contentOf(reading, target.value, target.document);
+  const mediaType = preferred(Object.keys(content.value));
   if (mediaType === undefined) return undefined;
-  const media = content[mediaType];
-  const shape = reading.shapeOf(isJsonObject(media) ? media.schema : undefined, target.document);
-  const takesText = !mediaType.startsWith("text/") && Object.keys(content).some((type) => /^text\/|[/+]xml\b/.test(type));
+  const shape = shapeOfMedia(reading, content.value[mediaType], content.document);
+  const takesText = !mediaType.startsWith("text/") && Object.keys(content.value).some((type) => /^text\/|[/+]xml\b/.test(type));
   return {
     mediaType,
     required: target.value.required === true,
@@ -215,13 +214,25 @@ function responsesOf(reading: Reading, operation: JsonObject, document: string):
   return Object.entries(operation.responses).flatMap(([status, entry]) => {
     const target = reading.references.follow(entry, document);
     if (status.startsWith("x-") || target === undefined || !isJsonObject(target.value)) return [];
-    const content = isJsonObject(target.value.content) ? target.value.content : {};
-    const mediaTypes = reading.version === "2.0" ? (target.value.schema === undefined ? [] : produces) : Object.keys(content);
-    const media = content[preferred(mediaTypes) ?? ""];
-    const schema = reading.version === "2.0" ? target.value.schema : isJsonObject(media) ? media.schema : undefined;
-    const { fields, isList, schemaName } = reading.shapeOf(schema, target.document);
+    const content = contentOf(reading, target.value, target.document);
+    const mediaTypes = reading.version === "2.0" ? (target.value.schema === undefined ? [] : produces) : Object.keys(content.value);
+    const { fields, isList, schemaName } =
+      reading.version === "2.0"
+        ? reading.shapeOf(target.value.schema, target.document)
+        : shapeOfMedia(reading, content.value[preferred(mediaTypes) ?? ""], content.document);
     return [{ status, mediaTypes, fields, isList, ...optionalText("schemaName", schemaName) }];
   });
+}
+
+/** The media types of a body; `content` and each of them may be references, as documents of many files have them. */
+function contentOf({ references }: Reading, { content }: JsonObject, document: string): { value: JsonObject; document: string } {
+  const target = references.follow(content, document);
+  return target !== undefined && isJsonObject(target.value) ? { value: target.value, document: target.document } : { value: {}, document };
+}
+
+function shapeOfMedia({ references, shapeOf }: Reading, media: Json | undefined, document: string): Shape {
+  const target = references.follow(media, document);
+  return shapeOf(isJsonObject(target?.value) ? target.value.schema : undefined, target?.document ?? document);
 }
 
 /** JSON before forms before the rest, in the document's order. */

@@ -188,10 +188,10 @@ function ownSchema(parameter: JsonObject): JsonObject {
 
 function body3({ root }: ApiDocument, given: Json | undefined): ApiBody | undefined {
   const requestBody = objectOf(followed(root, given));
-  const content = objectOf(requestBody.content);
+  const content = objectOf(followed(root, requestBody.content));
   const mediaType = preferred(Object.keys(content));
   if (mediaType === undefined) return undefined;
-  const media = objectOf(content[mediaType]);
+  const media = objectOf(followed(root, content[mediaType]));
   const example = media.example ?? firstExample(root, media.examples);
   return {
     kind: bodyKind(mediaType),
@@ -236,12 +236,12 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
   return Object.entries(objectOf(operation.responses)).flatMap(([status, given]) => {
     const response = followed(root, given);
     if (status.startsWith("x-") || !isJsonObject(response)) return [];
-    const content = objectOf(response.content);
+    const content = objectOf(followed(root, response.content));
     const types = version === "2.0" ? (response.schema === undefined ? [] : produces) : Object.keys(content);
     const mediaType = preferred(types);
-    const schema = version === "2.0" ? response.schema : objectOf(content[mediaType ?? ""]).schema;
+    const media = objectOf(followed(root, content[mediaType ?? ""]));
+    const schema = version === "2.0" ? response.schema : media.schema;
     const schemaName = isJsonObject(schema) ? nameOf(schema) : undefined;
-    const media = objectOf(content[mediaType ?? ""]);
     const example = isJsonObject(schema) ? undefined : (media.example ?? firstExample(root, media.examples));
     return [
       {

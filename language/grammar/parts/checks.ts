@@ -328,6 +328,8 @@ function saidBefore({ clause }: Line, name: string, path: string): Json | undefi
   if (name in query) return query[name];
   const before = stepsMeant(clause.context.before ?? [], clause.tokens, path);
   const [value, ...others] = wordsSaid({ before }, name);
+  // “It is the same group” says which group it is, and not that all of it is as it was sent.
+  if (isJsonObject(value) && !("$var" in value)) return undefined;
   if (value !== undefined) return others.length > 0 ? undefined : value;
   const all = variablesOf(clause.context);
   // “cardId is the one I kept”: the variable of that name holds it.

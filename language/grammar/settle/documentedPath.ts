@@ -39,10 +39,14 @@ function ownId({ things, fields }: KnownResponse): string | undefined {
 }
 
 /** The only text of a response that has no `message`: `{"error": "Out of stock"}`. */
-function textOfError({ fields, details }: KnownResponse): string | undefined {
+function textOfError({ fields, details, members, ofErrors }: KnownResponse): string | undefined {
   if (fields.has("message")) return undefined;
+  const inside = members?.get("error")?.get("message");
+  if (inside !== undefined) return inside;
   const names = ["errormessage", "errortext", "error", "detail", "errordescription", "description"];
-  const [only, ...others] = names.flatMap((name) => (details?.get(name)?.type === "string" ? [details.get(name)?.name ?? ""] : []));
+  const texts = names.flatMap((name) => (details?.get(name)?.type === "string" ? [details.get(name)?.name ?? ""] : []));
+  // The description of a success is none of an error that the document describes.
+  const [only, ...others] = ofErrors === undefined || ofErrors.size === 0 ? texts : texts.filter((name) => ofErrors.has(name));
   return only === undefined || others.length > 0 ? undefined : pathOfMember(only);
 }
 

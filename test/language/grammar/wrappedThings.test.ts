@@ -5,8 +5,10 @@ import { deepEqual } from "node:assert/strict";
 import { type Check, compile, readOperations, type SentenceContext, type Step } from "../../../language/index.ts";
 
 const voucher =
-  "{ type: object, properties: { name: { type: string }, code: { type: string }, state: { type: string, enum: [open, spent] }, note: { type: string } } }";
+  "{ type: object, properties: { name: { type: string }, code: { type: string }, state: { type: string, enum: [open, spent] }, note: { type: string }, reusable: { type: boolean }, allow_public_use: { type: boolean } } }";
 const wrapped = `content: { application/json: { schema: { type: object, properties: { voucher: ${voucher} } } } }`;
+const failing =
+  "content: { application/json: { schema: { type: object, properties: { code: { type: string }, error: { type: object, properties: { message: { type: string } } } } } } }";
 const boat =
   "{ type: object, properties: { id: { type: integer }, name: { type: string }, berth: { type: string }, state: { type: string, enum: [moored, adrift] }, ownerId: { type: integer }, phone: { type: string } } }";
 const owner =
@@ -21,7 +23,7 @@ paths:
       { operationId: VoucherController_create, requestBody: { ${wrapped} }, responses: { "201": { description: ok, ${wrapped} } } }
   /vouchers/{code}:
     parameters: [{ name: code, in: path, required: true, schema: { type: string } }]
-    get: { operationId: VoucherController_findOne, responses: { "200": { description: ok, ${wrapped} } } }
+    get: { operationId: VoucherController_findOne, responses: { "200": { description: ok, ${wrapped} }, "404": { description: no, ${failing} } } }
     delete: { operationId: VoucherController_remove, responses: { "204": { description: ok } } }
   /issued_vouchers:
     post: { operationId: issueVoucher, responses: { "201": { description: ok } } }
@@ -31,13 +33,17 @@ paths:
   /boats/{id}:
     parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
     get: { operationId: BoatOperations_getBoat, responses: { "200": { description: ok, ${json(boat)} } } }
-    put: { operationId: BoatOperations_updateBoat, requestBody: { ${json(boat)} }, responses: { "200": { description: ok, ${json(boat)} } } }
+    put:
+      operationId: BoatOperations_updateBoat
+      requestBody: { ${json(boat)} }
+      responses: { "200": { description: ok, content: { $ref: "#/components/mediaTypes/boat" } } }
     delete: { operationId: BoatOperations_deleteBoat, responses: { "204": { description: ok } } }
   /owners:
     post: { summary: New skipper, operationId: OwnerOperations_createOwner, requestBody: { ${json(owner)} }, responses: { "201": { description: ok } } }
   /owners/{id}:
     parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
     put: { operationId: OwnerOperations_updateOwner, requestBody: { ${json(`{ type: object, properties: { ownerId: { type: integer } } }`)} }, responses: { "200": { description: ok } } }
+components: { mediaTypes: { boat: { application/json: { schema: ${boat} } } } }
 `);
 
 const post = (action: string, body: object, ...saved: readonly string[]): Step =>
@@ -114,4 +120,31 @@ describe("two statements about two fields", () => {
     () => read("It has the new name and it is adrift", post("PUT /boats/7", { name: "Ark" })),
     checked({ path: "$.name", equals: "Ark" }, { path: "$.state", equals: "adrift" }),
   );
+});
+
+describe("the answer that is expected of a body with a member of its own", () => {
+  const got: Step = { step: "api_request", action: "GET /vouchers/SPRING" };
+  const cases: readonly (readonly [string, readonly Step[] | "refused"])[] = [
+    ["Its code should still be SPRING", checked({ path: "$.voucher.code", equals: "SPRING" })],
+    ["The status is 404 and the code is LOST", checked({ status: 404 }, { path: "$.code", equals: "LOST" })],
+    ["$.code is LOST", checked({ path: "$.code", equals: "LOST" })],
+    ["It fails with 404, and there is an error message", checked({ status: 404 }, { path: "$.error.message", exists: true })],
+    ["The voucher is reusable", checked({ path: "$.voucher.reusable", equals: true })],
+    ["The voucher is not reusable", checked({ path: "$.voucher.reusable", equals: false })],
+    ["It is the same voucher", "refused"],
+  ];
+  for (const [text, expected] of cases) holds(text, () => read(text, spring, got), expected);
+});
+
+describe("headers and their values without quotes", () => {
+  const sent = (headers: object): readonly Step[] => [{ step: "prepare", headers, of: "following" } as unknown as Step];
+  const cases: readonly (readonly [string, object])[] = [
+    ["Set the headers Api-Key to abc and Api-User to ada for all requests", { "Api-Key": "abc", "Api-User": "ada" }],
+    [
+      "Send the headers Authorization: Token token=abc and From: ada@x.test with every request",
+      { Authorization: "Token token=abc", From: "ada@x.test" },
+    ],
+    ["Set the headers Accept: text/plain, X-A: b and X-C: d for all requests", { Accept: "text/plain", "X-A": "b", "X-C": "d" }],
+  ];
+  for (const [text, headers] of cases) holds(text, () => read(text), sent(headers));
 });

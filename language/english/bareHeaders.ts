@@ -1,0 +1,67 @@
+// Puts quotes around headers and their values: “the headers Authorization: Token token=abc and From: ada@x.test”.
+
+import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
+import { tokensOf } from "../grammar/tokens.ts";
+import type { Quoted } from "./bareTexts.ts";
+import type { Token } from "./token.ts";
+
+interface Header {
+  readonly name: Token;
+  /** The first and the last token of the value. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The sentence with each header of its list in quotes, or undefined where it lists none, or the grammar reads them. */
+export function withQuotedHeaders(sentence: string): Quoted | undefined {
+  const tokens = tokensOf(sentence);
+  const noun = tokens.findIndex(({ word }) => /^headers?$/.test(word));
+  const headers = noun < 0 ? [] : headersAt(tokens, noun + 1);
+  // “Bearer abc” is a scheme and a token.
+  const isMixed = headers.some(({ from, to }) => to > from + 1);
+  const [first] = headers;
+  const last = headers.at(-1);
+  if (first === undefined || last === undefined || !(isMixed || headers.length > 1)) return undefined;
+  const texts = headers.map(({ from, to }) => sentence.slice(tokens[from]?.start ?? 0, tokens[to]?.end ?? 0));
+  const listed = headers.map(({ name }, index) => `"${name.text.replaceAll('"', "")}": ${written(texts[index] ?? "")}`);
+  const text = `${sentence.slice(0, first.name.start)}${listed.join(" and ")}${sentence.slice(tokens[last.to]?.end ?? 0)}`;
+  return { sentence: text, texts: texts.filter((one) => !/["$]/.test(one)), isMixed };
+}
+
+/** A variable or a quoted text stays as it is. */
+function written(text: string): string {
+  return text.startsWith('"') || /^\$\{[^}]*\}$/.test(text) ? text : `"${text}"`;
+}
+
+function headersAt(tokens: readonly Token[], start: number): readonly Header[] {
+  const headers: Header[] = [];
+  let at = start;
+  while (isPair(tokens, at)) {
+    const from = at + 2;
+    let to = from;
+    while (to + 1 < tokens.length && !endsValue(tokens, to + 1)) to++;
+    // “Header X-Tenant: acme must be set on all requests.”
+    if (tokens.slice(from, to + 1).some(({ word }) => hasTerminal(word, /^f\.(?:modal|be)$/))) return [];
+    headers.push({ name: tokens[at] as Token, from, to });
+    at = to + 1;
+    while (/^(?:,|and|the|header)$/.test(tokens[at]?.word || tokens[at]?.text || "")) at++;
+  }
+  return headers;
+}
+
+/** A name with what links it to a value. */
+function isPair(tokens: readonly Token[], at: number): boolean {
+  const name = tokens[at];
+  const isName = name?.kind === "quoted" || (name?.kind === "word" && /^[A-Z][\w-]*$/.test(name.text));
+  return isName && /^(?::|=|to)$/.test(tokens[at + 1]?.word || tokens[at + 1]?.text || "") && tokens[at + 2] !== undefined;
+}
+
+/** The next header, all requests, or another sentence. */
+function endsValue(tokens: readonly Token[], at: number): boolean {
+  const { word, text } = tokens[at] as Token;
+  if (/^[.;]$/.test(text)) return true;
+  if (/^(?:for|with|on|in|to|of)$/.test(word)) return /^(?:all|every|each|any|the|this|these)$/.test(tokens[at + 1]?.word ?? "");
+  let next = at;
+  while (/^(?:,|and|the|header)$/.test(tokens[next]?.word || tokens[next]?.text || "")) next++;
+  return next > at;
+}

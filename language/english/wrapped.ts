@@ -1,0 +1,61 @@
+// Looks in the right object for a field that two have: `{"coupon": {"code": …}}` of a success, and `{"code": …}` of an error.
+
+import type { Check } from "../check.ts";
+import { insideOf } from "../openapi/fields.ts";
+import type { Field, Operation } from "../openapi/operations.ts";
+import type { SentenceContext } from "../reading.ts";
+import type { Step } from "../step.ts";
+import { operationOf } from "./context/above.ts";
+
+/** The steps with the paths of the answer that is expected: of the error where a status above 399 is, else of the success. */
+export function inExpectedAnswer(steps: readonly Step[], sentence: string, context: SentenceContext): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.")) return steps;
+  return steps.map((step, at) => {
+    if (step.step !== "validate") return step;
+    const all = [...(context.before ?? []), ...steps.slice(0, at + 1)];
+    const call = all.findLastIndex((one) => one.step === "api_request");
+    const operation = operationOf(context, all[call]);
+    const wrapper = operation && wrapperOf(operation);
+    if (wrapper === undefined) return step;
+    const isRefusal = all.slice(call).some((one) => one.step === "validate" && one.checks.some(refuses));
+    const checks = step.checks.map((check) => withPath(check, wrapper, isRefusal));
+    return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
+  });
+}
+
+function refuses({ status }: Check): boolean {
+  return typeof status === "number" ? status >= 400 : typeof status === "string" && /^[45]/.test(status);
+}
+
+interface Wrapper {
+  readonly name: string;
+  /** The members of the wrapper that an error has, too. */
+  readonly shared: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Operation, Wrapper | undefined>();
+
+/** The only object of a success, if it shares fields with an error. */
+function wrapperOf(operation: Operation): Wrapper | undefined {
+  if (!known.has(operation)) known.set(operation, readWrapper(operation));
+  return known.get(operation);
+}
+
+function readWrapper({ responses }: Operation): Wrapper | undefined {
+  const fieldsOf = (isGood: boolean): readonly Field[] =>
+    responses.flatMap(({ status, fields }) => (/^2/.test(status) === isGood ? fields : []));
+  const good = fieldsOf(true);
+  const [only, ...others] = new Map(good.filter(({ type }) => type === "object").map((field) => [field.name, field])).values();
+  if (only === undefined || others.length > 0) return undefined;
+  const outer = new Set(good.map(({ name }) => name));
+  const inner = new Set(insideOf(only).fields.map(({ name }) => name));
+  const shared = new Set(fieldsOf(false).flatMap(({ name }) => (inner.has(name) && !outer.has(name) ? [name] : [])));
+  return shared.size === 0 ? undefined : { name: only.name, shared };
+}
+
+function withPath(check: Check, { name, shared }: Wrapper, isRefusal: boolean): Check {
+  const [, outer, field = "", rest = ""] = /^\$\.(?:(\w+)\.)?(\w+)(.*)$/.exec(check.path ?? "") ?? [];
+  if (!shared.has(field)) return check;
+  if (isRefusal) return outer === name ? { ...check, path: `$.${field}${rest}` } : check;
+  return outer === undefined ? { ...check, path: `$.${name}.${field}${rest}` } : check;
+}
