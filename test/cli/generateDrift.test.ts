@@ -36,7 +36,7 @@ describe("playbook generate drift", () => {
     const dry = await folder.run(["generate", "drift", "--to", "new.yaml", "--dry-run"]);
     assert.equal(dry.code, 0);
     assert.match(dry.stdout, /^-Expect status 201\.\n\+Expect status 202\.$/m);
-    assert.match(dry.stderr, /^orders\.playbook:8:1 proposed POST \/orders answers 202 instead of 201\.$/m);
+    assert.match(dry.stderr, /^orders\.playbook:8:1 proposed POST \/orders returns 202 instead of 201\.$/m);
     assert.match(dry.stderr, /^ {2}added {4}GET \/wishes \(not tested\)$/m);
     assert.equal(await text("openapi.yaml"), document);
     const written = await folder.run(["generate", "drift", "shop", "--to", "new.yaml", "--json"]);
@@ -48,7 +48,7 @@ describe("playbook generate drift", () => {
     assert.deepEqual(
       [files, untested],
       [
-        [{ path: "orders.playbook", findings: [{ line: 8, kind: "proposed", message: "POST /orders answers 202 instead of 201." }] }],
+        [{ path: "orders.playbook", findings: [{ line: 8, kind: "proposed", message: "POST /orders returns 202 instead of 201." }] }],
         ["GET /wishes"],
       ],
     );

@@ -243,7 +243,7 @@ Send a DELETE request to /orders/\${orderId}.
     assert.match((await call("show_steps", { playbook: "/etc/hosts" })).text, /is outside /);
     assert.match((await call("check_playbooks", { path: "x" })).text, /check_playbooks has no input path\. Its inputs are: paths\./);
     assert.match((await call("check_playbooks", { paths: "x" })).text, /The input paths must be a list of texts/);
-    assert.match((await call("drop_tables")).text, /There is no tool drop_tables/);
+    assert.match((await call("drop_tables")).text, /There is no tool called drop_tables/);
   });
 
   describe("over HTTP", () => {
