@@ -29,6 +29,7 @@ import { entering } from "./topics/entering.ts";
 import { everyCall } from "./topics/everyCall.ts";
 import { exact } from "./topics/exact.ts";
 import { factsTopic } from "./topics/facts.ts";
+import { firsts } from "./topics/firsts.ts";
 import { flow } from "./topics/flow.ts";
 import { granting } from "./topics/granting.ts";
 import { handing } from "./topics/handing.ts";
@@ -160,6 +161,7 @@ const topics = [
   states,
   absences,
   timing,
+  firsts,
   assigned,
   clipped,
   joining,

@@ -17,6 +17,7 @@ export type Act =
       readonly parts: readonly Part[];
       readonly addressed?: boolean;
       readonly acting?: boolean;
+      readonly same?: boolean;
       /** A file that is sent as a part of its own; fields of a form are parts, too. */
       readonly uploads?: TokenReference;
     }
@@ -179,6 +180,7 @@ export interface StateAct {
   readonly thing: readonly TokenReference[];
   readonly field?: readonly TokenReference[];
   readonly value: TokenReference;
+  readonly off?: boolean;
 }
 
 /** Several operations with the same outcome each. */
@@ -327,19 +329,28 @@ export type Statement =
   | { readonly is: "has item"; readonly which: "any" | "none"; readonly noun?: TokenReference; readonly facts: readonly Fact[] }
   /** Is called so: its name, title, label or subject. */
   | { readonly is: "named"; readonly value: ValueMeaning }
-  /** So long ago. */
-  | { readonly is: "ago"; readonly bound: Bounds }
+  /** So long ago; `done` names the field by its verb. */
+  | { readonly is: "ago"; readonly bound: Bounds; readonly done?: TokenReference }
   /** `by`: a field of each item. */
   | { readonly is: "sorted"; readonly by?: readonly Segment[]; readonly order?: "ascending" | "descending" }
   /** So many of all items have that. */
   | { readonly is: "items among"; readonly count: ValueMeaning; readonly facts: readonly Fact[] }
+  /** There is one item, and it has that name. */
+  | { readonly is: "only item"; readonly value: ValueMeaning }
+  /** What was said of the one before, with another value. */
+  | { readonly is: "likewise"; readonly value: ValueMeaning }
   /** What the requests before have said of it. */
   | { readonly is: "unchanged" }
   /** A field that is true or false, said as an adjective: “is active”. */
   | { readonly is: "flag"; readonly name: TokenReference }
   | { readonly is: "sign"; readonly sign: "above" | "below" | "atLeast"; readonly type?: string }
-  /** `statuses`: those of which the document has one. */
-  | { readonly is: "outcome"; readonly outcome: "success" | "failure"; readonly statuses?: string };
+  /** `statuses`: those of which the document has one; `done`: what was done by the last call. */
+  | {
+      readonly is: "outcome";
+      readonly outcome: "success" | "failure";
+      readonly statuses?: string;
+      readonly done?: TokenReference;
+    };
 
 /** What is counted: items, or things by their noun. */
 export type Counted = TokenReference | "items";

@@ -52,6 +52,8 @@ export interface OperationObject {
   readonly template?: TokenReference;
   /** “list them again”: what the call before was about. */
   readonly them?: boolean;
+  /** “the coffee one”: a thing of any kind. */
+  readonly one?: boolean;
   /** “it”: what was spoken of last. */
   readonly it?: boolean;
   /** “the second task”: from 0 on, and -1 for the last. */
@@ -62,6 +64,8 @@ export interface OperationObject {
   readonly both?: boolean;
   /** “every order”, “the order list”: the list. */
   readonly many?: boolean;
+  /** “the details of the order”: one thing, where it is said in the singular. */
+  readonly details?: boolean;
   /** “only cancelled orders”. */
   readonly only?: boolean;
   /** “another order”: none that is known. */
@@ -87,6 +91,8 @@ export interface OperationPhrase {
   readonly by?: TokenReference | string;
   /** “disabled”: a field that is true or false. */
   readonly flag?: TokenReference;
+  /** “not spoiled”. */
+  readonly off?: boolean;
   /** “the same name”: what the request before has sent. */
   readonly same?: boolean;
   /** “keep its name”: what it was given before. */
@@ -154,7 +160,7 @@ export type Part =
   | { readonly part: "api key"; readonly in: "header" | "query" | "cookie"; readonly name: NameMeaning; readonly value: ValueMeaning }
   | { readonly part: "no authentication" }
   /** “the authentication token”, “my API key”: the only variable that holds one. */
-  | { readonly part: "known token" | "known key"; readonly at: Extent }
+  | { readonly part: "known token" | "known key" | "same credentials"; readonly at: Extent }
   /** “API version "1.5"”: a header that the operations of the document take, by the words of its name. */
   | { readonly part: "known header"; readonly words: readonly TokenReference[]; readonly value: ValueMeaning }
   | { readonly part: "redirects"; readonly follow: boolean }

@@ -58,8 +58,9 @@ function referring(
   act: CheckAct,
   { spoken, listed, last }: { readonly spoken: Spoken | undefined; readonly listed: Spoken | undefined; readonly last: Said | undefined },
 ): CheckAct {
+  const said = likewise(act.says, last);
   const of = among(listed, owned(place, spoken, referred(spoken, act.of, act.says, last)));
-  const says = withinItem(place, act.of, act.says);
+  const says = withinItem(place, act.of, said);
   return of === act.of && says === act.says ? act : { ...act, of, says };
 }
 
@@ -102,6 +103,18 @@ function among(listed: Spoken | undefined, of: Looked): Looked {
 function listPath({ of, noun }: Spoken): readonly Segment[] {
   if (of.of === "field") return of.path;
   return noun === undefined ? [] : [{ plural: noun }];
+}
+
+/** "The first has the name "a" and the second "b"". */
+function likewise(says: Said, last: Said | undefined): Said {
+  if (!("is" in says) || says.is !== "likewise") return says;
+  const { value } = says;
+  if (last === undefined || !("is" in last)) return unsettled("nothing that is said again");
+  if (last.is === "equals" || last.is === "named") return { is: last.is, value };
+  const [only, ...others] = last.is === "facts" ? last.facts : [];
+  if (only === undefined || others.length > 0 || !("is" in only.says) || only.says.is !== "equals")
+    return unsettled("nothing that is said again");
+  return { is: "facts", facts: [{ of: only.of, says: { is: "equals", value } }] };
 }
 
 /** "Exactly one entry, its name is "x"": of the only item that was counted. */

@@ -12,6 +12,7 @@ import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
 import { numberCounted } from "./counted.ts";
+import { dateOf } from "./dates.ts";
 import { isMediaField, isNumber, isSingleValue, refuseUndocumented, saysOtherThing } from "./documented.ts";
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
@@ -76,9 +77,11 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     if (says.type !== "integer" || isNegated) return checksOf(place, of, signed, isNegated);
     return [...checksOf(place, of, { is: "type", type: "integer" }), ...checksOf(place, of, signed)];
   }
+  if (says.is === "ago" && says.done !== undefined)
+    return checksOf(place, { of: "field", path: [{ called: dateOf(place, says.done) }] }, { is: "ago", bound: says.bound }, isNegated);
   if (says.is === "sorted" && (of.of === "body" || (of.of === "field" && of.path.length > 0)))
     return sortedChecks(place, of, says, isNegated).map((check) => ({ check, of, says }));
-  if (says.is === "items among")
+  if (says.is === "items among" || says.is === "only item")
     return countedItems(checksOf, place, of, isNegated ? unsettled("“not” before several items") : says).map((check) => ({
       check,
       of,

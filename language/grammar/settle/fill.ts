@@ -194,7 +194,7 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
     if (slot.type !== "object") unsettled("members of what is no object");
     put(draft, slot, Object.fromEntries(members.map((one) => [nameOf(place, one.name), jsonOf(place, one.value)])), members);
   } else if (phrase.flag !== undefined) {
-    const [slot, on] = adjective(place, spoken(place, [phrase.flag])) ?? unsettled("no field that is true or false");
+    const [slot, on] = adjective(place, spoken(place, [phrase.flag]), phrase.off) ?? unsettled("no field that is true or false");
     put(draft, slot, on, phrase.flag);
   } else if (isOfSummary(place, phrase)) return;
   else if (phrase.sort !== undefined) putAll(sortedBy(place, phrase), phrase.sort);

@@ -1,14 +1,22 @@
 // Credentials and headers that variables and the document make exact: the one variable that holds a token or a key, the header that operations take.
 
+import { lastRequest } from "../../english/context/above.ts";
 import type { Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { TokenReference } from "../edges.ts";
+import { stepsBefore } from "./mentioned.ts";
 import { confirm, type Place, tokenOf, unsettled } from "./place.ts";
 
 /** The one variable named like a token, as a text. */
 export function knownToken({ context }: Place): string {
   const tokens = [...(context.variables ?? [])].filter((name) => /token$/i.test(name));
   return tokens.length === 1 ? `\${${tokens[0]}}` : unsettled("no token, or several");
+}
+
+/** "With the same token": that of the last request. */
+export function lastCredentials({ context }: Place): Json {
+  const auth = lastRequest(stepsBefore({ context }, []))?.auth;
+  return auth === undefined || auth === "none" ? unsettled("a request before that has credentials") : (auth as Json);
 }
 
 /** The one variable whose last word is key, sent as the one scheme of the document says. */

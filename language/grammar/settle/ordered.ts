@@ -1,4 +1,4 @@
-// Checks of a list as a whole: its order and the number of its items that have something.
+// Checks of a list as a whole: its order, the number of its items that have something, its only item.
 
 import type { Check } from "../../check.ts";
 import type { Json } from "../../json.ts";
@@ -7,6 +7,7 @@ import { not } from "./bounds.ts";
 import { bodyList } from "./counted.ts";
 import { isBareName, isExplicit, listNamed, pathOf, placeOfItem } from "./field.ts";
 import type { Checker } from "./items.ts";
+import { nameIn } from "./member.ts";
 import { isPlural, itemsOf, joinPaths, pathOfMember } from "./path.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { isReference, jsonOf } from "./value.ts";
@@ -32,15 +33,25 @@ export function sortedChecks(
   ];
 }
 
-/** "exactly one item has the name "x"": so many does a filter find. */
+/** "exactly one item has the name "x"": so many does a filter find. "Only "x" is left": one item, which is that. */
 export function countedItems(
   checker: Checker,
   place: CheckPlace,
   of: Looked,
-  says: Extract<Statement, { is: "items among" }>,
+  says: Extract<Statement, { is: "items among" | "only item" }>,
 ): readonly Check[] {
   const list = listIn(place, of);
   const inside = placeOfItem(place, list);
+  if (says.is === "only item") {
+    const length = { length: 1 };
+    const name = inside.response === undefined ? undefined : pathOfMember(nameIn(inside.response));
+    const isText = name === undefined && !isOfObjects(place, list) && place.response !== undefined;
+    if (name === undefined && !isText) return unsettled("items that the document does not describe");
+    return [
+      list === "$" ? { body: "json", ...length } : { path: list, ...length },
+      { any: itemsOf(list), path: name ?? "$", equals: jsonOf(place, says.value) },
+    ];
+  }
   const conditions = says.facts.flatMap((fact) => conditionsOf(checker, inside, fact));
   return [{ path: `${list}[?${conditions.join(" && ")}]`, length: Number(jsonOf(place, says.count)) }];
 }

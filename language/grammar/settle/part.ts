@@ -21,7 +21,7 @@ import {
   namesWhole,
 } from "./bodyField.ts";
 import { entriesOf, type Placed } from "./entries.ts";
-import { headerCalled, knownKey, knownToken } from "./knownCredentials.ts";
+import { headerCalled, knownKey, knownToken, lastCredentials } from "./knownCredentials.ts";
 import { nested, withInside } from "./nestedField.ts";
 import { confirm, type Place, placeOf, tokenOf, told, unsettled } from "./place.ts";
 import type { StepField } from "./request.ts";
@@ -116,7 +116,8 @@ export function addPart(place: Place, draft: RequestDraft, part: Part): void {
       once(draft, "auth", "none", part);
       return;
     case "known token":
-      once(draft, "auth", { bearer: knownToken(place) }, part);
+    case "same credentials":
+      once(draft, "auth", part.part === "known token" ? { bearer: knownToken(place) } : lastCredentials(place), part);
       return;
     case "known key":
       once(draft, "auth", knownKey(place), part);

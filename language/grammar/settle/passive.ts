@@ -69,8 +69,15 @@ export function several(words: readonly string[]): readonly string[] {
 }
 
 /** Whether one thing is said where the operation is of a list, or the other way round. */
-export function isOtherKind(place: Told, { many, single }: OperateAct, { operation }: Pick<Meant, "operation">): boolean {
+export function isOtherKind(
+  place: Told,
+  { many, single, object }: OperateAct,
+  { operation, words }: Pick<Meant, "operation" | "words">,
+): boolean {
   const { isItem } = subjectOf(operation);
+  const last = words.at(-1) ?? "";
   if (many === true && isItem) return true;
+  // "the details of the order"
+  if (object.details === true && !isItem && lemma(last) === last) return true;
   return single === true && (!isItem || isAsked(place, operation));
 }

@@ -106,15 +106,15 @@ export function keptValue(place: Filling, phrase: OperationPhrase): Given {
   return [[slot, sent ?? unsettled(`${slot.name} that nobody has sent`)]];
 }
 
-/** "a private channel", "urgent tickets": a field that is true or false, or a value that the document lists. */
-export function adjective(place: Filling, word: string): readonly [Slot, Json] | undefined {
+/** "a private channel", "not spoiled", "urgent tickets": a field that is true or false, or a value that the document lists. */
+export function adjective(place: Filling, word: string, isOff = false): readonly [Slot, Json] | undefined {
   const flag = place.operation.method === "GET" ? undefined : flagSlot(place, word);
-  if (flag !== undefined) return flag;
+  if (flag !== undefined) return [flag[0], flag[1] !== isOff];
   const listed = slotsOf(place).flatMap((slot): Given => {
     const value = valuesOf(place.operation, slot).find((one) => one.toLowerCase() === word || stem(one.toLowerCase()) === stem(word));
     return value === undefined ? [] : [[slot, value]];
   });
-  return listed.length === 1 ? listed[0] : undefined;
+  return !isOff && listed.length === 1 ? listed[0] : undefined;
 }
 
 /** "without a dog": what is only true or false is false. */

@@ -11,6 +11,7 @@ import type { Act, PairMeaning, Part } from "../meaning.ts";
 import { actionOf } from "./action.ts";
 import { addressOf } from "./address.ts";
 import { isNamed } from "./called.ts";
+import { stepsBefore } from "./mentioned.ts";
 import { addPart, bodyMembers, type RequestDraft } from "./part.ts";
 import { type Place, tokenOf, told, unsettled } from "./place.ts";
 import { partOrField } from "./unclear.ts";
@@ -38,7 +39,7 @@ function draftOf(place: Place, step: string, method: string | undefined, target:
 /** `own`: the steps of the sentence so far. */
 export function requestStep(
   place: Place,
-  { method, parts: written, addressed, acting, uploads }: RequestAct,
+  { method, parts: written, addressed, acting, same, uploads }: RequestAct,
   own: readonly Step[],
 ): StepDraft<ApiRequestStep> {
   const parts = uploads === undefined ? written : written.map(asMultipart);
@@ -61,6 +62,7 @@ export function requestStep(
   for (const name of draft.left) if (sends(draft, target ?? "", name)) return unsettled(`${name} is sent and left out`);
   const action = actionOf(place, { said, target, own, hasBody, toEndpoint: parts.some(({ part }) => part === "endpoint") });
   if (acting === true && draft.step.auth === undefined) return unsettled("whose session it is");
+  if (same === true) copyLast(stepsBefore(place, own), draft.step, action);
   const { step, ...rest } = draft.step;
   const from = [method, parts.find(({ part }) => part === "target" || part === "line" || part === "endpoint")];
   return {
@@ -78,6 +80,16 @@ function filePart({ context: { operations } }: Place, action: string): string {
   const fields = (operations && operationOfAction(operations, action))?.body?.fields ?? [];
   const [only, ...others] = fields.filter(({ type, format }) => type === "file" || format === "binary");
   return only !== undefined && others.length === 0 ? only.name : "file";
+}
+
+/** "The same POST request to /orders": one that was sent before, with what that had next to its body. */
+function copyLast(before: readonly Step[], step: RequestDraft["step"], action: string): void {
+  const last = before.findLast((one) => one.step === "api_request" && one.action === action);
+  if (last?.step !== "api_request") unsettled("no such request before");
+  for (const part of ["auth", "headers", "query"] as const) {
+    const sent = last[part] as Json | undefined;
+    if (sent !== undefined) step[part] ??= sent;
+  }
 }
 
 /** "With header X-A "1" and price 5": a name behind a list, without a word that says what it is. */

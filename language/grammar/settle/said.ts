@@ -123,7 +123,7 @@ export function said(place: CheckPlace, subject: Subject, statement: Statement, 
       if (says.by !== undefined) return unsettled("a field of items");
       return [{ ...subject, sorted: says.order ?? "ascending", ...negated }];
     case "ago":
-      if ((subject.path ?? subject.variable) === undefined) return unsettled("no moment");
+      if ((subject.path ?? subject.variable) === undefined || says.done !== undefined) return unsettled("no moment");
       return [{ ...subject, age: ageOf(place, says.bound), ...negated }];
     case "unique":
       return [{ ...subject, unique: true, ...negated }];

@@ -8,6 +8,7 @@ import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import type { Statement, ValueMeaning } from "../meaning.ts";
 import { boundsOf, not, plainNumber } from "./bounds.ts";
+import { fitOfVerb, hasSense } from "./called.ts";
 import { callsBefore } from "./mentioned.ts";
 import { type CheckPlace, tokenOf, unsettled } from "./place.ts";
 import { isReference, reasonNumber } from "./value.ts";
@@ -54,6 +55,7 @@ export function statusCheck(place: CheckPlace, says: Statement, isNegated: boole
       return { status: rangeOf(place, says.value), ...negated } as Check;
     case "outcome":
       if (says.statuses !== undefined) return { status: documentedAmong(place, says.statuses.split(" ").map(Number)), ...negated };
+      if (says.done !== undefined && !isNegated) return doneBy(place, says.done);
       return (says.outcome === "success") !== isNegated ? { status: "2xx" } : { status: { atLeast: 400 } };
     case "compare": {
       const bounds = boundsOf(says, (value) => plainNumber(place, value));
@@ -85,6 +87,16 @@ function hasJustDeleted({ before }: CheckPlace): boolean {
   const calls = before.flatMap((step) => (step.step === "api_request" ? [step] : []));
   const last = calls.at(-1);
   return last?.action.startsWith("DELETE ") === true && !calls.slice(0, -1).some(({ action }) => action === last.action);
+}
+
+/** "It should be added": that the last call, which does that, succeeded; where it makes something, with the status that the document has for that. */
+function doneBy(place: CheckPlace, done: TokenReference): Check {
+  const operation = lastOperation({ ...place.context, before: place.before }) ?? unsettled("what came of no call");
+  const verb = { word: tokenOf(place, done).word, particle: undefined };
+  if (fitOfVerb(operation, verb) === undefined) return unsettled("what another call does");
+  const isMade =
+    operation.method === "POST" && hasSense(verb.word, "o.create") && operation.responses.some(({ status }) => status === "201");
+  return { status: isMade ? 201 : "2xx" };
 }
 
 function documentedStatuses(place: CheckPlace): readonly string[] {

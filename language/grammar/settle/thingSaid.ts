@@ -1,4 +1,4 @@
-// Things by what was said of them: “the coffee alert”, “the guest user”, where a request has made one thing with these words.
+// Things by what was said of them: “the coffee alert”, “the guest user”, “the coffee one”, where a request has made one thing with these words.
 
 import { isJsonObject, type Json } from "../../json.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
@@ -6,7 +6,8 @@ import { lexicon } from "../lexicon/lexicon.ts";
 import type { OperationObject } from "../meaning.ts";
 import { isNamed } from "./called.ts";
 import { type Thing, type Told, thingsBefore } from "./mentioned.ts";
-import { tokenOf } from "./place.ts";
+import { tokenOf, unsettled } from "./place.ts";
+import { textOf } from "./value.ts";
 
 /** A thing and the words that name its kind. */
 export interface SaidThing {
@@ -15,8 +16,14 @@ export interface SaidThing {
 }
 
 /** The thing that the object of a sentence describes; undefined if its words are names alone. */
-export function thingOfObject(told: Told, { words, value, amount }: OperationObject): SaidThing | undefined {
+export function thingOfObject(told: Told, { words, one, value, amount }: OperationObject): SaidThing | undefined {
   const said = words.map((word) => tokenOf(told, word).word);
+  if (one === true) {
+    const wanted = value === undefined ? said : [textOf(told, value)];
+    const thing =
+      onlyOne(thingsBefore(told).filter((other) => hasWords(other, wanted))) ?? unsettled("no thing of these words, or several");
+    return { thing, words: thing.noun.split(" ") };
+  }
   if (value !== undefined || amount !== undefined || !isDefinite(told, words[0]?.token)) return undefined;
   return thingSaid(told, said);
 }

@@ -10,7 +10,7 @@ import { type CheckPlace, confirm, tokenOf, unsettled } from "./place.ts";
 import { textOf } from "./value.ts";
 
 /** "The order is open", "it is in the state "sent"". */
-export function stateCheck(place: CheckPlace, { thing, field, value }: StateAct): Check {
+export function stateCheck(place: CheckPlace, { thing, field, value, off }: StateAct): Check {
   const { response } = place;
   if (response === undefined || response.isList) return unsettled("no thing that was read");
   // "When it moves on to sent" is what is done.
@@ -23,11 +23,11 @@ export function stateCheck(place: CheckPlace, { thing, field, value }: StateAct)
   const found = fields.flatMap((one) => valuesLike(one, text).map((listed) => [one.name, listed] as const));
   const [only, ...others] = found;
   if (only === undefined && named !== undefined && fields.length === 1 && value.as === "Quoted")
-    return { path: pathOfMember((fields[0] as Field).name), equals: text };
+    return { path: pathOfMember((fields[0] as Field).name), equals: text, ...(off === true ? { not: true } : {}) };
   if (only === undefined || others.length > 0) return unsettled("no state of the thing");
   if (value.as === "KnownWord") confirm(place, "knownValue");
   if (value.as === "Bare") confirm(place, "bareValue");
-  return { path: pathOfMember(only[0]), equals: only[1] };
+  return { path: pathOfMember(only[0]), equals: only[1], ...(off === true ? { not: true } : {}) };
 }
 
 /** "in progress" is `in_progress`. */

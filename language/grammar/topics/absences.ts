@@ -9,6 +9,7 @@ const words = [{ act: "facts", facts: [{ of: fieldNamed, says: isMissing }] }] a
 
 export const absences: Topic = {
   Statement: [
+    { parts: "'there' f.modal* f.not f.modal* f.be 'any' of:SureField InResponse?", means: check },
     {
       parts: "'there' f.modal* f.be f.no 'such' n.field f.as name:NameRef InResponse?",
       means: named,
@@ -26,7 +27,7 @@ export const absences: Topic = {
   ],
   /** A word that only a field can be: “any internals” are no field. */
   SureField: [{ parts: "of:ExactField" }, { parts: "name:CodeName", means: { of: "field", path: [{ named: "$name" }] } }],
-  InThing: ["InResponse"],
+  InThing: ["InResponse", { parts: "f.of f.the SingularIdent", assume: "entity" }],
   Verb: [
     {
       parts: "v.contain|v.show|v.have 'any' of:SureField",

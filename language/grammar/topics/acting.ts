@@ -3,6 +3,7 @@
 import type { Topic } from "../kit/construction.ts";
 import { onePair, targetPart } from "./means.ts";
 
+const same = { act: "request", method: "$method", parts: [targetPart, "...$late"], same: true } as const;
 const allowing = {
   act: "check",
   of: { of: "status" },
@@ -17,6 +18,20 @@ export const acting: Topic = {
       assume: "remark",
       example: 'As admin, send a GET request to /orders with bearer token "abc".',
     },
+    {
+      parts: "'as' Whose ',' Doer? method:Method parts:RequestParts",
+      means: { act: "request", method: "$method", parts: "$parts", acting: true },
+      assume: "remark",
+    },
+    {
+      parts: "'with'|'using' 'the' 'same' SameCredentials ',' Doer? v.send method:RequestNoun parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts", { part: "same credentials", at: "@" }] },
+    },
+    {
+      parts: "'with'|'using' 'the' 'same' SameCredentials ',' Doer? method:Method parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts", { part: "same credentials", at: "@" }] },
+    },
+    { parts: "Doer? v.send 'the' 'same' method:AnyMethod n.request+1 f.toward target:Target w.again? late:RequestParts", means: same },
     {
       parts:
         "Doer? v.upload f.the? n.file? file:FileRef f.toward f.the? n.endpoint? target:Address 'as' f.the? n.multipart ','? late:RequestParts?",
@@ -37,6 +52,7 @@ export const acting: Topic = {
     { parts: "before:FormParts PairJoin part:FormPart", means: ["...$before", "$part"] },
   ],
   Whose: ["f.the? Content Content?"],
+  SameCredentials: ["n.token|'credentials'|'authentication'", "'bearer' 'token'"],
   RequestClause: [
     {
       parts: "request:Request ','? Ignoring values:Ignored",
@@ -44,6 +60,7 @@ export const acting: Topic = {
       example: "Send a DELETE request to /orders/7, ignoring a 404.",
     },
   ],
+  OperationClause: [{ parts: "operation:Operation ','? Ignoring values:Ignored", means: ["$operation", allowing] }],
   Ignoring: ["'ignoring'|'tolerating'"],
   Ignored: [
     { parts: "f.the? value:StatusValue", means: ["$value"] },
@@ -77,6 +94,10 @@ export const acting: Topic = {
   ],
   FieldValue: [{ parts: "length:Number n.character w.long?", means: { random: "text", characters: "$length" } }],
   Phrase: [{ parts: "'with' f.the? name:Content members:Members", means: { words: ["$name"], members: "$members" } }],
-  Members: [{ parts: "name:Content value:MemberValue", means: onePair }],
+  Members: [
+    { parts: "name:Content value:MemberValue", means: onePair },
+    { parts: "before:Members ','|'and' name:Content value:MemberValue", means: ["...$before", { name: "$name", value: "$value" }] },
+    { parts: "before:Members ',' 'and' name:Content value:MemberValue", means: ["...$before", { name: "$name", value: "$value" }] },
+  ],
   MemberValue: [{ parts: "value:Quoted|Number|Variable|Constant" }],
 };

@@ -11,5 +11,8 @@ const addressed = {
 } as const;
 
 export const addressedTopic: Topic = {
-  Operation: [{ parts: "Doer? v.send|v.call? method:AnyMethod 'to'? target:Target phrases:Phrases Again?", means: addressed }],
+  Operation: [
+    { parts: "Doer? v.send|v.call? method:AnyMethod 'to'? target:Target phrases:Phrases Again?", means: addressed },
+    { parts: "Doer? v.send method:RequestNoun f.toward f.the? target:Target phrases:Phrases Again?", means: addressed },
+  ],
 };

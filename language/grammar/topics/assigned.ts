@@ -55,6 +55,10 @@ export const assigned: Topic = {
       means: [targetPart, { part: "entries", in: "fields", pairs: "$pairs", listed: true }],
       example: 'POST /orders, sku="A-1", quantity=2',
     },
+    {
+      parts: "pairs:SignedPairs f.toward target:Target",
+      means: [targetPart, { part: "entries", in: "fields", pairs: "$pairs", listed: true }],
+    },
   ],
   /** Only what the operation takes is one of the list: “GET /orders/7, total=9” checks the total. */
   SignedPairs: [

@@ -6,21 +6,67 @@ import { factsAct } from "./means.ts";
 /** The status has to agree with what is said of the attempt. */
 const attempted = (outcome: string) => ({ act: "facts", facts: "$facts", outcome }) as const;
 const possible = attempted("success");
+const impossible = attempted("failure");
+const refusedMaking = [
+  { act: "operate", verb: "create", object: "$object", phrases: ["...$phrases"], passive: true },
+  { act: "facts", facts: "$facts", outcome: "failure" },
+] as const;
 
 export const attempts: Topic = {
+  Impossible: ["f.modal* f.not f.modal* f.be 'possible'", "f.modal* f.be f.not 'possible'", "f.modal* f.be 'impossible'"],
+  /** What a person cannot or must not do is tried; what he did not do is none of it. */
+  Unable: ["'can'|'could'|'may'|'must'|'should'|'shall' f.not", "f.be f.not 'able'|'allowed' 'to'"],
   OperationClause: [
     { parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation '(' facts:StatusFact ')'", means: ["$operation", possible] },
+    {
+      parts: "'it' f.modal* f.be 'possible' 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:Received",
+      means: ["$operation", possible],
+    },
+    { parts: "'it' Impossible 'to' operation:Operation '(' facts:StatusFact ')'", means: ["$operation", impossible] },
+    {
+      parts: "'it' Impossible 'to' operation:Operation ','|':'|';'? 'with'|'the'? n.status? f.be? facts:Received",
+      means: ["$operation", impossible],
+    },
+    { parts: "f.who Unable operation:Operation ':'|','|';'|'–' facts:ReceivedStatus", means: ["$operation", impossible] },
+    { parts: "f.who Unable operation:Operation '(' facts:StatusFact ')'", means: ["$operation", impossible] },
+    {
+      parts: "f.who f.modal* f.not f.modal* operation:Operation ':'|','|';'|'–' check:Statement",
+      means: ["$operation", "...$check"],
+      assume: "joined",
+    },
+    { parts: "f.the? f.service f.modal* v.reject object:NewObject phrases:Phrases 'with' facts:Facts", means: refusedMaking },
+    { parts: "object:NewObject phrases:Phrases f.modal* f.be v.reject+ed 'with' facts:Facts", means: refusedMaking },
+    { parts: "facts:StatusFact f.be 'what' Awaited 'if'|'when' operation:AnyOperation", means: ["$operation", factsAct] },
+    { parts: "Doer? v.assert f.that? 'it' f.be facts:StatusFact 'if'|'when' operation:AnyOperation", means: ["$operation", factsAct] },
     {
       parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'if'|'when'|'once'|'after' operation:AnyOperation",
       means: ["$operation", factsAct],
     },
+    {
+      parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'if'|'when' 'asked' 'for' object:Object phrases:Phrases?",
+      means: [{ act: "operate", verb: "get", object: "$object", phrases: ["...$phrases"] }, factsAct],
+    },
+    {
+      parts: "'if'|'when'|'once'|'whenever' operation:Operation ',' 'then'? check:CheckClause",
+      means: ["$operation", "...$check"],
+      assume: "joined",
+    },
+    { parts: "Doer? v.assert f.that? operation:Operation 'with' facts:StatusFact Coming_?", means: ["$operation", factsAct] },
+    { parts: "operation:Operation 'with' facts:StatusFact Coming_?", means: ["$operation", factsAct] },
   ],
-  GerundOperation: [{ parts: "f.the? 'attempt'|'try' 'to' operation:Operation" }],
+  Coming_: ["'coming'|'back' 'back'?", "'as' f.the Response"],
+  Awaited: ["f.who f.modal* v.assert|v.get|v.receive|'want'|'need'", "'should'|'must' 'come' 'back'", "'comes' 'back'"],
+  GerundOperation: [{ parts: "f.the? 'attempt'|'try' 'to' operation:Operation" }, { parts: "'attempting' 'to' operation:Operation" }],
   RequestClause: [
     {
       parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'to'|'for'|'on' request:Request",
       means: ["$request", factsAct],
       example: "The service responds with 204 to DELETE /orders/7.",
+    },
+    {
+      parts: "f.the? f.service f.modal* v.return request:Request 'with' facts:ReceivedStatus",
+      means: ["$request", factsAct],
+      assume: "loosely",
     },
     {
       parts: "f.the? n.status 'of'|'for' request:Request f.modal* f.be facts:StatusFact",
@@ -33,6 +79,20 @@ export const attempts: Topic = {
       assume: "joined",
       example: "After sending a DELETE request to /orders/7, we expect status 204.",
     },
+    { parts: "facts:StatusFact f.be 'what' Awaited 'if'|'when' request:Request", means: ["$request", factsAct] },
+    { parts: "Doer? v.assert f.that? 'it' f.be facts:StatusFact 'if'|'when' request:Request", means: ["$request", factsAct] },
+    {
+      parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'if'|'when' request:Request",
+      means: ["$request", factsAct],
+      assume: "loosely",
+    },
   ],
-  Request: [{ parts: "v.send+ing method:Method parts:RequestParts", means: { act: "request", method: "$method", parts: ["...$parts"] } }],
+  Request: [
+    { parts: "v.send+ing method:Method parts:RequestParts", means: { act: "request", method: "$method", parts: ["...$parts"] } },
+    {
+      parts: "v.call+ing method:AnyMethod parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts"] },
+      example: "Calling GET /orders returns 200.",
+    },
+  ],
 };

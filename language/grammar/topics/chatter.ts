@@ -14,12 +14,22 @@ export const chatter: Topic = {
       example: "After that change the status is 200.",
     },
     "'did'|'does'|'has' 'that'|'it'|'this' v.succeed|v.succeed+ed '?'",
+    "'so'|'and'|'now'? 'what'|'how' 'now'|'next'|'then' '?'",
+    "'so'|'and'|'now'? 'what'|'how' 'did'|'does'|'do' f.who|'that'|'it'|'this' 'get'|'say'|'look'|'go'|'see'|'have' 'like'|'back'|'now'? '?'",
+    "'is'|'was' 'that'|'it'|'this' 'it'|'all'|'right'|'ok'|'okay'|'true'|'so' '?'",
     "'just'|'simply'? 'being'|'feeling'|'getting' Word ':'|','|'–'|'-'",
+    "'just' 'checking'|'curious'|'wondering'|'asking'|'testing'|'playing'|'because' ':'|','|'–'|'-'",
+    "'out' 'of' 'curiosity'|'interest'|'habit'|'principle' ':'|','?",
+    "'for' 'fun'|'completeness'|'comparison'|'clarity'|'reference'|'safety' ':'|','?",
+    "'for' 'the' 'sake' 'of' Word ':'|','?",
+    "'just' 'in' 'case' ':'|','?",
+    "'one'|'two'|'a' 'more'|'last'|'final'|'quick'|'other' 'thing'|'things'|'check'|'point'|'try' ':'|','|'–'|'-'",
     "w.arrow",
   ],
   CheckClause: [
     { parts: "f.who f.modal+ 'like'|'love'|'appreciate'|'welcome' facts:Received", means: [factsAct], example: "I'd like a 201." },
     { parts: "'comes'|'came'|'come' 'back' f.with|'as'? facts:Received", means: [factsAct] },
+    { parts: "'should'|'must'|'shall' 'come' 'back' f.with|'as'? facts:Received", means: [factsAct] },
   ],
   WaitClause: [{ parts: "wait:WaitClause ','|';'|'–'|'-'|'.' NothingElse" }],
   Tailed: [
@@ -27,10 +37,14 @@ export const chatter: Topic = {
   ],
   NothingElse: [
     "'nothing'|'no' 'more'|'else'? 'expected'|'needed'|'special'|'fancy'|'expectation'|'expectations'|'checks' 'here'|'there'|'of'? 'it'?",
+    "'nothing' 'more'|'else'? 'to' 'check'|'verify'|'assert'|'expect'|'see'|'add'|'say' 'here'|'there'?",
     "'that' f.be 'all'|'it'|'enough' 'for'|'here'? 'now'|'here'|'today'?",
+    "'nothing' 'more'|'else'",
+    "'no' 'more' 'than' 'that'",
   ],
   OrElse: [
     "'otherwise'|'or' 'else'? Everything f.modal* f.not? 'work'|'works'|'do'|'go'|'goes'|'function'|'functions'|'run'|'runs'|'fail'|'fails'|'happen'|'happens' 'here'|'there'|'at'? 'all'?",
+    "'otherwise'|'or' 'else'? f.who f.modal* f.not 'get'|'come' 'in'|'anywhere'|'far'",
   ],
   Everything: ["'nothing'|'everything'|'it'|'this'|'that'|'they'|'things'|f.who"],
   Statement: [
@@ -51,6 +65,11 @@ export const chatter: Topic = {
     {
       parts: "value:HeldValue f.modal* f.be f.adverb? AmongThem",
       means: checkOf({ of: "body", it: true, spoken: true }, containsValue),
+      assume: "loosely",
+    },
+    {
+      parts: "value:HeldValue f.modal* f.be f.not f.adverb? AmongThem",
+      means: checkOf({ of: "body", it: true, spoken: true }, { not: containsValue }),
       assume: "loosely",
     },
   ],

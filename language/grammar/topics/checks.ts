@@ -26,6 +26,7 @@ export const checks: Topic = {
     { parts: "check:Statement" },
     { parts: "Doer? v.assert ':' check:StatedList", example: 'Verify: status = 200, $.title = "x".' },
     { parts: "Doer? v.assert f.that? check:StatedList", example: 'Verify that the field "id" is 3.' },
+    { parts: "Doer? v.assert f.the? 'type' ':' type:w.type", means: checkOf({ of: "body" }, ofType) },
     {
       parts: "Doer? v.assert f.the? w.following? Response? n.details|'data' 'types' table:Table",
       means: checkOf({ of: "body" }, { is: "table", table: "$table" }),
@@ -112,6 +113,7 @@ export const checks: Topic = {
     },
     { parts: "f.modal+ 'come' 'back'? facts:Received", means: [factsAct] },
     { parts: "'there' f.modal* f.be says:CountSaid f.of of:Counted", means: [check], example: "There are 3 items in $.items." },
+    { parts: "says:CountSaid f.modal* f.be f.of of:Counted", means: [check] },
     {
       parts: "facts:StatusFact f.modal* f.be v.receive+ed|v.return+ed|v.assert+ed",
       means: [factsAct],
@@ -162,7 +164,9 @@ export const checks: Topic = {
       example: "The login is successful.",
     },
     { parts: "f.the? Thing f.modal* Been Done w.success? 'with' facts:Facts", means: [factsAct] },
+    { parts: "f.the? Thing|Person f.modal* Been Done w.success? '(' facts:StatusFact ')'", means: [factsAct] },
     { parts: "f.the? Answerer f.modal* v.acknowledge f.the? Ident|'this'|'it'|'that' 'with' facts:Received", means: [factsAct] },
+    { parts: "f.the? n.request f.modal* f.be v.return+ed 'with' facts:Received", means: [factsAct] },
     {
       parts: "f.no n.response+1|n.request+1 f.modal* v.take w.above value:Span",
       means: checkOf({ of: "time" }, { is: "compare", atMost: "$value", at: "@" }),
@@ -186,15 +190,21 @@ export const checks: Topic = {
       example: "The service must refuse this change with a conflict.",
     },
     { parts: "'there' f.modal* f.be w.atleast value:Amount", means: checkOf({ of: "body" }, { is: "length", bound: atLeast }) },
+    { parts: "'access' f.modal* f.be v.reject+ed 'with' facts:Facts", means: [factsAct] },
     {
       parts: "says:CountSaid f.modal* f.be w.returned|v.return+ed|v.receive+ed",
       means: checkOf({ of: "body" }, "$says"),
       example: "Exactly 2 items are returned.",
     },
+    {
+      parts: "f.the? w.empty n.list f.modal* f.be w.returned|v.return+ed|v.receive+ed",
+      means: checkOf({ of: "body", list: true }, { is: "empty", list: true }),
+    },
     { parts: "of:Body 'with' facts:Facts", means: checkOf("$of", withFacts), assume: "verbless" },
     { parts: "w.empty of:Body", means: checkOf("$of", { is: "empty" }) },
     { parts: "of:Header says:State", means: [check], assume: "verbless", example: "Content-Type header present" },
     { parts: "of:Looked says:Compared", means: [{ ...check, noted: true }], assume: "verbless", example: "response time < 500 ms" },
+    { parts: "v.assert f.the? Response f.modal* f.be? says:TypeSaid", means: checkOf({ of: "body" }, "$says") },
     { parts: "f.the? 'data'? 'type' 'of' of:Field f.modal* f.be type:w.type|QuotedType", means: checkOf("$of", ofType) },
     { parts: "f.the? n.schema 'of'? Response? f.modal* v.match|v.equal schema:SchemaRef", means: checkOf({ of: "body" }, bodySchema) },
     { parts: "f.the? Response? n.schema f.modal* f.be w.equal schema:SchemaRef", means: checkOf({ of: "body" }, bodySchema) },
@@ -212,6 +222,7 @@ export const checks: Topic = {
     "f.service|Response|n.endpoint",
     "f.the w.received+ 'thing'",
     { parts: "n.request", assume: "joined" },
+    "n.request 'to' Target",
     { parts: "Ident", assume: "entity" },
   ],
   Thing: [
@@ -224,6 +235,7 @@ export const checks: Topic = {
     { parts: "f.modal* says:Verb" },
     { parts: "f.modal* f.not says:Verb", means: { not: "$says" } },
     { parts: "before:Predicate 'and' f.modal* next:Verb", means: { all: ["$before", "$next"] } },
+    { parts: "before:Predicate 'but'|'and' f.modal* f.not next:Verb", means: { all: ["$before", { not: "$next" }] } },
     { parts: "says:Predicate f.adverb" },
   ],
   Verb: [
@@ -328,6 +340,7 @@ export const checks: Topic = {
     { parts: "w.empty", means: { is: "empty" } },
     { parts: "w.filled", means: isFilled },
     { parts: "f.not w.null 'or'|'nor' w.empty", means: { all: [{ not: { is: "equals", value: { constant: null } } }, isFilled] } },
+    { parts: "'neither' w.null 'nor' w.empty", means: { all: [{ not: { is: "equals", value: { constant: null } } }, isFilled] } },
     { parts: "w.present InResponse?", means: { is: "exists" } },
     { parts: "w.absent InResponse?", means: isMissing },
     { parts: "w.unique", means: { is: "unique" } },

@@ -1,7 +1,19 @@
 // What comes back, in other orders of words and with as few as in a note: “there comes a 201 back”, “no Set-Cookie header”, “Roadtrip back as the title”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, equalsValue, factsAct, fieldNamed, isMissing, itemsLookedAt, noCredentials, prepare, prepareFollowing } from "./means.ts";
+import {
+  checkOf,
+  equalsValue,
+  factsAct,
+  fieldNamed,
+  isMissing,
+  itemsLookedAt,
+  noCredentials,
+  prepare,
+  prepareFollowing,
+  saveNamed,
+  withFacts,
+} from "./means.ts";
 
 const facts = [factsAct] as const;
 const time = checkOf({ of: "time" }, "$says");
@@ -14,6 +26,7 @@ export const comingBack: Topic = {
       means: checkOf({ of: "header", name: { called: "$name", at: "@" }, capital: true }, "$says"),
     },
     { parts: "'it'|'there' f.modal* Comes_ facts:StatusFact 'back'|'out'?", means: facts, example: "There comes a 201 back." },
+    { parts: "'as' f.the? n.response+1 'there'|'it'|'we'? f.modal* Comes_|v.get|v.receive facts:StatusFact", means: facts },
     { parts: "InResponse f.modal* Comes_|'stands'|'sits'|'is' facts:Facts", means: facts },
     { parts: "f.no of:Header InResponse?", means: checkOf("$of", isMissing), assume: "verbless", example: "no Set-Cookie header" },
     { parts: "says:NotedTime", means: time, assume: "verbless" },
@@ -22,7 +35,21 @@ export const comingBack: Topic = {
       means: checkOf("$of", equalsValue),
       example: 'We get "x" back as the field title.',
     },
+    {
+      parts: "f.the? index:w.ordinal n.item|Ident ':' facts:Facts",
+      means: checkOf({ of: "field", path: [{ index: "$index" }], among: true }, withFacts),
+      assume: "verbless",
+    },
+    {
+      parts: "w.any n.item|Ident Amid of:Counted 'with'|'whose' facts:Facts",
+      means: checkOf("$of", { is: "has item", which: "any", facts: "$facts" }),
+    },
     { parts: "of:Field|ExactField f.modal* says:Verb Across items:Items", means: checkOf(itemsLookedAt, "$says") },
+    {
+      parts: "f.the? name:Words f.modal* f.be w.unique Across f.the? of:Counted",
+      means: checkOf("$of", { is: "unique field", path: ["$name"] }),
+      assume: "bareField",
+    },
   ],
   Across: ["'in'|'of'|'across'|'on'|'within'|'among'|'throughout'"],
   Comes_: ["'come'|'comes'|'came'|'arrive'|'arrives' 'back'?"],
@@ -32,8 +59,14 @@ export const comingBack: Topic = {
     { parts: "w.atmost value:Span", means: { is: "compare", atMost: "$value", at: "@" } },
     { parts: "value:Span k.orless", means: { is: "compare", atMost: "$value", at: "@" } },
   ],
-  FieldFact: [{ parts: "of:Factual FactSep? value:ProperName", means: [{ of: "$of", says: equalsValue }], assume: "loosely" }],
-  ProperName: [{ parts: "first:Capital second:Capital", means: { joined: ["$first", "$second"] }, assume: "bareValue" }],
+  FieldFact: [
+    { parts: "of:Factual FactSep? value:ProperName", means: [{ of: "$of", says: equalsValue }], assume: "loosely" },
+    { parts: "f.the w.empty name:Words", means: [{ of: fieldNamed, says: { is: "empty" } }], assume: "bareField" },
+  ],
+  ProperName: [
+    { parts: "first:Capital second:Capital", means: { joined: ["$first", "$second"] }, assume: "bareValue" },
+    { parts: "first:Capital second:Capital third:Capital", means: { joined: ["$first", "$second", "$third"] }, assume: "bareValue" },
+  ],
   NameValue: [{ parts: "value:ProperName" }],
   CountSaid: [
     {
@@ -59,8 +92,15 @@ export const comingBack: Topic = {
   InResponse: ["'in' 'there'|'it'"],
   WaitClause: [
     { parts: "Doer? v.wait Bit ':'|','|'('|'–'|'-'? for:Span ')'?", means: [{ act: "wait", for: "$for" }], example: "Wait a bit: 2 s." },
+    { parts: "wait:WaitClause 'before' Onward", means: "$wait" },
   ],
   Bit: ["f.the? 'bit'|'moment'|'while'|'little'|'sec'|'tick'|'instant'"],
+  Onward: [
+    "'moving'|'carrying'|'going'|'pressing'|'we'|'i' 'on'|'ahead'|'move'|'carry'|'go' 'on'|'ahead'?",
+    "'the' 'next'|'following' 'check'|'one'|'call'|'step'|'part'|'try'|'attempt'",
+    "'trying'|'checking'|'asking'|'looking' 'again'?",
+  ],
+  Span: [{ parts: "'a' 'couple' 'of' n.second", means: { amount: { number: "2" }, unit: 1000, at: "@" } }],
   PrepareClause: [
     {
       parts: "w.every w.coming* n.request FromHere? ':' parts:PreparedParts",
@@ -84,5 +124,9 @@ export const comingBack: Topic = {
       means: prepareFollowing([noCredentials]),
       example: "Do not send the token anymore.",
     },
+  ],
+  Save: [
+    { parts: "'let' as:VariableName '='|'be' from:NamedSource", means: [saveNamed] },
+    { parts: "from:NamedSource f.modal* 'goes'|'go' 'into' f.the? n.variable? as:CodeName|Coded", means: [saveNamed] },
   ],
 };

@@ -65,8 +65,11 @@ export const comparing: Topic = {
       assume: "verbless",
       example: "$.total → 7",
     },
+    { parts: "of:Field|ExactField w.arrow says:Linked|State", means: check("$says"), assume: "verbless" },
+    { parts: "of:Field|ExactField w.arrow value:Bare", means: check({ is: "equals", value: "$value", noted: true }), assume: "verbless" },
     { parts: "of:Field|ExactField ':' says:TypeSaid", means: check("$says"), assume: "verbless", example: "$.id: uuid" },
     { parts: "of:ExactField f.sep bound:Bound", means: check("$bound"), assume: "verbless", example: "$.total: 1..100" },
+    { parts: "of:Field f.sep bound:Bound", means: check("$bound"), assume: "notedBound" },
   ],
   /** “id -> orderId”: the name of a variable follows, and no value of the field. */
   Save: [
@@ -81,9 +84,12 @@ export const comparing: Topic = {
   Kept_: [
     "f.modal* f.be f.adverb? w.unchanged|'left'|'kept'|'preserved'|'retained' f.adverb?",
     "f.modal* f.be f.not Touched",
+    "f.modal* f.not f.be Touched",
     "f.modal* f.not v.changed",
     "'has'|'have' f.not v.changed+ed",
+    "'has'|'have' f.not 'been' Touched",
     "'stays'|'stay'|'stayed'|'remains'|'remain'|'remained' w.unchanged|'put'",
+    "'stays'|'stay'|'stayed'|'remains'|'remain'|'remained' 'the' 'same'",
     "w.unchanged",
   ],
   Touched: ["'touched'|'modified'|'affected'|'altered'|'overwritten'|'updated'|'lost'|'reset'|'harmed'|v.changed+ed"],
@@ -91,11 +97,13 @@ export const comparing: Topic = {
   ShowsNew: [
     "v.show|v.have|v.contain|v.equal|'reflects'|'reflect' f.the? New_ n.value|'one'|'state'",
     "'reflects'|'reflect' f.the? 'change'|'update'|'changes'|'edit'",
+    "'has'|'have' 'been' 'updated'|'changed'|'adjusted'|'corrected'",
     "f.be 'updated'|'changed'|'adjusted'|'corrected'",
   ],
   New_: ["'new'|'updated'|'changed'|'right'|'correct'|'expected'|'current'|'modified'|'old'|'original'|'previous'|'initial'|'same'"],
   Verb: [
     { parts: "f.modal* f.be f.not Touched", means: { is: "unchanged" } },
+    { parts: "'has'|'have' f.not 'been' Touched", means: { is: "unchanged" } },
     { parts: "'reflects'|'reflect' value:Value", means: equalsValue },
     // “should be coming as null”, “is having 3 items”
     { parts: "f.be f.adverb? v.link+ing f.adverb? says:Linked", means: "$says" },
@@ -107,6 +115,7 @@ export const comparing: Topic = {
     { parts: "f.be f.adverb? v.match+ing f.the? n.pattern? value:Quoted|Regex", means: { is: "matches", value: "$value" } },
     { parts: "f.be f.adverb? 'coming'|'appearing'|'showing'|'returning' 'back'|'up'? says:State", means: "$says" },
     { parts: "f.be f.adverb? 'at' value:Literal|Constant", means: equalsValue },
+    { parts: "v.have f.the? New_ n.value value:Value", means: equalsValue },
   ],
   Complement: [
     { parts: "'nonzero'|'non-zero'", means: { not: { is: "equals", value: { number: "0" } } } },
@@ -115,5 +124,8 @@ export const comparing: Topic = {
     { parts: "w.equal 'to'? w.exactly value:Value", means: equalsValue },
     { parts: "w.oneof '(' values:ValueList ')'", means: oneOfValues, example: '$.state is in ("a", "b").' },
   ],
-  Compared: [{ parts: "w.oneof '(' values:ValueList ')'", means: oneOfValues }],
+  Compared: [
+    { parts: "w.oneof '(' values:ValueList ')'", means: oneOfValues },
+    { parts: "f.modal* f.be w.oneof '(' values:ValueList ')'", means: oneOfValues },
+  ],
 };

@@ -24,12 +24,21 @@ export const counts: Topic = {
     },
     { parts: "w.above low:Quantity 'and' w.below high:Quantity", means: { is: "compare", above: "$low", below: "$high", at: "@" } },
     {
+      parts: "w.between low:Count 'and'|'to' high:Count n.ms",
+      means: { is: "compare", atLeast: { amount: "$low", unit: 1 }, atMost: { amount: "$high", unit: 1 }, at: "@" },
+    },
+    {
       parts: "w.between low:Count 'and'|'to' high:Count n.second",
       means: { is: "compare", atLeast: { amount: "$low", unit: 1000 }, atMost: { amount: "$high", unit: 1000 }, at: "@" },
       example: "The response time is between 1 and 2 seconds.",
     },
   ],
-  Inclusive: ["'inclusive'|'inclusively'", "','? w.both? 'inclusive'|'included'", "'(' w.both? 'inclusive'|'included' ')'"],
+  Inclusive: [
+    "'inclusive'|'inclusively'",
+    "','? w.both? 'inclusive'|'included'",
+    "'(' w.both? 'inclusive'|'included' ')'",
+    "'(' 'both' 'ends'? 'inclusive'|'included' ')'",
+  ],
   Exclusive: ["'exclusive'|'exclusively'", "','? w.both 'exclusive'|'excluded'", "'(' w.both? 'exclusive'|'excluded' ')'"],
   Quantity: [{ parts: "value:Count" }, { parts: "value:Span" }, { parts: "value:Count n.character w.long?", means: { length: "$value" } }],
   TypeSaid: [
@@ -45,6 +54,7 @@ export const counts: Topic = {
     { parts: "v.return+ed 'as'|'in'|'on' media:w.media 'format'?", means: { is: "media", media: "$media" } },
     { parts: "f.the? w.empty type:w.type", means: { is: "empty", type: "$type" }, assume: "kind" },
     { parts: "f.the? w.filled type:w.type", means: { all: [ofType, { not: { is: "empty", type: "$type" } }] } },
+    { parts: "f.the? type:w.type 'of'|'with' n.length 'of'? value:Count", means: { all: [ofType, { is: "length", value: "$value" }] } },
     { parts: "f.the? type:w.type 'with'|'containing' items:ItemFacts", means: { all: [ofType, "$items"] } },
     { parts: "f.the? type:w.type 'of' items:w.types", means: { is: "list of", type: "$items" } },
     { parts: "'null'", means: { is: "equals", value: { constant: null } } },
@@ -53,10 +63,23 @@ export const counts: Topic = {
   ItemFacts: [
     { parts: "f.the? n.item 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
     { parts: "w.any n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" } },
+    { parts: "f.no n.item|Ident 'with'|'whose' facts:Facts", means: { is: "has item", which: "none", facts: "$facts" } },
+    { parts: "f.the? n.item 'whose' facts:Facts", means: { is: "has item", which: "any", facts: "$facts" }, assume: "quotedField" },
+    {
+      parts: "f.the? noun:SingularIdent 'whose' facts:Facts",
+      means: { is: "has item", which: "any", noun: "$noun", facts: "$facts" },
+      assume: "quotedField",
+    },
     {
       parts: "f.the? noun:SingularIdent 'with' facts:Facts",
       means: { is: "has item", which: "any", noun: "$noun", facts: "$facts" },
       assume: "entity",
+    },
+    {
+      parts: "f.the? n.item NamedSo value:Value",
+      means: { is: "has item", which: "any", facts: [{ of: { of: "field", path: [{ called: "name" }] }, says: equalsValue }] },
+      assume: "quotedField",
+      example: 'The list contains an item named "x".',
     },
     {
       parts: "f.no n.item NamedSo value:Value",
@@ -81,6 +104,7 @@ export const counts: Topic = {
     { parts: "w.noless value:Amount counted:Countable", means: atLeastCounted },
     { parts: "value:Amount counted:Countable 'at' 'most'", means: atMostCounted },
     { parts: "value:Amount 'or' 'more' counted:Countable?", means: atLeastCounted },
+    { parts: "value:Amount 'or' 'fewer'|'less' counted:Countable?", means: atMostCounted },
     { parts: "w.exactly? value:Amount n.character", means: { is: "length", value: "$value", text: true } },
     { parts: "f.no n.item", means: { is: "empty", list: true } },
     { parts: "f.no counted:PluralIdent", means: { is: "empty", list: true, counted: "$counted" }, assume: "countedNoun" },

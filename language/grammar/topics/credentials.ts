@@ -26,12 +26,14 @@ export const credentials: Topic = {
     },
     { parts: "f.the? w.basic ',' credentials:Credentials", means: "$credentials" },
     { parts: "f.the? w.basic Sep? f.with? credentials:Credentials", means: "$credentials" },
+    { parts: "credentials:Credentials '(' w.basic ')'", means: "$credentials" },
     {
       parts: "f.the? n.apikey Sep? value:Value|Made 'in' f.the? place:KeyPlace name:Quoted|Key|HeaderName",
       means: { ...apiKey, in: "$place" },
       example: 'Send a GET request to /orders with API key "k" in header "X-Key".',
     },
     { parts: "f.the? n.apikey place:KeyPlace name:Quoted|Key|HeaderName Sep? value:Value|Made", means: { ...apiKey, in: "$place" } },
+    { parts: "f.the? n.apikey value:Value|Made 'in' f.the? name:Quoted|Key|HeaderName place:KeyPlace", means: { ...apiKey, in: "$place" } },
   ],
   KeyPlace: [
     { parts: "n.qheader", means: "header" },
@@ -42,5 +44,6 @@ export const credentials: Topic = {
     { parts: "f.the|f.my? n.user Sep? user:Value 'and'|','|'with' f.the|f.my? n.password|n.apikey Sep? password:Value", means: basic },
     { parts: "f.the? n.user? user:Value 'and'|'with' password:Value n.password", means: basic },
     { parts: "user:Value 'and'|'with' f.the? n.password password:Value", means: basic },
+    { parts: "n.user user:SureName 'and'|',' n.password password:SureName", means: basic },
   ],
 };

@@ -13,6 +13,8 @@ export const everyCall: Topic = {
       means: following,
       example: 'Every call I make carries the header X-Trace with "abc".',
     },
+    { parts: "MyCalls f.modal* f.be v.send+ed|'made'|'done' f.with parts:PreparedParts", means: following },
+    { parts: "MyCalls f.modal* 'go'|'goes' 'out'? f.with parts:PreparedParts", means: following },
     { parts: "w.every w.coming* n.request Needing parts:PreparedParts", means: following },
     {
       parts: "ForAll ','? 'there'|'it'? f.modal* f.be IsUsed parts:PreparedParts",
@@ -36,6 +38,9 @@ export const everyCall: Topic = {
       means: following,
       example: 'The bearer token "abc" shall be used for all calls.',
     },
+    { parts: "parts:PreparedParts f.modal* v.go 'along'|'out'|'in'? ForAll", means: following },
+    { parts: "ForAll ','? parts:PreparedParts f.modal* f.be IsUsed|'valid'|'needed'", means: following },
+    { parts: "ForAll ','? parts:PreparedParts f.modal* v.go 'along'|'out'", means: following },
     {
       parts: "f.who f.modal* 'always' v.send|v.set parts:PreparedParts ForAll?",
       means: following,
@@ -47,6 +52,7 @@ export const everyCall: Topic = {
       example: "Headers on every call: X-Trace: abc, Accept: text/plain",
     },
     { parts: "ForAll ':'|'–'|'-' pairs:NotedHeaders", means: headers },
+    { parts: "n.qheader ':' pairs:NotedHeaders ForAll?", means: headers },
     { parts: "pairs:NotedHeaders ForAll", means: headers },
     {
       parts: "clause:PrepareClause ','|';'|'–'|'-'|'and'|'.' UsedForAll",
@@ -63,14 +69,21 @@ export const everyCall: Topic = {
       example: 'Log in as "ada" with the password "secret" via basic auth.',
     },
   ],
-  ByBasic: ["'via'|'using'|'with'|'by'|'over'|'through' w.basic"],
-  MyCalls: ["w.every f.of? f.the? w.coming* w.adjective* n.request 'that'|'which'? f.who f.modal* v.send|v.call FromHere?"],
+  ByBasic: ["'via'|'using'|'with'|'by'|'over'|'through' w.basic", "'(' w.basic ')'"],
+  MyCalls: [
+    "w.every f.of? f.the? w.coming* w.adjective* n.request 'that'|'which'? f.who f.modal* v.send|v.call FromHere?",
+    "f.the n.request+s 'that'|'which'? f.who f.modal* v.send|v.call FromHere?",
+    "w.everything f.who f.modal* v.send|v.call|'do'|'does' FromHere?",
+  ],
   IsUsed: ["v.set+ed|v.send+ed|'attached'|'transmitted'|'employed'|'needed'|'required'|'given'|'provided'"],
   Needing: ["'needs'|'need'|'requires'|'require'|'takes'|'wants'"],
   UsedForAll: [
     "Doer? v.set|v.send|v.save|'apply'|'applies' 'it'|'that'|'this'|'them'|'those'|'these' ForAll",
+    "'it'|'that'|'this'|'they'|'these'|'which' f.modal* v.go|'apply'|'applies'|'count'|'counts' ForAll|AllToo",
+    "'it'|'that'|'this'|'they'|'these'|'which' f.modal* f.be v.set+ed|'needed'|'valid'|'required'|'meant' ForAll",
     "'valid'|'same'|'needed'|'required' ForAll",
   ],
+  AllToo: ["w.fromnow", "'to'|'into' w.everything", "'to' w.every w.coming* n.request FromHere?"],
   NotedHeaders: [
     { parts: "name:HeaderRef ':'|'=' value:HeaderValue", means: onePair },
     {

@@ -14,7 +14,10 @@ export const exact: Topic = {
     },
   ],
   /** A schema of the document in words: “damage report”. */
-  SchemaWords: [{ parts: "first:Content second:Content", means: { words: ["$first", "$second"] } }],
+  SchemaWords: [
+    { parts: "first:Content second:Content", means: { words: ["$first", "$second"] } },
+    { parts: "first:Content second:Content third:Content", means: { words: ["$first", "$second", "$third"] } },
+  ],
   SchemaCheck: [{ parts: "f.the? n.schema schema:SchemaWords|Quoted" }, { parts: "f.the? schema:SchemaWords n.schema" }],
   CallRef: [
     { parts: "method:Method target:Target", means: ["$method", "$target"] },
@@ -74,6 +77,7 @@ export const exact: Topic = {
     { parts: "f.the 'number'|'integer'|'decimal'|'float'|'int' value:Number", means: { typed: "$value", at: "@" } },
     { parts: "f.the 'boolean' w.true", means: { typed: { constant: true }, at: "@" } },
     { parts: "f.the 'boolean' w.false", means: { typed: { constant: false }, at: "@" } },
+    { parts: "f.the n.value 'of' value:Variable", means: { typed: "$value", at: "@" } },
     { parts: "f.the 'json' value:Json", means: { typed: "$value", at: "@" } },
   ],
   Complement: [
@@ -100,6 +104,14 @@ export const exact: Topic = {
     { parts: "v.match f.the? n.schema ':'? schema:Code", means: bodySchema },
   ],
   Bound: [
+    {
+      parts: "w.atleast low:Quantity 'and' f.modal* w.below high:Quantity",
+      means: { is: "compare", atLeast: "$low", below: "$high", at: "@" },
+    },
+    {
+      parts: "w.above low:Quantity 'and' f.modal* w.atmost high:Quantity",
+      means: { is: "compare", above: "$low", atMost: "$high", at: "@" },
+    },
     {
       parts: "w.noless low:Quantity 'and' f.modal* w.nomore high:Quantity",
       means: { is: "compare", atLeast: "$low", atMost: "$high", at: "@" },

@@ -1,13 +1,14 @@
 // Facts about a response, or about a part of it, in a row: “status 201 and a Location header”, “the field id with value 5”.
 
 import type { Topic } from "../kit/construction.ts";
-import { containsValue, equalsValue, fieldAtPath, fieldNamed, isFilled, isMissing, ofType } from "./means.ts";
+import { containsValue, equalsValue, fieldAtPath, fieldNamed, isFilled, isMissing, ofType, oneOfValues } from "./means.ts";
 
 export const factsTopic: Topic = {
   Facts: [
     { parts: "fact:Fact", means: ["...$fact"] },
     { parts: "before:Facts 'and'|','|'+'|'but' fact:Fact", means: ["...$before", "...$fact"] },
     { parts: "before:Facts ',' 'and' fact:Fact", means: ["...$before", "...$fact"] },
+    { parts: "before:Facts 'as' 'well' 'as' fact:Fact", means: ["...$before", "...$fact"] },
   ],
   /** What comes back: facts, or a response with facts. */
   Received: [
@@ -19,6 +20,7 @@ export const factsTopic: Topic = {
     },
     { parts: "facts:Facts|OutcomeFact" },
     { parts: "f.the? w.received* n.response+1 'with' facts:Facts", means: "$facts" },
+    { parts: "f.the? w.following? w.received* w.json? n.response+1 'with' facts:Facts", means: "$facts" },
     { parts: "facts:StatusFact n.response+1", means: "$facts" },
     { parts: "facts:StatusFact n.response+1? 'with' more:Facts", means: ["...$facts", "...$more"] },
     { parts: "w.ok 'with' facts:StatusFact", means: "$facts" },
@@ -45,12 +47,14 @@ export const factsTopic: Topic = {
       parts: "f.the? w.following? w.received* w.json? n.response+1 'with' facts:StatusFact ':'? value:Code|Table",
       means: ["...$facts", { of: { of: "body" }, says: { is: "table", table: "$value" } }],
     },
+    { parts: "f.the Response f.modal+ f.be facts:StatusFact", means: "$facts" },
     { parts: "of:Looked 'to' says:Verb", means: [{ of: "$of", says: "$says" }] },
   ],
   ReceivedStatus: [
     { parts: "facts:StatusFact|OutcomeFact" },
     { parts: "facts:StatusFact n.response+1", means: "$facts" },
     { parts: "f.the? w.received* n.response+1 'with' facts:StatusFact", means: "$facts" },
+    { parts: "f.the? w.received* n.response+1 'with' facts:StatusFact 'and' more:Facts", means: ["...$facts", "...$more"] },
     { parts: "facts:StatusFact 'and'|','|'with' more:Facts", means: ["...$facts", "...$more"] },
     { parts: "facts:ReceivedStatus f.adverb" },
   ],
@@ -118,9 +122,11 @@ export const factsTopic: Topic = {
     },
     { parts: "facts:StatusFact 'in' says:Bound", means: ["...$facts", { of: { of: "time" }, says: "$says" }] },
     { parts: "facts:StatusFact '(' f.not StatusNumber ')'", means: "$facts" },
+    { parts: "facts:StatusFact '(' StatusNumber '='|'means'|'would' Word+ ')'", means: "$facts", assume: "remark" },
     { parts: "f.the? w.error value:StatusValue", means: [{ of: { of: "status" }, says: equalsValue }] },
     { parts: "f.the? value:StatusValue w.error", means: [{ of: { of: "status" }, says: equalsValue }] },
     { parts: "f.the? w.error '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: equalsValue }] },
+    { parts: "f.the? Ident w.error '(' value:StatusValue ')'", means: [{ of: { of: "status" }, says: equalsValue }], assume: "remark" },
     {
       parts: "f.the? Status 'of'? value:Number 'or' 'above'|'higher'|'more'",
       means: [{ of: { of: "status" }, says: { is: "compare", atLeast: "$value", at: "@" } }],
@@ -159,6 +165,10 @@ export const factsTopic: Topic = {
       example: 'Expect 200 with `email` containing "@".',
     },
     { parts: "f.the name:QuotedName value:Quoted", means: [{ of: fieldNamed, says: equalsValue }], assume: "quotedField" },
+    {
+      parts: "f.the? media:w.media 'content' 'type'",
+      means: [{ of: { of: "header", name: { called: "Content-Type", at: "@" } }, says: { is: "contains", value: { constant: "$media" } } }],
+    },
     { parts: "of:Factual", means: [{ of: "$of", says: { is: "exists", unsaid: true } }] },
     { parts: "f.the? w.filled name:Words", means: [{ of: fieldNamed, says: isFilled }], assume: "bareField" },
     { parts: "of:Factual value:Bare|Dotted|KnownWord|Coded", means: [{ of: "$of", says: equalsValue }], assume: "loosely" },
@@ -173,10 +183,14 @@ export const factsTopic: Topic = {
       parts: "name:Quoted '(' f.the? w.filled type:w.type ')'",
       means: [{ of: fieldNamed, says: { all: [ofType, { not: { is: "empty", type: "$type" } }] } }],
     },
+    { parts: "f.the? n.value f.at path:PathRef", means: [{ of: fieldAtPath, says: { is: "exists" } }] },
     { parts: "of:Factual 'that'|'which' says:Predicate", means: [{ of: "$of", says: "$says" }] },
+    { parts: "of:Factual 'whose' n.value says:Predicate", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'of'? says:Bound", means: [{ of: "$of", says: "$says" }] },
     { parts: "of:Factual 'of' 'type' type:w.type", means: [{ of: "$of", says: ofType }] },
     { parts: "of:Factual 'of' 'type' type:w.type 'with' says:CountSaid", means: [{ of: "$of", says: { all: [ofType, "$says"] } }] },
+    { parts: "of:Factual '(' says:TypeSaid ')'", means: [{ of: "$of", says: "$says" }] },
+    { parts: "name:Quoted '(' says:TypeSaid ')'", means: [{ of: fieldNamed, says: "$says" }], assume: "quotedField" },
     { parts: "f.no of:Factual", means: [{ of: "$of", says: isMissing }] },
     {
       parts: "f.the? type:w.type name:Quoted 'of' n.length value:Count",
@@ -192,6 +206,8 @@ export const factsTopic: Topic = {
       parts: "path:JsonPath|QuotedPath f.with f.the? n.length 'of' value:Count",
       means: [{ of: fieldAtPath, says: { is: "length", value: "$value" } }],
     },
+    { parts: "'a'|'an' name:JsonPath|QuotedPath 'of' value:Value", means: [{ of: fieldNamed, says: equalsValue }] },
+    { parts: "of:Factual FactSep values:Options", means: [{ of: "$of", says: oneOfValues }] },
     {
       parts: "of:Factual ',' f.the 'latter'|'last' 'being' says:Complement",
       means: [{ of: "$of", says: "$says" }],
@@ -221,6 +237,7 @@ export const factsTopic: Topic = {
       parts: "f.the? w.filled type:w.type",
       means: [{ of: { of: "self" }, says: { all: [ofType, { not: { is: "empty", type: "$type" } }] } }],
     },
+    { parts: "f.the? type:w.type 'with'|'containing' says:CountSaid", means: [{ of: { of: "self" }, says: { all: [ofType, "$says"] } }] },
     { parts: "f.the? w.valid? media:w.media", means: [{ of: { of: "self" }, says: { is: "media", media: "$media" } }] },
     { parts: "w.json 'array'|'list'", means: [{ of: { of: "self" }, says: { is: "type", type: "array" } }] },
     { parts: "f.the? name:QuotedName type:w.type", means: [{ of: fieldNamed, says: ofType }] },
@@ -251,14 +268,19 @@ export const factsTopic: Topic = {
     },
   ],
   /** Alternatives of which the last is joined by “or”. */
-  Options: [{ parts: "first:Value 'or' second:Value", means: ["$first", "$second"] }],
+  Options: [
+    { parts: "first:Value 'or' second:Value", means: ["$first", "$second"] },
+    { parts: "first:Value ',' rest:Options", means: ["$first", "...$rest"] },
+  ],
   /** Facts of headers that are named as such only once: “X-Cache: HIT or MISS and X-Served”. */
   HeaderFacts: [
     { parts: "fact:HeaderFact", means: ["$fact"] },
     { parts: "before:HeaderFacts ','|'and' fact:HeaderFact", means: ["...$before", "$fact"] },
+    { parts: "before:HeaderFacts ',' 'and' fact:HeaderFact", means: ["...$before", "$fact"] },
   ],
   HeaderFact: [
     { parts: "f.the? name:HeaderRef", means: { of: { of: "header", name: "$name" }, says: { is: "exists" } } },
+    { parts: "f.the? name:HeaderRef FactSep value:HeaderValue", means: { of: { of: "header", name: "$name" }, says: equalsValue } },
     {
       parts: "f.the? name:HeaderRef FactSep values:Options",
       means: { of: { of: "header", name: "$name" }, says: { is: "one of", values: "$values" } },

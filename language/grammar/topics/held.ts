@@ -5,14 +5,14 @@ import { checkOf, containsValue, factsAct, withFacts } from "./means.ts";
 
 export const held: Topic = {
   /** Between what is inside and what it is in. */
-  Held: ["f.be f.adverb? HeldIn", "v.exist 'in'"],
+  Held: ["f.be f.adverb? HeldIn", "v.exist 'in'", "v.exist 'somewhere' 'in'"],
   HeldIn: [
     "'in'|'inside'|'within'|'among'",
     "v.contain+ed 'in'|'within'|'inside'|'by'",
     "v.show+ed|'found'|'listed'|'seen'|'returned'|'given'|'mentioned'|w.present 'in'",
     "'part'|'one' 'of'",
   ],
-  NotHeld: ["f.be f.not f.adverb? HeldIn", "f.not f.be HeldIn"],
+  NotHeld: ["f.be f.not f.adverb? HeldIn", "f.not v.exist 'in'", "f.not f.be HeldIn"],
   /** What a text or a list has in it. */
   HeldValue: [
     { parts: "value:Quoted|Number|Variable" },
@@ -29,10 +29,16 @@ export const held: Topic = {
     { parts: "facts:Facts f.modal* IsGiven InResponse", means: [factsAct], example: "An id is returned in the response." },
     { parts: "facts:Facts f.modal* IsGiven", means: [{ ...factsAct, given: true }], example: "An array is returned." },
     { parts: "facts:Facts f.modal* IsGiven 'by' f.the? Answerer", means: [{ ...factsAct, given: true }] },
+    { parts: "facts:Facts f.modal* f.not f.modal* IsGiven InResponse", means: checkOf({ of: "body" }, { not: withFacts }) },
     { parts: "facts:Facts f.be f.not NotGiven InResponse", means: checkOf({ of: "body" }, { not: withFacts }) },
     { parts: "items:ItemFacts f.modal* Held of:Counted", means: checkOf("$of", "$items") },
     { parts: "items:ItemFacts f.modal* v.exist", means: checkOf({ of: "body" }, "$items"), example: 'No item with name "x" exists.' },
     { parts: "'there' f.modal* f.be items:ItemFacts", means: checkOf({ of: "body" }, "$items") },
+    {
+      parts: "'there' f.modal* f.be items:ItemFacts f.of of:Counted",
+      means: checkOf("$of", "$items"),
+      example: 'There is an item with "sku" "A-1" in $.lines.',
+    },
   ],
   IsGiven: ["f.be GivenBack"],
   /** “Is not present” is said of a field by itself. */

@@ -1,7 +1,7 @@
 // Joins parts and checks by more words: “plus”, “together with”, “so that days becomes 9”, “and not 500”.
 
 import type { Topic } from "../kit/construction.ts";
-import { factsAct, fieldNamed, noCredentials, onePair, targetPart, wholeFacts } from "./means.ts";
+import { checkOf, factsAct, fieldNamed, fieldsPart, isFilled, noCredentials, onePair, sending, targetPart, wholeFacts } from "./means.ts";
 
 const fields = (pairs: string) => [{ part: "entries", in: "fields", pairs, listed: true }] as const;
 
@@ -18,8 +18,11 @@ export const joining: Topic = {
   Together: ["','? 'together'|'along' 'with'", "','? 'plus'", "',' 'with'"],
   RequestPart: [
     { parts: "'so' 'that' pairs:BecomingPairs", means: fields("$pairs"), example: 'PATCH /orders/7 so that note becomes "late"' },
+    { parts: "'again' 'and' 'again'", means: [] },
+    { parts: "'over' 'and' 'over' 'again'?", means: [] },
     { parts: "'repeatedly'|'periodically'|'regularly'", means: [] },
     { parts: "'(' f.no|f.without f.the? n.sent ')'", means: [], example: "DELETE /orders/7 (no body) returns 204." },
+    { parts: "'(' 'only'|'just' pairs:FieldPairs ')'", means: [fieldsPart], assume: "bodyField" },
     {
       parts: "f.without f.the? n.field? name:CodeName|Quoted",
       means: [{ part: "left out", name: "$name" }],
@@ -31,25 +34,28 @@ export const joining: Topic = {
     { parts: "before:BecomingPairs ','|'and' pair:BecomingPair", means: ["...$before", "...$pair"] },
   ],
   BecomingPair: [{ parts: "f.the? name:Key|Quoted Becoming value:Slot", means: onePair }],
-  Becoming: ["f.modal* 'becomes'|'become'|'is'|'are'|'be'|'equals'|'reads'"],
+  Becoming: ["f.modal* 'becomes'|'become'|'is'|'are'|'be'|'equals'|'reads'", "f.be v.set+ed 'to'"],
   Request: [
     {
       parts: "Doer? v.send early:FieldPart f.toward f.the? method:Method target:Target late:RequestParts?",
       means: { act: "request", method: "$method", parts: [targetPart, "$early", "...$late"] },
       example: "If we send quantity = 0 to PATCH /orders/7, we get status 422.",
     },
+    { parts: "Doer? 'check'|'checks' method:Method target:Target late:RequestParts?", means: sending, assume: "joined" },
   ],
   RepeatTail: [
     { parts: "'(' tail:RepeatTail ')'", example: "Poll /jobs/7 every second until status is 200 (at most 15 seconds)." },
     { parts: "','|'('? 'give'|'giving'|'stop'|'stopping' 'up'? 'after' time:Span ')'?", means: { for: "$time" } },
   ],
   WaitClause: [
+    { parts: "'nothing' f.modal* f.be? 'done'|'happens'|'happen'|'sent' 'for' for:Span", means: [{ act: "wait", for: "$for" }] },
     {
       parts: "Doer? 'let'|'lets' f.service Plain 'for' for:Span",
       means: [{ act: "wait", for: "$for" }],
       assume: "remark",
       example: "Let the service settle for 2 seconds.",
     },
+    { parts: "Doer? 'let'|'lets' f.the Plain+ 'for' for:Span", means: [{ act: "wait", for: "$for" }], assume: "remark" },
   ],
   Clauses: [
     {
@@ -67,13 +73,23 @@ export const joining: Topic = {
   ],
   StatedJoin: ["'/'"],
   Verb: [{ parts: "v.contain f.the format:w.format", means: { is: "format", format: "$format" }, assume: "loosely" }],
+  StatusFact: [
+    // Another number after “not” changes no check, which an example must not do.
+    { parts: "facts:StatusFact ','? 'and'|'but' f.not StatusNumber", means: "$facts" },
+  ],
   Statement: [
+    {
+      parts: "f.modal* f.be 'of' f.the? 'media'|'content'|'mime'? 'type' media:w.media|LooseTarget|Quoted",
+      means: checkOf({ of: "body" }, { is: "media", media: "$media" }),
+      assume: "verbless",
+    },
     {
       parts: "Response|'it'|'this'|'that' f.modal* f.be facts:StatusFact 'and' w.empty",
       means: [factsAct, { act: "check", of: { of: "body" }, says: { is: "empty" } }],
       example: "The answer is 204 and empty.",
     },
   ],
+  Predicate: [{ parts: "says:Predicate ','? 'and'|'but' f.not StatusNumber", means: "$says" }],
   Returning: ["f.modal* 'says'|'shows'|'tells'|'reads'|'lists'"],
   FieldFact: [
     {
@@ -87,6 +103,7 @@ export const joining: Topic = {
       means: [{ of: fieldNamed, says: { is: "empty" } }],
       example: 'GET /orders returns an empty "rows" array.',
     },
+    { parts: "f.the? w.filled name:QuotedName|CodeName n.list", means: [{ of: fieldNamed, says: isFilled }] },
   ],
   Complement: [
     {

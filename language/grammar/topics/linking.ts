@@ -10,6 +10,7 @@ export const linking: Topic = {
     { parts: "v.equal|v.havevalue f.adverb? values:Alternatives", means: oneOfValues },
     { parts: "v.match f.the? pieces:Pieces", means: { is: "shaped", shape: { pieces: "$pieces" } } },
     { parts: "v.shift Value 'to' value:Compare", means: equalsValue },
+    { parts: "'has'|'have'|'had' v.shift+ed Value 'to' value:Compare", means: equalsValue },
     { parts: "v.contain|v.have|v.show f.the? w.valid format:w.format", means: { is: "format", format: "$format" } },
     { parts: "v.contain|v.have|v.show 'something'|'anything' 'in' 'it'|'there'", means: isFilled },
     { parts: "v.contain|v.have|v.show 'something'|'content'|'text'", means: isFilled },

@@ -1,7 +1,18 @@
 // Several names or values in one statement, and what is said of every item of a list in other orders of words.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, containsValue, equalsValue, fieldAtPath, fieldNamed, itemsLookedAt, listNamed, ofType, withFacts } from "./means.ts";
+import {
+  checkOf,
+  containsValue,
+  equalsValue,
+  fieldAtPath,
+  fieldNamed,
+  isMissing,
+  itemsLookedAt,
+  listNamed,
+  ofType,
+  withFacts,
+} from "./means.ts";
 
 export const lists: Topic = {
   /** Names behind a plural: in one text, or one by one. */
@@ -11,7 +22,10 @@ export const lists: Topic = {
     { parts: "first:FieldName ',' rest:FieldNameList", means: ["$first", "...$rest"] },
     { parts: "table:Table|Code", means: { below: "$table" } },
   ],
-  FieldNameList: [{ parts: "first:FieldName NameJoin second:FieldName", means: ["$first", "$second"] }],
+  FieldNameList: [
+    { parts: "first:FieldName NameJoin second:FieldName", means: ["$first", "$second"] },
+    { parts: "first:FieldName ',' rest:FieldNameList", means: ["$first", "...$rest"] },
+  ],
   NameJoin: ["'and'|','", "',' 'and'"],
   HeaderNames: [
     { parts: "names:Quoted", means: { within: "$names" } },
@@ -40,6 +54,7 @@ export const lists: Topic = {
       parts: "f.the? n.header+s names:HeaderNames",
       means: [{ of: { of: "fields", names: "$names", header: true }, says: { is: "exists" } }],
     },
+    { parts: "f.no n.field+s names:FieldNames", means: [{ of: { of: "fields", names: "$names" }, says: isMissing }] },
     {
       parts: "name:Quoted value:Number|Variable|Quoted",
       means: [{ of: fieldNamed, says: equalsValue }],
@@ -67,6 +82,10 @@ export const lists: Topic = {
       parts: "'for' items:Items ',' of:Field f.modal* says:Verb",
       means: checkOf(itemsLookedAt, "$says"),
       example: 'For every item in $.parcels, "weight" is above 0.',
+    },
+    {
+      parts: "'for' items:Items ',' name:Quoted f.modal* says:Verb",
+      means: checkOf({ of: "field of items", path: ["$name"], items: "$items" }, "$says"),
     },
     { parts: "of:Field says:Predicate 'for' items:Items", means: checkOf(itemsLookedAt, "$says") },
     {
@@ -118,6 +137,7 @@ export const lists: Topic = {
       means: { all: [{ is: "exists" }, { not: "$state" }] },
       example: "$.id exists and not empty.",
     },
+    { parts: "f.modal* f.be first:Complement 'and' f.not state:State", means: { all: ["$first", { not: "$state" }] } },
   ],
   Items: [
     {
@@ -137,6 +157,7 @@ export const lists: Topic = {
     },
     { parts: "w.every path:JsonPath", means: { of: "items", which: "every", list: fieldAtPath, selected: true, plural: true } },
     { parts: "f.the? name:Words 'of' items:Items", means: { of: "field of items", path: ["$name"], items: "$items" }, assume: "bareField" },
+    { parts: "path:NamedPath 'of' items:Items", means: { of: "field of items", path: "$path", items: "$items" } },
     { parts: "which:Which noun:Ident f.of list:Counted", means: { of: "items", which: "$which", list: "$list", noun: "$noun" } },
   ],
   FieldPlace: [{ parts: "name:Words|Quoted", means: ["$name"] }, { parts: "path:NamedPath" }],

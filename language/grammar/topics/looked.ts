@@ -7,6 +7,7 @@ import { fieldAtPath, fieldNamed, listNamed } from "./means.ts";
 export const looked: Topic = {
   Response: [
     "f.my n.response+1",
+    "f.the? w.received* n.response+1 'of'|'from' f.the? f.service",
     "f.the? w.received* w.json? n.response+1",
     "f.the? w.received* n.response+1 Told|'message'",
     "f.the? w.received* n.response+1 'to'|'for' 'this'|'that'|'it'",
@@ -14,10 +15,22 @@ export const looked: Topic = {
   ],
   CallName: ["Ident|w.methodverb|'api'|'search'|'login'"],
   Poss: ["''s'|'''"],
-  InResponse: ["f.of Response|f.service", "f.of Response Poss? n.body", "f.of f.the? w.received* n.body|w.json"],
+  InResponse: [
+    "f.of Response|f.service",
+    "f.of Response Poss? n.body",
+    "f.of f.the? w.received* n.body|w.json",
+    "'in' 'what' f.who f.modal* v.get|v.receive f.adverb?",
+    "'in' 'what' 'comes'|'came' 'back'",
+  ],
   /** Which response, or which thing of it: that of the last call, however it is told. */
-  Told: ["'that'|'which'? f.who f.modal* f.adverb? v.get|v.receive|v.fetch f.adverb?", "w.returned|v.return+ed f.adverb?"],
-  InAnswer: ["f.of Response|f.service"],
+  Told: [
+    "'that'|'which'? f.who f.modal* f.adverb? v.get|v.receive|v.fetch f.adverb?",
+    "'that'|'which'? f.who f.be v.get+ing|v.receive+ing f.adverb?",
+    "'that'|'which' f.modal* 'come'|'comes'|'came' 'back'",
+    "'that'|'which' f.be f.adverb? w.returned|v.return+ed|v.fetch+ed",
+    "w.returned|v.return+ed f.adverb?",
+  ],
+  InAnswer: ["f.of f.the n.request", "f.of f.the? CallName+ n.request", "f.of Response|f.service"],
   Looked: [
     { parts: "looked:Status|Header|Cookie|Body|Field|VariableLooked|Length|Items|Entity|Time" },
     { parts: "f.the? w.received* n.reason InResponse?", means: { of: "reason" } },
@@ -27,11 +40,13 @@ export const looked: Topic = {
     { parts: "f.the w.updated* name:Person f.adverb?", means: { of: "thing", name: "$name" }, assume: "entity" },
     { parts: "f.the w.updated+ name:SingularIdent", means: { of: "thing", name: "$name" }, assume: "entity" },
     { parts: "f.the name:SingularIdent f.adverb?", means: { of: "thing", name: "$name" }, assume: "entity" },
+    { parts: "f.the name:SingularIdent Told", means: { of: "thing", name: "$name" }, assume: "entity" },
   ],
   Status: [
     { parts: "f.the? w.expected* n.status|n.code InAnswer?", means: { of: "status" }, example: "The status code is 200." },
     { parts: "Response Poss? w.expected* n.status|n.code", means: { of: "status" } },
     { parts: "f.the? CallName+ Poss? n.status", means: { of: "status" }, assume: "aboutCall" },
+    { parts: "f.the? n.status 'of' f.the? w.received* n.request", means: { of: "status" } },
   ],
   Header: [
     {
@@ -44,6 +59,7 @@ export const looked: Topic = {
       means: { of: "header", name: "$name" },
       example: 'The "Location" header exists.',
     },
+    { parts: "Response Poss? n.header name:HeaderRef n.value?", means: { of: "header", name: "$name" } },
     { parts: "Response Poss? name:HeaderRef n.header n.value?", means: { of: "header", name: "$name" } },
     { parts: "Response Poss? name:KnownHeader", means: { of: "header", name: "$name" } },
     { parts: "f.the? name:KnownHeader InResponse?", means: { of: "header", name: "$name" } },
@@ -79,6 +95,7 @@ export const looked: Topic = {
     { parts: "path:Path InResponse?", means: { of: "field", path: "$path" } },
     { parts: "path:Path n.list", means: { of: "field", path: "$path", whole: true } },
     { parts: "f.the? n.list 'of'? path:Path", means: { of: "field", path: "$path", whole: true } },
+    { parts: "Response Poss path:Path", means: { of: "field", path: "$path" } },
     { parts: "Response path:NamedPath", means: { of: "field", path: "$path" } },
     { parts: "Response path:JsonPath|QuotedPath", means: fieldAtPath },
     { parts: "Response path:QuotedName n.list?", means: fieldAtPath, assume: "quotedField" },
@@ -86,6 +103,8 @@ export const looked: Topic = {
     { parts: "Response w.json path:NameRef", means: fieldAtPath },
     { parts: "f.the? w.received* n.body InResponse? f.at path:PathRef", means: fieldAtPath },
     { parts: "f.the? AtNoun f.at path:PathRef InResponse?", means: fieldAtPath, example: 'The JSON at "user.id" is 5.' },
+    { parts: "Response n.body? n.value f.at path:PathRef", means: fieldAtPath },
+    { parts: "'it' 's' path:Path", means: { of: "field", path: "$path" } },
     { parts: "f.the? n.body name:QuotedName|Quoted", means: fieldNamed, assume: "quotedField" },
   ],
   AtNoun: ["w.json 'path'?", "n.field|n.value", "n.body n.value"],
@@ -98,6 +117,7 @@ export const looked: Topic = {
     { parts: "f.my w.updated* name:Words", means: ["$name"], assume: "entity" },
     { parts: "f.the? w.updated* name:Words", means: ["$name"], assume: "bareField", example: "The total is 25." },
     { parts: "inner:Path 'of'|'in'|'inside'|'within' outer:Path", means: ["...$outer", "...$inner"] },
+    { parts: "f.the? n.list 'at' 'path' path:Quoted", means: ["$path"] },
     { parts: "outer:Path Poss inner:Path", means: ["...$outer", "...$inner"] },
     {
       parts: "f.the? w.updated* outer:Person Poss inner:Path",
@@ -118,12 +138,14 @@ export const looked: Topic = {
     },
     { parts: "f.the? n.value 'of' path:Path", means: "$path" },
     { parts: "path:Path Poss? n.value", means: "$path" },
+    { parts: "f.the w.updated* name:Words Told", means: ["$name"], assume: "bareField" },
     { parts: "path:NamedPath Told", means: "$path" },
     { parts: "f.the? 'string'|'number'|'integer'|'boolean'|'object' path:JsonPath", means: ["$path"] },
   ],
   NamedPath: [
     { parts: "f.the? w.updated* n.field+1 name:FieldName", means: ["$name"], example: 'The field "name" is "Ada".' },
     { parts: "f.the? w.updated* name:FieldName n.field+1", means: ["$name"], example: 'The "name" property exists.' },
+    { parts: "f.the? n.field 'with' f.the? 'name' name:FieldName", means: ["$name"] },
     { parts: "f.the? n.field 'named'|'called' name:FieldName", means: ["$name"] },
   ],
   FieldName: [{ parts: "name:Quoted|Dotted|JsonPath" }, { parts: "name:Name|Person", means: { named: "$name" } }],
@@ -134,11 +156,13 @@ export const looked: Topic = {
     { parts: "first:Name second:Name third:Name", means: { words: ["$first", "$second", "$third"] }, assume: "threeWords" },
     { parts: "'first' 'name'", means: { words: ["first", "name"] }, assume: "twoWords" },
     { parts: "'last' 'name'", means: { words: ["last", "name"] }, assume: "twoWords" },
+    { parts: "first:Name 'of' second:Name", means: { words: ["$first", "of", "$second"] }, assume: "threeWords" },
   ],
   VariableLooked: [
     { parts: "f.the? n.variable name:NameRef|Variable", means: { of: "variable", name: "$name" } },
     { parts: "name:Variable", means: { of: "variable", name: "$name" } },
     { parts: "f.the? n.value 'of' f.the? n.variable name:NameRef|Variable", means: { of: "variable", name: "$name" } },
+    { parts: "f.the? n.value 'of' name:Variable", means: { of: "variable", name: "$name" } },
   ],
   Length: [
     { parts: "of:Counted '.length'", means: { of: "length", inner: "$of" } },
@@ -150,6 +174,16 @@ export const looked: Topic = {
   ],
   Counted: [{ parts: "of:Field|Body" }, { parts: "path:QuotedName", means: fieldAtPath, assume: "quotedField" }],
   Items: [
+    {
+      parts: "name:Words 'of' w.every n.item|Ident f.of list:Counted",
+      means: { of: "items", which: "every", list: "$list", path: ["$name"] },
+      assume: "bareField",
+    },
+    {
+      parts: "name:Words 'of' w.every noun:Ident|Name",
+      means: { of: "items", which: "every", list: listNamed, path: ["$name"] },
+      assume: "bareField",
+    },
     {
       parts: "name:Words 'of' w.every n.item",
       means: { of: "items", which: "every", list: { of: "body" }, path: ["$name"] },

@@ -56,6 +56,10 @@ export const made: Topic = {
     },
     { parts: "offset:w.nextday", means: { now: "date", by: "$offset" } },
     {
+      parts: "'the' kind:PointInTime amount:Number unit:k.unit 'ago'",
+      means: { now: "$kind", shift: "-", amount: "$amount", unit: "$unit" },
+    },
+    {
       parts: "'the' kind:PointInTime amount:Number unit:k.unit 'from' 'now'",
       means: { now: "$kind", shift: "+", amount: "$amount", unit: "$unit" },
     },

@@ -10,10 +10,21 @@ const unnamed = [saveOne] as const;
 export const namingSaved: Topic = {
   Save: [
     { parts: "Naming 'it'|'that'|'this' Into? as:VariableName InScope?", means: saveIt, example: "$.id is present, call it ${orderId}." },
+    { parts: "v.save from:NamedSource 'away'|'aside'|'down'|'safely'|'somewhere' Into as:VariableName", means: save },
+    { parts: "v.save from:NamedSource 'away'|'aside'|'safely'|'somewhere'", means: unnamed },
+    { parts: "'that'|'it'|'this' f.be as:VariableName w.fromnow|'below'", means: saveIt },
+    { parts: "'that'|'it'|'this' f.modal* v.go|'becomes'|'become' 'by'? 'as'? as:VariableName w.fromnow|'below'", means: saveIt },
     { parts: "v.save 'as'|'under'|'into' f.the? 'name'? as:VariableName", means: saveIt, example: "$.id is a UUID, keep as ${orderId}." },
     { parts: "as:VariableName ':' '=' from:NamedSource", means: save, example: "orderId := $.id" },
     { parts: "from:Source f.modal* Passive v.save+ed Into as:VariableName", means: save, example: "$.id gets remembered as ${orderId}." },
+    { parts: "from:Source f.modal* Passive v.save+ed 'for' 'later'|'reuse'", means: unnamed },
+    { parts: "from:NamedSource f.modal* 'goes'|'go' 'into' f.the? n.variable? as:Variable", means: save },
     { parts: "Putting from:NamedSource 'in'|'into' f.my 'pocket'|'pockets'|'memory'|'notes'|'notebook'|'bag'|'basket'", means: unnamed },
+    {
+      parts: "Putting from:NamedSource 'in'|'into' f.my 'pocket'|'pockets'|'memory'|'notes'|'notebook'|'bag'|'basket' Into as:VariableName",
+      means: save,
+    },
+    { parts: "v.save from:NamedSource ','? 'and' 'call'|'name'|'dub'|'label'|'label' 'it'|'that'|'this' as:VariableName", means: save },
     { parts: "v.save from:NamedSource 'somewhere'|'for'|'safe'? f.the? w.scope* Into as:VariableName", means: save },
     { parts: "v.save first:NamedSource ','? 'and' 'also' second:NamedSource Purpose?", means: saveTwo },
     {
@@ -30,10 +41,11 @@ export const namingSaved: Topic = {
       example: "Save $.id as ${orderId}, we'll be needing it.",
     },
     { parts: "save:Save ','|'–'|'-'|';'|'.' Them f.modal* f.be 'needed'|'used'|'reused'|'useful'|'handy' Plain*" },
+    { parts: "save:Save ','|'–'|'-'|';' 'for' 'later'|'reuse'|'reference'" },
   ],
   Naming: ["'call'|'calls'|'name'|'names'|'dub'|'label'|'christen'|'nickname'"],
   Putting: ["'pop'|'put'|'stick'|'tuck'|'slip'|'drop'|'stuff'|'keep'|'puts'|'keeps'"],
   WantedLater: ["'need'|'needing'|'use'|'using'|'reuse'|'want'|'needed'|'reusing'|'require'"],
-  Them: ["'it'|'that'|'this'|'them'|'those'|'these'|'both'"],
+  Them: ["'it'|'that'|'this'|'them'|'those'|'these'|'both'", "'both' 'of' 'them'|'these'|'those'", "'all' 'of' 'them'"],
   VariableName: [{ parts: "name:SureName" }],
 };

@@ -8,11 +8,18 @@ const time = { act: "facts", facts: [{ of: { of: "time" }, says: "$says" }] } as
 export const notes: Topic = {
   RequestClause: [
     {
+      parts: "'if'|'whenever' request:Request Again? ','|'then'? check:Statement",
+      means: ["$request", { act: "unjoined", acts: "$check" }],
+      assume: "joined",
+      example: "If I send a GET request to /orders/0, the status should be 404.",
+    },
+    {
       parts: "request:Request ':'|w.arrow|'–' checks:StatedList",
       means: ["$request", "...$checks"],
       example: 'GET /orders/7: 200, $.total == 25 and $.note starts with "x".',
     },
     { parts: "request:Request 'in' says:Bound", means: ["$request", time], example: "GET /orders in under 500 ms." },
+    { parts: "request:Request 'in' says:Bound StatedJoin checks:StatedList", means: ["$request", time, "...$checks"] },
     {
       parts: "request:Request Returning facts:Received StatedJoin checks:StatedList",
       means: ["$request", factsAct, "...$checks"],
@@ -20,8 +27,11 @@ export const notes: Topic = {
     },
   ],
   CheckClause: [
+    { parts: "f.modal+ f.be facts:StatusFact", means: [factsAct], assume: "verbless", example: "Should be 201." },
     { parts: "f.modal+ says:Outcome", means: checkOf({ of: "body" }, "$says"), assume: "verbless" },
     { parts: "InResponse ','? check:StatedList", means: "$check" },
+    { parts: "'in' HeadersNoun ','? name:KnownHeader says:Predicate", means: checkOf({ of: "header", name: "$name" }, "$says") },
+    { parts: "f.who f.modal+ v.have facts:Facts", means: [factsAct], assume: "entity" },
   ],
   /** A statement without a verb. */
   Statement: [
@@ -32,6 +42,7 @@ export const notes: Topic = {
       example: "`total` present",
     },
     { parts: "of:Field|ExactField 'absent'|'missing'|'unset'|'undefined'", means: checkOf("$of", isMissing), assume: "verbless" },
+    { parts: "of:Field|ExactField f.not 'present'|'set'|'defined'", means: checkOf("$of", isMissing), assume: "verbless" },
     { parts: "of:Field|ExactField w.empty", means: checkOf("$of", { is: "empty" }), assume: "verbless" },
     { parts: "of:Field|ExactField w.filled", means: checkOf("$of", isFilled), assume: "verbless", example: "`total` not empty" },
     { parts: "f.no of:ExactField", means: checkOf("$of", isMissing), assume: "verbless", example: "no page.next" },
@@ -46,6 +57,11 @@ export const notes: Topic = {
       means: checkOf("$of", equalsValue),
       assume: "verbless",
       example: "total still 7",
+    },
+    {
+      parts: "of:Field|ExactField f.not value:Number|Quoted|Variable|Truth",
+      means: checkOf("$of", { not: equalsValue }),
+      assume: "verbless",
     },
   ],
   /** “$.error_message present”, “404 with a non-empty $.message”. */

@@ -5,20 +5,33 @@ import type { Topic } from "../kit/construction.ts";
 const aside = (act: string) => [{ act: "reason", tokens: "$reason", aside: act }, "...$clauses"] as const;
 
 export const openings: Topic = {
-  Lead: ["Opening ','?", "Turn"],
+  Lead: ["Opening ','?", "Opening ':'", "Turn"],
   Opening: [
     "'finally'|'now'|'and'|'then'|'so'|'just'? 'to' Concluding",
     "'in'|'as'|'for' f.the? Nth 'step'|'part'|'move'|'act'|'place'|'round'|'stage'",
+    "'second'|'third'|'fourth'|'fifth' ','",
     "'good'|'great'|'nice'|'fine'|'perfect'|'cool'|'done' ','|'.'|';'|'!'",
     "'first'|'second'|'third'|'next'|'last' 'up'|'off'",
     { parts: "'at' f.the 'point'|'stage'", example: "At this point, the status should be 200." },
+    "'with' f.the 'done'|'finished'|'settled'",
+    "'with' f.the 'out' 'of' 'the' 'way'",
+    "'with' f.the 'in' 'place'|'mind'",
+    "'that'|'this' 'done'",
+    "'having' 'done' 'that'|'this'|'so'",
     "'once'|'when'|'after'|'now' 'that'? 'that'|'this'|'it' f.be 'done'|'finished'|'over'|'settled'",
+    "'before' 'anything' 'else'",
+    "'before' f.who 'start'|'begin'|'continue'|'go'|'finish'|'leave' 'on'|'off'|'anything'?",
+    "'here' f.who 'go'",
+    "'it'? ''s'|'is'? 'time' 'to'",
+    { parts: "f.the 'next'|'first'|'last'|'other'|'final' 'thing' f.who f.modal* 'do' f.be 'to'?" },
     {
       parts: "'what' f.who f.modal* 'do' 'next'|'now'|'then'|'first' f.be 'to'?",
       example: "What we do next is send a GET request to /orders.",
     },
+    "'let' 'me'|'us'|''s'? 'see'",
     "'let' 'me'",
     "f.who 'go'|'carry'|'move' 'on' ','? 'and'",
+    "f.who 'continue' 'by'|'with'",
     "f.who f.modal* 'start'|'begin'|'finish'|'end'|'conclude'|'close' 'off'|'out'? 'by'|'with'",
     {
       parts: "f.opener? Doer? 'tidy'|'clean'|'clear' 'up' Whose? ':'|'and'|','|'by'",
@@ -31,17 +44,29 @@ export const openings: Topic = {
   Concluding: [
     "'finish'|'start'|'wrap'|'round'|'begin'|'close'|'end'|'kick' 'it'|'things'|'this'|'everything'? 'off'|'up'|'out'|'with'",
     "'finish'|'conclude'|'start'|'begin'|'end'|'close'|'continue'|'summarise'|'summarize'|'recap'|'repeat'",
+    "'finish'|'conclude'|'start'|'begin'|'end'|'close' 'things'|'it'|'this'|'everything'",
+    "'clean'|'tidy'|'clear' 'up' Whose?",
+    "'clean'|'tidy' 'everything'|'things'|'it'|'this' 'up'?",
     "'be' 'safe'|'thorough'|'certain'|'precise'|'complete'|'fair'|'on' 'the'? 'safe'? 'side'?",
+    "'play' 'it'? 'safe'",
+    "'leave' 'things'|'everything'|'it' 'tidy'|'clean'",
+    "'keep' 'things'|'everything'|'it' 'tidy'|'clean'|'simple'|'short'",
+    "'go' 'on'|'further'",
   ],
   /** “On to the orders:”: what the next sentences are about. */
   Turn: [
+    "'now'|'next'|'then'|'and'|'finally'? 'on'|'over'|'back' 'to' Matter ':'|','",
+    "'now'|'next'|'then'|'and'|'finally'? 'moving'|'turning'|'coming'|'going' 'on'|'over'|'back'|'now'? 'to' Matter ','|':'",
     {
       parts: "f.opener? Doer? 'turn'|'move'|'come'|'go' 'on'|'over'|'back'|'now'? 'to' Matter ','? 'and'|','|':'|';'|'then'",
       example: "Next I turn to orders and send a GET request to /orders.",
     },
+    "'now'|'next'|'and' 'for'|'to'|'come'|'comes'|'about' Matter ':'|','",
+    "'as' 'for' Matter ','",
+    "Matter 'next'|'now' ':'|','",
   ],
   /** Things of a kind: no person, who could be the one that acts. */
-  Matter: ["f.the? PluralIdent"],
+  Matter: ["f.the? PluralIdent", "f.the? Plain PluralIdent", "f.the? n.item+s|n.list+s", "f.my PluralIdent", "f.the 'rest'"],
   Sentence: [
     {
       parts: "Lead* 'because'|'since' reason:Word+ ',' clauses:Clauses",
@@ -49,6 +74,7 @@ export const openings: Topic = {
       assume: "cause",
       example: "Because the order exists now, send a GET request to /orders/7.",
     },
+    { parts: "Lead* 'now'|'given' 'that' reason:Word+ ',' clauses:Clauses", means: aside("cause"), assume: "cause" },
     {
       parts: "Lead* reason:Aside ':'|'–'|'-' clauses:Clauses",
       means: aside("told"),
@@ -65,7 +91,7 @@ export const openings: Topic = {
   ],
   /** Something that is told, and not done: its subject comes first. */
   Aside: [{ parts: "Teller words:Word+", means: "$words" }],
-  Teller: ["f.who", "'nobody'|'somebody'|'everybody'|'anybody'|'someone'|'everyone'|'anyone'", "'there' f.be", "f.the f.be"],
+  Teller: ["f.who", "'nobody'|'somebody'|'everybody'|'anybody'|'someone'|'everyone'|'anyone'", "'there' f.be", "'it' f.be", "f.the f.be"],
   Clauses: [
     {
       parts: "Upon request:RequestClause ',' 'then'? next:CheckClause",
@@ -80,5 +106,5 @@ export const openings: Topic = {
       assume: "joined",
     },
   ],
-  Upon: ["'as' 'soon' 'as'", "'if'|'when'|'whenever'"],
+  Upon: ["'once'", "'as' 'soon' 'as'", "'if'|'when'|'whenever'", "'given' 'that'", "'every'|'each'|'the' 'time'|'moment'"],
 };

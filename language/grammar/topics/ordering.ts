@@ -1,7 +1,7 @@
 // Lists as a whole: their order, and how many of their items have something.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, factsAct } from "./means.ts";
+import { checkOf, factsAct, listNamed } from "./means.ts";
 
 export const ordering: Topic = {
   Complement: [
@@ -13,6 +13,7 @@ export const ordering: Topic = {
     { parts: "Sorted order:SortOrder 'by' f.the? by:SortField", means: { is: "sorted", by: "$by", order: "$order" } },
     { parts: "Sorted order:SortOrder", means: { is: "sorted", order: "$order" }, example: "$.items[*].name is sorted in ascending order." },
     { parts: "order:InOrder 'of'|'by' f.the? by:SortField", means: { is: "sorted", by: "$by", order: "$order" } },
+    { parts: "'in' 'order' 'of' f.the? by:SortField order:SortOrder?", means: { is: "sorted", by: "$by", order: "$order" } },
     { parts: "order:InOrder", means: { is: "sorted", order: "$order" } },
   ],
   Sorted: ["'sorted'|'ordered'|'arranged'"],
@@ -27,6 +28,7 @@ export const ordering: Topic = {
   InOrder: [
     { parts: "'in' f.the? 'ascending'|'alphabetical'|'alphabetic'|'chronological'|'increasing'|'numerical' 'order'", means: "ascending" },
     { parts: "'in' f.the? 'descending'|'reverse'|'decreasing' 'order'", means: "descending" },
+    { parts: "'in' 'reverse' 'alphabetical'|'chronological' 'order'", means: "descending" },
   ],
   Predicate: [{ parts: "says:Predicate 'or' f.be? Missing", means: { orMissing: "$says" }, example: "$.width is null or missing." }],
   Missing: ["w.absent", "'not' 'there'|'present'"],
@@ -35,6 +37,10 @@ export const ordering: Topic = {
       parts: "w.exactly value:Amount n.item 'in'|'of' list:Counted f.modal* v.have facts:Facts",
       means: checkOf("$list", { is: "items among", count: "$value", facts: "$facts" }),
       example: 'Exactly one item in $.rows has the name "x".',
+    },
+    {
+      parts: "'only' value:Quoted f.modal* f.be 'left'|'remaining'",
+      means: checkOf({ of: "body", list: true }, { is: "only item", value: "$value" }),
     },
   ],
   CheckClause: [
@@ -45,6 +51,13 @@ export const ordering: Topic = {
     },
     { parts: "Doer? v.assert f.that? facts:StatusFact w.again", means: [factsAct], example: "Expect status 401 again." },
   ],
+  CountSaid: [
+    {
+      parts: "w.exactly value:Amount counted:Countable|Content ',' 'with' facts:Facts",
+      means: { is: "items with", count: "$value", counted: "$counted", facts: "$facts" },
+    },
+  ],
+  Items: [{ parts: "which:WhichOf f.the noun:PluralIdent", means: { of: "items", which: "$which", list: listNamed }, assume: "entity" }],
   Path: [
     {
       parts: "f.the? index:w.ordinal first:Content second:Content",

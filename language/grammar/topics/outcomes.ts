@@ -1,10 +1,13 @@
 // What comes of operations: behind one that is named by a noun or in a clause of its own, of several at once, and outcomes in words.
 
 import type { Topic } from "../kit/construction.ts";
+import { factsAct } from "./means.ts";
 
 const operate = { act: "operate", verb: "$verb", object: "$object", phrases: ["...$phrases"] } as const;
 const outcome = { act: "check", of: { of: "body" }, says: "$says" } as const;
+const good = { is: "facts", facts: "$facts", outcome: "success" } as const;
 const bad = { is: "facts", facts: "$facts", outcome: "failure" } as const;
+const done = { is: "outcome", outcome: "success", done: "$done" } as const;
 
 export const outcomes: Topic = {
   GerundOperation: [
@@ -13,15 +16,35 @@ export const outcomes: Topic = {
     { parts: "'try'|'trying' 'to' operation:Operation" },
   ],
   OperationClause: [
+    { parts: "operation:GerundOperation f.modal* v.return facts:ReceivedStatus", means: ["$operation", factsAct], assume: "joined" },
+    { parts: "operation:GerundOperation ','? 'and'? ','? f.service? f.modal* v.return facts:Received", means: ["$operation", factsAct] },
     { parts: "'if'|'when'|'once' operation:Operation ',' 'then'? checks:StatedList", means: ["$operation", "...$checks"] },
+    { parts: "'after' operation:GerundOperation ',' 'then'? checks:StatedList", means: ["$operation", "...$checks"] },
     { parts: "'what' 'happens' 'if'|'when' operation:Operation '?' check:CheckClause", means: ["$operation", "...$check"] },
+    { parts: "operation:Operation ','|'–'|'-' says:Outcome", means: ["$operation", outcome] },
     { parts: "operation:Operation ','? 'and' v.assert f.that? 'it'|'that'|'this' f.modal* says:Outcome", means: ["$operation", outcome] },
+    { parts: "operation:GerundOperation ','? 'it'|'that'|'this'|f.service f.modal+ says:Outcome", means: ["$operation", outcome] },
   ],
   Outcome: [
+    { parts: "v.succeed '(' facts:StatusFact ')'", means: good },
+    { parts: "f.be w.ok '(' facts:StatusFact ')'", means: good },
+    { parts: "f.not v.fail '(' facts:StatusFact ')'", means: good },
     { parts: "v.fail '(' facts:StatusFact ')'", means: bad },
+    { parts: "f.not v.succeed '(' facts:StatusFact ')'", means: bad },
+    { parts: "f.be f.not w.ok '(' facts:StatusFact ')'", means: bad },
     { parts: "f.be v.reject+ed '(' facts:StatusFact ')'", means: bad },
+    { parts: "f.be f.adverb? 'gone' '(' facts:StatusFact ')'", means: bad },
     { parts: "f.be f.adverb? 'gone'", means: { is: "outcome", outcome: "failure", statuses: "404 410" }, assume: "outcome" },
     { parts: "f.be f.adverb? f.the? statuses:w.failureclass", means: { is: "outcome", outcome: "failure", statuses: "$statuses" } },
+    { parts: "v.fail 'with' f.the? statuses:w.failureclass", means: { is: "outcome", outcome: "failure", statuses: "$statuses" } },
+    {
+      parts: "f.be v.reject+ed 'with' f.the? statuses:w.failureclass",
+      means: { is: "outcome", outcome: "failure", statuses: "$statuses" },
+    },
+    { parts: "f.be done:Content w.success", means: done },
+    { parts: "f.be w.success done:Content", means: done },
+    { parts: "f.modal+ f.be done:PastIdent", means: done },
+    { parts: "f.modal+ f.not f.be done:PastIdent", means: { not: done } },
     { parts: "f.be v.succeed+ing|v.accept+ed", means: { is: "outcome", outcome: "success" }, assume: "outcome" },
   ],
   OutcomeFact: [

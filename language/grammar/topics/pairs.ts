@@ -5,15 +5,26 @@ import type { Topic } from "../kit/construction.ts";
 const make = (verb: string, phrases: string) =>
   ({ act: "operate", verb, object: { words: "$words" }, phrases: [`...${phrases}`] }) as const;
 const both = [make("$verb", "$one"), make("$verb", "$two")] as const;
+const needed = [make("create", "$one"), make("create", "$two")] as const;
 
 export const pairs: Topic = {
   OperationClause: [
     { parts: "Actor? verb:Content Two words:Thing_ Namely? one:OneThing AndThing two:OneThing", means: both, assume: "joined" },
+    { parts: "Actor? verb:Content f.the words:PluralThing one:OneThing AndThing two:OneThing", means: both, assume: "joined" },
+    { parts: "f.who f.modal* 'need' Two words:Thing_ Namely? one:OneThing AndThing two:OneThing", means: needed, assume: "joined" },
+    { parts: "'need' Two words:Thing_ Namely? one:OneThing AndThing two:OneThing", means: needed, assume: "joined" },
+    { parts: "Two words:Thing_ Done_ verb:Content Namely? one:OneThing AndThing two:OneThing", means: both, assume: "joined" },
     { parts: "Actor? verb:Content w.single words:Thing_ one:OneThing AndThing AnotherOne two:OneThing", means: both, assume: "joined" },
+    {
+      parts: "Actor? verb:Content Two words:Thing_ 'to' f.the? Content Namely? one:OneThing AndThing two:OneThing",
+      means: both,
+      assume: "joined",
+    },
   ],
+  PluralThing: [{ parts: "word:PluralIdent", means: ["$word"] }],
   Two: ["f.the? 'two'|'both' Kind?", "f.the? Kind 'two'", "f.the? 'two' 'new'|'more'|'further'"],
   Namely: ["':'|','", "','? f.namely ','?"],
-  AndThing: ["','|';'? 'and'", "',' 'then'", "','|';'"],
+  AndThing: ["','|';'? 'and'", "',' 'then'", "',' 'the' 'other'", "','? 'as' 'well' 'as'", "','|';'"],
   AnotherOne: ["'another' 'one'", "'a' 'second' 'one'?", "'one' 'more'"],
   /** What one of them is called, and what is said of it. */
   OneThing: [

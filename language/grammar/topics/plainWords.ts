@@ -1,7 +1,7 @@
 // Plain English of testers in other orders of words: “is getting generated”, “is having”, “has not been set”, “add a delay of 5 seconds”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, fieldNamed, prepareFollowing, saveNamed, sending, withFacts } from "./means.ts";
+import { checkOf, fieldNamed, prepareFollowing, saveNamed, saveOne, sending, withFacts } from "./means.ts";
 
 const wait = [{ act: "wait", for: "$for" }] as const;
 const save = [saveNamed] as const;
@@ -12,6 +12,7 @@ export const plainWords: Topic = {
     { parts: "f.be 'getting'|'being' GivenBack|v.generate+ed", means: exists },
     { parts: "'get'|'gets'|'got' GivenBack|v.generate+ed", means: exists },
     { parts: "f.be v.have+ing facts:Facts", means: withFacts },
+    { parts: "'has'|'have'|'had' f.not 'been' says:Complement", means: { not: "$says" } },
   ],
   CheckClause: [{ parts: "Doer? v.assert f.that? check:StatedList 'or' 'not'", example: "Check whether $.id is 3 or not." }],
   Field: [
@@ -46,6 +47,9 @@ export const plainWords: Topic = {
   ],
   WaitClause: [
     { parts: "Doer? Inserting f.the? n.wait 'of' for:Span f.adverb? Purpose?", means: wait, example: "Add a delay of 5 seconds." },
+    { parts: "Doer? Inserting f.the? for:Span n.wait f.adverb? Purpose?", means: wait },
+    { parts: "Doer? 'do' 'nothing' 'for' for:Span", means: wait },
+    { parts: "Doer? v.wait 'for' w.about for:Span Purpose?", means: wait },
   ],
   Inserting: ["'add'|'put'|'insert'|'include'|'introduce'|'make'|'take'|'have'|'use'|'place' 'in'?"],
   Request: [{ parts: "request:EndpointRequest", means: "$request" }],
@@ -62,6 +66,8 @@ export const plainWords: Topic = {
       means: save,
       example: 'Extract "id" and store in variable orderId.',
     },
+    { parts: "v.save from:NamedSource 'in' 'mind' Into as:VariableName", means: save },
+    { parts: "v.save from:NamedSource 'in' 'mind'", means: [saveOne] },
   ],
   PrepareClause: [
     {

@@ -12,6 +12,7 @@ export const preparing: Topic = {
       means: [{ act: "following", acts: "$clause" }],
       example: 'Use basic authentication "ada" and "secret" for everything.',
     },
+    { parts: "UseIt f.the? w.basic ForAll ',' credentials:Credentials", means: prepareFollowing(["$credentials"]) },
     {
       parts: "w.every w.coming* n.request f.with part:AuthenticationPart|HeaderPart",
       means: prepareFollowing(["$part"]),
@@ -34,10 +35,30 @@ export const preparing: Topic = {
       example: 'Authenticate all following requests with the bearer token "t".',
     },
     {
+      parts: "f.the? n.token ForAll Sep token:Quoted|Variable",
+      means: prepareFollowing([{ part: "bearer", token: "$token", at: "@" }]),
+      example: 'bearer token for all requests: "t"',
+    },
+    {
+      parts: "Doer? f.be? v.send|v.send+ing|v.set+ing part:AuthenticationPart ForAll",
+      means: prepareFollowing(["$part"]),
+      example: 'Send the bearer token "t" in every request.',
+    },
+    {
+      parts: "w.every f.of? f.the? w.coming* n.request+s? FromHere? f.modal* GoOut f.with part:AuthenticationPart|HeaderPart",
+      means: prepareFollowing(["$part"]),
+      example: 'All later requests go out with the bearer token "t".',
+    },
+    {
+      parts: "f.the 'rest' 'of' f.the n.request+s f.modal* 'all'? f.modal* GoOut f.with part:AuthenticationPart|HeaderPart",
+      means: prepareFollowing(["$part"]),
+    },
+    {
       parts: "saved:Save ','? 'and' v.set 'it' 'as' f.the? n.token",
       means: ["...$saved", { act: "use saved", at: "@" }],
       example: 'Save "token" as ${token} and use it as the bearer token.',
     },
+    { parts: "w.auth ForAll ':' parts:StatedParts", means: prepareFollowing("$parts") },
     {
       parts: "ForAll ','? clause:PrepareClause",
       means: [{ act: "following", acts: "$clause" }],
@@ -49,6 +70,7 @@ export const preparing: Topic = {
       example: 'Switch back to the bearer token "t".',
     },
     { parts: "f.who f.be v.set+ing part:AuthenticationPart", means: prepare(["$part"]) },
+    { parts: "f.the? Ident v.set part:AuthenticationPart", means: prepare(["$part"]), assume: "entity" },
     { parts: "Doer? v.set parts:PreparedParts", means: prepare("$parts"), example: 'Set header Accept to "text/plain".' },
     {
       parts: "f.with|'that'? parts:StatedParts",
@@ -111,6 +133,7 @@ export const preparing: Topic = {
     { parts: "f.who f.be v.authenticate+ing f.as? credentials:Credentials", means: prepare(["$credentials"]) },
     { parts: "f.who f.modal* f.not v.authenticate", means: prepare([noCredentials]), example: "I do not authenticate." },
     { parts: "f.who f.be f.not v.authenticate+ed", means: prepare([noCredentials]) },
+    { parts: "f.who f.be w.anonymous", means: prepare([noCredentials]) },
     { parts: "f.the? f.service f.modal+ f.not v.set|v.have w.auth", means: prepare([noCredentials]) },
     {
       parts: "Doer? v.send 'and' v.accept media:w.media",
@@ -124,6 +147,7 @@ export const preparing: Topic = {
       means: prepare([{ part: "entries", in: "headers", pairs: [{ name: "Accept", value: "$value" }] }]),
     },
   ],
+  GoOut: ["v.go 'out'?", "f.be v.send+ed|'made'|'done'|'executed'", "'authenticate'|'authenticates'"],
   From: ["'from' f.the? w.basic|n.token|n.apikey"],
   /** What a variable holds, by what it is. */
   KnownCredentials: [
@@ -178,15 +202,26 @@ export const preparing: Topic = {
       parts: "f.the? w.adjective* n.endpoint OfService? Sep? value:Target|LooseTarget|QuotedTarget|Quoted",
       means: { part: "url", value: "$value" },
     },
+    { parts: "f.the? n.request n.endpoint Sep? value:Target|LooseTarget|QuotedTarget", means: { part: "url", value: "$value" } },
     { parts: "f.the? n.request 'hosted' 'on' value:Address", means: { part: "base", value: "$value" } },
     { parts: "f.the? n.method Sep? method:AnyMethod", means: { part: "method", method: "$method" } },
+    {
+      parts: "f.the? n.method Sep? method:AnyMethod 'and' f.the? n.endpoint Sep? value:Target|LooseTarget|QuotedTarget",
+      means: [
+        { part: "method", method: "$method" },
+        { part: "url", value: "$value" },
+      ],
+    },
   ],
   ForAll: [
     "'for'|'in'|'with'|'on'|'to' w.every f.of? f.the? w.coming* w.adjective* n.request FromHere?",
     "'for'|'to'|'in'|'on'|'with' f.the? w.coming+ n.request+s FromHere?",
+    "'for'|'to'|'in'|'on'|'with' f.the 'rest' 'of' f.the n.request+s",
     "w.fromnow",
     "'for'|'in'|'with'|'on' w.everything",
+    "'for'|'in'|'with'|'on' w.everything f.who f.modal* 'does'|'do'|'send'|'sends'|'call'|'calls'",
   ],
   FromHere: ["w.fromnow", "'that' 'follow'|'follows'|'come'|'comes' 'next'|'after'|'later'?", "'after' 'this'|'that' 'one'?", "'below'"],
+  UseIt: ["Doer? v.set", "f.who f.be v.set+ing"],
   ForRequest: ["'for'|'to'|'in'|'on'|'with' f.the? 'next' n.request+1", "'for'|'to'|'in'|'on'|'with' f.the n.request+1"],
 };

@@ -9,12 +9,20 @@ export const reasons: Topic = {
     { parts: "'without' f.the? w.auth", means: [{ state: "no authentication" }] },
     { parts: "'for'|'after'|'since'|v.assert+ing words:Plain+", means: "$words" },
     { parts: "'because'|'as'|'meaning' 'that'? words:Plain+", means: "$words", example: "The status is 400, as the name is missing." },
+    { parts: "'so' 'that'|f.who|'it'|'they'|'nobody'|'everybody'|'all' words:Plain+", means: "$words" },
+    { parts: "'which' v.assert|'means'|'shows'|'proves' 'that'? words:Plain+", means: "$words" },
     { parts: "'when'|'if' words:StateWords", means: "$words" },
+    { parts: "'when'|'if' f.no w.auth f.be 'sent'|'given'|'provided'|'passed'|'there' 'along'?", means: [{ state: "no authentication" }] },
+    { parts: "'when'|'if' w.auth f.be w.absent", means: [{ state: "no authentication" }] },
+    { parts: "'just'? 'to' 'be' 'on'? 'the'? 'sure'|'safe'|'certain' words:Plain*", means: "$words" },
+    { parts: "'like' 'before'", means: [] },
   ],
   /** A thing that is not as it should be. */
   StateWords: [
     { parts: "f.the? one:Plain f.be two:w.bad", means: ["$one"] },
+    { parts: "f.the? one:Plain two:Plain f.be w.bad", means: ["$one", "$two"] },
     { parts: "f.the? w.bad one:Plain", means: ["$one"] },
+    { parts: "f.the? w.bad one:Plain two:Plain", means: ["$one", "$two"] },
   ],
   Statement: [
     {
@@ -32,8 +40,23 @@ export const reasons: Topic = {
       assume: "remark",
     },
     {
+      parts: "f.the? n.request+1 'with' words:StateWords f.modal* v.return|v.receive|v.get facts:StatusFact",
+      means: [factsAct, { act: "remark", tokens: "$words" }],
+      assume: "remark",
+    },
+    {
       parts: "f.the? n.request+1 'with' words:StateWords f.modal* f.be v.return+ed 'with' facts:StatusFact",
       means: [factsAct, { act: "remark", tokens: "$words" }],
+      assume: "remark",
+    },
+    {
+      parts: "f.the? n.request+1 f.without f.the? w.auth f.modal* v.return|v.receive|v.get facts:StatusFact",
+      means: [factsAct, { act: "remark", tokens: [{ state: "no authentication" }] }],
+      assume: "remark",
+    },
+    {
+      parts: "f.without f.the? w.auth ','? f.the? Answerer f.modal* f.be facts:StatusFact",
+      means: [factsAct, { act: "remark", tokens: [{ state: "no authentication" }] }],
       assume: "remark",
     },
   ],
@@ -48,6 +71,10 @@ export const reasons: Topic = {
       example: "The order fails with status 409",
     },
     { parts: "v.succeed 'with' facts:Facts", means: { is: "facts", facts: "$facts", outcome: "success" } },
+    {
+      parts: "v.fail|v.reject+ed w.cause f.the? reason:w.reasonphrase",
+      means: { is: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: { reason: "$reason" } } }], outcome: "failure" },
+    },
     {
       parts: "f.be v.reject+ed w.cause f.the? reason:w.reasonphrase",
       means: { is: "facts", facts: [{ of: { of: "status" }, says: { is: "equals", value: { reason: "$reason" } } }], outcome: "failure" },

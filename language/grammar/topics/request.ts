@@ -25,6 +25,11 @@ export const requests: Topic = {
       example: "Verify that GET /orders/7 returns 404.",
     },
     {
+      parts: "Doer? v.assert f.that? request:Request Returning facts:Received ','? remark:Remark",
+      means: ["$request", wholeFacts, { act: "remark", tokens: "$remark" }],
+      assume: "remark",
+    },
+    {
       parts: "request:Request Returning facts:Received ','? remark:Remark",
       means: ["$request", wholeFacts, { act: "remark", tokens: "$remark" }],
       assume: "remark",
@@ -47,10 +52,15 @@ export const requests: Topic = {
       example: "Send a DELETE request to /orders/7, expecting status 204.",
     },
     { parts: "request:Request w.arrow facts:Facts", means: ["$request", factsAct], example: "POST /orders → 201" },
+    { parts: "request:Request ':' facts:StatusFact", means: ["$request", factsAct], example: "GET /orders: 200" },
     {
       parts: "request:Request f.modal* says:Outcome",
       means: ["$request", { act: "check", of: { of: "body" }, says: "$says" }],
       example: "A GET request to /orders should succeed.",
+    },
+    {
+      parts: "request:Request ',' 'which' f.modal* says:Outcome",
+      means: ["$request", { act: "check", of: { of: "body" }, says: "$says" }],
     },
     {
       parts: "request:Request f.modal* f.not v.return facts:StatusFact f.adverb?",
@@ -72,6 +82,7 @@ export const requests: Topic = {
       means: ["$request", { act: "remark", tokens: "$remark" }, factsAct],
       assume: "remark",
     },
+    { parts: "request:Request 'and' f.modal* f.be facts:StatusFact", means: ["$request", factsAct] },
   ],
   Returning: ["f.that? f.modal* v.return", "',' 'which' f.modal* v.return", "WhichIs? f.modal* Passive v.return+ed f.with|'by'?"],
   WhichIs: ["',' 'which'", "'that'|'which'"],
@@ -108,8 +119,10 @@ export const requests: Topic = {
       example: "The user calls the endpoint /orders.",
     },
     { parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod ','? late:RequestParts?", means: sending },
+    { parts: "Doer? v.call f.toward f.the? target:Address late:RequestParts?", means: requestTo("GET") },
     { parts: "Doer? v.call 'the' target:Address late:RequestParts?", means: requestTo("GET") },
     { parts: "Doer? v.fetch target:Target late:RequestParts?", means: requestTo("GET"), example: "Fetch /orders." },
+    { parts: "Doer? v.fetch f.the? Plain+ 'from' target:Target late:RequestParts?", means: requestTo("GET"), assume: "remark" },
     { parts: "Doer? v.remove target:Target late:RequestParts?", means: requestTo("DELETE"), example: "The client deletes /orders/7." },
     { parts: "Doer? method:Method parts:RequestParts", means: request, example: "POST /orders" },
     {
@@ -125,6 +138,7 @@ export const requests: Topic = {
     },
     { parts: "Doer? method:w.methodverb parts:RequestParts", means: request, example: "post to /orders" },
     { parts: "Doer? v.send f.the? n.method Sep? method:AnyMethod parts:RequestParts?", means: request },
+    { parts: "Doer? v.send f.the? w.adjective* method:AnyMethod n.method", means: { act: "request", method: "$method", parts: [] } },
     { parts: "n.method method:AnyMethod", means: { act: "request", method: "$method", parts: [] } },
     {
       parts: "Doer? v.send f.the? w.adjective* method:AnyMethod target:Target|QuotedTarget n.request+1 late:RequestParts?",
@@ -183,6 +197,7 @@ export const requests: Topic = {
       means: { ...request, addressed: true },
       assume: "label",
     },
+    { parts: "v.send+ing method:MethodNoun parts:RequestParts", means: request },
     {
       parts: "method:RequestNoun early:RequestParts? f.modal* Passive v.send+ed parts:RequestParts?",
       means: request,
@@ -198,6 +213,14 @@ export const requests: Topic = {
       parts: "Doer? 'use' method:Method target:Target 'to' v.send parts:Parts",
       means: { act: "request", method: "$method", parts: [targetPart, "...$parts"] },
       example: 'Use POST /orders to send the sku "A-1".',
+    },
+    {
+      parts: "Doer? v.call target:Address f.with f.the? 'http'? method:AnyMethod n.request? 'and' part:QueryPart|HeaderPart",
+      means: { act: "request", method: "$method", parts: [targetPart, "$part"] },
+    },
+    {
+      parts: "f.the? w.anonymous method:Method parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts", noCredentials] },
     },
     {
       parts: "f.with early:Parts ','? Doer? v.send method:RequestNoun parts:RequestParts",
@@ -219,11 +242,13 @@ export const requests: Topic = {
     },
   ],
   /** What is done, said before how: “Log in by sending …”. */
-  Aim: ["Aimed+ w.again? 'by'"],
+  Aim: ["Aimed+ w.again? 'by'", "Aimed+ ',' 'by'"],
   Passive: ["f.be|'gets'|'got'"],
   RequestNoun: [
     { parts: "f.the? w.adjective* n.request+1", means: "any", assume: "loosely" },
     { parts: "f.the? w.adjective* method:AnyMethod w.adjective* n.request+1" },
+    { parts: "f.the? w.adjective* n.request+1 'with' f.the? n.method method:AnyMethod" },
+    { parts: "f.the? w.adjective* n.request+1 'using' f.the? n.method? method:AnyMethod" },
   ],
   AuthenticatedNoun: [
     { parts: "w.adjective* 'authenticated'|'authorized'|'authorised' w.adjective* method:AnyMethod w.adjective* n.request+1" },
@@ -248,6 +273,7 @@ export const requests: Topic = {
     { parts: "':'? table:Table|Code", means: [{ part: "body", table: "$table", as: "any", bare: true }] },
     { parts: "f.with f.the? w.following* ':'? table:Table|Code", means: [{ part: "body", table: "$table", as: "any" }] },
     { parts: "f.toward f.the? w.adjective* n.endpoint? target:LooseTarget|QuotedTarget", means: [targetPart] },
+    { parts: "f.toward f.the? w.adjective* n.endpoint target:Variable", means: [targetPart] },
     { parts: "f.toward f.the w.adjective* n.endpoint", means: [{ part: "endpoint" }] },
     { parts: "f.toward target:Variable", means: [targetPart], assume: "loosely" },
     { parts: "f.with parts:Parts" },
@@ -264,6 +290,7 @@ export const requests: Topic = {
       means: [{ part: "left out", name: "$name" }],
       example: "Send a GET request to /orders without the page parameter.",
     },
+    { parts: "f.without f.the? n.query|n.parameter name:NameRef", means: [{ part: "left out", name: "$name" }] },
     { parts: "f.without f.the? name:HeaderRef n.qheader", means: [{ part: "no header", name: "$name" }] },
     {
       parts: "f.without 'following' n.redirect+s",
@@ -277,6 +304,8 @@ export const requests: Topic = {
     { parts: "','? Passing parts:Parts", means: "$parts", example: 'Call POST /orders, passing the sku "A-1".' },
     { parts: "',' pairs:MarkedPairs", means: [fieldsPart], example: 'POST /orders, sku: "A-1", quantity: 2' },
     { parts: "f.with f.the? w.json? value:Json 'as' f.the? n.sent", means: [{ part: "body", value: "$value", as: "any" }] },
+    { parts: "'and' 'set'|'give' pairs:FieldPairs", means: [fieldsPart], assume: "listed" },
+    { parts: "',' f.the? n.querystring ':' pairs:Pairs", means: [{ part: "entries", in: "query", pairs: "$pairs" }] },
     { parts: "'for' pairs:GluedPair", means: [fieldsPart] },
     { parts: "','? NoAuthentication", means: [noCredentials], example: "GET /orders, no token: 401" },
     { parts: "'based' 'on' file:FileRef", means: [{ part: "file", path: "$file" }] },
@@ -296,6 +325,8 @@ export const requests: Topic = {
   NoAuthentication: [
     "f.no w.auth",
     "'when'|'if' f.no w.auth f.be 'sent'|'given'|'provided'|'passed'|'there' 'along'?",
+    "'when'|'if' 'there' f.be f.no w.auth",
+    "'but'|'and' 'leave'|'omit'|'skip' 'out'? f.the? w.auth",
     "'without' 'being'? 'authenticated'|'authenticating'",
   ],
   NoToken: ["f.without f.the? w.auth"],

@@ -36,6 +36,10 @@ export const resulting: Topic = {
     },
     { parts: "request:Request f.modal* Failing_ 'with'|Colon facts:StatusFact", means: ["$request", bad] },
     {
+      parts: "request:Request f.modal* Failing_ 'with'|Colon facts:StatusFact StatedJoin checks:StatedList",
+      means: ["$request", bad, "...$checks"],
+    },
+    {
       parts: "request:Request ','? 'and' f.adverb? 'it'|'that'|'this' f.adverb? f.modal* f.be f.adverb? facts:StatusFact",
       means: ["$request", factsAct],
       example: "I send a GET request to /orders/7 and now it is a 404.",
@@ -74,13 +78,18 @@ export const resulting: Topic = {
       means: { act: "request", method: "$method", parts: ["...$parts", "$part", fieldsPart] },
     },
     {
+      parts: "Means_ f.the? method:Method parts:RequestParts ','? f.the? Aimed f.modal* f.be Aimed",
+      means: { act: "request", method: "$method", parts: ["...$parts"], addressed: true },
+      assume: "remark",
+    },
+    {
       parts: "Means_ f.the? method:Method parts:RequestParts ','? f.who f.modal* Aimed+",
       means: { act: "request", method: "$method", parts: ["...$parts"], addressed: true },
       assume: "remark",
       example: "With DELETE /orders/7 we withdraw the order.",
     },
   ],
-  Means_: ["f.opener? 'with'|'by'|'via'|'using'|'through'"],
+  Means_: ["f.opener? 'with'|'by'|'via'|'using'|'through'", "f.opener? 'by' 'means' 'of'"],
   ThenSo: ["','? 'then'"],
   Setting: ["'set'|'change'|'update'|'put'|'switch'|'correct'|'adjust'|'turn'"],
   RequestPart: [{ parts: "'at' f.service", means: [] }],

@@ -1,7 +1,7 @@
 // What is saved from a response, and variables that are set.
 
 import type { Topic } from "../kit/construction.ts";
-import { fieldAtPath, fieldNamed, saveNamed, saveOne } from "./means.ts";
+import { fieldAtPath, fieldNamed, saveNamed, saveOne, saveTwo } from "./means.ts";
 
 const save = [saveNamed] as const;
 const saveUnnamed = [saveOne] as const;
@@ -25,6 +25,7 @@ export const saving: Topic = {
       means: ["...$before", "...$saved"],
       example: "Save the field id as ${a}, and the field total as ${b}.",
     },
+    { parts: "v.save Into as:VariableName from:Source", means: save },
     { parts: "saved:PassiveSave InScope? Purpose?" },
     { parts: "from:Source f.modal* f.be v.save+ed Purpose?", means: saveUnnamed },
     { parts: "v.save from:Source 'around' f.adverb?", means: saveUnnamed },
@@ -41,30 +42,45 @@ export const saving: Topic = {
       example: "Save its id and its token.",
     },
     { parts: "v.save from:Source Purpose?", means: saveUnnamed, example: 'Save the field "id".' },
+    { parts: "v.save first:NamedSource 'and' second:NamedSource Purpose?", means: saveTwo, example: "Save $.id and $.name." },
     { parts: "v.save f.the? from:SavedName InResponse", means: saveUnnamed },
     { parts: "'let' n.variable as:VariableName w.equal from:Source", means: save },
     { parts: "v.save f.the? from:SavedName 'out'? InResponse? 'and' v.save 'it'", means: saveUnnamed },
+    { parts: "v.save from:Source 'out' InResponse 'and' v.save 'it'", means: saveUnnamed },
+    { parts: "v.save from:Source 'out' InResponse Into as:VariableName", means: save },
     { parts: "v.save from:Source 'out'? InResponse? ',' v.save 'it' Into as:VariableName", means: save },
+    { parts: "v.save from:Source 'out' InResponse 'and' v.save 'it' Into as:VariableName", means: save },
     { parts: "v.set f.the 'name' as:VariableName 'for' from:Source", means: save, example: "Use the name ${seedId} for the id." },
     { parts: "v.call|'call' from:Source as:Variable", means: save, example: "We call the id ${seedId}." },
     { parts: "f.who f.modal* 'need' from:Source Plain* ','? 'so' f.politely? v.save 'it' Into as:VariableName", means: save },
     { parts: "from:Source f.who f.modal* NeedLater ','? Hence v.save 'it'|'that' Into as:VariableName", means: save },
     { parts: "v.save from:NamedSource CallIt 'it'? as:VariableName ')'?", means: save, example: "Keep $.id (call it ${id})." },
     { parts: "f.the? from:SavedName InResponse f.modal* f.be v.save+ed", means: saveUnnamed },
+    { parts: "f.the? from:SavedName InResponse f.modal* f.be v.save+ed Into as:VariableName", means: save },
     { parts: "v.get|v.fetch|v.load saved:SavedFor", assume: "joined" },
     { parts: "Doer? v.setvar f.the? w.scope* n.variable? as:Variable SetTo from:NamedSource InScope?", means: save },
+    { parts: "Doer? v.setvar f.the? w.scope* n.variable 'named'|'called'? as:VariableName SetTo from:NamedSource InScope?", means: save },
     { parts: "'def' as:Name '=' from:Field", means: save },
   ],
   Saved: [{ parts: "saved:SavedAs InScope?" }, { parts: "saved:SavedAs Purpose" }],
   SavedAs: [
     { parts: "from:Source InPlace? Into as:VariableName", means: save },
     { parts: "f.the? from:SavedName InResponse Into as:VariableName", means: save },
+    { parts: "f.the? from:SavedName 'of' f.the? SingularIdent Into as:VariableName", means: save, assume: "entity" },
     { parts: "f.the? from:LoneName Into as:VariableName", means: save, example: 'Save "id" as ${orderId}.' },
     { parts: "from:Source 'and' v.save 'it'|'them' Into as:VariableName", means: save },
     { parts: "f.the? from:SavedName InResponse 'and' v.save 'it' Into as:VariableName", means: save },
+    { parts: "f.the? from:LoneName 'and' v.save 'it' Into as:VariableName", means: save },
   ],
   /** Of what is got, found or loaded, a name has to be one: “find the id in the body” saves nothing. */
-  SavedFor: [{ parts: "from:Source 'as'|'into' f.the? w.scope* n.variable? as:VariableName InScope?", means: save }],
+  SavedFor: [
+    { parts: "from:Source 'as'|'into' f.the? w.scope* n.variable? as:VariableName InScope?", means: save },
+    { parts: "f.the? from:SavedName InResponse? 'as'|'into' f.the? w.scope* n.variable? as:VariableName InScope?", means: save },
+    { parts: "f.the? from:SavedName|LoneName Into as:Variable InScope?", means: save },
+    { parts: "from:Source Into as:Variable InScope?", means: save },
+    { parts: "from:Source 'and' v.save 'it'|'them' Into as:VariableName InScope?", means: save },
+    { parts: "f.the? from:SavedName|LoneName InResponse? 'and' v.save 'it' Into as:VariableName InScope?", means: save },
+  ],
   PassiveSave: [
     { parts: "from:Source f.modal* f.be v.save+ed|'known' Into as:VariableName", means: save, example: "$.id should be saved as ${id}." },
     {
@@ -83,6 +99,7 @@ export const saving: Topic = {
   NamedSource: [
     { parts: "source:Status|Header|Cookie|Field|RawBody|Match" },
     { parts: "f.the? n.response 'data' n.field name:Name|Quoted", means: { of: "data", name: "$name", at: "@" } },
+    { parts: "f.the? n.value 'of' source:RawBody", means: "$source" },
     { parts: "f.the? n.value 'of' source:SavedName InResponse?", means: "$source" },
     {
       parts: "f.the? Plain+ '(' path:JsonPath ')'",
@@ -96,7 +113,13 @@ export const saving: Topic = {
     { parts: "f.the? w.received* w.raw n.response+1|n.body", means: { of: "text" } },
     { parts: "f.the? w.received* n.bodytext InResponse?", means: { of: "text" } },
     { parts: "Response Poss? n.bodytext", means: { of: "text" } },
+    {
+      parts: "f.the? w.received* n.body InResponse? 'as' n.text",
+      means: { of: "text" },
+      example: "Save the response body as text as ${page}.",
+    },
     { parts: "Response Poss? n.body 'as' n.text", means: { of: "text" } },
+    { parts: "f.the? n.text f.of Response", means: { of: "text" } },
   ],
   Match: [
     {
@@ -110,6 +133,8 @@ export const saving: Topic = {
     "'first'? n.text 'matching'",
     "'first'? n.text 'that' 'matches'",
     "'part' 'matching'",
+    "'part' 'that' 'matches'",
+    "'part' 'of' f.the? n.response+1|n.body|n.text 'matching'",
     "'part' 'of' f.the? n.response+1|n.body|n.text 'that' 'matches'",
     "'first' 'match' 'of'",
   ],
@@ -121,16 +146,24 @@ export const saving: Topic = {
     { parts: "f.the? w.following ':'? table:Table", means: "$table" },
     { parts: "table:Table" },
   ],
-  Into: ["f.as f.the? w.scope* n.variable?", "'='|':'|'is'|'be'|'like'|w.arrow"],
+  Into: ["f.as f.the? w.scope* n.variable?", "f.as f.the? w.scope* n.variable 'named'|'called'", "'='|':'|'is'|'be'|'like'|w.arrow"],
   InScope: ["w.fromnow", "'in' f.the? w.scope+ 'scope'", "'for' 'later'", "'for' w.later 'use'", "'for' f.the 'next' 'steps'"],
   InPlace: ["'to'|'in' f.the? w.scope+", "'to' f.the? 'dataset'|n.variable+s"],
   VariableName: [{ parts: "name:Variable|Quoted|Words" }, { parts: "name:Name|Quoted n.variable", means: "$name" }],
-  SetTo: ["'to' 'be'?", "'be'|'as'|'='|':'|'equals'|'is'", "'with' f.the? n.value", "'equal' 'to'", "'to' f.the n.value 'of'"],
+  SetTo: [
+    "'to' 'be'?",
+    "'be'|'as'|'='|':'|'equals'|'is'",
+    "'with' f.the? n.value",
+    "'equal' 'to'",
+    "'is' 'set' 'to'",
+    "'to' f.the n.value 'of'",
+  ],
   SetClause: [
     { parts: "Doer? v.setvar sets:Sets", example: "Set the variable limit to 3." },
     { parts: "'let' n.variable name:VariableName 'to'? f.be value:Slot", means: set },
     { parts: "name:Variable '=' value:Slot", means: set, example: "${limit} = 3" },
     { parts: "as:Variable '=' from:NamedSource", means: save, example: "${seedId} = id of the response" },
+    { parts: "n.variable name:Name|Quoted '=' value:Slot", means: set },
     { parts: "Doer? v.save f.the? value:QuotedText Into name:VariableName InScope?", means: set },
     { parts: "Doer? v.save value:Number|Json|Variable|Made Into name:VariableName InScope?", means: set },
     { parts: "Doer? v.save f.the? 'raw' n.value value:Value Into name:VariableName InScope?", means: set },

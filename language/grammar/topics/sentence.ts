@@ -24,12 +24,24 @@ export const sentence: Topic = {
       assume: "remark",
       example: "Everybody has to see it, so send a GET request to /orders.",
     },
+    {
+      parts: "'since'|'because' reason:Word+ ',' clauses:Clauses",
+      means: [{ act: "reason", tokens: "$reason" }, "...$clauses"],
+      assume: "remark",
+      example: "Since nobody has sown yet, the status should be 200.",
+    },
+    {
+      parts: "'as' 'we'|'it'|'they'|'i'|'nobody'|'nothing' reason:Word+ ',' clauses:Clauses",
+      means: [{ act: "reason", tokens: "$reason" }, "...$clauses"],
+      assume: "remark",
+    },
     { parts: "clauses:Clauses ':'? table:Table|Code", means: ["...$clauses", { act: "below", table: "$table" }] },
   ],
   /** The clauses, and what is said after them without content for a step. */
   Tailed: [
     { parts: "clauses:Clauses f.politely?" },
     { parts: "clauses:Clauses ',' f.adverb|f.politely" },
+    { parts: "clauses:Clauses ','? f.politely v.assert" },
     {
       parts: "clauses:Clauses ','? cause:Cause",
       means: ["...$clauses", { act: "cause", tokens: "$cause" }],
@@ -41,8 +53,10 @@ export const sentence: Topic = {
     "f.opener ','?",
     "f.opener|w.heading Number? ':'",
     "'step' Number ':'?",
+    "'step' Number '.'",
     "'-'",
     "'['  Plain+ ']'",
+    "'['  Word ']'",
     "Tag|'setup'|'cleanup'|'teardown' ':'",
   ],
   Tag: ["Constant"],

@@ -20,6 +20,7 @@ export const several: Topic = {
       parts: "of:Several f.modal* 'both'|'all'? f.be f.not says:Complement",
       means: [{ act: "check each", of: "$of", says: { not: "$says" } }],
     },
+    { parts: "of:Several f.modal* f.not says:Verb", means: [{ act: "check each", of: "$of", says: { not: "$says" } }] },
   ],
   Predicate: [
     {
@@ -62,12 +63,14 @@ export const several: Topic = {
       ],
       assume: "bareField",
     },
+    { parts: "f.the? first:AnyName ',' rest:AbsentBare", means: [{ of: { of: "field", path: ["$first"] }, says: isMissing }, "...$rest"] },
   ],
   /** At least two things of which the same is said. */
   Several: [
     { parts: "of:BareSeveral", assume: "bareField" },
     { parts: "'both'? first:Looked 'and' second:Looked", means: ["$first", "$second"] },
     { parts: "first:Looked ',' rest:Several", means: ["$first", "...$rest"] },
+    { parts: "first:Looked ',' 'and' second:Looked", means: ["$first", "$second"] },
   ],
   BareSeveral: [
     {
@@ -77,5 +80,6 @@ export const several: Topic = {
         { of: "field", path: ["$second"] },
       ],
     },
+    { parts: "f.the? first:Name ',' rest:BareSeveral", means: [{ of: "field", path: ["$first"] }, "...$rest"] },
   ],
 };

@@ -7,7 +7,10 @@ const shaped = { is: "shaped", shape: "$shape" } as const;
 
 export const shapes: Topic = {
   Shape: [{ parts: "mask:Mask", means: { mask: "$mask" } }, { parts: "shape:Followed" }],
-  Followed: [{ parts: "start:Quoted 'followed' 'by' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } }],
+  Followed: [
+    { parts: "start:Quoted 'followed' 'by' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
+    { parts: "start:Quoted 'and'|'+' w.exactly? count:Amount n.digit", means: { start: "$start", count: "$count" } },
+  ],
   FormOf: ["f.the? 'format'|'form'|'shape' 'of'|':'?", "f.the? 'date'|'time' 'format' 'of'|':'?"],
   Verb: [
     { parts: "v.have|v.match|v.follow FormOf shape:Shape", means: shaped, example: 'The field "number" has the format INV-NNNN.' },
@@ -22,6 +25,7 @@ export const shapes: Topic = {
   Complement: [
     { parts: "'like' shape:Followed", means: shaped },
     { parts: "'of'|'in' FormOf shape:Shape", means: shaped },
+    { parts: "v.send+ed 'in' FormOf shape:Shape", means: shaped },
     { parts: "w.about value:Number ','? tolerance:Tolerance", means: { is: "near", value: "$value", tolerance: "$tolerance" } },
     { parts: "w.about value:Number '(' tolerance:Tolerance ')'", means: { is: "near", value: "$value", tolerance: "$tolerance" } },
     {
@@ -32,7 +36,11 @@ export const shapes: Topic = {
     { parts: "'within' tolerance:Number 'of' value:Number", means: { is: "near", value: "$value", tolerance: "$tolerance" } },
   ],
   Tolerance: [{ parts: "f.with? f.the? 'tolerance' 'of'|':'|'is'? '±'? tolerance:Number" }, { parts: "tolerance:PlusMinus" }],
-  PlusMinus: [{ parts: "'±' tolerance:Number" }],
+  PlusMinus: [
+    { parts: "'±' tolerance:Number" },
+    { parts: "','? 'plus' 'or' 'minus' tolerance:Number" },
+    { parts: "','? 'give' 'or' 'take' tolerance:Number" },
+  ],
   Statement: [
     {
       parts: "f.the? 'format'|'form'|'shape' 'of' of:Field f.modal* f.be|v.equal|v.match shape:Shape",
@@ -40,5 +48,8 @@ export const shapes: Topic = {
       example: "The format of $.due must be YYYY-MM-DD.",
     },
   ],
-  FieldFact: [{ parts: "of:Factual 'like' shape:Followed", means: [{ of: "$of", says: shaped }] }],
+  FieldFact: [
+    { parts: "of:Factual 'like' shape:Followed", means: [{ of: "$of", says: shaped }] },
+    { parts: "of:Factual 'of'|'in' FormOf shape:Shape", means: [{ of: "$of", says: shaped }] },
+  ],
 };

@@ -1,9 +1,21 @@
 // Checks as terse as a tester's notes: “dev_id: string, 12 chars”, “len(code) == 3”, “201 expected”, “secret not in response”.
 
 import type { Topic } from "../kit/construction.ts";
-import { checkOf, factsAct, fieldNamed, fieldsPart, oneOfValues, prepare, saveNamed } from "./means.ts";
+import {
+  checkOf,
+  equalsValue,
+  factsAct,
+  fieldNamed,
+  fieldsPart,
+  isMissing,
+  oneOfValues,
+  prepare,
+  prepareFollowing,
+  saveNamed,
+} from "./means.ts";
 
 const facts = [factsAct] as const;
+const following = prepareFollowing("$parts");
 
 export const terse: Topic = {
   Statement: [
@@ -14,6 +26,13 @@ export const terse: Topic = {
       means: checkOf("$of", { all: "$says" }),
       assume: "verbless",
       example: "$.code: string, not empty",
+    },
+    { parts: "name:Words f.not InResponse", means: [{ act: "facts", facts: [{ of: fieldNamed, says: isMissing }] }], assume: "bareField" },
+    {
+      parts: "'the' name:Quoted f.modal* f.be f.adverb? value:Compare",
+      means: checkOf(fieldNamed, equalsValue),
+      assume: "quotedField",
+      example: 'The "status" is "NEW".',
     },
     {
       parts: "'the' name:QuotedName says:Predicate",
@@ -27,7 +46,10 @@ export const terse: Topic = {
     },
     { parts: "f.who f.be 'looking' 'at'|'for' facts:Received", means: facts, example: "We are looking at a 201." },
   ],
-  SaidList: [{ parts: "first:Noted_ ',' second:Noted_", means: ["$first", "$second"] }],
+  SaidList: [
+    { parts: "first:Noted_ ',' second:Noted_", means: ["$first", "$second"] },
+    { parts: "first:Noted_ ',' rest:SaidList", means: ["$first", "...$rest"] },
+  ],
   Noted_: [
     { parts: "said:State|TypeSaid|Bound" },
     { parts: "f.not said:State", means: { not: "$said" } },
@@ -35,7 +57,12 @@ export const terse: Topic = {
     { parts: "w.exactly? value:Amount n.character w.long?", means: { is: "length", value: "$value", text: true } },
   ],
   StatedJoin: ["'|'&'|'&&'"],
+  Predicate: [
+    { parts: "f.modal* f.not f.adverb says:Verb", means: { not: "$says" } },
+    { parts: "f.modal* f.not v.have|v.contain|v.show 'anything'|'something' 'in' 'it'|'there'", means: { is: "empty" } },
+  ],
   Verb: [
+    { parts: "f.be f.adverb f.adverb says:Complement" },
     { parts: "'~'|'≈' value:Regex|Quoted", means: { is: "matches", value: "$value" } },
     { parts: "'=' '~' value:Regex|Quoted", means: { is: "matches", value: "$value" } },
   ],
@@ -49,9 +76,14 @@ export const terse: Topic = {
   Complement: [
     { parts: "f.the? w.valid? format:w.formats", means: { is: "format", format: "$format" } },
     { parts: "type:TypeSaid FormOf|'in' shape:Mask", means: { all: ["$type", { is: "shaped", shape: { mask: "$shape" } }] } },
+    { parts: "type:TypeSaid 'in'|'of'|'with' FormOf shape:Mask", means: { all: ["$type", { is: "shaped", shape: { mask: "$shape" } }] } },
   ],
   FieldFact: [
     { parts: "'a'|'an' name:QuotedName", means: [{ of: fieldNamed, says: { is: "exists", noted: true } }], assume: "quotedField" },
+  ],
+  FieldPart: [
+    { parts: "part:FieldPart ','? 'and'|'but'? 'nothing'|'no' 'else'|'more'|'other'", means: "$part" },
+    { parts: "w.following n.details+s? ':' pairs:FieldPairs", means: fieldsPart, assume: "bodyField" },
   ],
   RequestPart: [{ parts: "pairs:GluedPair", means: [fieldsPart], assume: "loosely" }],
   WaitClause: [
@@ -60,9 +92,18 @@ export const terse: Topic = {
       means: [{ act: "wait", for: "$for" }],
       example: "When two seconds have passed",
     },
+    { parts: "f.the? n.wait 'of' for:Span f.modal* 'follow'|'follows'|'comes'", means: [{ act: "wait", for: "$for" }] },
+    { parts: "'there' f.modal* 'follow'|'follows'|'comes' f.the? n.wait 'of' for:Span", means: [{ act: "wait", for: "$for" }] },
+    { parts: "wait:WaitClause 'prior' 'to' Continuing", means: "$wait" },
+    { parts: "Doer? v.wait w.about for:Span Purpose?", means: [{ act: "wait", for: "$for" }] },
   ],
-  PrepareClause: [{ parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart", means: prepare(["$part"]) }],
+  PrepareClause: [
+    { parts: "w.every f.my w.coming* n.request f.modal* v.have|v.contain|v.set|Needing parts:PreparedParts", means: following },
+    { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart", means: prepare(["$part"]) },
+    { parts: "'auth'|'authentication'|'login' ':' part:AuthenticationPart ForAll", means: prepareFollowing(["$part"]) },
+  ],
   ForAll: ["','? w.every w.coming* n.request"],
+  Stated: ["f.modal+ f.be v.set+ed 'to'|'as'"],
   Save: [
     {
       parts: "v.save from:NamedSource ','|';'|'–'|'-'|'and'? 'and'? f.who? f.modal* Naming 'it'|'that'|'this' as:VariableName",

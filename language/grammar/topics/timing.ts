@@ -10,7 +10,7 @@ export const timing: Topic = {
   TimeBound: [{ parts: "'in'|'within'? says:Bound ForIt?" }],
   /** What the time was for: it is that of the last call. */
   ForIt: ["'to' v.get|v.receive|v.fetch|v.take|v.return f.the? Plain*"],
-  Timed: ["f.the? Answerer", "f.the? n.request", "'it'|'this'|'that'", "f.the PluralIdent"],
+  Timed: ["f.the? Answerer", "f.the? n.request", "'it'|'this'|'that'", "f.the? n.list f.of f.the? PluralIdent", "f.the PluralIdent"],
   HasTaken: [
     "f.modal* v.take",
     "'has'|'have'|'had' v.take+ed",

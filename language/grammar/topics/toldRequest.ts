@@ -32,10 +32,16 @@ export const toldRequest: Topic = {
       means: sentTo,
     },
     { parts: "Comes f.the? method:Method n.request+1? parts:RequestParts", means: request, example: "Then comes a DELETE on /orders/7." },
+    { parts: "f.the method:Method n.request+1? parts:RequestParts 'comes'|'follows' 'next'|'then'|'now'?", means: request },
     {
       parts: "f.with early:Parts ',' Doer? v.send? f.the? method:Method parts:RequestParts",
       means: { act: "request", method: "$method", parts: ["...$early", "...$parts"] },
       example: "With limit=5, GET /orders returns 200.",
+    },
+    {
+      parts: "NoAccess ',' Doer? v.send? f.the? method:Method n.request+1? parts:RequestParts",
+      means: { act: "request", method: "$method", parts: ["...$parts", ...anonymous] },
+      example: "Without any credentials, GET /orders returns 401.",
     },
     {
       parts: "Doer? Aim method:w.methodverb parts:RequestParts",
@@ -49,15 +55,19 @@ export const toldRequest: Topic = {
       assume: "label",
     },
   ],
+  Aim: ["Aimed+ 'as' v.save+ed 'by'"],
   Another: [
     "'yet'? 'another'",
     "'yet'? 'one' 'more'",
     "'a'|'the' 'second'|'third'|'further'|'final'|'last'|'repeated'|'new'|'next'|'first'",
   ],
   As: ["'as'|'in'|'with'|'using'|'by'|'via'|'through' f.the?"],
-  Comes: ["'then'|'next'|'now'|'there'|'here' 'comes'|'follows'|'goes'"],
+  Comes: ["'then'|'next'|'now'|'there'|'here' 'comes'|'follows'|'goes'", "'there' f.be"],
+  NoAccess: ["f.without f.the? w.auth", "'with' f.no w.auth", "'while'|'when' 'logged' 'out'", "'without' 'any' w.auth"],
   RequestPart: [
     { parts: "'anonymously'|'unauthenticated'", means: anonymous },
+    { parts: "'as' f.the? w.anonymous n.user|'visitor'|'guest'|'caller'|'client'", means: anonymous },
+    { parts: "'while'|'when' 'logged'|'signed' 'out'", means: anonymous },
     {
       parts: "'while'|'when' f.not 'logged'|'signed' 'in'",
       means: anonymous,
@@ -65,12 +75,24 @@ export const toldRequest: Topic = {
     },
     { parts: "'with' f.no w.auth 'at' 'all'", means: anonymous },
     { parts: "'(' part:FieldsNoted ')'", means: ["$part"], example: "GET /orders (limit 5) returns 200." },
+    { parts: "'filtered' 'by' pairs:FieldPairs", means: [fieldsPart], assume: "bodyField" },
+    { parts: "','? 'this' 'time' f.with parts:Parts ','?" },
+    { parts: "','? 'now'|'only' f.with parts:Parts" },
     { parts: "'and' f.the n.sent|n.sentjson value:Json", means: [{ part: "body", value: "$value", as: "any" }] },
     { parts: "'for' f.the? NoSuch", means: [], assume: "loosely" },
+    { parts: "'(' 'no' 'such' Ident ')'", means: [] },
+    { parts: "',' 'which' f.modal* f.not f.be? 'there'|'exist'|'exists'|'known' ','", means: [] },
   ],
   FieldsNoted: [{ parts: "pairs:FieldPairs", means: fieldsPart, assume: "bodyField" }],
   /** A thing that is not there. */
-  NoSuch: ["Wrong Ident"],
+  NoSuch: [
+    "Wrong Ident",
+    "Ident 'that'|'which' f.modal* f.not f.be? 'there'|'exist'|'exists'|'known'",
+    "Ident 'nobody' 'knows'|'has'|'owns'",
+  ],
+  AuthenticationPart: [
+    { parts: "f.the? Wrong n.token GivenAs token:Quoted|Variable ','?", means: { part: "bearer", token: "$token", at: "@" } },
+  ],
   /** What is thought of a value: the value stands behind it. */
   Wrong: [
     "'invalid'|'unknown'|'wrong'|'negative'|'nonexistent'|'non-existent'|'non-existing'|'inexistent'|'malformed'|'unsupported'|'incorrect'|'bad'|'fake'|'bogus'|'illegal'|'impossible'|'silly'|'nonsensical'|'nonsense'|'undefined'|'unexpected'",
@@ -83,10 +105,16 @@ export const toldRequest: Topic = {
   /** The same behind its noun. */
   ThoughtOf: [
     "'that'|'which'? 'nobody' 'knows'|'has'|'expects'|'uses'|'needs'|'wants'|'allows'",
+    "'that'|'which' f.modal* f.not 'exist'|'exists'",
+    "'that'|'which' f.be f.not? 'too'? JudgedAs",
+    "'that'|'which' f.modal* f.not f.be JudgedAs",
     "'it'|'they' f.modal* f.not 'know'|'knows'|'accept'|'accepts'|'allow'|'allows'|'support'|'supports'|'have'",
   ],
+  JudgedAs: [
+    "'valid'|'allowed'|'known'|'permitted'|'supported'|'possible'|'legal'|'invalid'|'unknown'|'wrong'|'long'|'short'|'small'|'big'|'large'|'high'|'low'|'there'",
+  ],
   /** Before an example that is the value. */
-  SuchAs: ["'say'", "'here'? ':'"],
+  SuchAs: ["'say'", "'such' 'as'", "'for' 'example'|'instance' ','?", "'e.g' '.'? ','?", "'namely'", "'perhaps'|'maybe'", "'here'? ':'"],
   FieldPair: [
     {
       parts: "f.the? Thought name:Key|Name ThoughtOf? GivenAs? value:SureSlot|Coded ','?",
@@ -99,9 +127,17 @@ export const toldRequest: Topic = {
       example: "A PUT to /orders/7 with a weight nobody has, say -3, should return 422.",
     },
     { parts: "f.the? name:Key|Name ','? SuchAs value:SureSlot|Coded ','?", means: onePair },
+    { parts: "f.the? name:Key|Name value:Quoted|Number Afterthought", means: onePair },
     { parts: "f.the? w.empty name:Name", means: [{ name: "$name", value: { constant: "", at: "@" } }], assume: "bodyField" },
   ],
   GivenAs: ["','? SuchAs", "'of'"],
+  Afterthought: ["',' 'which' ThoughtWhich ','?", "'(' 'which' ThoughtWhich ')'", "'(' 'not'? 'too'? JudgedAs ')'"],
+  ThoughtWhich: [
+    "f.modal* f.not 'exist'|'exists'",
+    "f.be f.not? 'too'? JudgedAs",
+    "f.modal* f.not f.be JudgedAs",
+    "'nobody' 'knows'|'has'",
+  ],
   /** `name=Lisbon 2025` */
   GluedPair: [
     {
@@ -114,5 +150,8 @@ export const toldRequest: Topic = {
       means: [{ name: "$name", value: { joined: ["$first", "$second"] }, glued: true }],
     },
   ],
-  Phrase: [{ parts: "Marker? Article? Thought words:Thing_ ThoughtOf? FieldSep? value:FieldValue", means: wordsWithValue }],
+  Phrase: [
+    { parts: "Marker? Article? Thought words:Thing_ ThoughtOf? FieldSep? value:FieldValue", means: wordsWithValue },
+    { parts: "Marker? Article? Thought? words:Thing_ ThoughtOf? ','? SuchAs value:Quoted|Number|Coded ','?", means: wordsWithValue },
+  ],
 };

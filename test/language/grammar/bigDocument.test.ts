@@ -32,6 +32,8 @@ const table = `
   Create a radio pass named "p" of kind "client" for region "east" and zone "north" => [${requestStep("POST /api/admin/radio-passes", ',"body":{"passName":"p","kind":"client","region":"east","zone":"north"}')}]
   Get all radio passes without being logged in => [${requestStep("GET /api/admin/radio-passes", ',"auth":"none"')}]
   Get the radio passes by name "p" => [${requestStep("GET /api/admin/radio-passes/p")}]
+  Add the rule "slow" to beacon "aurora" in region "east" of zone "north" with settings pace "25" and tone "low" => [${requestStep(`POST ${beacon}/regions/east/rules`, `,"body":{"name":"slow","settings":{"pace":"25","tone":"low"}}`)}]
+  Archive the beacons "aurora" and "dusk" of zone "north" => [${requestStep("POST /api/admin/zones/north/archive", `,"body":{"beacons":["aurora","dusk"]}`)}]
   Create a zone "north" => -
   Get the zone "north" => -
   Delete the zone "north" => -
@@ -87,6 +89,8 @@ check(
   The beacons should be sorted by weight => -
   One of the beacons should be "aurora" => [${validateStep('{"any":"$.beacons[*]","path":"$.name","equals":"aurora"}')}]
   None of the beacons should be "dusk" => [${validateStep('{"none":"$.beacons[*]","path":"$.name","equals":"dusk"}')}]
+  Only "aurora" is left => [${validateStep('{"path":"$.beacons","length":1}', '{"any":"$.beacons[*]","path":"$.name","equals":"aurora"}')}]
+  There should be exactly one beacon, with the type "flash" => [${validateStep('{"path":"$.beacons","length":1}', '{"path":"$.beacons[0].type","equals":"flash"}')}]
   Exactly 2 items in $.beacons should have the type "flash" => [${validateStep(`{"path":"$.beacons[?@.type == 'flash']","length":2}`)}]
 `,
   contextAfter([{ step: "api_request", action: "GET /api/admin/zones/{zoneId}/beacons", parameters: { zoneId: "north" } }]),
@@ -97,12 +101,29 @@ check(
   `
   The first lens should be "red" => [${validateStep('{"path":"$.lenses[0].value","equals":"red"}')}]
   The last lens should have the value "red" => [${validateStep('{"path":"$.lenses[-1].value","equals":"red"}')}]
+  The beacon should have been created within the last minute => [${validateStep('{"path":"$.createdAt","age":{"atMost":60000}}')}]
+  The beacon was created less than 10 seconds ago => [${validateStep('{"path":"$.createdAt","age":{"below":10000}}')}]
   The beacon should have been deleted within the last minute => -
   "red" should no longer be among the lenses => [${validateStep('{"none":"$.lenses[*]","path":"$.value","equals":"red"}')}]
   The lenses should contain "red" => [${validateStep('{"any":"$.lenses[*]","path":"$.value","equals":"red"}')}]
   Its dimmed flag should be false => [${validateStep('{"path":"$.dimmed","equals":false}')}]
 `,
   contextAfter([{ step: "api_request", action: `GET ${beacon}` }]),
+);
+
+check(
+  "a thing that an earlier phase has made, and the same request again",
+  `
+  It should no longer be in the list => [${validateStep('{"none":"$.beacons[*]","path":"$.name","equals":"aurora"}')}]
+  Send the same POST request to /api/admin/zones/north/beacons again with body {"name": "dusk"} => [${requestStep("POST /api/admin/zones/north/beacons", ',"body":{"name":"dusk"},"auth":{"bearer":"abc"}')}]
+`,
+  {
+    ...contextAfter([
+      { step: "api_request", action: `DELETE ${beacon}` },
+      { step: "api_request", action: "GET /api/admin/zones/north/beacons" },
+    ]),
+    earlier: [{ step: "api_request", action: "POST /api/admin/zones/north/beacons", auth: { bearer: "abc" }, body: { name: "aurora" } }],
+  },
 );
 
 describe("messages about a document that has hundreds of operations", () => {

@@ -60,6 +60,7 @@ checkIn(
   Create a board named "X" without an archive => [${requestStep("POST /boards", ',"body":{"name":"X","has_archive":false}')}]
   Ask for the board again => [${requestStep("GET /boards/${board}")}]
   Update the board: set the name to "A" and the topic to "b" => [${requestStep("PUT /boards/${board}", ',"body":{"name":"A","topic":"b"}')}]
+  The topic of the board is changed to "fun" => [${requestStep("PUT /boards/${board}", ',"body":{"topic":"fun"}')}]
   `,
 );
 
@@ -72,8 +73,12 @@ checkIn(
   When the deleted card is requested once more, a 404 error is returned => [${requestStep("GET /cards/${card}")},${status(404)}]
   Get the card again, it should be gone => [${requestStep("GET /cards/${card}")},${status(404)}]
   Delete the card, then the board => [${requestStep("DELETE /cards/${card}")},${requestStep("DELETE /boards/${board}")}]
+  Delete the card and the board, both should give 204 => [${requestStep("DELETE /cards/${card}")},${status(204)},${requestStep("DELETE /boards/${board}")},${status(204)}]
+  Delete the card and make sure that worked (204) => [${requestStep("DELETE /cards/${card}")},${status(204)}]
   What happens if I add an empty card? I'd expect a 422 => [${requestStep("POST /boards/${board}/cards", ',"body":{"text":""}')},${status(422)}]
   It should be created => ${`[${status(200)}]`}
+  The card should be added successfully => ${`[${status("2xx")}]`}
+  It should fail with a validation error => ${`[${status(422)}]`}
   It should be gone => -
   Only tall cards are requested for the board => -
   The card should be painted => -
@@ -97,6 +102,7 @@ checkIn(
   None of them has the state "Blocked" => [${validateStep('{"none":"$.cards[*]","path":"$.state","equals":"Blocked"}')}]
   Only cards with state "Open" are returned => [${validateStep('{"every":"$.cards[*]","path":"$.state","equals":"Open"}')}]
   Every card in the list has the state "Open" => [${validateStep('{"every":"$.cards[*]","path":"$.state","equals":"Open"}')}]
+  There should be none left => [${validateStep('{"path":"$.cards","empty":true}')}]
   There is exactly one => [${validateStep('{"path":"$.cards","length":1}')}]
   The first card says "Paint" => [${validateStep('{"path":"$.cards[0].text","equals":"Paint"}')}]
   The list contains a board named "Work" => -
@@ -229,8 +235,11 @@ check(
   Delete both plants => [${requestStep("DELETE /plants/${fernId}")},{"step":"save","of":"POST /plants","store":[{"plantId":"$.id"}],"implied":true},${requestStep("DELETE /plants/${plantId}")}]
   Delete both lists => -
   The fern no longer exists => [${requestStep("GET /plants/${fernId}")},${status(404)}]
+  The fern can no longer be found (404) => [${requestStep("GET /plants/${fernId}")},${status(404)}]
   The list no longer exists => -
   Get the plants of the list, it should be gone => -
+  A 404 is returned when the fern is fetched => [${requestStep("GET /plants/${fernId}")},${status(404)}]
+  The service shall refuse a request to the fern with status 403 => [${requestStep("GET /plants/${fernId}")},${status(403)}]
   `,
   {
     ...(greenhouse === undefined ? {} : { operations: greenhouse }),

@@ -170,6 +170,7 @@ told(
   Once the job is deleted, nobody can open it any more. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"api_request","action":"GET /jobs/\${jobId}"},{"step":"validate","checks":[{"status":404}]}]
   Change the job to 12 copies; the server has to say 200 and copies 12 => [{"step":"api_request","action":"PATCH /jobs/\${jobId}","body":{"copies":12}},{"step":"validate","checks":[{"status":200}]},{"step":"validate","checks":[{"path":"$.copies","equals":12}]}]
   Delete the job and the customer, both with 204. => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"validate","checks":[{"status":204}]},{"step":"api_request","action":"DELETE /customers/\${customerId}"},{"step":"validate","checks":[{"status":204}]}]
+  First delete the job and after that the customer, the two with 204 => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"validate","checks":[{"status":204}]},{"step":"api_request","action":"DELETE /customers/\${customerId}"},{"step":"validate","checks":[{"status":204}]}]
   We erase first the job and after the customer, the two with 204 => [{"step":"api_request","action":"DELETE /jobs/\${jobId}"},{"step":"validate","checks":[{"status":204}]},{"step":"api_request","action":"DELETE /customers/\${customerId}"},{"step":"validate","checks":[{"status":204}]}]
 `,
 );

@@ -55,7 +55,9 @@ checkAfter(
   `
   size is 10 or more => [${field("size", '"compare":{"atLeast":10}')}]
   size is 10 tops => [${field("size", '"compare":{"atMost":10}')}]
+  size: max. 10 => [${field("size", '"compare":{"atMost":10}')}]
   size is over 0 but under 1,200 => [${field("size", '"compare":{"above":0,"below":1200}')}]
+  size is smaller than 10 but bigger than 2 => [${field("size", '"compare":{"above":2,"below":10}')}]
   size not under 20 => [${field("size", '"compare":{"below":20},"not":true')}]
   size lies somewhere between 2 and 5 => [${field("size", '"compare":{"atLeast":2,"atMost":5}')}]
   size in 2..5 => [${field("size", '"compare":{"atLeast":2,"atMost":5}')}]
@@ -100,6 +102,7 @@ checkAfter(
   200 expected => [${status("200")}]
   200, JSON, under 800 ms => [${validateStep('{"status":200}', '{"body":"text","format":"json"}', '{"time":{"below":800}}')}]
   no Set-Cookie header => [${validateStep('{"header":"Set-Cookie","exists":true,"not":true}')}]
+  secret not in response => [${field(".secret", '"exists":true,"not":true')}]
   flavour sweet => -
   status purple, flavour sweet => -
   `,
@@ -115,12 +118,15 @@ checkAfter(
   I'd like a 200 for that => [${status("200")}]
   comes back 200 w/ a lockerId => [${validateStep('{"status":200}', one("lockerId", '"exists":true'))}]
   There comes a 200 back => [${status("200")}]
+  As answer comes 200 => [${status("200")}]
   there's an X-Trace header on it too => [${validateStep('{"header":"X-Trace","exists":true}')}]
   there's no secret anywhere in the response yet => [${field(".secret", '"exists":true,"not":true')}]
+  the word attic is nowhere in the label => [${field("label", '"contains":"attic","not":true')}]
   note mentions attic => [${field("note", '"contains":"attic"')}]
   keys includes brass => [${field("keys", '"contains":"brass"')}]
   keys has three things in it, and "brass" is one of them => [${validateStep(one("keys", '"length":3'), one("keys", '"contains":"brass"'))}]
   keys has something in it => [${field("keys", '"empty":true,"not":true')}]
+  keys doesn't have anything in it => [${field("keys", '"empty":true')}]
   the owner has both a fullName and a country => [${validateStep(one("owner.fullName", '"exists":true'), one("owner.country", '"exists":true'))}]
   owner.fullName is Ada Byron => [${field("owner.fullName", '"equals":"Ada Byron"')}]
   We get Attic back as the label => [${field("label", '"equals":"Attic"')}]
@@ -165,6 +171,8 @@ checkAfter(
   by every locker the label must be filled => [${every("label", '"empty":true,"not":true')}]
   heated is a boolean in every locker => [${every("heated", '"type":"boolean"')}]
   every lockers[].size is above 0 => [${validateStep('{"every":"$.lockers[*].size","path":"$","compare":{"above":0}}')}]
+  no locker has an empty label => [${validateStep('{"none":"$.lockers[*]","path":"$.label","empty":true}')}]
+  any item in lockers with label "Attic" => [${validateStep('{"any":"$.lockers[*]","path":"$.label","equals":"Attic"}')}]
   `,
 );
 
@@ -179,6 +187,8 @@ checkAfter(
   the lockerId gets remembered as lk => [${saveStep('{"lk":"$.lockerId"}')}]
   Note down the lockerId and also the label, we need both later => [${saveStep('{"lockerId":"$.lockerId"}', '{"label":"$.label"}')}]
   Pop the lockerId in your pocket, we'll be needing it => [${saveStep('{"lockerId":"$.lockerId"}')}]
+  Stash lockerId away as lk => [${saveStep('{"lk":"$.lockerId"}')}]
+  let lk = lockerId => [${saveStep('{"lk":"$.lockerId"}')}]
   keep as lk => -
   call it lk => -
   `,
@@ -190,7 +200,10 @@ checkAfter(
   `
   Wait 3 sec., so that it settles => [{"step":"wait","for":3000}]
   wait a bit: 2 s => [{"step":"wait","for":2000}]
+  pause for a couple of seconds => [{"step":"wait","for":2000}]
   When two seconds have passed => [{"step":"wait","for":2000}]
+  hold on for 3 seconds before moving on => [{"step":"wait","for":3000}]
+  A pause of five seconds must follow => [{"step":"wait","for":5000}]
   Wait 2 seconds, nothing expected here => [{"step":"wait","for":2000}]
   pause for a few seconds => -
   `,
@@ -203,6 +216,7 @@ checkAfter(
   Headers on every call: X-Trace: abc, Accept: text/plain => [${prepareStep('"headers":{"X-Trace":"abc","Accept":"text/plain"},"of":"following"')}]
   hdr X-Trace: abc on everything => [${prepareStep('"headers":{"X-Trace":"abc"},"of":"following"')}]
   every call I make carries the header X-Trace with abc => [${prepareStep('"headers":{"X-Trace":"abc"},"of":"following"')}]
+  All my calls carry X-Trace abc => [${prepareStep('"headers":{"X-Trace":"abc"},"of":"following"')}]
   I always send the header X-Trace: abc => [${prepareStep('"headers":{"X-Trace":"abc"},"of":"following"')}]
   bearer token is abc-9, use it for everything below => [${prepareStep('"auth":{"bearer":"abc-9"},"of":"following"')}]
   all requests: bearer abc123 => [${prepareStep('"auth":{"bearer":"abc123"},"of":"following"')}]
@@ -216,8 +230,10 @@ checkAfter(
   locker,
   `
   POST /lockers with nothing but the label Attic must result in status 400 => [${requestStep("POST /lockers", ',"body":{"label":"Attic"}')},${status("400")}]
+  POST /lockers with label Attic and nothing else → 400 => [${requestStep("POST /lockers", ',"body":{"label":"Attic"}')},${status("400")}]
   GET /lockers/9 → 404 (unknown thing) => [${requestStep("GET /lockers/9")},${status("404")}]
   GET /lockers w/o auth -> 401 => [${requestStep("GET /lockers", ',"auth":"none"')},${status("401")}]
+  PATCH /lockers/9 and set label to Attic => [${requestStep("PATCH /lockers/9", ',"body":{"label":"Attic"}')}]
   `,
 );
 
@@ -228,8 +244,10 @@ checkAfter(
   Kindly check whether the lockerId is getting generated => [${field("lockerId", '"exists":true')}]
   It should be having a size greater than zero => [${field("size", '"compare":{"above":0}')}]
   The number of level is 3 => [${field("level", '"equals":3')}]
+  note has not been set yet => [${field("note", '"exists":true,"not":true')}]
   opened_at is in ISO 8601 format => [${field("opened_at", '"format":"date-time"')}]
   Add a delay of 5 seconds => [{"step":"wait","for":5000}]
+  Put a 5 second delay here => [{"step":"wait","for":5000}]
   Extract "lockerId" and store in variable ref => [${saveStep('{"ref":"$.lockerId"}')}]
   The following requests use the bearer token abc => [${prepareStep('"auth":{"bearer":"abc"},"of":"following"')}]
   Hit the endpoint GET /lockers/9. Status should be 404 => [${requestStep("GET /lockers/9")},${status("404")}]

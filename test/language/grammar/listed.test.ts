@@ -53,8 +53,14 @@ checkIn(
   List the applications and check that ours is in there => [${list},${isIn}]
   If you request the list of applications now, the application must no longer appear in it => [${list},${isOut}]
   I list the applications, the new application must be existing there => [${list},${isIn}]
+  The app shows up in the list of applications => [${list},${isIn}]
+  The app is no longer in the list of applications => [${list},${isOut}]
+  The list of applications contains our app => [${list},${isIn}]
   If we list our app's alerts now, we should see all three of them => [${alerts},${many(3)}]
+  Get the app's alerts, there should be two left => [${alerts},${many(2)}]
+  Fetch the alerts of the app, there shouldn't be any left => [${alerts},${empty}]
   List the alerts of the app, it should come up empty => [${alerts},${empty}]
+  List the app's alerts: must be empty => [${alerts},${empty}]
   We clear out the app's alerts, list them again and it should come up empty => [${requestStep("DELETE /application/${firstId}/alert")},${alerts},${empty}]
   Delete them => -
   Get the app's alerts again, it should be gone => -
@@ -66,6 +72,7 @@ checkIn(
   "a thing under its new name",
   [...app, ...operator, { step: "api_request", action: "PUT /application/${firstId}", body: { name: "Hall" } }],
   `
+  When we pull all the applications, ours should show up there under its new name => [${list},${validateStep('{"any":"$[*]","path":"$.name","equals":"Hall"}')}]
   When we pull all the operators, ours should show up there under its new name => -
   `,
 );

@@ -22,7 +22,11 @@ check(
   First up, GET /parcels returns 200. => ${listed}
   Good, now send a DELETE request to /parcels/7. => ${removed}
   At this point, the status must be 200. => ${ok}
+  With that out of the way, send a GET request to /parcels. => ${list}
   Once that is done, send a GET request to /parcels. => ${list}
+  Before we go on, send a GET request to /parcels. => ${list}
+  The next thing I do is send a GET request to /parcels. => ${list}
+  It's time to send a DELETE request to /parcels/7. => ${removed}
   Then I go ahead and send a GET request to /parcels. => ${list}
   I'd like to send a GET request to /parcels. => ${list}
   Finally I tidy up after myself: send a DELETE request to /parcels/7. => ${removed}
@@ -38,7 +42,9 @@ check(
   `
   On to parcels: GET /parcels returns 200. => ${listed}
   Now for the parcels: send a GET request to /parcels. => ${list}
+  Turning to parcels, we call GET /parcels. => ${list}
   Next I turn to the parcels and send a GET request to /parcels. => ${list}
+  As for parcels, GET /parcels should return 200. => ${listed}
   Switch to the admin and send a GET request to /parcels. => -
   I turn to Ada and send a GET request to /parcels. => -
   `,
@@ -50,6 +56,7 @@ check(
   `
   Since the parcel exists now, send a GET request to /parcels. => ${list}
   Because nobody may change it, send a GET request to /parcels. => ${list}
+  Now that the parcel exists, send a GET request to /parcels. => ${list}
   First we check they are awake: GET /parcels must return 200. => ${listed}
   We only want to know whether it works: GET /parcels should return 200. => ${listed}
   Nobody needs the parcel any more, so send a DELETE request to /parcels/7. => ${removed}

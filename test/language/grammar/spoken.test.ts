@@ -18,12 +18,15 @@ check(
   Use basic authentication with "ines" and "topsecret" for all of the following requests. => [${prepareStep(all + basic)}]
   From now on, use basic auth with ines / topsecret. => [${prepareStep(all + basic)}]
   Basic auth ines / topsecret from here on => [${prepareStep(all + basic)}]
+  I am using basic auth for everything I do, user ines and password topsecret => [${prepareStep(all + basic)}]
+  The courier uses the bearer token "t0" for all that follows. => [${prepareStep(all + bearer)}]
   Switch from basic auth to the bearer token "t0". => [${prepareStep(all + bearer)}]
   Go back to basic auth ines / topsecret. => [${prepareStep(all + basic)}]
   Set the header \`X-Trace: 7\` on every request. => [${prepareStep('"of":"following","headers":{"X-Trace":7}')}]
   Remove the header X-Trace for all following requests. => [${prepareStep('"of":"following","headers":{"X-Trace":null}')}]
   Use the body {"weight": 3} for all requests. => -
   All calls with bearer token "t0" => [${prepareStep(all + bearer)}]
+  Auth for the whole run: \`Authorization: Bearer t0\` => [${prepareStep('"of":"following","headers":{"Authorization":"Bearer t0"}')}]
   Use basic authentication with "ines" and "topsecret" for no request. => -
   `,
   { before: [called] },
@@ -34,11 +37,13 @@ check(
   `
   First of all, send a GET request to /parcels. => [${requestStep("GET /parcels")}]
   What about GET /parcels?limit=1, that should give a 200 and just one entry in rows => [${requestStep("GET /parcels?limit=1")},${validateStep('{"status":200}', '{"path":"$.rows","length":1}')}]
+  If I do DELETE /parcels/7 it should be a 404. => [${requestStep("DELETE /parcels/7")},${validateStep('{"status":404}')}]
   If the status is 404, send a GET request to /parcels. => -
   Send a GET request to /parcels again. => [${requestStep("GET /parcels")}]
   Send a GET request to /parcels twice. => -
   Send GET to /parcels after that, the status is 200. => [${requestStep("GET /parcels")},${validateStep('{"status":200}')}]
   Save the id as \${id}, because the next sentence does not work without it. => [${saveStep('{"id":"$.id"}')}]
+  Save also the "id" of the parcel as parcelId. => [${saveStep('{"parcelId":"$.id"}')}]
   There has to be an id in it, keep it as parcelId. => [${validateStep('{"path":"$.id","exists":true}')},${saveStep('{"parcelId":"$.id"}')}]
   `,
   { before: [called] },
@@ -65,7 +70,9 @@ check(
   This returns 204 without any content. => [${validateStep('{"status":204}', '{"body":"text","empty":true}')}]
   $.note is exactly "Fragile" => [${validateStep('{"path":"$.note","equals":"Fragile"}')}]
   It should be created with status 201. => [${validateStep('{"status":201}')}]
+  weight still 7; $.id not 3; \`note\` null => [${validateStep('{"path":"$.weight","equals":7}', '{"path":"$.id","equals":3,"not":true}', '{"path":"$.note","equals":null}')}]
   400 with a non-empty \`reason\` => [${validateStep('{"status":400}', '{"path":"$.reason","empty":true,"not":true}')}]
+  200 with a JSON content type => [${validateStep('{"status":200}', '{"header":"Content-Type","contains":"application/json"}')}]
   No element of \`rows\` has the \`kind\` "crate" => [${validateStep('{"none":"$.rows[*]","path":"$.kind","equals":"crate"}')}]
   `,
   { before: [called] },

@@ -30,15 +30,19 @@ checkAfter(
   `
   I expect null in the topic field => [${field("topic", '"equals":null')}]
   The service should return null for topic => [${field("topic", '"equals":null')}]
+  "fun" should be returned as the topic => [${field("topic", '"equals":"fun"')}]
   "fun" must not be the value of topic => [${field("topic", '"equals":"fun","not":true')}]
   The board should have "fun" as its topic => [${field("topic", '"equals":"fun"')}]
   We expect to find the word "fun" in the topic => [${field("topic", '"contains":"fun"')}]
+  There must be a "fun" somewhere in the topic => [${field("topic", '"contains":"fun"')}]
   I want to see "fun" in the topic => -
   As for the topic, that one must be null => [${field("topic", '"equals":null')}]
   We do not want the topic to be "fun" => [${field("topic", '"equals":"fun","not":true')}]
   Compare id with \${board}: they should be equal => [${field("id", '"equals":{"$var":"board"}')}]
   id must match \${board} => [${field("id", '"equals":{"$var":"board"}')}]
   The id has the value of \${board} => [${field("id", '"equals":{"$var":"board"}')}]
+  The id has to be the one stored in \${board} => [${field("id", '"equals":{"$var":"board"}')}]
+  It must be \${board} that we see in id => [${field("id", '"equals":{"$var":"board"}')}]
   201 is the status code we want to get => [${status(201)}]
   I'm expecting a 201 as the response code => [${status(201)}]
   `,
@@ -50,6 +54,7 @@ checkAfter(
   `
   secretKey must not be present => [${gone("$..secretKey")}]
   Make sure that secretKey isn't there => [${gone("$..secretKey")}]
+  There shouldn't be any secretKey in the body => [${gone("$.secretKey")}]
   There is no such field as "secretKey" => [${gone("$.secretKey")}]
   no secretKey in the response => [${gone("$..secretKey")}]
   The JSON comes without secretKey => [${gone("$..secretKey")}]
@@ -80,6 +85,7 @@ checkAfter(
   We should have got the answer in less than 2 seconds => [${time('"below":2000')}]
   Make sure the call was faster than 500 ms => [${time('"below":500')}]
   The request should be done in under half a second => [${time('"below":500')}]
+  The list of boards has to come back in less than 500 milliseconds => [${time('"below":500')}]
   It took less than 500 ms to get the boards => [${time('"below":500')}]
   `,
 );
@@ -88,10 +94,14 @@ checkAfter(
   "what is said of the items of a list",
   boards,
   `
+  None of the boards has a topic other than "fun" => [${validateStep('{"every":"$[*]","path":"$.topic","equals":"fun"}')}]
   For all items: topic = "fun" => [${validateStep('{"every":"$[*]","path":"$.topic","equals":"fun"}')}]
   At least one of the boards has the name "Home" => [${validateStep('{"any":"$[*]","path":"$.name","equals":"Home"}')}]
   The name of one of the boards is "Home" => [${validateStep('{"any":"$[*]","path":"$.name","equals":"Home"}')}]
   The first board must be called "Home" => [${validateStep('{"path":"$[0].name","equals":"Home"}')}]
+  First entry: name = "Home" => [${validateStep('{"path":"$[0].name","equals":"Home"}')}]
+  The list starts with a board named "Home" => [${validateStep('{"path":"$[0].name","equals":"Home"}')}]
+  There should be nothing in the list that comes back => [${validateStep('{"body":"json","empty":true}')}]
   `,
 );
 
@@ -105,6 +115,7 @@ checkAfter(
   The topic must be "fun" so that nobody is surprised => [${field("topic", '"equals":"fun"')}]
   The status is 200, please => [${status(200)}]
   In the response body, topic must be set to "fun" => [${field("topic", '"equals":"fun"')}]
+  The topic that we got back is "fun" => [${field("topic", '"equals":"fun"')}]
   Its topic should be "fun" and it should be "x" => -
   `,
 );
@@ -115,6 +126,7 @@ checkAfter(
   `
   Store id -> \${workId} => [${saveStep('{"workId":"$.id"}')}]
   \${workId} = id of the response => [${saveStep('{"workId":"$.id"}')}]
+  Set \${workId} to the id that was returned => [${saveStep('{"workId":"$.id"}')}]
   Use the name \${workId} for the id in the response => [${saveStep('{"workId":"$.id"}')}]
   We'll call the returned id \${workId} => [${saveStep('{"workId":"$.id"}')}]
   Keep the id in \${workId}, we'll need it further down => [${saveStep('{"workId":"$.id"}')}]

@@ -35,7 +35,14 @@ checkIn(
   The application, the machine and the operator are deleted => [${deleteApp},${deleteMachine},${deleteOperator}]
   The app, the machine and the operator are all removed => [${deleteApp},${deleteMachine},${deleteOperator}]
   The app and the machine are deleted as well => [${deleteApp},${deleteMachine}]
+  The app and the machine are deleted, both with 200 => [${deleteApp},${status(200)},${deleteMachine},${status(200)}]
+  The application, the machine and the operator are deleted, and each time the status code is 200 => [${deleteApp},${status(200)},${deleteMachine},${status(200)},${deleteOperator},${status(200)}]
+  Finally I delete the machine and afterwards the app, and each time the server should respond with 204 => [${deleteMachine},${status(204)},${deleteApp},${status(204)}]
+  Remove the app as well as the machine, 204 each => [${deleteApp},${status(204)},${deleteMachine},${status(204)}]
+  Tear down: app, machine, operator => [${deleteApp},${deleteMachine},${deleteOperator}]
+  Clean up: the app and the machine. Each delete is a 200. => [${deleteApp},${status(200)},${deleteMachine},${status(200)}]
   To clean up, we remove the machine and the app => [${deleteMachine},${deleteApp}]
+  Throw away the app and the machine => [${deleteApp},${deleteMachine}]
   The machine goes and our app goes too => [${deleteMachine},${deleteApp}]
   Get rid of our app => [${deleteApp}]
   The machine and the weather are deleted => -
@@ -50,13 +57,18 @@ const alerts = [
   ...made("POST /alert", { text: "Coffee machine is empty" }, "emptyId"),
 ];
 const deleteEmpty = requestStep("DELETE /alert/${emptyId}");
+const deleteFire = requestStep("DELETE /alert/${fireId}");
 
 checkIn(
   "things by what was said of them",
   [...all, ...alerts],
   `
+  Delete the coffee one => [${deleteEmpty}]
+  We throw away the coffee one => [${deleteEmpty}]
   Delete the coffee alert => [${deleteEmpty}]
   The coffee alert is deleted => [${deleteEmpty}]
+  Delete the one saying "Coffee machine is empty" => [${deleteEmpty}]
+  Delete the one called "Printer" => [${deleteFire}]
   The phone machine goes => -
   The big machine is removed => [${deleteMachine}]
   We clean up after ourselves, so the big machine goes and our app goes too => [${deleteMachine},${deleteApp}]
@@ -83,9 +95,13 @@ checkIn(
   `
   We're renaming our app to "Hall" => [${putApp('{"name":"Hall"}')}]
   I am renaming the app to "Hall" => [${putApp('{"name":"Hall"}')}]
+  We rename our app to "Hall", keep the description as it was and bump its default priority up to 6 => [${putApp('{"name":"Hall","description":"pings","defaultPriority":6}')}]
   Rename our app to "Hall" and keep its description as it was => [${putApp('{"name":"Hall","description":"pings"}')}]
   Update the app with name "Hall" and leave its description unchanged => [${putApp('{"name":"Hall","description":"pings"}')}]
   Update the app with name "Hall" and leave its colour unchanged => -
+  The operator is made an administrator and keeps its name => [${postOperator('{"name":"nina","admin":true}')}]
+  Make the operator an admin but keep its name => [${postOperator('{"name":"nina","admin":true}')}]
+  Change the operator's password to "n3w" and keep its name => [${postOperator('{"password":"n3w","name":"nina"}')}]
   Change the operator's name to "lea" => [${postOperator('{"name":"lea"}')}]
   Rename the operator to "lea" => [${postOperator('{"name":"lea"}')}]
   The operator is made a teapot => -
@@ -106,6 +122,8 @@ checkIn(
   [...all, { step: "api_request", action: "GET /plugin" }],
   `
   Disable the first plugin => [${listedSave("GET /plugin", "pluginId", "$[0].id")},${requestStep("POST /plugin/${pluginId}/disable")}]
+  Enable the second plugin in the list => [${listedSave("GET /plugin", "pluginId", "$[1].id")},${requestStep("POST /plugin/${pluginId}/enable")}]
+  When the first plugin of this list is disabled, then the status code should be 200 => [${listedSave("GET /plugin", "pluginId", "$[0].id")},${requestStep("POST /plugin/${pluginId}/disable")},${status(200)}]
   The first plugin of this list is disabled => -
   Delete the first machine of this list => -
   `,
@@ -118,6 +136,8 @@ checkIn(
   We send PUT /application/{id}/secret for this application with renew set to true => [${requestStep("PUT /application/${appId}/secret", ',"body":{"renew":true}')}]
   PUT /application/{id}/secret for our app with renew=true => [${requestStep("PUT /application/${appId}/secret", ',"body":{"renew":true}')}]
   GET /application/{id}/alert with limit=1 for our app => [${requestStep("GET /application/${appId}/alert", ',"query":{"limit":1}')}]
+  Send a GET request to /application/{id}/alert for the app => [${requestStep("GET /application/${appId}/alert")}]
+  Send a GET request to /application/{id}/alert using that id => [${requestStep("GET /application/${appId}/alert")}]
   If we DELETE /application/{id} with our id one more time, we expect a 404 => [${deleteApp},${status(404)}]
   Call DELETE /application/{id} for the desk app => [${deleteApp}]
   DELETE /application/{id} for our machine => -
@@ -132,10 +152,18 @@ checkIn(
   "what is made, with its fields in loose words",
   app,
   `
+  Let's make ourselves an app called "Hall", description "pings", and we want its default priority at 4 => [${post("/application", '{"name":"Hall","description":"pings","defaultPriority":4}')}]
   Make an app for her called "Hall" => [${post("/application", '{"name":"Hall"}')}]
   We put in an app called "Hall" => [${post("/application", '{"name":"Hall"}')}]
+  Create an operator "nina" who is an admin => [${post("/operator", '{"name":"nina","admin":true}')}]
+  Create an operator "nina" that is an administrator => [${post("/operator", '{"name":"nina","admin":true}')}]
+  Create an operator "nina", not an admin => [${post("/operator", '{"name":"nina","admin":false}')}]
   Create an operator "nina" who is a teapot => -
+  Add a machine "Big" which is a dryer => [${post("/machine", '{"name":"Big","dryer":true}')}]
+  We try to add another machine but we leave out the name => [${post("/machine", "{}")}]
+  We try to add another machine but leave the name out => [${post("/machine", "{}")}]
   We try to add another machine but leave the colour out => -
+  Try to create another app, but this time with an empty name => [${post("/application", '{"name":""}')}]
   We send an alert "on fire" with priority 8 => [${post("/alert", '{"text":"on fire","priority":8}')}]
   Send an alert saying "on fire" with title "T" => [${post("/alert", '{"title":"T","text":"on fire"}')}]
   Send an alert "Printer" with the text "on fire" => [${post("/alert", '{"title":"Printer","text":"on fire"}')}]

@@ -26,6 +26,7 @@ check(
   Asking for /parcels/9 is answered with 404. => [${requestStep("GET /parcels/9")},${status(404)}]
   I create a parcel by posting to /parcels with note "x" and weight 3. => [${requestStep("POST /parcels", ',"body":{"note":"x","weight":3}')}]
   GET /parcels (limit 5) returns 200. => ${five}
+  GET /parcels, this time with limit=5, returns 200. => ${five}
   With limit=5, GET /parcels returns 200. => ${five}
   GET /parcels with limit=5, returning 200 => -
   GET /parcels with name=Lisbon 2025 => [${requestStep("GET /parcels", ',"query":{"name":"Lisbon 2025"}')}]
@@ -40,7 +41,9 @@ check(
   `
   Without any credentials, GET /parcels returns 401. => ${anonymous}
   GET /parcels anonymously returns 401. => ${anonymous}
+  GET /parcels as an anonymous user returns 401. => ${anonymous}
   A GET request to /parcels while not logged in returns 401. => ${anonymous}
+  GET /parcels with a made-up token, say "nope", returns 401. => [${requestStep("GET /parcels", ',"auth":{"bearer":"nope"}')},${status(401)}]
   GET /parcels while logged in => -
   `,
   { before },
@@ -51,6 +54,10 @@ check(
   `
   A PUT to /parcels/7 with an invalid kind "cloud" should return 422. => ${cloud}
   A PUT to /parcels/7 with a kind nobody knows, say "cloud", is turned down with a 422. => ${cloud}
+  A PUT to /parcels/7 with an unknown kind such as "cloud" should return 422. => ${cloud}
+  A PUT to /parcels/7 with a kind that does not exist, for example "cloud", should return 422. => ${cloud}
+  A PUT to /parcels/7 with the kind "cloud", which does not exist, should return 422. => ${cloud}
+  A PUT to /parcels/7 with the kind "cloud" (which is not valid) should return 422. => ${cloud}
   POST /parcels with a negative weight of -3 returns 422. => [${requestStep("POST /parcels", ',"body":{"weight":-3}')},${status(422)}]
   POST /parcels with an empty body returns 422. => -
   POST /parcels with an invalid name returns 422. => -

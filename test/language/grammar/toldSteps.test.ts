@@ -27,6 +27,9 @@ check(
   All requests go out with the bearer token "t0". => ${bearer}
   All requests below use the bearer token "t0". => ${bearer}
   Everything below uses the bearer token "t0". => ${bearer}
+  Everything below is sent with the bearer token "t0". => ${bearer}
+  Requests are authenticated with the bearer token "t0". => ${bearer}
+  I send the header X-Trace: 7 along with every request. => [${prepareStep('"of":"following","headers":{"X-Trace":7}')}]
   Given that every request is sent with the header X-Trace set to "7". => [${prepareStep('"of":"following","headers":{"X-Trace":"7"}')}]
   No request goes out with the bearer token "t0". => -
   `,
@@ -36,6 +39,7 @@ check(
 check(
   "saving",
   `
+  We write the id down as parcelId. => ${id}
   Note the id (parcelId). => ${id}
   We'll need the id later, so I keep it as parcelId. => ${id}
   We need its id later, so keep it as parcelId. => ${id}

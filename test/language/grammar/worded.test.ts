@@ -20,7 +20,9 @@ check(
   POST /seeds, kind: "kale", grams: 5 => [${seed}]
   Send a POST request to /seeds with kind "kale" and grams 5 in the body => [${seed}]
   Send a POST request to /seeds with the JSON {"kind": "kale", "grams": 5} as its body => [${seed}]
+  Send a POST request to /seeds and set kind to "kale" => [${requestStep("POST /seeds", ',"body":{"kind":"kale"}')}]
   Call GET /seeds with kind set to "kale" in the query string => [${seeds}]
+  GET /seeds, query: kind=kale => [${seeds}]
   Request /seeds via GET, filtering with the query parameter kind=kale => [${seeds}]
   `,
 );
@@ -30,6 +32,8 @@ check(
   `
   GET /seeds, no token → 401 => [${anonymous}]
   If no token is sent, GET /seeds must return 401 => [${anonymous}]
+  Make sure that GET /seeds answers with 401 when no token is sent along => [${anonymous}]
+  An unauthenticated GET to /seeds has to return 401 => [${anonymous}]
   Request GET /seeds without being authenticated and expect 401 => [${anonymous}]
   `,
 );
@@ -42,6 +46,7 @@ check(
   Authenticate all the following calls with the bearer token \${token} => [${bearer}]
   bearer token for all requests: \${token} => [${bearer}]
   Send \${token} as the bearer token in every request from here => [${bearer}]
+  The rest of the requests should all go out with \${token} as bearer token => [${bearer}]
   For all requests after this one, the bearer token is \${token} => [${bearer}]
   `,
 );
@@ -53,6 +58,8 @@ check(
   Let 3 seconds pass => [${wait}]
   Hold on for three seconds => [${wait}]
   Allow 3 seconds for the job to finish => [${wait}]
+  There should be a 3 second pause here => [${wait}]
+  Please pause the test for 3 seconds => [${wait}]
   Before the next step we wait for 3 seconds => [${wait}]
   I wait here until 3 seconds are over => [${wait}]
   Wait 3 seconds at this point => [${wait}]
@@ -74,6 +81,7 @@ check(
   `
   Poll GET /jobs/7 every 2 seconds until $.phase is "over" (max. 20 seconds) => [${poll(both)}]
   Keep calling GET /jobs/7 every 2 seconds, up to 20 seconds, until $.phase becomes "over" => [${poll(both)}]
+  Repeat GET /jobs/7 every 2 seconds till $.phase equals "over", but give up after 20 seconds => [${poll(both)}]
   For a maximum of 20 seconds, I send GET /jobs/7 every 2 seconds until $.phase is "over" => [${poll('"every":2000,"for":20000')}]
   Until $.phase is "over", call GET /jobs/7 every 2 seconds => [${poll('"every":2000')}]
   GET /jobs/7 every 2 s until $.phase = "over", timeout 20 s => [${poll(both)}]
