@@ -355,6 +355,7 @@ describe("architecture", () => {
       "engine/formats/curl/write.ts": "a name of letters, digits and _",
       "engine/generate/flows/forms.ts": "its own words",
       "engine/generate/endpoints/conditions.ts": "one word of letters and digits",
+      "engine/generate/endpoints/kinds.ts": "constant lists of words",
       "engine/formats/http/regions.ts": "the names of methods",
       "engine/formats/arazzo/readExpressions.ts": "an escaped name",
       "engine/formats/curl/readScript.ts": "its own constant",

@@ -54,8 +54,9 @@ function readWrapper({ responses }: Operation): Wrapper | undefined {
 }
 
 function withPath(check: Check, { name, shared }: Wrapper, isRefusal: boolean): Check {
-  const [, outer, field = "", rest = ""] = /^\$\.(?:(\w+)\.)?(\w+)(.*)$/.exec(check.path ?? "") ?? [];
-  if (!shared.has(field)) return check;
-  if (isRefusal) return outer === name ? { ...check, path: `$.${field}${rest}` } : check;
-  return outer === undefined ? { ...check, path: `$.${name}.${field}${rest}` } : check;
+  const [root, first = "", second] = (check.path ?? "").split(".");
+  if (root !== "$") return check;
+  const rest = (check.path ?? "").slice(root.length + 1);
+  if (isRefusal) return first === name && shared.has(second ?? "") ? { ...check, path: `$${rest.slice(name.length)}` } : check;
+  return shared.has(first) ? { ...check, path: `$.${name}.${rest}` } : check;
 }

@@ -64,9 +64,9 @@ const groups = /^(?:operation|controller|api|service|resource|handler|endpoint|v
  * A group precedes the last joint if the path or a tag has its words.
  */
 export function wordsOfId({ operationId = "", path, tags }: Operation): readonly string[] {
-  const joint = /^(.+)(?:[._:/]+)([^._:/]+)$/.exec(operationId);
-  if (joint === null) return splitWords(operationId);
-  const [, before = "", last = ""] = joint;
+  const joint = Math.max(...[".", "_", ":", "/"].map((sign) => operationId.lastIndexOf(sign)));
+  if (joint <= 0 || joint === operationId.length - 1) return splitWords(operationId);
+  const [before, last] = [operationId.slice(0, joint), operationId.slice(joint + 1)];
   const group = splitWords(before).filter((word) => !groups.test(word));
   const known = new Set([...splitWords(path), ...tags.flatMap(splitWords)].map(lemma));
   const isGroup = group.every((word) => known.has(lemma(word))) && !isVerb(splitWords(before)[0] ?? "");

@@ -305,12 +305,12 @@ describe("what cannot be linked", () => {
       `
 { step: prepare, headers: { A: "1" }, auth: none, body: 1 }
 { step: prepare, headers: { a: "2" }, form: { x: 1 } }
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ prepare-conflict: different things about the body
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ prepare-conflict: different things about the header "a"
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ prepare-conflict: This and "{ step: prepare, headers: { A: "1" }, auth: none, body: 1 }" contradict each other about the body. Keep one of them.
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ prepare-conflict: This and "{ step: prepare, headers: { A: "1" }, auth: none, body: 1 }" contradict each other about the header "a". Keep one of them.
 { step: prepare, url: /a }
 { step: api_request, action: POST /b, auth: { bearer: t } }
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ prepare-conflict: different things about the address
-^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ prepare-conflict: different things about the authentication
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ prepare-conflict: This and "{ step: prepare, headers: { A: "1" }, auth: none, body: 1 }" contradict each other about the authentication. Keep one of them.
+^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ prepare-conflict: This and "{ step: prepare, url: /a }" contradict each other about the address. Keep one of them.
 `,
       `
 3: api_request {action:"POST /b",headers:{A:"1"},body:1,auth:"none"}
