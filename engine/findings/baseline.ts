@@ -93,7 +93,9 @@ export function failedTitles({ checks }: Pick<StepResult, "checks">): readonly s
 
 /** The titles without the values that are random in each run: numbers, UUIDs and e-mail addresses. */
 export function lastingTitles(titles: readonly string[]): string {
-  return titles.map((title) => title.replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[\w.+-]{1,64}@example\.com|\d{5,}/gi, "#")).join("\n");
+  return titles
+    .map((title) => title.replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[\w.+-]{1,64}@example\.com|\d{5,}/gi, "#"))
+    .join("\n");
 }
 
 /** Returns whether they are about the same: values that change from run to run aside. */
