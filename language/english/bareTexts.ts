@@ -1,11 +1,13 @@
 // Puts quotes around texts that are written without them: “the name is Van 12”, “a group named Delivery north side”.
 
+import { resourcesOf } from "../grammar/correct/resources.ts";
 import { hasTerminal, lexicon } from "../grammar/lexicon/lexicon.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import { insideOf } from "../openapi/fields.ts";
 import type { Field, Operations } from "../openapi/operations.ts";
 import { splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
+import { nounOf } from "./context/nouns.ts";
 import type { Token } from "./token.ts";
 
 export interface Quoted {
@@ -23,7 +25,8 @@ export function withQuotes(sentence: string, { operations }: SentenceContext): Q
   const found = tokens.flatMap((_, at) => {
     const start = startOfText(tokens, at, fields);
     const end = start === undefined ? 0 : endOfText(tokens, start);
-    return start !== undefined && end > start + 1 ? [{ start, end }] : [];
+    if (start !== undefined && end > start + 1) return [{ start, end }];
+    return isSingleName(tokens, at, operations) ? [{ start: at, end: at + 1 }] : [];
   });
   if (found.length === 0) return undefined;
   const textOf = ({ start, end }: { start: number; end: number }): string =>
@@ -53,6 +56,19 @@ function startOfText(tokens: readonly Token[], at: number, fields: ReadonlySet<s
   const first = tokens[start];
   if (first === undefined) return undefined;
   return isName(first) || (first.text === "+" && isDigits(tokens[start + 1])) ? start : undefined;
+}
+
+/** “an environment named staging”, “an environment staging”: a name like an ordinary word, after the noun of a new item. */
+function isSingleName(tokens: readonly Token[], at: number, operations: Operations | undefined): boolean {
+  const { kind, text, word } = tokens[at] as Token;
+  const next = tokens[at + 1];
+  const isLast = next === undefined || next.kind === "symbol" || lexicon.functional.has(next.word);
+  if (!isLast || kind !== "word" || !/^[\p{Ll}\d][\p{L}\d_-]+$/u.test(text) || lexicon.functional.has(word)) return false;
+  const [article = "", noun = ""] = [tokens[at - 2]?.word, tokens[at - 1]?.word];
+  if (naming.test(noun)) return true;
+  if (operations === undefined || hasTask(word) || !/^(?:an?|another|new)$/.test(article)) return false;
+  const resources = resourcesOf(operations);
+  return resources.has(nounOf([noun])) && !resources.has(nounOf([word]));
 }
 
 function nameOf(tokens: readonly Token[]): string {

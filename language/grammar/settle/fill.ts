@@ -262,6 +262,13 @@ function notSaid(place: Filling, { name, in: where }: Slot): never {
   });
 }
 
+/** "Get the run": what it is, and no id. */
+function isCommonNoun({ tokens }: Filling, value: OperateAct["object"]["value"]): boolean {
+  if (value === undefined || !isReference(value)) return false;
+  const { kind, text = "" } = tokens[value.token] ?? {};
+  return kind === "word" && /^\p{Ll}+$/u.test(text) && isSense(tokens[value.token - 1]?.word ?? "", "f.the");
+}
+
 interface FilledPath {
   readonly parameters: Readonly<Record<string, Json>>;
   /** Whether what names the object stands in the path. */
@@ -280,7 +287,9 @@ function pathOf(
   const { parameters } = subjectOf(operation);
   const noun = nounOf(words);
   const count = left.length;
-  const named = slot === undefined || ofVerb === true ? (object.id ?? object.value) : undefined;
+  const isId = object.id !== undefined || !isCommonNoun(place, object.value);
+  const isSaid = slot === undefined || ofVerb === true;
+  const named = isSaid && (isId || subjectOf(operation).action === undefined) ? (object.id ?? object.value) : undefined;
   const { isItem, action } = subjectOf(operation);
   // "Enable the flag "x" in environment "e"": the object may be in front of what its phrases say.
   const own =

@@ -38,6 +38,12 @@ paths:
       requestBody: { ${json(boat)} }
       responses: { "200": { description: ok, content: { $ref: "#/components/mediaTypes/boat" } } }
     delete: { operationId: BoatOperations_deleteBoat, responses: { "204": { description: ok } } }
+  /slips/{slipId}/tours/list:
+    post:
+      operationId: get_list_tours_batch
+      summary: Get List Tours Batch
+      parameters: [{ name: slipId, in: path, required: true, schema: { type: string } }]
+      responses: { "200": { description: ok } }
   /owners:
     post: { summary: New skipper, operationId: OwnerOperations_createOwner, requestBody: { ${json(owner)} }, responses: { "201": { description: ok } } }
   /owners/{id}:
@@ -101,9 +107,21 @@ describe("texts of several words without quotes", () => {
     ["The phone is +49 40 1234", checked({ path: "$.phone", equals: "+49 40 1234" })],
     ["The name is Ada again", "refused"],
     ["Create a boat named Night shift", request("POST /boats", { body: { name: "Night shift" } })],
+    ["Create a boat named staging", request("POST /boats", { body: { name: "staging" } })],
+    ["Create a boat gull with berth B4", request("POST /boats", { body: { name: "gull", berth: "B4" } })],
+    ["Create a boat again", request("POST /boats")],
+    ["Create a boat starting in May", "refused"],
     ["Send POST /boats with name Delivery North and berth B4", request("POST /boats", { body: { name: "Delivery North", berth: "B4" } })],
   ];
   for (const [text, expected] of cases) holds(text, () => read(text, barge), expected);
+});
+
+describe("a common noun after an article", () => {
+  holds("is no id of an operation with an action", () => read("Get the run"), "refused");
+});
+
+describe("a refusal by a word for its status", () => {
+  holds("“unauthenticated”", () => read("The request is rejected as unauthenticated", barge), checked({ status: 401 }));
 });
 
 describe("a name in two fields", () => {
