@@ -53,7 +53,7 @@ export function createUnreachable(vscode: Vscode): Unreachable {
 /** The host of what the engine says of a request that found nobody to talk to. */
 export function unreachedHost(message: string): string | undefined {
   const [, host] =
-    /^[A-Z]+ https?:\/\/([^/\s?]+)(?:[/?]\S*)?: (?:nothing listens at |the host name \S+ is unknown|\S+ cannot be reached |\S+ does not answer\.)/.exec(
+    /^[A-Z]+ https?:\/\/([^/\s?]+)(?:[/?]\S*)?: (?:nothing listens at |the host name \S+ is unknown|\S+ cannot be reached |\S+ does not respond\.)/.exec(
       message,
     ) ?? [];
   return host;

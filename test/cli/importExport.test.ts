@@ -35,7 +35,7 @@ describe("import and export", () => {
     assert.ok((await folder.files()).includes("out/shop.http"));
     const again = await folder.run(["export", "--format", "http", "--out", "out"]);
     assert.equal(again.code, 4);
-    assert.match(again.stderr, /out already.*--force/s);
+    assert.match(again.stderr, /already in out.*--force/s);
   });
 
   it("writes nothing when dry, and gives all of it to programs", async () => {

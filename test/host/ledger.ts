@@ -29,7 +29,7 @@ export const ledger: readonly LedgerEntry[] = [
   },
   {
     file: "ui/debugging/debugging.test.ts",
-    test: "goes on after a failed check that is corrected: retry, green, saved",
+    test: "continues after a failed check that is corrected: retry, green, saved",
     shows: [
       "command playbook.retry",
       "menu commandPalette playbook.retry",

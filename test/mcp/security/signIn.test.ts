@@ -293,7 +293,7 @@ describe("signing in at an MCP server", () => {
     const third = await startAuthorizationServer();
     const again = await startProtected(third, { port });
     open.push(third, again);
-    await assert.rejects(signIn("it", around(again.url, { store: hand, oauth: own }), signal), /another one than before/);
+    await assert.rejects(signIn("it", around(again.url, { store: hand, oauth: own }), signal), /differs from before/);
     assert.equal(
       third.requests.some(({ text }) => text.includes("hand-made-secret")),
       false,

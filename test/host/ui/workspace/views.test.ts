@@ -74,7 +74,7 @@ inVscode(
         { what: "workbench as high as the window" },
       );
       await editor().command("Playbook: Focus on Services View", service("orders, "));
-      await shows(editor().page.locator(".welcome-view-content").getByText("Open a playbook to see which variables count"));
+      await shows(editor().page.locator(".welcome-view-content").getByText("Open a playbook to see which variables it can use"));
       await shows(service("POST /sessions, no playbook yet"));
       const offered = await editor().commands("Playbook: ");
       assert.ok(offered.includes("Playbook: New Service…"), offered.join());
