@@ -88,7 +88,7 @@ describe("playbooks that are generated with what a live service has", () => {
     assert.deepEqual(requests.toSorted(), ["GET /backups", "GET /plugins", "GET /rooms", "GET /secrets", "POST /login"]);
     assert.match(stderr, /Asked: GET \/rooms lists 1\.\n/);
     assert.match(stderr, /Left out: GET \/backups\/\{backupId\}: GET \/backups lists no items at present\.\n/);
-    assert.match(stderr, /Left out: GET \/secrets\/\{secretId\}: GET \/secrets answers 403\.\n/);
+    assert.match(stderr, /Left out: GET \/secrets\/\{secretId\}: GET \/secrets returns 403\.\n/);
     assert.match(stderr, /Left out: DELETE \/rooms\/\{roomId\}: .* that the test did not create/);
     const run = await folder.run(["run", "--reporter", "pretty"]);
     assert.match(run.stdout, /GET \/rooms\/\{roomId\} · Default/);

@@ -38,7 +38,7 @@ else
     it("shows problems that go away when they are corrected, completes in the menu, and says what a sentence becomes", async () => {
       const { problems, completion, hover } = await session(order);
       const misspelt = problems.find(({ line }) => line === 9);
-      assert.match(misspelt?.message ?? "", /"ordrId"\. Did you mean "orderId"\?/);
+      assert.match(misspelt?.message ?? "", /"ordrId" is not defined\. Did you mean "orderId"\?/);
       assert.equal(misspelt?.column, (order.split("\n")[8]?.indexOf("${ordrId}") ?? 0) + 1);
       assert.ok(completion.includes("${orderId}"), completion.join());
       assert.match(hover, /api_request[\s\S]*DELETE \/orders/);

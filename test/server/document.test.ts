@@ -222,6 +222,6 @@ describe("YAML help", () => {
   it("knows the keys of case files, and says what a key means", () => {
     assert.ok(labels("cases", "- id: T-1\n  $0").includes("endpoint"));
     const { workspace, path, offset } = worldOf("//- /x.steps.yaml\nentries:\n  - phase: setup\n    ha$0sh: 0\n");
-    assert.match(yamlHover(workspace, path, "steps", offset)?.markdown ?? "", /\*\*hash\*\*\n\nof the code block/);
+    assert.match(yamlHover(workspace, path, "steps", offset)?.markdown ?? "", /\*\*hash\*\*\n\nthe hash of the code block/);
   });
 });

@@ -46,7 +46,7 @@ describe("own phrases in the editor", () => {
       const [first] = completionsAt(workspace, path, text, offset).filter(({ label }) => label.startsWith("Hand the parcel"));
       assert.equal(first?.insert, "Hand the parcel ${1:id} to ${2:carrier}.");
       assert.deepEqual(first?.span, { start: offset - typed.length, end: offset });
-      assert.match(first?.documentation ?? "", /Gives `\$\{shipmentId\}`/);
+      assert.match(first?.documentation ?? "", /Returns `\$\{shipmentId\}`/);
     }
   });
 

@@ -205,7 +205,7 @@ function whyLeftOut(judgement: Judgement): string {
     case "limited":
       return `The service limits its rate (429 for ${judgement.request}): give the service playbook a rate_limit.`;
     case "unstable":
-      return `Its result is unstable: ${judgement.message}.`;
+      return `Its result is unstable ${judgement.message}.`;
     case "broken":
       return judgement.message;
     default:

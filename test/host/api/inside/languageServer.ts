@@ -8,7 +8,7 @@ describe("the language server", () => {
     const text = document.getText();
     await edit(text.replace("1. Create an order with customerId ${customerId}", "1. Create an order with customerId ${custmerId}"));
     const [problem] = await problemsOf(document, (found) => found.length > 0);
-    assert.match(problem?.message ?? "", /"custmerId"\. Did you mean "customerId"/);
+    assert.match(problem?.message ?? "", /"custmerId" is not defined\. Did you mean "customerId"/);
     assert.equal(problem?.severity, vscode.DiagnosticSeverity.Error);
     assert.equal(document.getText(problem?.range), "${custmerId}");
     await edit(text);
