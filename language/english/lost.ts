@@ -14,6 +14,7 @@ import { splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { checksOf, losesPart, type Reading } from "./lostParts.ts";
+import { losesValue } from "./lostValues.ts";
 import type { Token } from "./token.ts";
 
 /** Why a reading is refused: the steps say less than the sentence, or something else. */
@@ -32,7 +33,7 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {
-    finds: losesPart,
+    finds: (reading) => losesPart(reading) || losesValue(reading),
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {

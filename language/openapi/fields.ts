@@ -95,12 +95,13 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     const target = references.follow(member, document);
     if (target === undefined || !isJsonObject(target.value)) return { name, required: false };
     const schema = target.value;
-    const values = Array.isArray(schema.enum) ? schema.enum.filter((value) => value !== null).map(String) : undefined;
+    const { enum: own, format } = onlyPart(references, target);
+    const values = Array.isArray(own) ? own.filter((value) => value !== null).map(String) : undefined;
     const field = {
       name,
       required: false,
       ...typeOf(target),
-      ...(typeof schema.format === "string" ? { format: schema.format } : {}),
+      ...(typeof format === "string" ? { format } : {}),
       ...(values === undefined ? {} : { enum: values }),
       ...(schema.readOnly === true ? { readOnly: true as const } : {}),
       ...(isNullable(schema) ? { nullable: true as const } : {}),
@@ -123,6 +124,18 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     }
     return {};
   }
+}
+
+/** The schema that says which values there are: the only one of an allOf, or the one next to null. */
+export function onlyPart(references: References, target: Located, depth = 0): JsonObject {
+  if (!isJsonObject(target.value)) return {};
+  const schema = target.value;
+  if (schema.enum !== undefined || schema.format !== undefined || depth > 8) return schema;
+  const [only, ...others] = [...listOf(schema.allOf), ...listOf(schema.oneOf), ...listOf(schema.anyOf)].filter(
+    (part) => !(isJsonObject(part) && part.type === "null"),
+  );
+  const followed = only === undefined || others.length > 0 ? undefined : references.follow(only, target.document);
+  return followed === undefined ? schema : onlyPart(references, followed, depth + 1);
 }
 
 function isNullable({ nullable, type }: JsonObject): boolean {

@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { type Shape, shapeReader } from "./fields.ts";
+import { onlyPart, type Shape, shapeReader } from "./fields.ts";
 import { operationMethods } from "./operationMethods.ts";
 import type { Operation, Operations, Parameter } from "./operations.ts";
 import { parseDocument, placeOf } from "./parseDocument.ts";
@@ -155,8 +155,8 @@ function parameterOf(reading: Reading, { value, document }: Located): readonly P
   const schema = parameter.schema ?? (isJsonObject(content) ? content.schema : undefined);
   const type = typeof parameter.type === "string" ? parameter.type : reading.shapeOf(schema, document).type;
   // Version 2.0 has the members of the schema in the parameter itself.
-  const followed = schema === undefined ? parameter : reading.references.follow(schema, document)?.value;
-  const own = isJsonObject(followed) ? followed : {};
+  const followed = schema === undefined ? { value: parameter, document } : reading.references.follow(schema, document);
+  const own = followed === undefined ? {} : onlyPart(reading.references, followed);
   return [
     {
       name: parameter.name,

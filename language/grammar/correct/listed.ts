@@ -30,11 +30,22 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
       const open = [equals, ...(Array.isArray(oneOf) ? oneOf : [])].filter((said) => typeof said === "string" && !isQuoted(tokens, said));
       const field = open.length === 0 ? undefined : fieldOf(check, bodyOf(around())?.fields ?? [])?.field;
       if (field?.enum === undefined) return check;
+      const opposite = check.not === true && typeof equals === "string" ? oppositeOf(equals, field.enum) : undefined;
+      if (opposite !== undefined) {
+        const { not: _, ...rest } = check;
+        return { ...rest, equals: opposite };
+      }
       const own = (said: Json): Json => (open.includes(said) ? (listedAs(String(said), field) ?? said) : said);
       return sameOr(check, Array.isArray(oneOf) ? { ...check, oneOf: oneOf.map(own) } : { ...check, equals: own(equals as Json) });
     });
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
   });
+}
+
+/** “is not configured”, and the document lists `not_configured`. */
+function oppositeOf(value: string, values: readonly string[]): string | undefined {
+  const [only, ...others] = values.filter((one) => squeeze(one) === squeeze(`not${value}`) || squeeze(one) === squeeze(`un${value}`));
+  return others.length > 0 ? undefined : only;
 }
 
 /** “PATCH /orders/7 with status paid”, and the document lists `PAID`. */

@@ -10,7 +10,7 @@ const wrapped = `content: { application/json: { schema: { type: object, properti
 const failing =
   "content: { application/json: { schema: { type: object, properties: { code: { type: string }, error: { type: object, properties: { message: { type: string } } } } } } }";
 const boat =
-  "{ type: object, properties: { id: { type: integer }, name: { type: string }, berth: { type: string }, state: { type: string, enum: [moored, adrift] }, ownerId: { type: integer }, phone: { type: string } } }";
+  '{ type: object, properties: { id: { type: integer }, name: { type: string }, berth: { type: string }, state: { allOf: [{ $ref: "#/components/schemas/State" }], description: afloat }, ownerId: { type: integer }, phone: { type: string } } }';
 const owner =
   "{ type: object, properties: { first_name: { type: string }, last_name: { type: string }, title: { type: string }, email: { type: string } } }";
 const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
@@ -29,6 +29,7 @@ paths:
     post: { operationId: issueVoucher, responses: { "201": { description: ok } } }
     get: { operationId: findAllIssuedVouchers, responses: { "200": { description: ok } } }
   /boats:
+    get: { operationId: BoatOperations_listBoats, responses: { "200": { description: ok, ${json(`{ type: array, items: ${boat} }`)} } } }
     post: { operationId: BoatOperations_createBoat, requestBody: { ${json(boat)} }, responses: { "201": { description: ok, ${json(boat)} } } }
   /boats/{id}:
     parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
@@ -49,7 +50,7 @@ paths:
   /owners/{id}:
     parameters: [{ name: id, in: path, required: true, schema: { type: integer } }]
     put: { operationId: OwnerOperations_updateOwner, requestBody: { ${json(`{ type: object, properties: { ownerId: { type: integer } } }`)} }, responses: { "200": { description: ok } } }
-components: { mediaTypes: { boat: { application/json: { schema: ${boat} } } } }
+components: { schemas: { State: { type: string, enum: [moored, adrift, not_known] } }, mediaTypes: { boat: { application/json: { schema: ${boat} } } } }
 `);
 
 const post = (action: string, body: object, ...saved: readonly string[]): Step =>
@@ -130,6 +131,22 @@ describe("a name in two fields", () => {
   holds("of the noun of the path", () => read("Create an owner Olga Petrova"), person());
   holds("of the noun of the summary", () => read("Create the skipper Olga Petrova with the email o@x.test"), person({ email: "o@x.test" }));
   holds("of one name alone", () => read("Create an owner Olga"), "refused");
+});
+
+describe("values that are lost or misplaced", () => {
+  const list: Step = { step: "api_request", action: "GET /boats" };
+  const cases: readonly (readonly [string, readonly Step[] | "refused", ...Step[]])[] = [
+    ["The boat is adrift, and the berth is B4", checked({ path: "$.state", equals: "adrift" }, { path: "$.berth", equals: "B4" }), barge],
+    ["The state is not known", checked({ path: "$.state", equals: "not_known" }), changed],
+    [
+      "GET /boats returns one entry, whose berth is B4",
+      [...request("GET /boats"), ...checked({ body: "json", length: 1 }, { path: "$[0].berth", equals: "B4" })],
+    ],
+    ["Change the berth of the owner ${bargeId} to B5", "refused", barge],
+    ["The id is 5, and the berth is B4", checked({ path: "$.id", equals: 5 }, { path: "$.berth", equals: "B4" }), barge],
+    ["All is well", "refused", list],
+  ];
+  for (const [text, expected, ...before] of cases) holds(text, () => read(text, ...before), expected);
 });
 
 describe("two statements about two fields", () => {
