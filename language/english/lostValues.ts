@@ -43,7 +43,7 @@ function losesState({ sentence, steps, context }: Reading): boolean {
 
 /** “GET /devices returns one entry, whose name is …”: the response is a list, and has no fields itself. */
 function looksBesideList({ sentence, steps, context }: Reading): boolean {
-  if (sentence.includes("$.")) return false;
+  if (context.operations === undefined || sentence.includes("$.")) return false;
   return steps.some((step, at) => {
     if (step.step !== "validate") return false;
     const call = [...(context.before ?? []), ...steps.slice(0, at)].findLast((one) => one.step === "api_request");
