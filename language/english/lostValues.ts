@@ -3,10 +3,11 @@
 
 import { bodyOf } from "../grammar/correct/fields.ts";
 import { resourcesOf } from "../grammar/correct/resources.ts";
+import { segmentsOf } from "../grammar/settle/mentioned.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import type { Operation } from "../openapi/operations.ts";
 import type { ApiRequestStep } from "../step.ts";
-import { operationOf } from "./context/above.ts";
+import { lastRequest, operationOf } from "./context/above.ts";
 import { nounOf, subjectOf } from "./context/nouns.ts";
 import { checksOf, type Reading } from "./lostParts.ts";
 
@@ -28,12 +29,10 @@ function losesState({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || steps.length === 0 || steps.some(({ step }) => step !== "validate")) return false;
   const tokens = tokensOf(sentence);
   const said = tokens.flatMap(({ kind, word }, at) => {
-    const isPredicate = kind === "word" && /^(?:is|are)$/.test(tokens[at - 1]?.word ?? "") && /^[,;]$|^(?:and|but)$/.test(joint(at + 1));
-    return isPredicate ? [word] : [];
+    const next = tokens[at + 1];
+    const isPredicate = kind === "word" && /^(?:is|are)$/.test(tokens[at - 1]?.word ?? "");
+    return isPredicate && /^(?:[,;]|and|but)$/.test(next?.word || next?.text || "") ? [word] : [];
   });
-  function joint(at: number): string {
-    return tokens[at]?.word || tokens[at]?.text || "";
-  }
   if (said.length === 0) return false;
   const fields = (bodyOf(context)?.fields ?? []).filter(({ list, isOfError, field }) => list === undefined && !isOfError && field.enum);
   const listed = new Set(fields.flatMap(({ field }) => field.enum?.map((value) => value.toLowerCase()) ?? []));
@@ -46,8 +45,7 @@ function looksBesideList({ sentence, steps, context }: Reading): boolean {
   if (context.operations === undefined || sentence.includes("$.")) return false;
   return steps.some((step, at) => {
     if (step.step !== "validate") return false;
-    const call = [...(context.before ?? []), ...steps.slice(0, at)].findLast((one) => one.step === "api_request");
-    const operation = operationOf(context, call);
+    const operation = operationOf(context, lastRequest([...(context.before ?? []), ...steps.slice(0, at)]));
     const good = operation?.responses.filter(({ status }) => /^2/.test(status)) ?? [];
     if (operation === undefined || good.length === 0 || !good.every(({ isList }) => isList)) return false;
     const errors = new Set(operation.responses.flatMap(({ status, fields }) => (/^2/.test(status) ? [] : fields.map(({ name }) => name))));
@@ -92,19 +90,11 @@ function isMisplaced(ids: readonly (readonly [variable: string, noun: string])[]
 }
 
 /** The variables in the path with the nouns of their parameters. */
-function idsOf({ action, parameters }: ApiRequestStep, operation: Operation): readonly (readonly [string, string])[] {
-  const written = action.slice(action.indexOf(" ") + 1).split("/");
-  const segments = operation.path.split("/");
-  const { parameters: named } = subjectOf(operation);
-  return segments
-    .filter((segment) => segment.startsWith("{"))
-    .flatMap((segment, index): readonly (readonly [string, string])[] => {
-      const own = written.slice(written.length - segments.length)[segments.indexOf(segment)] ?? "";
-      const given: unknown = parameters?.[segment.slice(1, -1)];
-      const variable =
-        /^\$\{([^}]*)\}$/.exec(own)?.[1] ??
-        (typeof given === "object" && given !== null && "$var" in given ? String(given.$var) : undefined);
-      const noun = named[index]?.noun;
-      return variable === undefined || noun === undefined || noun === "" ? [] : [[variable, noun]];
-    });
+function idsOf(step: ApiRequestStep, operation: Operation): readonly (readonly [string, string])[] {
+  const written = segmentsOf(step, operation);
+  const places = operation.path.split("/").flatMap((segment, at) => (segment.startsWith("{") ? [at] : []));
+  return subjectOf(operation).parameters.flatMap(({ noun }, index): readonly (readonly [string, string])[] => {
+    const variable = /^\$\{([^}]*)\}$/.exec(written[places[index] ?? -1] ?? "")?.[1];
+    return variable === undefined || noun === "" ? [] : [[variable, noun]];
+  });
 }

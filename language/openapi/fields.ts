@@ -95,13 +95,13 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     const target = references.follow(member, document);
     if (target === undefined || !isJsonObject(target.value)) return { name, required: false };
     const schema = target.value;
-    const { enum: own, format } = onlyPart(references, target);
-    const values = Array.isArray(own) ? own.filter((value) => value !== null).map(String) : undefined;
+    const only = onlyPart(references, target);
+    const values = valuesOf(only);
     const field = {
       name,
       required: false,
       ...typeOf(target),
-      ...(typeof format === "string" ? { format } : {}),
+      ...(typeof only.format === "string" ? { format: only.format } : {}),
       ...(values === undefined ? {} : { enum: values }),
       ...(schema.readOnly === true ? { readOnly: true as const } : {}),
       ...(isNullable(schema) ? { nullable: true as const } : {}),
@@ -124,6 +124,11 @@ export function shapeReader(references: References): (schema: Json | undefined, 
     }
     return {};
   }
+}
+
+/** The values of an enum, as texts, without null. */
+export function valuesOf({ enum: values }: JsonObject): readonly string[] | undefined {
+  return Array.isArray(values) ? (values as readonly Json[]).filter((value) => value !== null).map(String) : undefined;
 }
 
 /** The schema that says which values there are: the only one of an allOf, or the one next to null. */

@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { onlyPart, type Shape, shapeReader } from "./fields.ts";
+import { onlyPart, type Shape, shapeReader, valuesOf } from "./fields.ts";
 import { operationMethods } from "./operationMethods.ts";
 import type { Operation, Operations, Parameter } from "./operations.ts";
 import { parseDocument, placeOf } from "./parseDocument.ts";
@@ -157,6 +157,7 @@ function parameterOf(reading: Reading, { value, document }: Located): readonly P
   // Version 2.0 has the members of the schema in the parameter itself.
   const followed = schema === undefined ? { value: parameter, document } : reading.references.follow(schema, document);
   const own = followed === undefined ? {} : onlyPart(reading.references, followed);
+  const values = valuesOf(own);
   return [
     {
       name: parameter.name,
@@ -164,9 +165,7 @@ function parameterOf(reading: Reading, { value, document }: Located): readonly P
       required: place === "path" || parameter.required === true,
       ...optionalText("type", type),
       ...optionalText("format", own.format),
-      ...(Array.isArray(own.enum)
-        ? { enum: (own.enum as readonly Json[]).flatMap((value) => (value === null ? [] : [String(value)])) }
-        : {}),
+      ...(values === undefined ? {} : { enum: values }),
     },
   ];
 }

@@ -224,13 +224,13 @@ function fillPhrase(place: Filling, draft: Draft, phrase: OperationPhrase): void
   }
 }
 
-/** "place an order for a pet", where the summary of the operation ends in these words. */
 /** "List the customers without an email" asks for some of them, which a parameter that is left out does not say. */
 function omit(draft: Draft, slot: Slot): void {
   if (slot.in === "query") unsettled("things without a field");
   draft.omitted.add(keyOf(slot));
 }
 
+/** "place an order for a pet", where the summary of the operation ends in these words. */
 function isOfSummary(place: Filling, { words, value, marker, without }: OperationPhrase): boolean {
   const last = splitWords(place.operation.summary ?? "");
   if (words === undefined || marker === undefined || value !== undefined || without === true) return false;

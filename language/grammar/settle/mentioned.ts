@@ -273,7 +273,7 @@ function isAt(path: string, at: number, index: number): boolean {
 }
 
 /** The segments of the request, one for each of the operation's path; the document's base path may stand before them. */
-function segmentsOf({ action, parameters }: ApiRequestStep, { path }: Operation): readonly string[] {
+export function segmentsOf({ action, parameters }: ApiRequestStep, { path }: Operation): readonly string[] {
   const all = withParameters(action, parameters)
     .slice(action.indexOf(" ") + 1)
     .replace(/[?#].*$/s, "")
