@@ -14,6 +14,7 @@ interface Header {
 
 /** The sentence with each header of its list in quotes, or undefined where it lists none, or the grammar reads them. */
 export function withQuotedHeaders(sentence: string): Quoted | undefined {
+  if (!/header/i.test(sentence)) return undefined;
   const tokens = tokensOf(sentence);
   const noun = tokens.findIndex(({ word }) => /^headers?$/.test(word));
   const headers = noun < 0 ? [] : headersAt(tokens, noun + 1);

@@ -43,32 +43,32 @@ const naming = /^(?:named|called|titled|labelled|labeled|entitled)$/;
 const linking = /^(?:is|are|be|being|equals|of|to|not|should|must|shall|will|has|now|still)$/;
 const usual: ReadonlySet<string> = new Set(["name", "title", "label", "subject", "description"]);
 
-/** Where a text begins after the name of its field, which ends at the token. */
+/** Returns where a text begins after the name of its field, which ends at the token. */
 function startOfText(tokens: readonly Token[], at: number, fields: ReadonlySet<string>): number | undefined {
   const { kind, word } = tokens[at] as Token;
   if (kind !== "word") return undefined;
+  const isNaming = naming.test(word);
   let start = at + 1;
-  if (!naming.test(word)) {
-    const isField = [1, 2, 3].some((count) => count <= at + 1 && fields.has(nameOf(tokens.slice(at + 1 - count, at + 1))));
-    if (!isField) return undefined;
-    while (linking.test(tokens[start]?.word ?? "") || /^[:=]$/.test(tokens[start]?.text ?? "")) start++;
-  }
-  const first = tokens[start];
-  if (first === undefined) return undefined;
-  return isName(first) || (first.text === "+" && isDigits(tokens[start + 1])) ? start : undefined;
+  while (!isNaming && (linking.test(tokens[start]?.word ?? "") || /^[:=]$/.test(tokens[start]?.text ?? ""))) start++;
+  // Few words come before a name, so the fields are asked for last.
+  const isText = isName(tokens[start]) || (tokens[start]?.text === "+" && isDigits(tokens[start + 1]));
+  if (!isText) return undefined;
+  const isField = () => [1, 2, 3].some((count) => count <= at + 1 && fields.has(nameOf(tokens.slice(at + 1 - count, at + 1))));
+  return isNaming || isField() ? start : undefined;
 }
 
 /** “an environment named staging”, “an environment staging”: a name like an ordinary word, after the noun of a new item. */
 function isSingleName(tokens: readonly Token[], at: number, operations: Operations | undefined): boolean {
+  const [article = "", noun = ""] = [tokens[at - 2]?.word, tokens[at - 1]?.word];
+  const isNamed = naming.test(noun);
+  if (!isNamed && (operations === undefined || !/^(?:an?|another|new)$/.test(article))) return false;
   const { kind, text, word } = tokens[at] as Token;
   const next = tokens[at + 1];
   const isLast = next === undefined || next.kind === "symbol" || lexicon.functional.has(next.word);
   if (!isLast || kind !== "word" || !/^[\p{Ll}\d][\p{L}\d_-]+$/u.test(text) || lexicon.functional.has(word)) return false;
-  const [article = "", noun = ""] = [tokens[at - 2]?.word, tokens[at - 1]?.word];
-  if (naming.test(noun)) return true;
-  if (operations === undefined || hasTask(word) || !/^(?:an?|another|new)$/.test(article)) return false;
-  const resources = resourcesOf(operations);
-  return resources.has(nounOf([noun])) && !resources.has(nounOf([word]));
+  if (isNamed) return true;
+  const resources = operations === undefined || hasTask(word) ? undefined : resourcesOf(operations);
+  return resources?.has(nounOf([noun])) === true && !resources.has(nounOf([word]));
 }
 
 function nameOf(tokens: readonly Token[]): string {
