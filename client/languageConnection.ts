@@ -48,7 +48,7 @@ export function connectLanguage(
     run: { module, transport: TransportKind.ipc },
     debug: { module, transport: TransportKind.ipc, options: { execArgv: ["--nolazy", "--inspect=6019"] } },
   };
-  /** Whether a start was asked for, whose failure is thrown, and whether a person knows that there is no server. */
+  /** True if a start was requested, whose failure is thrown; `isTold` is true if the user knows that no server runs. */
   let isAsked = false;
   let isTold = false;
   let isDisposed = false;

@@ -84,7 +84,7 @@ function environmentVariables(environment: NodeJS.ProcessEnv): McpSurroundings["
   return { variable: async (name) => environment[name] };
 }
 
-/** Refuses when a person else has written the file in the meantime. */
+/** Refuses if another process has written the file in the meantime. */
 export async function writeLock(
   { root, lock }: McpCommand,
   server: string,

@@ -12,7 +12,7 @@ interface Header {
   readonly to: number;
 }
 
-/** The sentence with each header of its list in quotes, or undefined where it lists none, or the grammar reads them. */
+/** Quotes each header of the list in the sentence; undefined if it has no list, or if the grammar reads it as written. */
 export function withQuotedHeaders(sentence: string): Quoted | undefined {
   if (!/header/i.test(sentence)) return undefined;
   const tokens = tokensOf(sentence);

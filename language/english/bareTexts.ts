@@ -14,11 +14,11 @@ export interface Quoted {
   readonly sentence: string;
   /** The texts that have quotes now. */
   readonly texts: readonly string[];
-  /** Whether a text holds a word or a number that the grammar would read apart from its beginning. */
+  /** True if a text holds a word or a number that the grammar would read apart from its beginning. */
   readonly isMixed: boolean;
 }
 
-/** The sentence with its bare texts in quotes, or undefined where it has none. */
+/** Quotes the bare texts of the sentence; undefined if it has none. */
 export function withQuotes(sentence: string, { operations }: SentenceContext): Quoted | undefined {
   const tokens = tokensOf(sentence);
   const fields = operations === undefined ? usual : textFieldsOf(operations);
@@ -121,7 +121,7 @@ const known = new WeakMap<Operations, ReadonlySet<string>>();
 /** Wrapped bodies have their fields one level further in. */
 const levels = 2;
 
-/** The names of all fields that hold any text. */
+/** Returns the names of all fields that hold any text. */
 function textFieldsOf(operations: Operations): ReadonlySet<string> {
   let found = known.get(operations);
   if (found === undefined) {

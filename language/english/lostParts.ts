@@ -18,7 +18,7 @@ export interface Reading {
   readonly context: SentenceContext;
 }
 
-/** Whether the steps do something else with a part of the sentence than it says. */
+/** Returns whether the steps do something else with a part of the sentence than it says. */
 export function losesPart(reading: Reading): boolean {
   return (
     removesWhole(reading) ||

@@ -11,7 +11,7 @@ import { lastRequest, operationOf } from "./context/above.ts";
 import { nounOf, subjectOf } from "./context/nouns.ts";
 import { checksOf, type Reading } from "./lostParts.ts";
 
-/** Whether the steps lose a value of the sentence, or hold it where it cannot belong. */
+/** Returns whether the steps lose a value of the sentence, or hold it where it cannot belong. */
 export function losesValue(reading: Reading): boolean {
   return (
     losesBoolean(reading) || losesState(reading) || looksBesideList(reading) || comparesIdWithUrl(reading) || takesIdOfAnother(reading)
@@ -89,7 +89,7 @@ function isMisplaced(ids: readonly (readonly [variable: string, noun: string])[]
   });
 }
 
-/** The variables in the path with the nouns of their parameters. */
+/** Returns the variables in the path with the nouns of their parameters. */
 function idsOf(step: ApiRequestStep, operation: Operation): readonly (readonly [string, string])[] {
   const written = segmentsOf(step, operation);
   const places = operation.path.split("/").flatMap((segment, at) => (segment.startsWith("{") ? [at] : []));

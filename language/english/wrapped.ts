@@ -1,4 +1,4 @@
-// Looks in the right object for a field that two have: `{"coupon": {"code": …}}` of a success, and `{"code": …}` of an error.
+// Finds the right object for a field that two responses have: `{"coupon": {"code": …}}` of a success, and `{"code": …}` of an error.
 
 import type { Check } from "../check.ts";
 import { insideOf } from "../openapi/fields.ts";
@@ -7,7 +7,7 @@ import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { operationOf } from "./context/above.ts";
 
-/** The steps with the paths of the answer that is expected: of the error where a status above 399 is, else of the success. */
+/** Moves paths to the expected response: the error if a check says a status above 399, else the success. */
 export function inExpectedAnswer(steps: readonly Step[], sentence: string, context: SentenceContext): readonly Step[] {
   if (context.operations === undefined || sentence.includes("$.")) return steps;
   return steps.map((step, at) => {
@@ -35,7 +35,7 @@ interface Wrapper {
 
 const known = new WeakMap<Operation, Wrapper | undefined>();
 
-/** The only object of a success, if it shares fields with an error. */
+/** Returns the only object of a success, if it shares fields with an error. */
 function wrapperOf(operation: Operation): Wrapper | undefined {
   if (!known.has(operation)) known.set(operation, readWrapper(operation));
   return known.get(operation);

@@ -126,12 +126,12 @@ export function shapeReader(references: References): (schema: Json | undefined, 
   }
 }
 
-/** The values of an enum, as texts, without null. */
+/** Returns the values of an enum as texts, without null. */
 export function valuesOf({ enum: values }: JsonObject): readonly string[] | undefined {
   return Array.isArray(values) ? (values as readonly Json[]).filter((value) => value !== null).map(String) : undefined;
 }
 
-/** The schema that says which values there are: the only one of an allOf, or the one next to null. */
+/** Returns the schema that lists the values: the only one of an allOf, or the one next to null. */
 export function onlyPart(references: References, target: Located, depth = 0): JsonObject {
   if (!isJsonObject(target.value)) return {};
   const schema = target.value;

@@ -6,7 +6,7 @@ import { writeFolder } from "../support/playbookProcess.ts";
 
 const denied = () => Promise.reject(Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" }));
 
-/** Files of a person else: `mine.playbook` and the folder `data` are closed. A root user could read them. */
+/** Files of another user: `mine.playbook` and the folder `data` are closed. A root user could read them. */
 const files: FilePort = {
   ...nodeFiles,
   read: (path) => (basename(path) === "mine.playbook" ? denied() : nodeFiles.read(path)),

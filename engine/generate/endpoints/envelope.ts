@@ -29,7 +29,7 @@ export function envelopeOf(schemas: Schemas, schema: JsonObject | undefined, sam
   return isOnly ? { key, sample: inner, schema: own } : undefined;
 }
 
-/** Whether a member is the bytes of a file. */
+/** Returns whether a member is the bytes of a file. */
 export function isFile(schemas: Schemas, schema: JsonObject | undefined): boolean {
   const { format, contentMediaType } = schemas.view(schema).keywords;
   return format === "binary" || contentMediaType === "application/octet-stream";

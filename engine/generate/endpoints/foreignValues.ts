@@ -15,7 +15,7 @@ export function referenceName(outer: string, key: string): string {
   return isId(key) && outer !== "" ? `${outer}_${key.replace(/^_/, "")}` : key;
 }
 
-/** Whether the operation has the path of the collection, with or without a slash at its end, or of one of its items. */
+/** Returns whether the operation has the path of the collection (a final slash aside), or of one of its items. */
 export function isOf({ collection, itemPath }: Resource, { path }: ApiOperation): boolean {
   return erased(collection) === erased(path) || erased(itemPath) === erased(path);
 }

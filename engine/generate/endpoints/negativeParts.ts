@@ -107,7 +107,7 @@ function unknownCases(world: World, operation: ApiOperation, arrangement: Arrang
     }
     add(`An id that no ${resource.noun} can have.`, "not-a-uuid", [400, 404, 422]);
   } else if (type === "integer" || type === "number") {
-    // A small number may be that of a person else's, which a PUT would change.
+    // A small number may be the id of another account's item, which a PUT would change.
     const numbers = isPut ? [999_999_999, 999_999] : [999_999_999, 999_999, 9_999, Number(view.keywords.maximum)];
     const number = numbers.find((value) => accepts(value));
     if (number !== undefined && isRefused) add(unknown, String(number), [404, 410]);

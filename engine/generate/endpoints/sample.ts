@@ -238,7 +238,7 @@ function withoutReadOnly(schemas: Schemas, view: SchemaView, value: Json | undef
 const setByService =
   /^(?:(?:date|user)_)?(?:created|updated|modified|deleted)(?:_?(?:at|on|by|date|time))?$|^(?:date|user)_(?:created|updated|modified)$|^last_?(?:access|login|seen|page|modified|updated)\w*$|^(?:parent|owner)$/i;
 
-/** Examples of what a service keeps itself are a person else's. */
+/** Examples of values that a service assigns belong to other accounts. */
 function isSetByService(key: string, { keywords }: SchemaView): boolean {
   return setByService.test(key) && keywords.enum === undefined && keywords.const === undefined && keywords.default === undefined;
 }

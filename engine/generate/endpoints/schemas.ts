@@ -16,7 +16,7 @@ export interface Schemas {
    * for the same schema.
    */
   view(schema: Json | undefined): SchemaView;
-  /** Whether the value is valid; undefined if the schema cannot be used. */
+  /** True if the value is valid; undefined if the schema cannot be used. */
   accepts(schema: JsonObject, value: Json): boolean | undefined;
   /** A host name that a description gives as an example. */
   readonly hostName: string | undefined;

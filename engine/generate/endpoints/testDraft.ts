@@ -57,7 +57,7 @@ export interface TestDraft {
    * them. Throws `Unarranged`.
    */
   another(resource: Resource, values?: Readonly<Record<string, Json>>): Thing;
-  /** Whether one more of a thing is being made, next to that which the call under test is about. */
+  /** True if one more of a thing is being made, next to that which the call under test is about. */
   isAnother(): boolean;
   /** Values that an item of the resource is to have which is being made. */
   wanted(resource: Resource): Readonly<Record<string, Json>>;

@@ -24,7 +24,7 @@ export function begunTokens(before: string): readonly Token[] {
   return /[,:;]\s*$/.test(before) ? tokensOf(`${before.trimEnd()} x`).slice(0, -1) : tokensOf(before);
 }
 
-/** What was read last: who writes continues where they were. */
+/** Keeps the last reading: an author mostly continues at its end. */
 let last: { readonly hasOperations: boolean; readonly edges: readonly string[]; readonly columns: Beginning["columns"] } | undefined;
 
 /** The states that are open after the tokens; undefined if nothing can be read of them. */

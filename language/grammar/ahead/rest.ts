@@ -11,9 +11,9 @@ const leastOfAll = 0.3;
 const mostWords = 12;
 
 /**
- * What is likely to stand after `before` up to the end of the sentence; undefined if that is open, or takes a value
- * that only the author knows. `said` are the project's other sentences: where all that begin so go on alike, so does
- * this one. It stops after each sentence that it has tried.
+ * Finds the likely rest of the sentence after `before`; undefined if several are likely, or if it needs a value that
+ * only the author knows. `said` are the project's other sentences: if all with this beginning have one rest, that is
+ * the rest here. It stops after each sentence that it has tried.
  */
 export function* restOf(
   before: string,

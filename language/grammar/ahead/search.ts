@@ -147,7 +147,7 @@ function newSearch(before: string, context: SentenceContext, own: Habits | undef
   return { found, endShare, tried: () => tried, advance };
 }
 
-/** Whether the sentence continues after a whole word. */
+/** Returns whether the sentence continues after a whole word. */
 function beginsWith(sentence: string, beginning: string): boolean {
   return sentence.startsWith(beginning) && /^(?:$|[\s,:;])/.test(sentence.slice(beginning.length));
 }

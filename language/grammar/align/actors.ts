@@ -24,7 +24,7 @@ const tells = group("actors.tells");
 /** Places whose people act. */
 const places = group("actors.places");
 
-/** Whether the noun may be a person: a thing of the document, or the service itself, asks for nothing. */
+/** Returns whether the noun may be a person: a thing of the document, or the service itself, asks for nothing. */
 export function mayAct(operations: Operations, noun: string): boolean {
   if (/^(?:system|server|service|api|backend|job|database|report|list|table|page|response|answer|test|button|title)$/.test(noun))
     return false;
@@ -61,7 +61,7 @@ function pronounAt({ place: { tokens } }: Alignment, span: readonly number[]): r
   return before.length > 0 && tokens[before[0] as number]?.word === "as" ? [end, before[0] as number] : [end];
 }
 
-/** Whether the word makes it another clause, or a person else. */
+/** Returns whether the word begins another clause, or names another person. */
 function isOther({ place: { tokens, operation, context } }: Alignment, at: number, start: number): boolean {
   const { word = "", kind } = tokens[at] ?? {};
   if (kind !== "word" || word === "") return kind === "symbol" && !/^[,().]$/.test(tokens[at]?.text ?? "");

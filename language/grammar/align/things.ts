@@ -33,7 +33,7 @@ export const personal =
 /** Nouns that anybody may be called by. */
 const anybody = group("things.anybody");
 
-/** Whether the word is what people call a person of that noun, too: “the same person” of a member. */
+/** Returns whether the word is what people call a person of that noun, too: “the same person” of a member. */
 export function isPersonOf(noun: string, word: string): boolean {
   return anybody.test(word) && personal.test(noun);
 }

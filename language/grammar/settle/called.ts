@@ -328,7 +328,7 @@ export function agreesInNumber(operations: Operations, operation: Operation, wor
   return fit === "own" && !(isOfMany && hasItem(operations, operation));
 }
 
-/** Whether the operation changes a thing: where that is a POST, it has that name. */
+/** Returns whether the operation changes an item: a PUT, a PATCH, or a POST whose name says so. */
 export function changes(operation: Operation): boolean {
   const { method, path } = operation;
   if (method === "PUT" || method === "PATCH") return true;

@@ -103,7 +103,7 @@ function isSeveral(place: CheckPlace, words: MemberAct["thing"]["words"]): boole
   return lemma(word) !== word && place.tokens[first.token - 2]?.word !== "of";
 }
 
-/** Whether the operation is about one thing that has that name. */
+/** Returns whether the operation is about one thing that has that name. */
 function isCalled(operation: Operation, noun: string): boolean {
   const own = subjectOf(operation).parameters.at(-1)?.noun ?? "";
   return own === noun || noun.endsWith(` ${own}`) || own.endsWith(` ${noun}`) || namesOf(operation).some((name) => name.noun === noun);

@@ -31,7 +31,7 @@ export function signInSteps(place: Place, act: SignInAct): readonly Step[] {
   return act.as === "state" ? [stored, { step: "prepare", auth: { bearer: `\${${token}}` } }] : [stored];
 }
 
-/** Whether the operation takes a password or secret, and has that name. */
+/** Returns whether the operation takes a password or secret, and has that name. */
 export function isSigningIn({ method, path, operationId, body }: Operation): boolean {
   if (method !== "POST" || body?.fields.some(({ name }) => /password|client_?secret/i.test(name)) !== true) return false;
   const words = [...splitWords(path), ...splitWords(operationId ?? "")];

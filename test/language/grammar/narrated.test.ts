@@ -1,4 +1,4 @@
-// Reads requests in a story: who acts, why, and the outcome. A story about something or a person else is no request.
+// Reads requests in a story: who acts, why, and the outcome. A story about something or somebody else is no request.
 
 import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
