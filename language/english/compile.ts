@@ -29,12 +29,19 @@ import { takesBack } from "./line/title.ts";
 import { comparesListed, comparesPronoun, leavesFlag, looksInItems, losesName, losesPointed, lossOf } from "./lost.ts";
 import { movedFields } from "./movedFields.ts";
 import { readOtherwise } from "./otherwise.ts";
+import { readPlainly } from "./plainPaths.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 import { inExpectedAnswer } from "./wrapped.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
 export function compile(sentence: string, attachment?: Attachment, context: SentenceContext = {}): Compiled {
+  const compiled = compileAsWritten(sentence, attachment, context);
+  const mayBePlain = compiled.kind === "refused" || compiled.steps.some(({ step }) => step === "api_request");
+  return (mayBePlain ? readPlainly(sentence, context, (around) => compileAsWritten(sentence, attachment, around)) : undefined) ?? compiled;
+}
+
+function compileAsWritten(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const bare = withoutReference(sentence);
   const compiled = compileWords(bare, attachment, context);
   if (compiled.kind === "understood" || attachment !== undefined) return compiled;
