@@ -1,6 +1,6 @@
 // Shows a document to English as if its paths named things and their ids: `/groups/{id}.json`, `/groups({id})` and
-// `/groups/{id}/` as `/groups/{id}`, `POST /documents.info` with an `id` in its body as `GET /documents/{id}`. What is
-// read there is written with the paths of the document again.
+// `/groups/{id}/` as `/groups/{id}`, `POST /documents.info` with an `id` in its body as `GET /documents/{id}`; and as if
+// parameters had plain names: `filter[tag]` is `tag`. What is read there is written as in the document again.
 
 import { isJsonObject, type Json } from "../json.ts";
 import { operationOfAction } from "../openapi/findOperation.ts";
@@ -17,6 +17,8 @@ interface Plain {
   readonly id?: string;
   /** Whether the plain form has the fields of the body in its query. */
   readonly isQuery?: boolean;
+  /** The parameters of the query that have another name: each plain name with that of the document. */
+  readonly names?: ReadonlyMap<string, string>;
 }
 
 /** A document with plain paths, and the steps that go there and back. */
@@ -96,9 +98,45 @@ function endpointOf({ method, path }: Operation): string {
 // Forms.
 
 function plainForm(own: Operation): Plain | undefined {
-  const path = plainPath(own.path);
-  if (path !== own.path) return { own, plain: { ...own, path } };
+  const names = plainNames(own);
+  const parameters =
+    names === undefined
+      ? own.parameters
+      : own.parameters.map((parameter) => ({ ...parameter, name: plainNameOf(names, parameter.name) ?? parameter.name }));
+  const path = plainPath(inVersion(own));
+  const renamed = names === undefined ? {} : { names };
+  if (path !== own.path || names !== undefined) return { own, plain: { ...own, path, parameters }, ...renamed };
   return path.includes("{") ? undefined : calledForm(own);
+}
+
+/** `/v{version}/urls` in the latest of the listed versions. */
+function inVersion({ path, parameters }: Operation): string {
+  const [segment, name] = /(?<=\/)v\{(\w+)\}(?=\/)/.exec(path) ?? [];
+  const versions = parameters.find((parameter) => parameter.in === "path" && parameter.name === name)?.enum?.map(Number) ?? [];
+  return segment === undefined || versions.length === 0 || versions.some(Number.isNaN)
+    ? path
+    : path.replace(segment, `v${Math.max(...versions)}`);
+}
+
+/** `filter[tag]` is `tag`, `page[size]` is `pageSize`, `tags[]` is `tags`. */
+function plainNames({ parameters }: Operation): ReadonlyMap<string, string> | undefined {
+  const query = parameters.filter((parameter) => parameter.in === "query");
+  const taken = new Set(query.map(({ name }) => name));
+  const names = new Map<string, string>();
+  for (const { name } of query) {
+    const [, outer = "", inner = ""] = /^(\w+)\[(\w*)\]$/.exec(name) ?? [];
+    if (outer === "") continue;
+    const joined = inner === "" ? outer : `${outer}${inner[0]?.toUpperCase()}${inner.slice(1)}`;
+    const plain = /^filters?$/i.test(outer) && inner !== "" && !taken.has(inner) ? inner : joined;
+    if (taken.has(plain)) continue;
+    taken.add(plain);
+    names.set(plain, name);
+  }
+  return names.size === 0 ? undefined : names;
+}
+
+function plainNameOf(names: ReadonlyMap<string, string>, own: string): string | undefined {
+  return [...names].find(([, name]) => name === own)?.[0];
 }
 
 /** Without an ending, with parentheses and colons as segments: `/things({id}):archive` is `/things/{id}/archive`. */
@@ -126,37 +164,52 @@ const deeds: Readonly<Record<string, { readonly method: string; readonly isItem:
 
 /** `POST /documents.archive` with the field `id` is `POST /documents/{id}/archive`. */
 function calledForm(own: Operation): Plain | undefined {
-  const [, base, things = "", deed = ""] = /^(.*\/)([\w-]+(?:\.[\w-]+)*)\.(\w+)$/.exec(own.path) ?? [];
+  const [, base, group = "", name = ""] = /^(.*\/)([\w-]+(?:\.[\w-]+)*)\.(\w+)$/.exec(own.path) ?? [];
   if (base === undefined || (own.method !== "POST" && own.method !== "GET")) return undefined;
-  const noun = lemma(splitWords(things).at(-1) ?? "");
+  const noun = lemma(splitWords(group).at(-1) ?? "");
   const sent = own.method === "GET" ? own.parameters.filter((parameter) => parameter.in === "query") : (own.body?.fields ?? []);
-  const idField = sent.find(({ name }) => isIdOf(noun, name));
-  const id = idField?.name;
-  const known = deeds[deed];
-  const isItem = known?.isItem ?? id !== undefined;
-  if ((isItem && id === undefined) || (known === undefined && !isItem)) return undefined;
-  const method = known?.method ?? own.method;
-  const list = base + things.replaceAll(".", "/");
-  const path = isItem ? `${list}/{id}${known === undefined ? `/${deed}` : ""}` : list;
+  const id = sent.find((field) => isIdOf(noun, field.name));
+  const target = targetOf(noun, name, id !== undefined);
+  if (target === undefined || (target.isItem && id === undefined)) return undefined;
+  const method = target.method ?? own.method;
+  const key = target.isItem ? id : undefined;
   const isQuery = own.method === "POST" && method === "GET";
-  const isOwnId = isItem && id !== undefined;
-  const idParameter = { name: "id", in: "path", required: true, ...(idField?.type === undefined ? {} : { type: idField.type }) } as const;
-  const others = own.parameters.filter(({ name, in: place }) => !(isOwnId && place === "query" && name === id));
-  const fields = (own.body?.fields ?? []).filter(({ name }) => !(isOwnId && name === id));
-  const asked = isQuery ? fields.map(asParameter) : [];
+  const idParameter = { name: "id", in: "path", required: true, ...(key?.type === undefined ? {} : { type: key.type }) } as const;
+  const others = own.parameters.filter((parameter) => parameter.in !== "query" || parameter.name !== key?.name);
+  const fields = (own.body?.fields ?? []).filter((field) => field.name !== key?.name);
   const { body, ...rest } = own;
   return {
     own,
     plain: {
       ...rest,
       method,
-      path,
-      parameters: [...(isOwnId ? [idParameter] : []), ...others, ...asked],
-      ...(isQuery || body === undefined || method === "DELETE" || (isOwnId && fields.length === 0) ? {} : { body: { ...body, fields } }),
+      path: `${base}${group.replaceAll(".", "/")}${key === undefined ? "" : "/{id}"}${target.rest}`,
+      parameters: [...(key === undefined ? [] : [idParameter]), ...others, ...(isQuery ? fields.map(asParameter) : [])],
+      ...(isQuery || body === undefined || (key !== undefined && fields.length === 0) ? {} : { body: { ...body, fields } }),
     },
-    ...(isOwnId ? { id } : {}),
+    ...(key === undefined ? {} : { id: key.name }),
     ...(isQuery ? { isQuery } : {}),
   };
+}
+
+interface Target {
+  /** That of the document if it is undefined. */
+  readonly method?: string;
+  readonly isItem: boolean;
+  /** What follows the thing: `/archive`. */
+  readonly rest: string;
+}
+
+/** What `info`, `getKey` or `listKeys` of a thing goes to. */
+function targetOf(noun: string, name: string, hasId: boolean): Target | undefined {
+  const [verb = "", ...others] = splitWords(name);
+  const deed = deeds[verb];
+  if (deed !== undefined && others.map(lemma).join(" ") === noun) return { ...deed, rest: "" };
+  if (others.length === 0) return deed === undefined ? (hasId ? { isItem: true, rest: `/${name}` } : undefined) : { ...deed, rest: "" };
+  if (!hasId) return undefined;
+  // `apis.listKeys` lists the keys of an api.
+  const isOfPart = deed !== undefined && !deed.isItem && lemma(others.at(-1) ?? "") !== others.at(-1);
+  return isOfPart ? { method: deed.method, isItem: true, rest: `/${others.join("-")}` } : { isItem: true, rest: `/${name}` };
 }
 
 function isIdOf(noun: string, name: string): boolean {
@@ -177,10 +230,13 @@ function asParameter({ name, required, type, format, enum: values }: Field): Ope
 
 // Steps.
 
-function toPlain(step: ApiRequestStep, { own, plain, id, isQuery }: Plain): ApiRequestStep {
+function toPlain(step: ApiRequestStep, { own, plain, id, isQuery, names }: Plain): ApiRequestStep {
   const [, target = ""] = step.action.split(" ");
   const [path, query] = cut(target);
-  if (id === undefined && isQuery !== true) return { ...step, action: `${plain.method} ${moved(path, own.path, plain.path)}${query}` };
+  if (id === undefined && isQuery !== true)
+    return withQuery({ ...step, action: `${plain.method} ${moved(path, own.path, plain.path)}${query}` }, (name) =>
+      names === undefined ? undefined : plainNameOf(names, name),
+    );
   const { body, query: asked, ...rest } = step;
   const isInQuery = own.method === "GET";
   const sent = isInQuery ? asked : body;
@@ -194,10 +250,11 @@ function toPlain(step: ApiRequestStep, { own, plain, id, isQuery }: Plain): ApiR
   };
 }
 
-function fromPlain(step: ApiRequestStep, { own, plain, id, isQuery }: Plain): ApiRequestStep {
+function fromPlain(step: ApiRequestStep, { own, plain, id, isQuery, names }: Plain): ApiRequestStep {
   const [, target = ""] = step.action.split(" ");
   const [path, query] = cut(target);
-  if (id === undefined && isQuery !== true) return { ...step, action: `${own.method} ${moved(path, plain.path, own.path)}${query}` };
+  if (id === undefined && isQuery !== true)
+    return withQuery({ ...step, action: `${own.method} ${moved(path, plain.path, inVersion(own))}${query}` }, (name) => names?.get(name));
   const { body, query: asked, parameters, ...rest } = step;
   const segment = path.split("/")[plain.path.split("/").indexOf("{id}")];
   const value = parameters?.id ?? (segment === "{id}" ? undefined : fromPath(segment));
@@ -213,6 +270,12 @@ function fromPlain(step: ApiRequestStep, { own, plain, id, isQuery }: Plain): Ap
     ...kept("query", isInQuery ? { ...given, ...asked } : isQuery === true ? {} : asked),
     ...kept("body", isInQuery || !isJsonObject(body ?? {}) ? body : { ...sent, ...((body ?? {}) as object) }),
   };
+}
+
+/** The request with other names of its query parameters. */
+function withQuery(step: ApiRequestStep, nameOf: (name: string) => string | undefined): ApiRequestStep {
+  if (step.query === undefined) return step;
+  return { ...step, query: Object.fromEntries(Object.entries(step.query).map(([name, value]) => [nameOf(name) ?? name, value])) };
 }
 
 /** The path with its values in another form of its template. */
