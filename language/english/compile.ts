@@ -23,11 +23,13 @@ import { withNouns, withoutKinds } from "./byKind.ts";
 import { type Refused, withCorrections } from "./corrected.ts";
 import { isAnyFailure, readInPieces } from "./inPieces.ts";
 import { withJoinedChanges } from "./joinedChanges.ts";
+import { withLaterReads } from "./laterReads.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
 import { comparesListed, comparesPronoun, leavesFlag, looksInItems, losesName, losesPointed, lossOf } from "./lost.ts";
 import { movedFields } from "./movedFields.ts";
+import { withKnownIds } from "./openPaths.ts";
 import { readOtherwise } from "./otherwise.ts";
 import { readPlainly } from "./plainPaths.ts";
 import type { Token } from "./token.ts";
@@ -38,14 +40,33 @@ import { inExpectedAnswer } from "./wrapped.ts";
 export function compile(sentence: string, attachment?: Attachment, context: SentenceContext = {}): Compiled {
   const compiled = compileAsWritten(sentence, attachment, context);
   const mayBePlain = compiled.kind === "refused" || compiled.steps.some(({ step }) => step === "api_request");
-  return (mayBePlain ? readPlainly(sentence, context, (around) => compileAsWritten(sentence, attachment, around)) : undefined) ?? compiled;
+  const plain = mayBePlain ? readPlainly(sentence, context, (around) => compileAsWritten(sentence, attachment, around)) : undefined;
+  return withIdsInPaths(plain ?? compiled, context);
+}
+
+function withIdsInPaths(compiled: Compiled, context: SentenceContext): Compiled {
+  if (compiled.kind === "refused" || compiled.use !== undefined) return compiled;
+  const steps = withKnownIds(compiled.steps, context);
+  return steps === compiled.steps
+    ? compiled
+    : { ...compiled, steps, fields: steps.length === compiled.steps.length ? compiled.fields : [] };
 }
 
 function compileAsWritten(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const bare = withoutReference(sentence);
+  const reads = attachment === undefined && mayReadLater.test(bare) ? withLaterReads(bare, () => isDeleted(context)) : bare;
+  const later = reads === bare ? undefined : compileWords(reads, attachment, context);
+  if (later?.kind === "understood") return { ...later, fields: [] };
   const compiled = compileWords(bare, attachment, context);
   if (compiled.kind === "understood" || attachment !== undefined) return compiled;
   return readOtherwise(bare, context, (one, around) => compileWords(withoutReference(one), undefined, around)) ?? compiled;
+}
+
+const mayReadLater = /\bGET\b|found|available|there|accessible|retrievable|reachable|findable/;
+
+function isDeleted({ before = [] }: SentenceContext): boolean {
+  const last = before.findLast(({ step }) => step === "api_request");
+  return last?.step === "api_request" && last.action.startsWith("DELETE ");
 }
 
 /** Reads the sentence in its own words, or with its texts in quotes. */
@@ -175,7 +196,7 @@ function withoutTitle(refused: Refused, compiled: Compiled): Compiled {
     compiled.kind === "understood" &&
     mayHaveLabel.test(sentence) &&
     !namesHeader(sentence) &&
-    takesBack(tokensOf(sentence), compiled.steps);
+    takesBack(tokensOf(sentence), compiled.steps, refused.context.before);
   return takes ? notUnderstood(refused, unclearLabel) : compiled;
 }
 

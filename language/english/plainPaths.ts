@@ -34,8 +34,9 @@ export function readPlainly(
   context: SentenceContext,
   compile: (context: SentenceContext) => Compiled,
 ): Compiled | undefined {
+  if (namesPath.test(sentence)) return undefined;
   const { operations } = context;
-  const document = operations === undefined || namesPath.test(sentence) ? undefined : plainDocument(operations);
+  const document = operations === undefined ? undefined : plainDocument(operations);
   if (document === undefined) return undefined;
   const compiled = compile(inPlainWords(context, document));
   if (compiled.kind === "refused") return undefined;

@@ -8,15 +8,18 @@ import type { Token } from "../token.ts";
 
 const mostWords = 8;
 
-/** Whether a title takes the request after it back: “Skipped:”, “Other customer:”, “Pass criteria:”. */
-export function takesBack(tokens: readonly Token[], steps: readonly Step[]): boolean {
+/**
+ * Returns whether a title takes the request after it back: “Skipped:”, “Other customer:”, “Pass criteria:”. `before` has
+ * the steps above.
+ */
+export function takesBack(tokens: readonly Token[], steps: readonly Step[], before: readonly Step[] = []): boolean {
   const sign = tokens.findIndex(
     ({ kind, text, spaced }, at) =>
       kind === "symbol" && (text === ":" || (/^[–—-]$/.test(text) && spaced && tokens[at + 1]?.spaced === true)),
   );
   const title = tokens.slice(0, Math.max(0, sign));
   if (title.length === 0 || title.length > mostWords) return false;
-  if (steps[0]?.step !== "api_request") return asksFor(title);
+  if (steps[0]?.step !== "api_request") return asksFor(title) || asksForOther(title, before);
   if (
     !title.every(({ kind }) => kind === "word" || kind === "symbol") ||
     title.some(({ word }) => /^(?:get|put|post|patch|delete)$/.test(word))
@@ -38,6 +41,14 @@ function asksFor([verb, object]: readonly Token[]): boolean {
     (hasTerminal(verb?.word ?? "", /^v\.(?:send|repeat)$/) ||
       methodsOfVerb({ word: verb?.word ?? "", particle: undefined }).some((method) => method !== "GET"))
   );
+}
+
+/** “Delete card ABC: expect 404” after a call that deletes nothing: that title is an instruction. */
+function asksForOther([verb, object]: readonly Token[], before: readonly Step[]): boolean {
+  const last = before.findLast(({ step }) => step === "api_request");
+  const methods = methodsOfVerb({ word: verb?.word ?? "", particle: undefined });
+  if (last?.step !== "api_request" || methods.length === 0 || object?.kind !== "word") return false;
+  return !methods.some((method) => last.action.startsWith(`${method} `));
 }
 
 /** “Pass criteria:”, “Evidence required:”: what follows is checked. */

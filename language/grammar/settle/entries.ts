@@ -55,10 +55,17 @@ function entryOf(place: Place, member: Member, { name, value, glued }: PairMeani
     return unsettled("a word that is no value");
   const named = member === "headers" ? headerName(place, name) : nameOf(place, name);
   if (named === "") return unsettled("no name");
+  if (member === "fields" && isReference(name) && isArticle(place, name)) return unsettled("an article and a noun");
   if ((member === "fields" || member === "multipart" || member === "form") && isPath(place, value))
     return fileOrText(place, value, isReference(value) ? tokenOf(place, value).text : "");
   const way = isReference(name) && name.as === "Dotted" && tokenOf(place, name).kind !== "quoted" ? { way: named.split(".") } : {};
   return { name: named, ...way, value: wire.has(member) ? spelt(place, value) : jsonOf(place, value), from: value };
+}
+
+/** “Create a draft via POST /orders” sends no field `a`; “a = 5” does. */
+function isArticle({ tokens }: Place, { token }: TokenReference): boolean {
+  const { kind, text = "" } = tokens[token] ?? {};
+  return kind === "word" && /^(?:an?|the|some|another|one|my|our|this|that)$/.test(text) && tokens[token + 1]?.kind === "word";
 }
 
 /** No space on either side of the sign; `true` and `null` keep their meaning. */
