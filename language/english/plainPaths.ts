@@ -148,7 +148,7 @@ function plainPath(path: string): string {
     .replace(/(?<=[\w}]):(?=\w+$)/, "/");
 }
 
-/** What the last word of a path like `/documents.info` does to a thing or to all of them. */
+/** The last words of paths like `/documents.info`, with what they do to a thing or to all of them. */
 const deeds: Readonly<Record<string, { readonly method: string; readonly isItem: boolean }>> = {
   create: { method: "POST", isItem: false },
   add: { method: "POST", isItem: false },
@@ -197,11 +197,11 @@ interface Target {
   /** That of the document if it is undefined. */
   readonly method?: string;
   readonly isItem: boolean;
-  /** What follows the thing: `/archive`. */
+  /** The path after the thing: `/archive`. */
   readonly rest: string;
 }
 
-/** What `info`, `getKey` or `listKeys` of a thing goes to. */
+/** Returns the path to which `info`, `getKey` or `listKeys` of a thing goes. */
 function targetOf(noun: string, name: string, hasId: boolean): Target | undefined {
   const [verb = "", ...others] = splitWords(name);
   const deed = deeds[verb];
