@@ -4,6 +4,7 @@
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
 import { type ApiDocument, follow } from "../../contract/document.ts";
 import { withLiteralTexts } from "./literalTexts.ts";
+import { isItemPath } from "./paths.ts";
 import { createSchemas, type Schemas } from "./schemas.ts";
 import { unreachableFrom } from "./unreachable.ts";
 
@@ -118,16 +119,24 @@ export function readApi(given: ApiDocument): Api {
   };
 }
 
-/** A merge patch without a schema is a part of what a PUT of the same path takes, or a GET answers. */
+/**
+ * A merge patch without a schema is a part of what a PUT of the same path takes, or a GET answers. So is a change of an
+ * item whose body may be anything, `schema: {}`, of what its collection takes.
+ */
 function withPatchSchema(schemas: Schemas, operation: ApiOperation, all: readonly ApiOperation[]): ApiOperation {
   const { method, path, body } = operation;
-  if (method !== "PATCH" || body === undefined || !/merge-patch/.test(body.mediaType)) return operation;
-  const { properties, alternatives, keywords } = schemas.view(body.schema);
+  if (!/^(?:PATCH|PUT)$/.test(method) || body === undefined) return operation;
+  const { properties, alternatives, keywords, types } = schemas.view(body.schema);
   if (properties.size > 0 || alternatives.length > 0 || keywords.additionalProperties !== undefined) return operation;
+  const isMerge = method === "PATCH" && /merge-patch/.test(body.mediaType);
+  const isAnything = body.kind === "json" && body.example === undefined && types.length === 0 && Object.keys(keywords).length === 0;
+  if (!isMerge && !(isAnything && isItemPath(path))) return operation;
   const beside = all.filter((one) => one.path === path);
-  const put = beside.find((one) => one.method === "PUT")?.body?.schema;
+  const collection = path.slice(0, path.lastIndexOf("/"));
+  const put = beside.find((one) => one.method === "PUT" && one !== operation)?.body?.schema;
+  const posted = isMerge ? undefined : all.find((one) => one.method === "POST" && one.path === collection)?.body?.schema;
   const got = beside.find((one) => one.method === "GET")?.responses.find(({ status }) => status === "200")?.schema;
-  const schema = put ?? got;
+  const schema = put ?? posted ?? got;
   return schema === undefined ? operation : { ...operation, body: { ...body, schema } };
 }
 

@@ -18,6 +18,7 @@ import { PlaybookError } from "../../error.ts";
 import type { FilePort } from "../../ports.ts";
 import { serviceDocument } from "../serviceDocument.ts";
 import { type ApiOperation, readApi } from "./api.ts";
+import { basePathNote } from "./basePath.ts";
 import { missingCredentials, unusedLoginNote } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
 import { readKnowledge } from "./knowledge.ts";
@@ -91,8 +92,8 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
   const operations = world.api.operations.filter((operation) => selects(options, operation));
   const wording = options.exact === true ? () => undefined : createWording(world, source.workspace);
   const work = startWork(source.workspace, options, wording);
-  const unused = unusedLoginNote(world.knowledge);
-  const notes = new Set<string>([...world.api.lost, ...(unused === undefined ? [] : [unused])]);
+  const known = [unusedLoginNote(world.knowledge), basePathNote(world.api.servers, world.knowledge.baseUrl)];
+  const notes = new Set<string>([...world.api.lost, ...known.filter((note) => note !== undefined)]);
   let done = 0;
   for (const operation of operations) {
     // Between two operations others get their turn, which is when a cancel arrives.

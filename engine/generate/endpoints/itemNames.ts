@@ -1,6 +1,7 @@
 // Finds the member of an item that paths and other requests use as its name: `id`, `login`, `sid`, `metadata.name`.
 
 import { isJsonObject, type Json, type JsonObject } from "../../../language/index.ts";
+import { keyMember } from "./paths.ts";
 import { isIdentity } from "./sample.ts";
 import { type Schemas, typeOf } from "./schemas.ts";
 
@@ -50,8 +51,9 @@ function metadataName(schemas: Schemas, properties: ReadonlyMap<string, JsonObje
 }
 
 /** The member that is the item's name: called like the parameter, like its last word, or as names usually are. */
-export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { parameter, noun, type }: Named): string | undefined {
+export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { parameter: given, noun, type }: Named): string | undefined {
   const { properties, required } = schemas.view(schema);
+  const parameter = properties.has(given) ? given : keyMember(given);
   const words = parameter
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -68,7 +70,7 @@ export function nameIn(schemas: Schemas, schema: JsonObject | undefined, { param
     inPlain.get(plain(parameter)) ?? "",
     words.length > 1 || isIdentity(last) ? last : "",
     // The `sink_id` of `{logsink_id}`.
-    ...(isId ? [...ids, ...endsOf(parameter, properties), "key", "slug"] : [...names, ...ids, noun]),
+    ...(isId ? [...ids, inPlain.get("id") ?? "", ...endsOf(parameter, properties), "key", "slug"] : [...names, ...ids, noun]),
   ];
   const fitting = wanted.filter((name) => name !== "" && properties.has(name) && isOfType(name));
   // An item without the optional name still has its required id.

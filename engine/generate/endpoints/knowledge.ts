@@ -17,6 +17,8 @@ export interface Knowledge {
   readonly service: string;
   /** Path of the service playbook. */
   readonly path: string;
+  /** As the service playbook writes it. */
+  readonly baseUrl?: string;
   /** The variables that can be written into a request; secrets and the login's inputs are excluded. */
   readonly variables: ReadonlyMap<string, Variable>;
   readonly secrets: ReadonlySet<string>;
@@ -53,6 +55,7 @@ export function readKnowledge(workspace: Workspace, service: string, path: strin
   return {
     service,
     path,
+    ...(settings?.baseUrl?.value === undefined ? {} : { baseUrl: settings.baseUrl.value }),
     variables: new Map(
       variables.filter((variable) => !isDeclaredSecret(variable) && !isOfLogin(variable)).map((variable) => [variable.name, variable]),
     ),

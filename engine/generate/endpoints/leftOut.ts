@@ -6,6 +6,7 @@ import { isNotImplemented } from "./conditions.ts";
 import { isLoginOf } from "./credentials.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
+import { sentText } from "./removal.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
 import { undoneByName, writesByName } from "./verbs.ts";
@@ -45,7 +46,9 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   const made = resources.madeBy(operation);
   const sensitive = sensitiveReason(knowledge, operation, made?.resource.deleter === undefined ? "everywhere" : "made and deleted");
   if (sensitive !== undefined) return sensitive;
-  if (made?.resource.deleter !== undefined) return undefined;
+  if (made?.resource.deleter !== undefined && (made.creator.source !== undefined || sentText(arrangement, made.creator.sent) !== undefined))
+    return undefined;
+  if (made?.resource.deleter !== undefined) return unnamed(name, made.resource.deleter);
   if (isSafeMethod(method)) return `${name} changes something, as its name says, and no operation of the document undoes that.`;
   if (method === "POST") {
     const creates =
@@ -58,7 +61,7 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     if (!creates) return `${name} acts on items that the test did not create, and no operation of the document undoes that.`;
     if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;
-    return `The document does not say how to name the items that ${name} creates, so ${collection.deleter.method} ${collection.deleter.path} cannot remove them.`;
+    return unnamed(name, collection.deleter);
   }
   const item = isItemPath(path) ? resources.ofParameter(path, lastParameter(path) ?? "") : undefined;
   const put = item?.creator?.operation.method === "PUT" ? item.creator : undefined;
@@ -75,6 +78,10 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
   // An item that can be read at the same path lasts; any other call is an action.
   if (resources.operation("GET", path) !== undefined) return `${name} changes something that others use, and its earlier state is unknown.`;
   return `${name} ${method === "DELETE" ? "removes" : "changes"} an item that the test did not create.`;
+}
+
+function unnamed(name: string, { method, path }: ApiOperation): string {
+  return `The document does not say how to name the items that ${name} creates, so ${method} ${path} cannot remove them.`;
 }
 
 function collectionOf(path: string): string {

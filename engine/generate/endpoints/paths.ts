@@ -14,13 +14,48 @@ export function isBodiless(method: string): boolean {
   return /^(?:GET|HEAD|DELETE)$/.test(method);
 }
 
-/** Whether the path is that of one item: `/orders/{orderId}`, `/Keys/{Sid}.json`. */
+/** Whether the path is that of one item: `/orders/{orderId}`, `/Keys/{Sid}.json`, `/Authors({ID})`. */
 export function isItemPath(path: string): boolean {
-  return erased(path).endsWith("}");
+  return /\}'?\)?$/.test(erased(path));
 }
 
 export function lastParameter(path: string): string | undefined {
-  return [...path.matchAll(/\{([^{}]+)\}/g)].at(-1)?.[1];
+  return parametersIn(path).findLast((name) => !isDraftFlag(name));
+}
+
+/** A segment of OData with the keys of an item: `Authors({ID})`, `texts(locale='{locale}',code='{code}')`. */
+export interface KeySegment {
+  readonly collection: string;
+  /** Names of its parameters, without flags. The last one stands for the item, as in any path. */
+  readonly keys: readonly string[];
+}
+
+export function keySegment(segment: string): KeySegment | undefined {
+  const open = segment.indexOf("(");
+  const collection = segment.slice(0, Math.max(0, open));
+  if (!segment.endsWith(")") || !/^[\w.$-]+$/.test(collection)) return undefined;
+  const keys = parametersIn(segment.slice(open)).filter((name) => !isDraftFlag(name));
+  return keys.length === 0 ? undefined : { collection, keys };
+}
+
+/** Whether it is the key of OData that separates drafts from published items. It names no item. */
+function isDraftFlag(name: string): boolean {
+  return /^IsActiveEntity(?:_\d+)?$/.test(name);
+}
+
+/** A key without the number that OData documents add to one that the path has twice: `code_1`. */
+export function keyMember(parameter: string): string {
+  return parameter.replace(/_\d+$/, "");
+}
+
+/** The path up to the end of the item that a parameter names. */
+export function pathThrough(path: string, parameter: string): string | undefined {
+  const at = path.indexOf(`{${parameter}}`);
+  if (at === -1) return undefined;
+  const end = at + parameter.length + 2;
+  const slash = path.indexOf("/", end);
+  const segment = path.slice(path.lastIndexOf("/", at) + 1, slash === -1 ? undefined : slash);
+  return path.slice(0, keySegment(segment) === undefined ? end : slash === -1 ? undefined : slash);
 }
 
 /** `pluginName` is of a plugin; what has no such end names nothing by itself. */
@@ -35,7 +70,7 @@ export function nounOfPath(path: string): string {
     .split("/")
     .filter((part) => part !== "" && !part.startsWith("{"))
     .at(-1);
-  return singular(literal ?? "");
+  return singular(keySegment(literal ?? "")?.collection ?? literal ?? "");
 }
 
 /** Names of the parameters of a path, in order. */

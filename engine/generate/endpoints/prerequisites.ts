@@ -246,5 +246,10 @@ function isBelowOwn({ world: { resources }, need }: TestDraft, path: string, dep
 function renamed(of: ApiOperation, resource: Resource, values: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const own = [...of.path.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   const theirs = [...resource.itemPath.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
-  return new Map(own.map((name, index) => [name, values.get(name) ?? values.get(theirs[index] ?? "") ?? `{${name}}`]));
+  return new Map(
+    own.flatMap((name, index): [string, string][] => {
+      const value = values.get(name) ?? values.get(theirs[index] ?? "");
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }

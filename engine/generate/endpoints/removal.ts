@@ -42,7 +42,7 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   const { source, sent } = creator;
   const remove = (text: string, also?: ReadonlyMap<string, string>) => removeFirst(world, arrangement, deleter, text, also);
   if (source === undefined) {
-    const text = sentText(arrangement, sent ?? "");
+    const text = sentText(arrangement, sent);
     if (text === undefined) return undefined;
     const variable = arrangement.itemVariable(resource);
     remove(`\${${variable}}`);
@@ -118,7 +118,7 @@ export function upsertPrecaution(
 }
 
 /** The name that was sent for it. */
-function sentText({ body }: Arrangement, member: string): string | undefined {
-  const text = isJsonObject(body?.value) ? body.value[member] : undefined;
+export function sentText({ body }: Arrangement, member: string | undefined): string | undefined {
+  const text = isJsonObject(body?.value) && member !== undefined ? body.value[member] : undefined;
   return typeof text === "string" || typeof text === "number" ? String(text) : undefined;
 }

@@ -22,7 +22,7 @@ export function requestOf(world: World, of: ApiOperation, { path, query = {}, he
   const all = { ...credentials.headers, ...headers, ...ofBody };
   return {
     step: "api_request",
-    action: `${of.method} ${targetOf(of.path, path)}`,
+    action: `${of.method} ${targetOf(world, of, path)}`,
     ...credentials,
     ...(Object.keys(query).length === 0 ? {} : { query }),
     ...(Object.keys(all).length === 0 ? {} : { headers: all }),
@@ -76,8 +76,13 @@ function jsonBody(body: Value, mediaType: string): Partial<ApiRequestStep> {
   return { body, ...(isPlain ? {} : { headers: { "Content-Type": mediaType } }) };
 }
 
-function targetOf(path: string, values: ReadonlyMap<string, string>): string {
-  return path.replace(/\{([^{}]+)\}/g, (whole, name: string) => values.get(name) ?? whole);
+function targetOf({ api }: World, { path, parameters }: ApiOperation, values: ReadonlyMap<string, string>): string {
+  const byDefault = (name: string) => {
+    const described = parameters.find((one) => one.in === "path" && one.name === name);
+    const value = described && api.schemas.view(described.schema).keywords.default;
+    return value === undefined ? undefined : encodeURIComponent(String(value));
+  };
+  return path.replace(/\{([^{}]+)\}/g, (whole, name: string) => values.get(name) ?? byDefault(name) ?? whole);
 }
 
 /** The check on the status of a call that prepares: which success it is does not matter to what comes after. */

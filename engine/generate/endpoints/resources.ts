@@ -1,14 +1,14 @@
 // Models a document's paths as collections and items: which operation creates, lists, reads and removes one, and how an
 // item is named.
 
-import type { Json } from "../../../language/index.ts";
+import type { Json, JsonObject } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
 import { member, type Named, nameIn, nameSource, otherSources, plain } from "./itemNames.ts";
 import { type Also, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
-import { erased, nounOfParameter, nounOfPath } from "./paths.ts";
+import { erased, keyMember, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
-import { shapeOf, successOf } from "./responses.ts";
+import { listIn, shapeOf, successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type Learnt, operationKey } from "./testDraft.ts";
@@ -82,6 +82,17 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   for (const { path, parameters } of api.operations) {
     const segments = path.split("/");
     segments.forEach((segment, index) => {
+      const keyed = keySegment(segment);
+      if (keyed !== undefined) {
+        const itemPath = segments.slice(0, index + 1).join("/");
+        const collection = [...segments.slice(0, index), keyed.collection].join("/");
+        for (const resource of readKeyed(answers, find, itemPath, collection, keyed.keys)) {
+          const key = erased(itemPath);
+          const own = resource.whole === undefined ? key : `${key} ${resource.parameter}`;
+          if (!byItem.has(own)) byItem.set(own, resource);
+        }
+        return;
+      }
       const parameter = /^\{([^{}]+)\}(?:\.(?:json|xml))?$/.exec(segment)?.[1];
       if (parameter === undefined) return;
       const itemPath = segments
@@ -145,9 +156,12 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
   return {
     ofParameter(path, parameter) {
-      const at = path.indexOf(`{${parameter}}`);
-      const key = erased(path.slice(0, at + parameter.length + 2));
-      return at === -1 ? undefined : (byItem.get(`${key} ${parameter}`) ?? byItem.get(key));
+      const through = pathThrough(path, parameter);
+      if (through === undefined) return undefined;
+      const key = erased(through);
+      const named = byItem.get(`${key} ${parameter}`) ?? byItem.get(key);
+      // A flag of OData names nothing.
+      return through.endsWith(")") && named?.parameter !== parameter ? undefined : named;
     },
     ofField(name, place) {
       const base = /^(.+?)(?:_[gs]id|[GS]id|_?(?:[iI][dD]|uuid|Uuid|UUID|guid|Guid|GUID|ref|Ref|REF))$/.exec(name)?.[1];
@@ -311,6 +325,36 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
     ...(deleter === undefined ? {} : { deleter }),
     ...(reader === undefined ? {} : { reader }),
   };
+}
+
+/** An item of OData by its keys: the last one stands for it, and its response gives the others. */
+function readKeyed(
+  answers: Answers,
+  find: (method: string, path: string) => ApiOperation | undefined,
+  itemPath: string,
+  collection: string,
+  keys: readonly string[],
+): readonly Resource[] {
+  const others = keys.slice(0, -1);
+  const parameter = keys.at(-1) ?? "";
+  const { creator, lister, ...rest } = readResource(answers, find, itemPath, parameter, collection);
+  const { schemas } = answers.api;
+  const told = (schema: JsonObject | undefined, source: string | undefined): Also | undefined => {
+    const base = source?.slice(0, source.lastIndexOf(".")) ?? "";
+    const { properties } = schemas.view(schema);
+    const members = others.map((name): [string, string] => [name, `${base}${member(keyMember(name))}`]);
+    return source !== undefined && others.every((name) => properties.has(keyMember(name))) ? new Map(members) : undefined;
+  };
+  const made = creator && told(shapeOf(successOf(creator.operation)), creator.source);
+  const listed = lister && told(listIn(answers.api, successOf(lister.operation)?.schema)?.items, lister.source);
+  const item: Resource = {
+    ...rest,
+    ...(creator === undefined || (made === undefined && others.length > 0) ? {} : { creator: { ...creator, ...(made && { also: made }) } }),
+    ...(lister === undefined || (listed === undefined && others.length > 0)
+      ? {}
+      : { lister: { ...lister, ...(listed && { also: listed }) } }),
+  };
+  return [item, ...others.map((name) => ({ itemPath, parameter: name, collection, noun: rest.noun, whole: itemPath }))];
 }
 
 function namedOf(api: Api, { itemPath, parameter, noun }: Pick<Resource, "itemPath" | "parameter" | "noun">): Named {

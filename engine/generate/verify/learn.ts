@@ -51,7 +51,7 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     const creator = judgement.kind === "unprepared" ? operationOf(judgement.request) : endpoint;
     if (unnamed !== undefined && creator !== undefined) nameOtherwise(creator, unnamed);
     else if (judgement.kind === "refused") tryOtherwise(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`, true);
-    else if (judgement.kind === "finding" && (judgement.status ?? 0) >= 500)
+    else if (judgement.kind === "finding" && isBeyondUse(judgement.status ?? 0))
       unusable.set(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`);
     else if (judgement.kind === "teardown") refused.set(endpoint, `The created item cannot be removed: ${judgement.message}`);
     else if (judgement.kind === "unprepared") {
@@ -70,6 +70,11 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     observed.size > (before.observed?.size ?? 0) ||
     [...bodies].some(([key, way]) => before.bodies.get(key) !== way);
   return isNew ? { ...before, bodies, refused, unusable, observed } : before;
+}
+
+/** The service cannot do it, or does not offer it at all. */
+function isBeyondUse(status: number): boolean {
+  return status >= 500 || status === 405;
 }
 
 function isKnownToFail(key: string, { unusable }: Learnt): boolean {

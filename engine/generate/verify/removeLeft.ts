@@ -2,7 +2,8 @@
 
 import { type Workspace, withFile } from "../../../language/index.ts";
 import type { Exchange } from "../../events.ts";
-import { erased, lastParameter } from "../endpoints/paths.ts";
+import type { ApiOperation } from "../endpoints/api.ts";
+import { erased, keySegment, lastParameter } from "../endpoints/paths.ts";
 import type { Resources } from "../endpoints/resources.ts";
 import type { RunTests } from "./verifyEndpoints.ts";
 
@@ -21,12 +22,12 @@ export async function removeLeft(
 ): Promise<number> {
   const paths = left.flatMap(({ creator, exchange }) => {
     const { deleter, collection, creator: known } = resources.ofCollection(creator.slice(creator.indexOf(" ") + 1)) ?? {};
-    const isBelow =
-      deleter !== undefined && erased(deleter.path) === `${erased(collection ?? "")}/{}` && lastParameter(deleter.path) !== undefined;
-    const name = isBelow ? valueAt(exchange.response?.body ?? "", known?.source ?? "") : undefined;
-    if (name === undefined || !exchange.request.url.startsWith(baseUrl)) return [];
+    const end = deleter === undefined || collection === undefined ? undefined : endOf(deleter, collection);
+    const name = end === undefined ? undefined : valueAt(exchange.response?.body ?? "", known?.source ?? "");
+    if (end === undefined || name === undefined || !exchange.request.url.startsWith(baseUrl)) return [];
     const path = exchange.request.url.slice(baseUrl.replace(/\/$/, "").length).split(/[?#]/, 1)[0] ?? "";
-    return [`${path}/${encodeURIComponent(name)}`];
+    const whole = `${path}${end(encodeURIComponent(name))}`;
+    return [whole.includes("(") ? `"${whole}"` : whole];
   });
   if (paths.length === 0) return 0;
   const file = "removed by verify.playbook";
@@ -34,6 +35,17 @@ export async function removeLeft(
   const text = `---\nservice: ${service}\nflow: Remove what verifying left\n---\n\n# Execution\n${steps.join("\n")}\n`;
   await runTests(withFile(workspace, file, text), [file], { repeat: 1 });
   return paths.length;
+}
+
+/** The end of an item's path, after that of its collection: `/7`, `(ID=7,IsActiveEntity='true')`. */
+function endOf({ path, parameters }: ApiOperation, collection: string): ((name: string) => string) | undefined {
+  if (erased(path) === `${erased(collection)}/{}`) return (name) => `/${name}`;
+  const last = lastParameter(path);
+  const segment = path.slice(path.lastIndexOf("/") + 1);
+  if (keySegment(segment)?.keys.length !== 1 || !erased(path).startsWith(`${erased(collection)}(`)) return undefined;
+  const byDefault = (name: string) => parameters.find((one) => one.in === "path" && one.name === name)?.schema?.default;
+  return (name) =>
+    segment.slice(segment.indexOf("(")).replace(/\{([^{}]+)\}/g, (_, key: string) => (key === last ? name : String(byDefault(key) ?? "")));
 }
 
 /** The text or number at `$.data.id` or `$[0].user.id`. */

@@ -19,6 +19,7 @@ import { selects } from "../endpoints/selection.ts";
 import { type Learnt, operationKey, type World } from "../endpoints/testDraft.ts";
 import { type Finding, type Judgement, judge } from "./judge.ts";
 import { type Judged, learn, nothingLearnt, operationFinder } from "./learn.ts";
+import { creatorsInDoubt, showsAnother, withoutRemoval } from "./probeCreators.ts";
 import type { TestRecord } from "./record.ts";
 import { readersInDoubt, rejectNames } from "./rejectNames.ts";
 import { type Left, removeLeft } from "./removeLeft.ts";
@@ -77,7 +78,8 @@ async function study(
   const operationOf = operationFinder(api, baseUrl);
   const known = new Map<string, Judged>();
   const created: (Left & { readonly source: string | undefined })[] = [];
-  let learnt: Learnt = { ...nothingLearnt, ...options.learnt };
+  const probed = await probe(source, world, options, runTests);
+  let { learnt } = probed;
   let resources = readResources(api, learnt);
   const sourceOf = (creator: string) => resources.ofCollection(creator.replace(/^\S+ /, ""))?.creator?.source;
   let doubtful = readersInDoubt(world).filter((operation) => selects(options, operation));
@@ -113,10 +115,57 @@ async function study(
     learnt = { ...next, rejected };
     resources = readResources(api, learnt);
   }
+  const how = { resources, baseUrl, runTests };
+  await removeLeft(source.workspace, options.service.name, probed.left, how);
   const left = created.filter(({ creator, source: used }) => used !== sourceOf(creator));
-  const removed = await removeLeft(source.workspace, options.service.name, left, { resources, baseUrl, runTests });
+  const removed = await removeLeft(source.workspace, options.service.name, left, how);
   if (removed > 0) tell(`Removed ${removed} ${removed === 1 ? "item" : "items"} that were created before their names were known.`);
   return learnt;
+}
+
+interface Probed {
+  readonly learnt: Learnt;
+  /** Items to remove when their names are known. */
+  readonly left: readonly Left[];
+}
+
+/** Makes an item with each creator, and learns which responses show it. */
+async function probe(source: EndpointSource, world: World, options: VerifyOptions, runTests: RunTests): Promise<Probed> {
+  const { baseUrl, tell = () => {} } = options;
+  const operationOf = operationFinder(world.api, baseUrl);
+  const tried = new Set<string>();
+  const left: Left[] = [];
+  const refused = new Map(options.learnt?.refused);
+  const unusable = new Map(options.learnt?.unusable);
+  const learnt = (): Learnt => ({ ...nothingLearnt, ...options.learnt, refused: new Map(refused), unusable: new Map(unusable) });
+  const endpoints = creatorsInDoubt(world).filter((operation) => selects(options, operation));
+  // An operation that needs an item of such a creator takes one from a list in the next turn.
+  for (let isNew = endpoints.length > 0; isNew; ) {
+    const { changeSet } = await generateEndpoints(source, { ...options, endpoints, kinds: ["default"], exact: true, learnt: learnt() });
+    const texts = changeSet.changes.flatMap(({ path, text }) => {
+      const shortened = path.endsWith(".playbook") && !tried.has(path) ? withoutRemoval(text ?? "") : undefined;
+      return shortened === undefined ? [] : [{ path, text: shortened }];
+    });
+    if (texts.length === 0) break;
+    for (const { path } of texts) tried.add(path);
+    const paths = texts.map(({ path }) => path);
+    const records = await runTests(withChanges(source.workspace, texts), paths, { repeat: 1 });
+    isNew = false;
+    for (const exchange of records.flatMap(({ attempts }) => attempts.flatMap(({ created }) => created))) {
+      const creator = operationOf(exchange.request);
+      if (creator === undefined) continue;
+      const { request, response } = exchange;
+      if (!showsAnother(request.body, response?.body)) left.unshift({ creator, exchange });
+      else {
+        const reason = `Its response shows another item than the one that it has created, so a test would delete what is not its own: ${(response?.body ?? "").slice(0, 200)}`;
+        refused.set(creator, reason);
+        unusable.set(creator, reason);
+        isNew = true;
+        tell(`${creator} returned another item than the one that it created: look for that one and remove it.`);
+      }
+    }
+  }
+  return { learnt: learnt(), left };
 }
 
 /** Defaults that exist already teach as much as new ones. */
