@@ -10,6 +10,7 @@ import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isRefused } from "../../grammar/refusals.ts";
 import { fitOfVerb, methodsOfVerb, stem } from "../../grammar/settle/called.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
+import { isJsonObject } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
@@ -48,6 +49,9 @@ export function saysNothing(
     case "occasion":
     case "interjection":
       return true;
+    case "restatement":
+      if (isPlainlyFilled(part, done)) return true;
+      break;
     case "scope":
       return steps.every(({ step }) => step === "prepare");
     case "afterthought":
@@ -78,6 +82,14 @@ export function saysNothing(
     isTold,
   };
   return part.every((_, at) => !bears(said, at));
+}
+
+/** “i.e. it is not empty” after the number of its items */
+function isPlainlyFilled(part: readonly Token[], done: readonly Step[]): boolean {
+  const last = done.at(-1);
+  const length = last?.step === "validate" ? last.checks.at(-1)?.length : undefined;
+  const least = typeof length === "number" ? length : isJsonObject(length ?? null) ? Number((length as { atLeast?: number }).atLeast) : 0;
+  return least > 0 && /^(?:(?:it|the list) is )?not empty$/.test(part.map(({ word }) => word).join(" "));
 }
 
 /** “And to keep it tidy I | DELETE /orders/7” */
@@ -123,11 +135,16 @@ function restricts({ part, remark, words, isRefusal, isSending, isTold, around }
   switch (remark) {
     case "title":
     case "lead":
-      if (asideAt(part, at, "a.void") > 0) return true;
+      if (asideAt(part, at, "a.void") > 0 || hasTerminal(word, /^w\.exactly$/)) return true;
       if (remark === "title" && (/^(?:another|other|different)$/.test(word) || isAmount(word))) return true;
       return isSending && ((remark === "title" && hasTerminal(word, others)) || (!isRefusal && hasTerminal(word, failures)));
     case "cause":
-      return isAmount(word) || (isSending && (duties.test(word) || (!isRefusal && hasTerminal(word, failures))));
+      // “The list contains exactly one claim, i.e. it is not empty”
+      return (
+        isAmount(word) ||
+        hasTerminal(word, /^w\.exactly$/) ||
+        (isSending && (duties.test(word) || (!isRefusal && hasTerminal(word, failures))))
+      );
     case "purpose":
       return (isSending && duties.test(word)) || /^(?:bearer|headers?)$/.test(word);
     case "reason":

@@ -160,6 +160,9 @@ function beginsClause(tokens: readonly Token[], at: number, context: SentenceCon
   // “trying to delete ours ends in a conflict”
   if (/.{2}ing$/.test(word)) return hasVerb(tokens.slice(first, first + 8));
   if (/^(?:the|a|an|its|her|his|my|our|their|no|each|every|all|both)$/.test(word)) return hasVerb(tokens.slice(first + 1, first + 7));
+  // “… and one of them is open”, “… and among the orders there is ours”
+  if (/^(?:one|none|neither)$/.test(word) && next.word === "of") return hasVerb(tokens.slice(first + 2, first + 8));
+  if (/^(?:among|amongst)$/.test(word)) return hasVerb(tokens.slice(first + 1, first + 8));
   // “… and presented as bearer token”
   if (/(?:ed|sent|put|used)$/.test(word) && /^(?:as|in|into|with|on|along)$/.test(next.word)) return true;
   if (/^(?:must|should|shall|will|gets|is|has|yields|gives|returns)$/.test(word)) return true;

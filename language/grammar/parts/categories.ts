@@ -8,6 +8,7 @@ import { type Categories, entriesAt, type Filled, phraseAt, sensesAt, wordsFrom 
 import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
 import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { countedAt } from "./counted.ts";
+import { aboutAt, errorItemAt, errorItemsAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
 import { compoundAt, flagAt, flagsAmong } from "./flags.ts";
 import { countOfAt, doneByAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, presentAt } from "./lacking.ts";
@@ -78,6 +79,10 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   ErrorCode: ({ clause }, at) => errorCodeAt(clause, at),
   CodeOfStatus: ({ clause }, at) => codeOfStatusAt(clause, at),
   Blamed: ({ clause }, at) => blamedAt(clause, at),
+  ErrorItems: ({ clause }, at) => errorItemsAt(clause, at),
+  ErrorItem: ({ clause }, at) => errorItemAt(clause, at),
+  About: ({ clause }, at) => aboutAt(clause, at),
+  WrongFields: ({ clause }, at) => wrongFieldsAt(clause, at),
   Hidden: ({ clause }, at) => hiddenAt(clause, at),
   Cause: ({ clause }, at) => causeAt(clause, at),
   Denied: ({ clause }, at) => deniedAt(clause, at),

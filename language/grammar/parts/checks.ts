@@ -3,6 +3,7 @@
 import type { Check } from "../../check.ts";
 import { lastRequest, lastSent } from "../../english/context/above.ts";
 import { isJsonObject, type Json } from "../../json.ts";
+import { insideOf } from "../../openapi/fields.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
@@ -13,6 +14,7 @@ import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { ownVariableOf } from "../stated/things.ts";
 import type { Bound } from "./categories.ts";
+import { blameChecks, type ErrorItems } from "./errorItems.ts";
 import { isPointed } from "./idle.ts";
 import type { Line, Scope } from "./line.ts";
 import { type Member, memberOf } from "./members.ts";
@@ -51,6 +53,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     // The document has decided in the category.
     case "made":
       return scope === undefined ? of<readonly Check[]>("made") : undefined;
+    case "blames":
+      return scope === undefined ? blameChecks(of<ErrorItems>("items"), of<readonly string[]>("wrong"), isDenied) : undefined;
     case "among":
       // “our donation and nothing else” is the only one.
       if (tokens.some((_, at) => phrasesAt(tokens, "NothingElse", at).length > 0)) return undefined;
@@ -118,6 +122,15 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     }
     case "sign":
       return isNumeric(subject) ? one({ compare: { [of<Bound>("sign")]: 0 } }) : undefined;
+    // A number is one that can be compared; an integer has to be said.
+    case "type and sign":
+    case "type and compare": {
+      const type = of<string>("type");
+      const compare = says === "type and sign" ? { [of<Bound>("sign")]: 0 } : { [of<Bound>("bound")]: of<number>("number") };
+      const [types, bounds] = [one({ type: type as Check["type"] & string }), one({ compare })];
+      if (!isNumeric(subject) || !/^(?:integer|number)$/.test(type) || types === undefined || bounds === undefined) return undefined;
+      return says === "type and sign" && type === "number" ? bounds : [...types, ...bounds];
+    }
     case "contains":
     case "startsWith":
     case "endsWith": {
@@ -277,8 +290,11 @@ function isText(subject: Subject | undefined): boolean {
   );
 }
 
+/** Whether the field is a list, whose items are no objects. */
 function isList(subject: Subject | undefined): boolean {
-  return subject !== undefined && "field" in subject && subject.field.field.type === "array";
+  return (
+    subject !== undefined && "field" in subject && subject.field.field.type === "array" && insideOf(subject.field.field).fields.length === 0
+  );
 }
 
 function membersOf(

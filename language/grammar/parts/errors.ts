@@ -16,6 +16,7 @@ import { squeeze } from "../settle/responseShape.ts";
 import type { Filled } from "../stated/match.ts";
 import { type Clause, fieldAt, isArticle, lower } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
+import { naming } from "./errorItems.ts";
 
 /** Whether the response is one of a refusal: the line says so, or a check before it. */
 function isAnswerRefused({ isError, context, tokens }: Clause): boolean {
@@ -90,12 +91,11 @@ export function blamedAt(clause: Clause, at: number): readonly Filled[] {
   const sent = body.operation.body?.fields.map((field) => field.name) ?? [];
   const like = sent.filter((own) => splitWords(own)[0] === said && splitWords(own).length === 2);
   const name = sent.find((own) => squeeze(own) === said) ?? (like.length === 1 ? like[0] : undefined);
-  const [only, ...others] = body.fields.filter(
-    ({ isOfError, name: own }) => isOfError && /^(?:field|property|param|parameter|pointer|path|location)$/i.test(own),
-  );
+  const [only, ...others] = body.fields.filter(({ isOfError, name: own }) => isOfError && naming.test(own));
   if (name === undefined || only === undefined || others.length > 0 || !isAnswerRefused(clause)) return [];
   const path = only.list === undefined ? only.path : `${only.list}[0]${only.path.slice(1)}`;
-  return [{ to: from + 1, value: [{ path, equals: name }] satisfies Check[] }];
+  const isPointer = kind === "path" && /^pointer$/i.test(only.name);
+  return [{ to: from + 1, value: [{ path, equals: isPointer ? text : name }] satisfies Check[] }];
 }
 
 /** A field that the response could show, or that a request has sent: “the applicant's national identity number”. */

@@ -25,6 +25,13 @@ export const forms: Topic = {
     { parts: "Why* made:ErrorCode", means: "bare made" },
     { parts: "First? Points made:Blamed Blaming?", means: "made" },
     { parts: "made:Blamed Blaming", means: "made" },
+    { parts: "'among'|'in' items:ErrorItems 'one'|'an' AnyItem? About wrong:WrongFields", means: "blames" },
+    { parts: "items:ErrorItems Has 'one'|'an'|'a' AnyItem? About wrong:WrongFields", means: "blames" },
+    { parts: "OneOf items:ErrorItems About wrong:WrongFields", means: "blames" },
+    { parts: "There? items:ErrorItem About wrong:WrongFields", means: "blames" },
+    { parts: "not:f.no|NoneOf items:ErrorItems About wrong:WrongFields", means: "blames" },
+    { parts: "items:ErrorItems Names_ wrong:WrongFields", means: "blames" },
+    { parts: "wrong:WrongFields 'among'|'in' items:ErrorItems", means: "blames" },
     // Values: “the order's status is OPEN”, “PLUS as planCode”.
     { parts: "subject:Subject not:Not? Amounts? Exactly? value:Value", means: "equals" },
     { parts: "subject:Subject not:Not? v.match value:Saved", means: "equals" },
@@ -58,6 +65,8 @@ export const forms: Topic = {
     { parts: "subject:Subject Between from:Number 'and'|'to'|'-'|'–' to:Number", means: "between" },
     { parts: "subject:Subject number:Number 'range'", means: "range" },
     { parts: "subject:Subject sign:w.sign", means: "sign" },
+    { parts: "subject:Subject sign:w.sign type:Type", means: "type and sign" },
+    { parts: "subject:Subject type:Type bound:Bound number:Number", means: "type and compare" },
     // Texts: “message mentions "days"”, “number begins with "WO-"”.
     { parts: "subject:Subject not:Not? Contains text:Text", means: "contains" },
     { parts: "subject:Subject 'names'|'name' text:Text", means: "contains" },

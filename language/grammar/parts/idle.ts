@@ -9,7 +9,7 @@ import { personal } from "../align/things.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { sensesAt } from "../stated/match.ts";
+import { entriesAt, sensesAt } from "../stated/match.ts";
 import { beAt, fieldAt } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { isRefusing } from "./errors.ts";
@@ -60,6 +60,9 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   if (token.kind === "symbol") return signs.test(token.text) ? [at + 1] : [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
   if (/ing$/.test(token.word) && isOrder(tokens, at)) return [];
+  if (token.word === "one" && tokens[at + 1]?.word === "of") return [];
+  // “a whole number” is no number that is whole.
+  if (entriesAt(tokens, at, "w.type").some(({ to }) => to > at + 1)) return [];
   // “both are in the list”
   if (token.word === "both" && bothAt(line.clause, at).length > 0) return [];
   // “The protection is off”

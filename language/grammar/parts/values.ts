@@ -38,7 +38,7 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   if (token.kind === "quoted") found.push({ to: at + 1, value: { form: "quoted", value: token.value as Json } });
   if (token.kind === "url") found.push({ to: at + 1, value: { form: "text", value: token.text } });
   // “the one I kept”, “not the saved one” is no number.
-  const isThing = token.word === "one" && (isArticle(tokens[at - 1]) || isArticle(tokens[at - 2]));
+  const isThing = token.word === "one" && (isArticle(tokens[at - 1]) || isArticle(tokens[at - 2]) || tokens[at + 1]?.word === "of");
   for (const { to, value } of isThing || tokens[at + 1]?.word === "range" ? [] : numberAt(clause, at)) {
     const isDigits = token.kind === "number";
     found.push({ to, value: { form: "number", value: value as number, isDigits } });

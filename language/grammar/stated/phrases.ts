@@ -45,6 +45,11 @@ const table = {
     "the first error, the first error in there, first error, the first error in it, the first one, the first entry, the error, it, error, the first problem, the problem, the message",
   Points:
     "points at, points to, does point at, does point to, names, is about, concerns, refers to, should point at, must point at, should name, must name, complains about, is on, blames, relates to, must refer to, should refer to, identifies, identify, should identify, must identify, mentions",
+  AnyItem: "item, entry, element, one, error, problem, violation, message",
+  NoneOf: "none of",
+  Names_:
+    "lists, list, names, name, mentions, mention, blames, blame, lists the fields, list the fields, names the fields, name the fields, mentions the fields, mention the fields, " +
+    "lists the field, names the field, names the two fields, lists both fields, contains the fields, contain the fields, shows the fields, show the fields",
   Disclosed:
     "disclosed, exposed, leaked, shown, returned, included, contained, visible, revealed, displayed, present, sent back, given away, part of, in, printed, readable, echoed, contained anywhere, anywhere, to be seen, to be found",
   Exposes:

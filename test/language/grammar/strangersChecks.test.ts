@@ -1,0 +1,156 @@
+// Tests statements about a response in the words of people who do not know the grammar: a field without the unit of its
+// name, the items of an error by the field that they blame, the only item of a list, an item by its place in a story.
+// A line without an arrow is refused.
+
+import { deepEqual, equal } from "node:assert/strict";
+import { compile, readOperations, type Step } from "../../../language/index.ts";
+import { written } from "./written.ts";
+
+const json = (schema: string): string => `content: { application/json: { schema: ${schema} } }`;
+const rental =
+  "{ type: object, properties: { rentalNo: { type: string }, bike: { type: object, properties: { frameNo: { type: string }, size: { type: string } } }, rider: { type: object, properties: { fullName: { type: string }, email: { type: string } } }, feeCents: { type: integer }, weightKg: { type: number }, plannedHours: { type: integer }, insured: { type: boolean }, extras: { type: array, items: { type: string } }, status: { type: string, enum: [reserved, active, returned] }, createdAt: { type: string, format: date-time } } }";
+const problem =
+  "{ type: object, properties: { code: { type: string }, fieldErrors: { type: array, items: { type: object, properties: { field: { type: string }, message: { type: string } } } } } }";
+const { operations } = readOperations(`
+openapi: 3.0.3
+info: { title: Bikes, version: "1" }
+paths:
+  /rentals:
+    post:
+      operationId: createRental
+      requestBody: { ${json("{ type: object, properties: { bike: { type: object, properties: { frameNo: { type: string } } }, riderEmail: { type: string }, plannedHours: { type: integer } } }")} }
+      responses: { "201": { description: ok, ${json(rental)} }, "400": { description: no, ${json(problem)} } }
+    get:
+      operationId: listRentals
+      parameters: [{ name: status, in: query, schema: { type: string } }]
+      responses: { "200": { description: ok, ${json(`{ type: object, properties: { items: { type: array, items: ${rental} }, total: { type: integer } } }`)} } }
+  /rentals/{rentalNo}:
+    parameters: [{ name: rentalNo, in: path, required: true, schema: { type: string } }]
+    get: { operationId: getRental, responses: { "200": { description: ok, ${json(rental)} }, "404": { description: no, ${json("{ type: object, properties: { error: { type: string } } }")} } } }
+  /rentals/{rentalNo}/log:
+    parameters: [{ name: rentalNo, in: path, required: true, schema: { type: string } }]
+    get: { operationId: rentalLog, responses: { "200": { description: ok, ${json("{ type: array, items: { type: object, properties: { kind: { type: string, enum: [created, extended, returned] }, at: { type: string, format: date-time }, isFinal: { type: boolean } } } }")} } } }
+  /stations:
+    get: { operationId: listStations, responses: { "200": { description: ok, ${json("{ type: object, properties: { stations: { type: array, items: { type: object, properties: { slug: { type: string }, lat: { type: number }, lon: { type: number }, docks: { type: integer }, isDefault: { type: boolean } } } } } }")} } } }
+  /imports:
+    post:
+      operationId: importRentals
+      requestBody: { ${json("{ type: object, properties: { sheetName: { type: string }, rows: { type: integer } } }")} }
+      responses: { "201": { description: ok }, "422": { description: no, ${json("{ type: object, properties: { messages: { type: array, items: { type: string } } } }")} } }
+  /transfers:
+    post:
+      operationId: createTransfer
+      requestBody: { ${json("{ type: object, properties: { targetStation: { type: string }, note: { type: string } } }")} }
+      responses: { "201": { description: ok }, "422": { description: no, ${json("{ type: object, properties: { errors: { type: array, items: { type: object, properties: { title: { type: string }, source: { type: object, properties: { pointer: { type: string } } } } } } } }")} } }
+`);
+
+const made: Step = {
+  step: "api_request",
+  action: "POST /rentals",
+  body: { bike: { frameNo: "F-77" }, riderEmail: "ida@example.com", plannedHours: 4 },
+};
+const saved: Step = { step: "save", store: [{ rentalNo: "$.rentalNo" }] };
+const list: Step = { step: "api_request", action: "GET /rentals" };
+const imports: Step = { step: "api_request", action: "POST /imports", body: { sheetName: "May", rows: 3 } };
+const transfer: Step = { step: "api_request", action: "POST /transfers", body: { targetStation: "north" } };
+
+function told(title: string, last: Step, table: string): void {
+  describe(title, () => {
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
+      it(text, () => {
+        const before = last === made ? [made] : [made, saved, last];
+        const compiled = compile(text, undefined, {
+          ...(operations === undefined ? {} : { operations }),
+          before,
+          variables: new Set(["rentalNo"]),
+        });
+        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
+        else
+          deepEqual(
+            compiled.kind === "understood"
+              ? compiled.steps
+                  .map(written)
+                  .flatMap((step): readonly object[] =>
+                    step.step === "validate" ? step.checks : step.step === "save" ? step.store.map((one) => ({ save: one })) : [step],
+                  )
+              : compiled.problem.message,
+            JSON.parse(`[${expected}]`),
+          );
+      });
+    }
+  });
+}
+
+told(
+  "a number by its type and its bounds, without the unit of its field",
+  made,
+  `
+  The fee should be a whole number and greater than zero. => {"path":"$.feeCents","type":"integer"},{"path":"$.feeCents","compare":{"above":0}}
+  The fee is a whole number => {"path":"$.feeCents","type":"integer"}
+  The fee must be an integer above 0 => {"path":"$.feeCents","type":"integer"},{"path":"$.feeCents","compare":{"above":0}}
+  The weight is a number greater than 5 => {"path":"$.weightKg","type":"number"},{"path":"$.weightKg","compare":{"above":5}}
+  The fee should be a positive whole number => {"path":"$.feeCents","type":"integer"},{"path":"$.feeCents","compare":{"above":0}}
+  The fee is a positive integer and status is reserved => {"path":"$.feeCents","type":"integer"},{"path":"$.feeCents","compare":{"above":0}},{"path":"$.status","equals":"reserved"}
+  The fee is not a whole number => {"path":"$.feeCents","type":"integer","not":true}
+  The fee is not a positive whole number
+  The colour is a whole number
+  The whole number is the fee
+`,
+);
+
+told(
+  "items of an error, by the field that they blame",
+  made,
+  `
+  The response must be 400 and among the field errors there must be one for "riderEmail" => {"status":400},{"any":"$.fieldErrors[*]","path":"$.field","equals":"riderEmail"}
+  400, and one of the field errors is for plannedHours => {"status":400},{"any":"$.fieldErrors[*]","path":"$.field","equals":"plannedHours"}
+  The field errors must contain an item for the field riderEmail => {"any":"$.fieldErrors[*]","path":"$.field","equals":"riderEmail"}
+  fieldErrors has an entry for plannedHours => {"any":"$.fieldErrors[*]","path":"$.field","equals":"plannedHours"}
+  There is a field error for riderEmail => {"any":"$.fieldErrors[*]","path":"$.field","equals":"riderEmail"}
+  One of the field errors concerns the planned hours => {"any":"$.fieldErrors[*]","path":"$.field","equals":"plannedHours"}
+  fieldErrors lists the fields riderEmail and plannedHours => {"any":"$.fieldErrors[*]","path":"$.field","equals":"riderEmail"},{"any":"$.fieldErrors[*]","path":"$.field","equals":"plannedHours"}
+  We get a 400 and the field errors name the fields riderEmail and plannedHours => {"status":400},{"any":"$.fieldErrors[*]","path":"$.field","equals":"riderEmail"},{"any":"$.fieldErrors[*]","path":"$.field","equals":"plannedHours"}
+  riderEmail is among the field errors => {"any":"$.fieldErrors[*]","path":"$.field","equals":"riderEmail"}
+  There is no field error for riderEmail => {"none":"$.fieldErrors[*]","path":"$.field","equals":"riderEmail"}
+  There are two field errors for riderEmail
+  There is a field error for the second rider
+  One of the field errors is not for riderEmail
+  There may be a field error for riderEmail
+`,
+);
+
+told(
+  "items of an error that are texts, by the field that they mention",
+  imports,
+  `
+  messages contains at least one entry, and one of the entries mentions sheetName. => {"path":"$.messages","length":{"atLeast":1}},{"any":"$.messages[*]","path":"$","contains":"sheetName"}
+  422, one of the messages mentions rows => {"status":422},{"any":"$.messages[*]","path":"$","contains":"rows"}
+  One of the messages is about "sheetName" => {"any":"$.messages[*]","path":"$","contains":"sheetName"}
+  One of the messages mentions the weather
+  None of the messages mentions sheetName => {"none":"$.messages[*]","path":"$","contains":"sheetName"}
+`,
+);
+
+told(
+  "a pointer that an error gives",
+  transfer,
+  `
+  It fails with 422, and the error points to /targetStation. => {"status":422},{"path":"$.errors[0].source.pointer","equals":"/targetStation"}
+  The error points at /note => {"path":"$.errors[0].source.pointer","equals":"/note"}
+  422, and one of the errors points to /targetStation => {"status":422},{"any":"$.errors[*]","path":"$.source.pointer","equals":"/targetStation"}
+`,
+);
+
+told(
+  "the only item of a list",
+  list,
+  `
+  There should be exactly one item and its rentalNo should be the noted rentalNo. => {"path":"$.items","length":1},{"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
+  Exactly one item, and its rentalNo is \${rentalNo} => {"path":"$.items","length":1},{"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
+  GET /rentals with status active; there is exactly one item and its rentalNo is \${rentalNo} => {"step":"api_request","action":"GET /rentals","query":{"status":"active"}},{"path":"$.items","length":1},{"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
+  There is only one rental and its status is active => {"path":"$.items","length":1},{"path":"$.items[0].status","equals":"active"}
+  There is just one item and its frameNo is F-77 => {"path":"$.items","length":1},{"path":"$.items[0].bike.frameNo","equals":"F-77"}
+  There are exactly two items and its rentalNo is \${rentalNo}
+`,
+);
