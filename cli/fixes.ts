@@ -8,16 +8,25 @@ import type { CheckedFolder, Found } from "./check.ts";
 import { plainOutput } from "./terminal.ts";
 import { changesAsDiff, writeChanges } from "./writeChanges.ts";
 
+interface FoundFixes {
+  readonly changeSet: ChangeSet;
+  readonly titles: readonly string[];
+  /** Those that only a person may accept, if there is nobody to ask. */
+  readonly left: readonly string[];
+}
+
 /** The first fix of each error. Of several fixes for the same text, the first one is applied. */
-function fixesOf(
-  found: readonly Found[],
-  { texts }: Pick<Loaded, "texts">,
-): { readonly changeSet: ChangeSet; readonly titles: readonly string[] } {
+function fixesOf(found: readonly Found[], { texts }: Pick<Loaded, "texts">, isSeen: boolean): FoundFixes {
   const edits = new Map<string, TextEdit[]>();
   const titles: string[] = [];
+  const left: string[] = [];
   for (const { path, diagnostic } of found) {
     const [fix] = diagnostic.fixes ?? [];
     if (fix === undefined || diagnostic.severity !== "error") continue;
+    if (fix.needsReview === true && !isSeen) {
+      left.push(`${path}: ${fix.title}`);
+      continue;
+    }
     const placed = fix.edits.map((edit) => ({ path: edit.path ?? path, edit }));
     if (placed.some(({ path: at, edit }) => texts.get(at) === undefined || (edits.get(at) ?? []).some((other) => overlaps(other, edit))))
       continue;
@@ -25,7 +34,7 @@ function fixesOf(
     titles.push(`${path}: ${fix.title}`);
   }
   const changes = [...edits].map(([path, own]) => changeFile(path, texts.get(path), applyEdits(texts.get(path) ?? "", own)));
-  return { changeSet: { changes }, titles };
+  return { changeSet: { changes }, titles, left };
 }
 
 function overlaps({ span: one }: TextEdit, { span: other }: TextEdit): boolean {
@@ -41,12 +50,16 @@ export interface OfferedFixes extends Pick<CheckedFolder, "found" | "loaded" | "
 
 /** Says which fixes were written. */
 export async function offerFixes({ found, loaded, secrets, yes, isSilent }: OfferedFixes): Promise<readonly string[]> {
-  const { changeSet, titles } = fixesOf(found, loaded);
+  const { changeSet, titles, left } = fixesOf(found, loaded, !yes);
   const say = (text: string): void => {
     if (!isSilent) plainOutput(text);
   };
+  const sayLeft = (): void => {
+    if (left.length > 0) say(`${leftCount(left.length)}\n${left.map((title) => `  ${title}\n`).join("")}`);
+  };
   if (titles.length === 0) {
-    say("No problem has a fix.\n");
+    if (left.length === 0) say("No problem has a fix.\n");
+    sayLeft();
     return [];
   }
   const hidden = [...secrets, ...changeSet.changes.flatMap(({ path }) => secretValuesAt(loaded.workspace, path))];
@@ -58,7 +71,13 @@ export async function offerFixes({ found, loaded, secrets, yes, isSilent }: Offe
   }
   await writeChanges(changeSet, loaded);
   say(`${fixCount(titles.length)} written.\n`);
+  sayLeft();
   return titles;
+}
+
+function leftCount(count: number): string {
+  const what = count === 1 ? "1 fix changes what its sentence says and is" : `${count} fixes change what their sentences say and are`;
+  return `${what} not written. Use --fix without --yes, or write the sentence yourself.`;
 }
 
 function fixCount(count: number): string {

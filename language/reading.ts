@@ -91,6 +91,8 @@ export interface Problem {
 
 export interface Suggestion {
   readonly title: string;
+  /** Leaves out or changes what the author said: see `Fix`. */
+  readonly needsReview?: true;
   /** Replaces `span` of the sentence; the whole sentence when absent. */
   readonly span?: Span;
   readonly text: string;

@@ -3,6 +3,7 @@
 
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
 import { isFaithful } from "../grammar/correct/faithful.ts";
+import { changesKind } from "../grammar/correct/qualified.ts";
 import { following } from "../grammar/correct/saved.ts";
 import { labelledTokens } from "../grammar/label.ts";
 import type { Attachment } from "../playbook.ts";
@@ -81,7 +82,7 @@ function suggestionsOf(problem: Problem, refused: Refused, stepsOf: StepsOf): re
   const tokens = labelledTokens(sentence);
   const own = problem.suggestions.filter((suggestion) => {
     const made = steps(applied(sentence, suggestion));
-    return made !== undefined && isFaithful(tokens, context, made);
+    return made !== undefined && isFaithful(tokens, context, made) && !changesKind(tokens, context, made);
   });
   // A reader that knows what to write instead knows what is wrong.
   if (own.length > 0 && problem.code !== "not-understood") return own.slice(0, mostSuggestions);

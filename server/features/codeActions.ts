@@ -14,8 +14,8 @@ import { removeUnusedAction } from "./actions/removeUnused.ts";
 export function codeActionsIn(workspace: Workspace, path: string, span: Span): readonly Action[] {
   const problems = check(workspace, path).filter((problem) => problem.span.start <= span.end && span.start <= problem.span.end);
   const fixes = problems.flatMap((problem) => [
-    ...(problem.fixes ?? []).map(({ title, edits }, index): Action => {
-      const isPreferred = index === 0 && /^(?:Change|Write|Insert|Close|Leave out|Add|Put)/.test(title);
+    ...(problem.fixes ?? []).map(({ title, edits, needsReview }, index): Action => {
+      const isPreferred = index === 0 && needsReview !== true && /^(?:Change|Write|Insert|Close|Leave out|Add|Put)/.test(title);
       return { title, kind: "quickfix", problem, edits, ...(isPreferred ? { isPreferred } : {}) };
     }),
     ...phaseOrderAction(workspace, path, problem),

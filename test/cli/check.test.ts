@@ -156,6 +156,20 @@ Send a GET request to /tanks/\${tnak}.
     assert.match((await folder.run(["check", "--fix", "--yes"])).stdout, /^No problem has a fix\.$/m);
   });
 
+  it("lists fixes that leave words out, and does not write them with --yes", async () => {
+    const sentence = "Send a GET request to /tanks politely.";
+    const own = await writeFolder(`${mistaken}${sentence}\n`);
+    try {
+      const { stdout } = await own.run(["check", "--fix", "--yes"]);
+      assert.ok((await readFile(join(own.path, "reef.playbook"), "utf8")).includes(sentence));
+      assert.match(stdout, /^3 fixes written\.\n1 fix changes what its sentence says and is not written\./m);
+      assert.match(stdout, /^ {2}reef\.playbook: Leave out “politely”$/m);
+      assert.match((await own.run(["check", "--fix"])).stdout, /^\+Send a GET request to \/tanks\.$/m);
+    } finally {
+      await own.remove();
+    }
+  });
+
   it("says as JSON what was fixed", async () => {
     const { stdout } = await folder.run(["check", "--fix", "--yes", "--json"]);
     const { fixed, errors } = JSON.parse(stdout);

@@ -16,6 +16,7 @@ import { nearWords } from "./edits.ts";
 import { doubtOf, unsaidWords } from "./faithful.ts";
 import { guessedReadings } from "./guessed.ts";
 import { range } from "./operationPath.ts";
+import { changesKind } from "./qualified.ts";
 import { correctionOf, leftOut, written, writtenClauses } from "./rewriting.ts";
 
 /** A refused sentence where it stands. */
@@ -38,6 +39,8 @@ export interface Candidate {
   readonly text: string;
   readonly title: string;
   readonly span?: Span;
+  /** Leaves out or changes words that mean something. */
+  readonly needsReview?: true;
 }
 
 /** A dearer one is not proposed first; after another one it is a choice. */
@@ -64,8 +67,9 @@ export function correctionsOf(refused: RefusedSentence): readonly Suggestion[] {
   const steps = refused.stepsOf(own);
   if (steps !== undefined) return [{ title: shortened(`Write: ${own}`), text: own }];
   const found = suggestionsFor({ ...refused, sentence: own });
-  return found.map(({ title, text, span }) => ({
+  return found.map(({ title, needsReview, text, span }) => ({
     title,
+    ...(needsReview ? { needsReview } : {}),
     text: span === undefined ? text : own.slice(0, span.start) + text + own.slice(span.end),
   }));
 }
@@ -92,7 +96,11 @@ function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
   const tokens = labelledTokens(refused.sentence);
   if (tokens.length === 0 || tokens.length > mostTokens) return [];
   const likely = candidatesOf(refused, tokens)
-    .map((candidate) => ({ ...candidate, cost: candidate.cost + doubtOf(tokens, refused.context, candidate.steps) }))
+    .filter(({ steps }) => !changesKind(tokens, refused.context, steps))
+    .map((candidate): Candidate => {
+      const doubt = doubtOf(tokens, refused.context, candidate.steps);
+      return { ...candidate, cost: candidate.cost + doubt, ...(doubt > 0 ? { needsReview: true } : {}) };
+    })
     .filter(({ cost }) => cost <= mostCost)
     .map((candidate) => ({ candidate, order: candidate.cost + unsaidWords(tokens, candidate.steps, refused.context) * costOfUnsaid }))
     .sort((one, other) => one.order - other.order)
@@ -105,8 +113,8 @@ function suggestionsFor(refused: RefusedSentence): readonly Suggestion[] {
     const candidate = inOrder.find((one) => isRead(refused, one, key));
     const least = Math.min(...same.map(({ cost }) => cost));
     if (candidate === undefined || (found.length === 0 && least > mostFirst)) continue;
-    const { title, text, span } = candidate;
-    found.push({ title: shortened(title), text, ...(span === undefined ? {} : { span }) });
+    const { title, text, span, needsReview } = candidate;
+    found.push({ title: shortened(title), text, ...(needsReview ? { needsReview } : {}), ...(span === undefined ? {} : { span }) });
   }
   return found;
 }

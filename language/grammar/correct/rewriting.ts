@@ -5,6 +5,7 @@ import { writeJson } from "../../english/jsonText.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import type { Step } from "../../step.ts";
+import { lexicon } from "../lexicon/lexicon.ts";
 import { isTold } from "./clauses.ts";
 import type { Candidate } from "./corrections.ts";
 import type { EditedReading } from "./edited.ts";
@@ -22,7 +23,16 @@ export function correctionOf(sentence: string, tokens: readonly Token[], { steps
     text += sentence.slice(at, place.start) + place.text;
     at = Math.max(at, place.end);
   }
-  return { steps, cost, text, span, title: titleOf(inOrder.map((edit) => saidOf(sentence, tokens, edit))) };
+  const needsReview = edits.some((edit) => changesMeaning(tokens, edit));
+  const title = titleOf(inOrder.map((edit) => saidOf(sentence, tokens, edit)));
+  return { steps, cost, text, span, title, ...(needsReview ? { needsReview } : {}) };
+}
+
+/** Whether an edit leaves out words, or replaces one of the language; a typing error and a missing quote are none. */
+function changesMeaning(tokens: readonly Token[], { from, to, words }: Edit): boolean {
+  const changed = tokens.slice(from, to);
+  if (words === "") return changed.some(isTold);
+  return changed.some((token) => isTold(token) && token.kind === "word" && !words.startsWith('"') && lexicon.vocabulary.has(token.word));
 }
 
 interface PlacedText {
@@ -75,19 +85,19 @@ export function writtenClauses({ cost, left, clauses }: Guessed): readonly Candi
   if (sentences.includes(undefined)) return [];
   const text = sentences.join(" ");
   const unsaid = left.filter(isTold).map((token) => token.text);
-  return [{ steps: clauses.flat(), cost, text, title: writtenTitle(text, unsaid) }];
+  return [{ steps: clauses.flat(), cost, text, ...writtenTitle(text, unsaid) }];
 }
 
 /** The steps in Playbook's own words, with the words of the author that these do not say. */
 export function written({ steps, cost }: Pick<EditedReading, "steps" | "cost">, unsaid: readonly string[]): readonly Candidate[] {
   const text = sentenceOf(steps);
   if (text === undefined) return [];
-  return [{ steps, cost: cost + 0.5, text, title: writtenTitle(text, unsaid) }];
+  return [{ steps, cost: cost + 0.5, text, ...writtenTitle(text, unsaid) }];
 }
 
-function writtenTitle(text: string, unsaid: readonly string[]): string {
-  const without = unsaid.length === 0 ? "" : ` Leaves out ${unsaid.map((words) => `“${words}”`).join(", ")}.`;
-  return `Write: ${text}${without}`;
+function writtenTitle(text: string, unsaid: readonly string[]): Pick<Candidate, "title" | "needsReview"> {
+  if (unsaid.length === 0) return { title: `Write: ${text}` };
+  return { title: `Write: ${text} Leaves out ${unsaid.map((words) => `“${words}”`).join(", ")}.`, needsReview: true };
 }
 
 /** One sentence for all steps; undefined if that needs several lines. */

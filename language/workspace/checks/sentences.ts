@@ -63,15 +63,17 @@ function problemDiagnostic(instruction: Instruction, problem: Problem, message: 
     message,
     // Corrections take longer than the check, so they are made when a person asks for them.
     get fixes() {
-      fixes ??= problem.suggestions.map((suggestion) => fixOf(instruction, suggestion));
+      fixes ??= problem.suggestions.map((suggestion, _, all) =>
+        fixOf(instruction, { ...suggestion, ...(problem.code === "ambiguous" && all.length > 1 ? { needsReview: true } : {}) }),
+      );
       return fixes;
     },
   };
 }
 
-function fixOf(instruction: Instruction, { title, span, text }: Suggestion): Fix {
+function fixOf(instruction: Instruction, { title, needsReview, span, text }: Suggestion): Fix {
   const place = span === undefined ? instruction.span : placeIn(instruction, "sentence", span);
-  return { title, edits: [{ span: place, text }] };
+  return { title, ...(needsReview ? { needsReview } : {}), edits: [{ span: place, text }] };
 }
 
 /** A span of a sentence or of its attachment as one of the file. */

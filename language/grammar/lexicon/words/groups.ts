@@ -55,6 +55,7 @@ accounted.notAsked: it this that there is are was can shall should does did who 
 known.streets: street lane road avenue drive way square terrace boulevard row quay crescent
 leftWords.isContent: ascending descending not never no nor neither nothing nobody none without except unless instead same another others other rest twice until within than if or either whether most least more less fewer half may might maybe perhaps probably possibly optionally sometimes supposedly would could
 misleading.isLacking: without no empty missing nothing blank only just lacks lack lacking omit omits omitting incomplete partial
+qualified.qualifying: wrong incorrect invalid malformed bad bogus fake random unique expired outdated unknown nonexistent non-existent inexistent unauthenticated unauthorized anonymous anonymously guest guests without
 remarks.auxiliaries: must should shall will has needs is are gets get isn does do did ca can wo cannot
 remarks.between: to be not n't then now again therefore also still simply just immediately always
 remarks.outcomes: refused rejected denied declined turned forbidden blocked bounced bounce fails fail failed work works possible allowed permitted accepted answered result results give gives return returns yields yield produces produce leads lead ends end come comes trigger triggers blow blows go goes
