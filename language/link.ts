@@ -22,7 +22,7 @@ import {
 export function link(inputs: readonly LinkInput[], named: ReadonlyMap<string, readonly Step[]> = new Map(), around?: LinkAround): Linked {
   const problems: LinkProblem[] = [];
   const last: Last = { kind: around?.isOpen === true ? "unknown" : "none" };
-  const standing = { parts: around?.standing ?? {} };
+  const standing = { parts: around?.standing ?? {}, ofService: around?.ofService ?? {} };
   const scope: Scope = { drafts: [], calls: [], own: 0, last, outerReads: [], prepared: [], standing, named, problems };
   linkAll(inputs, scope, around?.place);
   // A phrase may prepare the next request of its user.
@@ -71,7 +71,7 @@ interface Scope {
   readonly outerReads: Instruction[];
   prepared: Prepared[];
   /** Settings of all requests from here on, in blocks, too. */
-  readonly standing: { parts: Standing };
+  readonly standing: { parts: Standing; ofService: Standing };
   readonly named: ReadonlyMap<string, readonly Step[]>;
   readonly problems: LinkProblem[];
 }
@@ -147,7 +147,9 @@ function linkStep(step: Step, place: Place, body: readonly LinkInput[] | undefin
 
 function linkRequest(request: ApiRequestStep, place: Place, scope: Scope): void {
   const { step: merged, conflicts } = mergePrepared(request, scope.prepared);
-  const step = withStanding(merged, scope.standing.parts);
+  const { parts, ofService } = scope.standing;
+  const own = withStanding(merged, parts);
+  const step = isOfService(own.action) ? withStanding(own, ofService) : own;
   scope.prepared = [];
   for (const { what, first, second } of conflicts)
     report(
@@ -169,6 +171,11 @@ function linkRequest(request: ApiRequestStep, place: Place, scope: Scope): void 
   addCall(place, step, step.action, scope);
 }
 
+/** Another address gets nothing that the service's setup prepared: it may be a credential. */
+function isOfService(action: string): boolean {
+  return /^\S+ \//.test(action);
+}
+
 function addCall(place: Place, step: ApiRequestStep | McpServerCallStep, name: string, scope: Scope): void {
   const draft: CallDraft = { ...place, step, until: undefined, call: undefined };
   const call: Call = { draft, name, statusChecked: draft.step.until?.checks.some(isAboutStatus) ?? false };
@@ -188,6 +195,7 @@ function linkPrepare(step: PrepareStep, place: Place, scope: Scope): void {
     scope.standing.parts = withStanding(lasting, scope.standing.parts);
     return;
   }
+  if (baseUrl !== undefined) scope.standing.ofService = {};
   if (baseUrl !== undefined) scope.drafts.push({ ...place, step: { step: "prepare", baseUrl } });
   if (Object.keys(parts).length > 1) scope.prepared.push({ step: parts, instruction: place.instruction });
 }

@@ -73,6 +73,8 @@ export interface LinkAround {
   readonly isOpen?: boolean;
   /** Prepared settings of all following requests, from above. */
   readonly standing?: Standing;
+  /** The same from the setup of the service, for requests to its own address. */
+  readonly ofService?: Standing;
   /** Place of the sentence that the inputs unfold. */
   readonly place?: LinkPlace;
 }

@@ -22,19 +22,25 @@ export function saveAll(frame: Frame, targets: readonly StoreTarget[], outcome: 
   if (targets.length === 0) return nothing;
   const readings = targets.map(({ source }) => readStore(source, outcome));
   return readings.some((reading) => reading instanceof Promise)
-    ? Promise.all(readings).then((all) => save(frame, targets, all))
-    : save(frame, targets, readings as readonly StoreReading[]);
+    ? Promise.all(readings).then((all) => save(frame, targets, all, outcome))
+    : save(frame, targets, readings as readonly StoreReading[], outcome);
 }
 
-function save(frame: Frame, targets: readonly StoreTarget[], readings: readonly StoreReading[]): Saved {
+function save(frame: Frame, targets: readonly StoreTarget[], readings: readonly StoreReading[], outcome: CallOutcome): Saved {
   const saved: Record<string, Json> = {};
   const problems: string[] = [];
   for (const [index, { variable }] of targets.entries()) {
     const reading = readings[index] as StoreReading;
     if (reading.found) saved[variable] = remember(frame, variable, reading.value);
-    else problems.push(`Nothing was saved as \${${variable}}: ${reading.problem}`);
+    else problems.push(`Nothing was saved as \${${variable}}: ${refusedWith(outcome)}${reading.problem}`);
   }
   return { saved, problems };
+}
+
+/** A refused request is why its response lacks a value. */
+function refusedWith({ response }: CallOutcome): string {
+  if (response === undefined || response.status < 400) return "";
+  return `the request was refused with ${response.status}${response.statusText === "" ? "" : ` ${response.statusText}`}, and `;
 }
 
 /** The value as events show it. A secret is known as one before any of them can. */

@@ -5,6 +5,7 @@ import { evaluateCheck } from "../checks/evaluate.ts";
 import type { CallOutcome, CheckSubject } from "../checks/subject.ts";
 import { PlaybookError } from "../error.ts";
 import type { CheckResult } from "../events.ts";
+import type { HttpRequest } from "../http/client.ts";
 import { holdsFile, withFilesNamed } from "../http/request.ts";
 import type { Fillable, FillContext } from "../values/fill.ts";
 import { parseReference } from "../values/reference.ts";
@@ -31,7 +32,24 @@ const nothing: CallOutcome = {};
 function outcomeOf(checks: readonly CheckResult[], call: LastCall, state: PhaseState): Outcome {
   const failed = checks.some(isFailed);
   const exchange = failed || state.frame.attempt.run.detail === "all" ? exchangeOfCall(call, state) : undefined;
-  return { outcome: failed ? "failed" : "passed", checks, ...(exchange === undefined ? {} : { exchange }) };
+  const message = failed ? credentialsHint(checks, call) : undefined;
+  return {
+    outcome: failed ? "failed" : "passed",
+    checks,
+    ...(message === undefined ? {} : { message }),
+    ...(exchange === undefined ? {} : { exchange }),
+  };
+}
+
+/** What to do about a 401 that nobody expected, if the request had no credentials. */
+function credentialsHint(checks: readonly CheckResult[], { request, outcome }: LastCall): string | undefined {
+  const isRefused = outcome?.response?.status === 401 && checks.some(({ passed, check }) => !passed && check.status !== undefined);
+  if (!isRefused || request === undefined || hasCredentials(request)) return undefined;
+  return `The request was sent without credentials. To send a token with every request, write “headers: { Authorization: "Bearer \${token}" }” in the front matter of the service; for one request, write “with bearer token \${token}”.`;
+}
+
+function hasCredentials({ headers, url }: HttpRequest): boolean {
+  return headers.some(([name]) => /auth|cookie|token|key/i.test(name)) || /[?&][^=&]*(?:key|token)=/i.test(url);
 }
 
 function isFailed({ passed }: CheckResult): boolean {

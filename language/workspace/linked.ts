@@ -3,13 +3,15 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { link } from "../link.ts";
 import { linkDiagnostic } from "../linkDiagnostic.ts";
-import type { LinkedStep, LinkPlace } from "../linkedStep.ts";
+import type { LinkAround, LinkedStep, LinkPlace } from "../linkedStep.ts";
 import type { Standing } from "../linkPrepare.ts";
+import { sameData } from "../sameData.ts";
 import type { PhaseName, Step } from "../step.ts";
 import { type CompiledInstruction, type InstructionsOfPhase, instructionsOf } from "./compile.ts";
 import { phasesToLink } from "./impliedSaves.ts";
 import { phraseAt } from "./phrases.ts";
 import { query } from "./query.ts";
+import { servicePathOf } from "./services.ts";
 import { matchedSteps } from "./stepsFile.ts";
 import type { UnfoldedUse } from "./unfold.ts";
 import type { Workspace } from "./workspace.ts";
@@ -26,14 +28,15 @@ export const linkedPhases = query((workspace, path): readonly CompiledPhase[] =>
   const { named } = matchedSteps(workspace, path);
   const phases = instructionsOf(workspace, path) ?? [];
   const around = aroundOf(workspace, path);
+  const ofService = standingOfService(workspace, path);
   let standing: Standing = {};
   const inputs = phasesToLink(phases).map((phase) => phase.inputs);
   const linked = phases.map((phase, index) => {
-    const { steps, standing: left } = link(inputs[index] ?? [], named, { ...around, standing });
+    const { steps, standing: left } = link(inputs[index] ?? [], named, { ...around, standing, ofService });
     standing = left;
     return { ...phase, linked: steps };
   });
-  const cleanup = cleanupOf(phases, named, standing);
+  const cleanup = cleanupOf(phases, named, { standing, ofService });
   if (cleanup.length === 0) return linked;
   const own = linked.find(({ name }) => name === "teardown");
   const teardown: CompiledPhase = own ?? { name: "teardown", instructions: [], linked: [] };
@@ -41,6 +44,20 @@ export const linkedPhases = query((workspace, path): readonly CompiledPhase[] =>
   const all = { ...teardown, linked: [...teardown.linked, ...cleanup.map((step, index) => ({ ...step, index: first + index }))] };
   return [...linked.filter((phase) => phase !== own), all];
 });
+
+/** What the setup of its service prepares for all following requests: the tests of the service follow it. */
+function standingOfService(workspace: Workspace, path: string): Standing {
+  const service = servicePathOf(workspace, path);
+  return service === undefined || service === path ? none : standingAfterSetup(workspace, service);
+}
+
+const none: Standing = {};
+
+const standingAfterSetup = query((workspace, path): Standing => {
+  const { named } = matchedSteps(workspace, path);
+  const setup = phasesToLink(instructionsOf(workspace, path) ?? []).find(({ name }) => name === "setup");
+  return setup === undefined ? none : link(setup.inputs, named).standing;
+}, sameData);
 
 /**
  * Problems in how the steps of each phase follow each other. The linked steps are not kept for that: they are as large
@@ -65,13 +82,13 @@ function aroundOf(workspace: Workspace, path: string) {
 function cleanupOf(
   phases: readonly InstructionsOfPhase[],
   named: ReadonlyMap<string, readonly Step[]>,
-  standing: Standing,
+  around: Pick<LinkAround, "standing" | "ofService">,
 ): readonly LinkedStep[] {
   const found: LinkedStep[] = [];
   const ofUse = (use: UnfoldedUse, place: LinkPlace): void => {
     const origin = { use: use.id, path: use.phrase.path, phrase: use.phrase.wordings[0] ?? use.phrase.path };
     const inside = { ...place, origins: [...(place.origins ?? []), origin] };
-    for (const step of link(use.cleanup, named, { place: inside, standing }).steps) found.push(cleaningUp(step, use.id));
+    for (const step of link(use.cleanup, named, { place: inside, ...around }).steps) found.push(cleaningUp(step, use.id));
     for (const { use: inner } of use.sentences.flatMap(withBody).toReversed()) if (inner !== undefined) ofUse(inner, inside);
   };
   for (const { instructions } of phases.toReversed())

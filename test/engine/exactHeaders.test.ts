@@ -92,6 +92,44 @@ describe("exact headers", () => {
       );
     });
 
+  it("are those that the setup of the service sets for all requests that follow, at its own address only", async () => {
+    const other = await startTarget();
+    folder = await folderWith({
+      "shop.playbook": `---\nservice: shop\nbase_url: ${target.url}\nvariables: { token: { type: encrypted text } }\n---\n
+# Setup
+Send a POST request to /sessions.
+Set \${token} to "t-123456".
+From now on, use the bearer token \${token}.
+# Teardown
+Send a DELETE request to /sessions.
+`,
+      "flow.playbook": `---\nservice: shop\nflow: Token\nvariables: { other: "${other.url}" }\n---\n
+# Execution
+Send a GET request to /a.
+Send a GET request to /b with bearer token "mine-123".
+Send a GET request to \${other}/c.
+# Teardown
+Send a GET request to /d.
+`,
+    });
+    const loaded = await loadWorkspace(folder.path, nodeFiles);
+    const made = await plan(loaded, {}, { files: nodeFiles, secrets: { secret: async () => ({ missing: "none" }) } });
+    assert.deepEqual(made.notReady, []);
+    await runPlan(made, {});
+    assert.deepEqual(
+      [...target.received, ...other.received].map(({ url, headers }) => [url, headers.authorization]),
+      [
+        ["/sessions", undefined],
+        ["/a", "Bearer t-123456"],
+        ["/b", "Bearer mine-123"],
+        ["/d", "Bearer t-123456"],
+        ["/sessions", "Bearer t-123456"],
+        ["/c", undefined],
+      ],
+    );
+    await other.close();
+  });
+
   it("are those that a sentence sets for all requests that follow, in the phases below, too", async () => {
     folder = await folderWith({
       "shop.playbook": `---\nservice: shop\nbase_url: ${target.url}\n---\n`,

@@ -33,6 +33,20 @@ describe("run: phases", () => {
     assert.equal(ran.summary.exitCode, 0);
   });
 
+  it("says how to send credentials after a 401, and that a refused request is why a value is missing", async () => {
+    await target.close();
+    target = await startTarget((_, response) => json(response, 401, { error: "no token" }));
+    const ran = await runTest({ execution: [get("/orders"), expect({ status: 200 })] });
+    assert.match(ran.results[1]?.message ?? "", /^The request was sent without credentials\..*Authorization: "Bearer \$\{token\}"/);
+    const withToken = { ...get("/orders"), auth: { bearer: "wrong-token" } } as const;
+    assert.equal((await runTest({ execution: [withToken, expect({ status: 200 })] })).results[1]?.message, undefined);
+    const saving = await runTest({ execution: [post("/orders", {}, { store: [{ order: "$.id" }] })] });
+    assert.match(
+      saving.results[0]?.message ?? "",
+      /^Nothing was saved as \$\{order\}: the request was refused with 401 Unauthorized, and /,
+    );
+  });
+
   it("runs all checks of a failed response, sends nothing more, and tears down what was saved before the checks", async () => {
     const ran = await runTest({
       execution: [

@@ -284,28 +284,32 @@ function checkUnused(workspace: Workspace, path: string, playbook: Playbook): re
     ...playbook.frontMatter.variables,
     ...(playbook.frontMatter.settings?.environments ?? []).flatMap(({ variables }) => variables),
   ];
+  const isService = playbook.frontMatter.level === "service";
+  const saved = isService ? new Set(variableFlow(workspace, path).saved.map(({ name }) => name)) : savedNames;
+  // A sign-in that no request uses is nearly always a request without credentials.
+  const isCredential = (name: string): boolean => isService && saved.has(name) && /token|session|jwt|api_?key|cookie/i.test(name);
   const unread =
     savedNames.size === 0 ? [] : [...firstOf(variableFlow(workspace, path).saved.filter(({ name }) => savedNames.has(name))).values()];
   return [
     ...definitions
       .filter(({ name }) => defined.has(name))
       .map(({ name, nameSpan }): Diagnostic => {
-        const below = playbook.frontMatter.level === "service" ? " of this service" : "";
-        return {
-          code: "unused-variable",
-          severity: "warning",
-          span: nameSpan,
-          message: `No sentence${below} uses "${name}". Remove it, or use it.`,
-          tag: "unused",
-        };
+        const below = isService ? " of this service" : "";
+        const message = isCredential(name) ? unsent(name) : `No sentence${below} uses "${name}". Remove it, or use it.`;
+        return { code: "unused-variable", severity: "warning", span: nameSpan, message, tag: "unused" };
       }),
     ...unread
       .filter(({ fromStepsFile }) => !fromStepsFile)
       .map(({ name, instruction }): Diagnostic => {
         const span = placeOfName(playbook, instruction, name);
+        if (isCredential(name)) return { code: "unused-variable", severity: "warning", span, message: unsent(name), tag: "unused" };
         return { code: "unused-variable", severity: "hint", span, message: `"${name}" is saved but never used.`, tag: "unused" };
       }),
   ];
+}
+
+function unsent(name: string): string {
+  return `The setup saves "${name}", but no request sends it. To send it with every request of this service, write “headers: { Authorization: "Bearer \${${name}}" }” in the front matter, or “From now on, use the bearer token \${${name}}.” after the sign-in. Otherwise remove it.`;
 }
 
 function title(phase: string): string {

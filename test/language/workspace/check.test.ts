@@ -167,6 +167,32 @@ Save $.id as \${orderId}.
 `);
   });
 
+  it("says how to send a token that the setup saves and no request sends", () => {
+    for (const declared of [
+      'variables:\n  token: { type: encrypted text }\n  ^^^^^ unused-variable: Authorization: "Bearer ${token}"\n',
+      "",
+    ])
+      check(`//- /shop.playbook
+---
+service: shop
+base_url: http://localhost:1
+${declared}---
+
+# Setup
+Send a POST request to /sessions.
+Save $.token as \${token}.
+${declared === "" ? "                ^^^^^^^^ unused-variable: From now on, use the bearer token\n" : ""}
+//- /a.playbook
+---
+service: shop
+flow: One
+---
+
+# Execution
+Send a GET request to /orders.
+`);
+  });
+
   it("counts what the service's headers read as read by the playbooks, and what a run gives and takes as read by the other one", () => {
     check(`//- /shop.playbook
 ---
