@@ -11,7 +11,7 @@ import { changesAsDiff, writeChanges } from "./writeChanges.ts";
 interface FoundFixes {
   readonly changeSet: ChangeSet;
   readonly titles: readonly string[];
-  /** Those that only a person may accept, if there is nobody to ask. */
+  /** Titles of fixes that only a person may accept, if Playbook asks nobody. */
   readonly left: readonly string[];
 }
 

@@ -26,7 +26,7 @@ export interface Diagnostic {
 /** A quick fix: edits that a person may accept. `path` is absent if the edit is in the diagnostic's own file. */
 export interface Fix {
   readonly title: string;
-  /** Leaves out or changes what the author said, or is one of several meanings: is written only after a person saw it. */
+  /** Changes what the author said, or is one of several meanings: a person has to see it before it is written. */
   readonly needsReview?: true;
   readonly edits: readonly TextEdit[];
 }

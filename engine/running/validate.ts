@@ -41,7 +41,7 @@ function outcomeOf(checks: readonly CheckResult[], call: LastCall, state: PhaseS
   };
 }
 
-/** What to do about a 401 that nobody expected, if the request had no credentials. */
+/** Tells how to send credentials, if a request without any got an unexpected 401. */
 function credentialsHint(checks: readonly CheckResult[], { request, outcome }: LastCall): string | undefined {
   const isRefused = outcome?.response?.status === 401 && checks.some(({ passed, check }) => !passed && check.status !== undefined);
   if (!isRefused || request === undefined || hasCredentials(request)) return undefined;
@@ -49,7 +49,7 @@ function credentialsHint(checks: readonly CheckResult[], { request, outcome }: L
 }
 
 function hasCredentials({ headers, url }: HttpRequest): boolean {
-  return headers.some(([name]) => /auth|cookie|token|key/i.test(name)) || /[?&][^=&]*(?:key|token)=/i.test(url);
+  return headers.some(([name]) => /auth|cookie|token|key/i.test(name)) || /key=|token=/i.test(url);
 }
 
 function isFailed({ passed }: CheckResult): boolean {

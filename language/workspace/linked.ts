@@ -45,7 +45,7 @@ export const linkedPhases = query((workspace, path): readonly CompiledPhase[] =>
   return [...linked.filter((phase) => phase !== own), all];
 });
 
-/** What the setup of its service prepares for all following requests: the tests of the service follow it. */
+/** Returns the parts that the setup of its service prepares for all following requests: the tests are among these. */
 function standingOfService(workspace: Workspace, path: string): Standing {
   const service = servicePathOf(workspace, path);
   return service === undefined || service === path ? none : standingAfterSetup(workspace, service);
