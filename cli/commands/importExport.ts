@@ -1,4 +1,4 @@
-// Defines the commands that exchange tests with other tools: openapi, import, export.
+// Defines the commands that begin with files of other tools, and write such files: init, openapi, import, export.
 
 import { Option } from "commander";
 import { exportFormats, importFormats } from "../../engine/formats/names.ts";
@@ -7,6 +7,14 @@ import { collect, duration, wholeNumber } from "../optionValues.ts";
 import type { Definitions } from "./definition.ts";
 
 export const importExportCommands: Definitions = {
+  init: (command) =>
+    command
+      .description("write a first service playbook, a first test and lines of .gitignore; overwrites nothing")
+      .argument("[openapi]", "the OpenAPI document of the service; default: openapi.yaml or the like in the current folder")
+      .option("--base-url <url>", "the address of the service, if the document does not say it")
+      .option("--dry-run", "show what would be written as a difference, and write nothing")
+      .option("--json", "print the result as JSON")
+      .action(async (openapi, options) => endWith(await (await import("../init.ts")).initCommand(openapi, options))),
   openapi: (command) =>
     command
       .description("pull an OpenAPI document from a web address into a file")

@@ -41,7 +41,7 @@ function outcomeOf(checks: readonly CheckResult[], call: LastCall, state: PhaseS
   };
 }
 
-/** Tells how to send credentials, if a request without any got an unexpected 401. */
+/** Says how to send credentials, if a request without any got an unexpected 401. */
 function credentialsHint(checks: readonly CheckResult[], { request, outcome }: LastCall): string | undefined {
   const isRefused = outcome?.response?.status === 401 && checks.some(({ passed, check }) => !passed && check.status !== undefined);
   if (!isRefused || request === undefined || hasCredentials(request)) return undefined;

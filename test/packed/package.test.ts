@@ -1,7 +1,7 @@
 /** The npm package and the VSIX as they are published. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { packedFolder } from "../support/pack.ts";
@@ -41,11 +41,16 @@ describe("the npm package", () => {
   });
 
   it("holds what is built and what a user reads, and nothing else", () => {
-    const expected =
-      /^(?:package\.json|README\.md|CHANGELOG\.md|LICENSE|docs\/language\.md|dist\/(?:(?:command|server)\/)?[^/]+\.cjs|dist\/report\.(?:js|css)|dist\/[^/]+\.schema\.json)$/;
+    const expected = [
+      /^(?:package\.json|README\.md|CHANGELOG\.md|CONTRIBUTING\.md|LICENSE|action\.yml|templates\/playbook\.yml)$/,
+      /^docs\/(?:[a-z]+\.md|ci\/[\w.]+|schemas\/[a-z]+\.schema\.json|images\/journey-6-red-light\.png)$/,
+      /^examples\/orders\/(?:[\w/.-]+\.(?:playbook|ya?ml|json|md|ts|csv|pdf)|\.mcp\.json)$/,
+      /^dist\/(?:(?:command|server)\/)?[^/]+\.cjs$/,
+      /^dist\/(?:report\.(?:js|css)|[^/]+\.schema\.json)$/,
+    ];
     const files = filesOf(installed);
     assert.deepEqual(
-      files.filter((file) => !expected.test(file)),
+      files.filter((file) => !expected.some((form) => form.test(file))),
       [],
     );
     for (const file of ["dist/playbook.cjs", "dist/loader.cjs", "dist/server.cjs", "dist/report.js", "README.md", "LICENSE"])
@@ -68,6 +73,24 @@ describe("both packages", () => {
     ["the npm package", installed],
     ["the VSIX", extension],
   ] as const) {
+    it(`hold every page that their pages link to: ${name}`, () => {
+      const pages = globSync(["*.md", "docs/*.md", "examples/orders/*.md"], { cwd: folder });
+      assert.ok(pages.length > 20, String(pages.length));
+      const dead = pages.flatMap((page) => {
+        const links = readFileSync(join(folder, page), "utf8").matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g);
+        return (
+          [...links]
+            .map(([, path = ""]) => path)
+            // Pictures of other pages would be most of the package.
+            .filter((path) => /^readme\.md$/i.test(page) || !path.endsWith(".png"))
+            // vsce writes the names of some files in lower case.
+            .filter((path) => [path, path.toLowerCase()].every((name) => !existsSync(join(folder, dirname(page), name))))
+            .map((path) => `${page}: ${path}`)
+        );
+      });
+      assert.deepEqual(dead, []);
+    });
+
     it(`hold every file that another one loads: ${name}`, () => {
       let loaded = 0;
       for (const file of globSync("{command,server,client}/*.cjs", { cwd: join(folder, "dist") })) {
