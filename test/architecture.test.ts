@@ -352,6 +352,7 @@ describe("architecture", () => {
       "language/text/anyScript.ts": "constants of those who call it",
       "language/text/label.ts": "its own words",
       "language/english/laterReads.ts": "its own words",
+      "language/english/reworded.ts": "its own words",
       "language/grammar/stated/signedIn.ts": "its own words",
       "engine/formats/curl/write.ts": "a name of letters, digits and _",
       "engine/generate/flows/forms.ts": "its own words",

@@ -22,7 +22,7 @@ export function actualOf(check: Check, subject: CheckSubject): Actual {
     const body = jsonBody(subject);
     return body.kind !== "value" || check.path === undefined ? body : at(check.path, body.value);
   }
-  if (check.body === "text") return textBody(subject);
+  if (check.body === "text") return (check.format === undefined ? stringBody(subject) : undefined) ?? textBody(subject);
   const { response } = subject;
   const name = check.reason !== undefined ? "reason phrase" : check.header !== undefined ? "headers" : "cookies";
   if (response === undefined) return { kind: "unreadable", why: `the last call was not an HTTP request, so there are no ${name}` };
@@ -67,6 +67,14 @@ export function jsonBody({ response, toolResult }: CallOutcome): Actual {
   const type = response.header("content-type");
   const said = type === undefined || /json/i.test(type) ? "" : ` (its type is ${type})`;
   return { kind: "unreadable", why: `the body is not JSON${said}: ${body.message}` };
+}
+
+/** The text of a body that is one JSON string, without its quotes: people compare what it says. */
+function stringBody({ response }: CallOutcome): Actual | undefined {
+  if (response === undefined || !/json/i.test(response.header("content-type") ?? "") || !response.text().trimStart().startsWith('"'))
+    return undefined;
+  const body = response.json();
+  return body.ok && typeof body.value === "string" ? { kind: "value", value: body.value, path: "the body", text: true } : undefined;
 }
 
 export function textBody({ response, toolResult }: CallOutcome): Actual {

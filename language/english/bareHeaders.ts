@@ -41,6 +41,8 @@ function headersAt(tokens: readonly Token[], start: number): readonly Header[] {
     const from = at + 2;
     let to = from;
     while (to + 1 < tokens.length && !endsValue(tokens, to + 1)) to++;
+    // “a random uuid”, “the saved etag”: the grammar knows what these are.
+    if (hasTerminal(tokens[from]?.word ?? "", /^f\.(?:the|my)$/)) return [];
     // “Header X-Tenant: acme must be set on all requests.”
     if (tokens.slice(from, to + 1).some(({ word }) => hasTerminal(word, /^f\.(?:modal|be)$/))) return [];
     headers.push({ name: tokens[at] as Token, from, to });

@@ -32,6 +32,7 @@ import { movedFields } from "./movedFields.ts";
 import { withKnownIds } from "./openPaths.ts";
 import { readOtherwise } from "./otherwise.ts";
 import { readPlainly } from "./plainPaths.ts";
+import { hasHyphens, inWordsOfPaths, rewordings, sendsDayAsMoment } from "./reworded.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 import { inExpectedAnswer } from "./wrapped.ts";
@@ -53,13 +54,31 @@ function withIdsInPaths(compiled: Compiled, context: SentenceContext): Compiled 
 }
 
 function compileAsWritten(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
-  const bare = withoutReference(sentence);
+  const written = withoutReference(sentence);
+  const bare = attachment === undefined && hasHyphens(written) ? inWordsOfPaths(written, context) : written;
   const reads = attachment === undefined && mayReadLater.test(bare) ? withLaterReads(bare, () => isDeleted(context)) : bare;
   const later = reads === bare ? undefined : compileWords(reads, attachment, context);
   if (later?.kind === "understood") return { ...later, fields: [] };
-  const compiled = compileWords(bare, attachment, context);
+  const own = compileWords(bare, attachment, context);
+  const compiled = own.kind === "understood" && bare.length !== written.length ? { ...own, fields: [] } : own;
   if (compiled.kind === "understood" || attachment !== undefined) return compiled;
-  return readOtherwise(bare, context, (one, around) => compileWords(withoutReference(one), undefined, around)) ?? compiled;
+  const readOther = (one: string, around: SentenceContext): Compiled => compileWords(withoutReference(one), undefined, around);
+  const otherwise = readOtherwise(bare, context, readOther);
+  return otherwise ?? readReworded(bare, context, readOther) ?? compiled;
+}
+
+/** The steps of the first wording that has some. */
+function readReworded(
+  sentence: string,
+  context: SentenceContext,
+  read: (sentence: string, context: SentenceContext) => Compiled,
+): Compiled | undefined {
+  for (const one of rewordings(sentence, context)) {
+    const compiled = read(one, context);
+    if (compiled.kind === "understood" && !compiled.steps.some((step) => sendsDayAsMoment(step, sentence, context)))
+      return { ...compiled, fields: [] };
+  }
+  return undefined;
 }
 
 const mayReadLater = /\bGET\b|found|available|there|accessible|retrievable|reachable|findable/;
@@ -152,7 +171,7 @@ function notUnderstood(refused: Refused, message: string): Compiled {
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const unplaced = compileUnchecked(sentence, attachment, context);
   if (unplaced.kind !== "understood") return unplaced;
-  const compiled = { ...unplaced, steps: inExpectedAnswer(unplaced.steps, sentence, context) };
+  const compiled = { ...unplaced, steps: withFieldSaved(inExpectedAnswer(unplaced.steps, sentence, context), sentence) };
   const loss = lossOf({ sentence, steps: compiled.steps, context });
   const refused = { sentence, attachment, context };
   if (loss !== undefined) return notUnderstood(refused, loss);
@@ -161,6 +180,22 @@ function compileOne(sentence: string, attachment: Attachment | undefined, contex
   const kept = keptSteps(context, sentence);
   if (kept === "unclear") return notUnderstood(refused, unclearSave);
   return kept === undefined ? compiled : { kind: "understood", steps: kept, fields: [] };
+}
+
+/** “… contains an id, and I save it as ${x}”: the id, and not the whole response. */
+function withFieldSaved(steps: readonly Step[], sentence: string): readonly Step[] {
+  if (!/\b(?:save|store|keep|remember|note|record)s? it\b/i.test(sentence)) return steps;
+  return steps.map((step, at) => {
+    const before = steps[at - 1];
+    const looked = before?.step === "validate" ? before.checks.at(-1) : undefined;
+    const [entry, ...others] = step.step === "save" ? (step.store ?? []) : [];
+    const [name, source] = typeof entry === "object" ? (Object.entries(entry)[0] ?? []) : [];
+    const isWhole = source === "response" || (source !== undefined && looked?.path?.startsWith(`${source}.`) === true);
+    const isThere = looked?.exists === true && looked.not !== true && looked.path !== undefined;
+    return isWhole && isThere && others.length === 0 && name !== undefined
+      ? { step: "save", store: [{ [name]: looked.path as string }] }
+      : step;
+  });
 }
 
 function compileUnchecked(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {

@@ -28,7 +28,8 @@ export function losesPart(reading: Reading): boolean {
     losesOwner(reading) ||
     losesSuccess(reading) ||
     losesMade(reading) ||
-    filtersSubject(reading)
+    filtersSubject(reading) ||
+    sendsExpected(reading)
   );
 }
 
@@ -131,6 +132,15 @@ function filtersSubject({ sentence, steps }: Reading): boolean {
   const isSubject = (at: number): boolean =>
     /^(?:the|this|that)$/.test(words[at - 1] ?? "") && words.slice(at + 1, at + 3).some((word) => /^(?:has|have|should|must)$/.test(word));
   return words.some((word, at) => values.includes(word) && isSubject(at));
+}
+
+/** “Expect 401 and the text "Missing"”: the text of the response, and not of the next request. */
+function sendsExpected({ sentence, steps }: Reading): boolean {
+  const check = steps.findIndex(({ step }) => step === "validate");
+  const isSent = steps.some(
+    (step, at) => check >= 0 && at > check && step.step === "prepare" && (step.text !== undefined || step.body !== undefined),
+  );
+  return isSent && !/\b(?:send|sent|set|use|using|add|next|following|request|with (?:the )?body)\b/i.test(sentence);
 }
 
 export function checksOf(steps: readonly Step[]): readonly Check[] {

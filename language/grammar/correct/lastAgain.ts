@@ -22,5 +22,11 @@ export function lastAgain({ before = [] }: SentenceContext, tokens: readonly Tok
   const last = lastCall(before);
   if (last?.step !== "api_request") return undefined;
   const { until: _, ...request } = last as ApiRequestStep & { until?: unknown };
-  return { ...(request as ApiRequestStep), ...(isWithoutToken ? { auth: "none" as const } : {}) };
+  return isWithoutToken ? withoutCredentials(request as ApiRequestStep) : (request as ApiRequestStep);
+}
+
+/** The request without the session and without a header that the author gave for it. */
+function withoutCredentials({ headers, ...request }: ApiRequestStep): ApiRequestStep {
+  const others = Object.entries(headers ?? {}).filter(([name]) => name.toLowerCase() !== "authorization");
+  return { ...request, ...(others.length === 0 ? {} : { headers: Object.fromEntries(others) }), auth: "none" };
 }

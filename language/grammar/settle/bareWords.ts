@@ -5,7 +5,7 @@ import { sameName } from "../../english/context/nouns.ts";
 import type { TokenReference } from "../edges.ts";
 import { lexicon } from "../lexicon/lexicon.ts";
 import { isMisspelt } from "../lexicon/misspelling.ts";
-import type { Looked, ValueMeaning } from "../meaning.ts";
+import type { Looked, Segment, ValueMeaning } from "../meaning.ts";
 import { isTrueOrFalse } from "./documented.ts";
 import { isBareName, pathOf } from "./field.ts";
 import { fieldAt } from "./known.ts";
@@ -97,4 +97,19 @@ export function stateNamed(
   const exact = all.filter((one) => one.value === value);
   const found = exact.length > 0 ? exact : all.filter((one) => sameName(one.value, value));
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** “The body "Not here"”: a text of several words, or none of the document's fields. */
+export function isQuotedText({ tokens, response }: CheckPlace, path: readonly Segment[]): boolean {
+  const last = path.at(-1);
+  const token = isReference(last) ? tokens[last.token] : undefined;
+  if (token?.kind !== "quoted" || tokens[(last as TokenReference).token - 1]?.word !== "body") return false;
+  const text = String(token.value);
+  return /\s/.test(text) || (response !== undefined && !response.fields.has(squeeze(text)));
+}
+
+/** "It shows up": a verb, and no field of that name. */
+export function isParticle({ tokens }: CheckPlace, name: Segment | undefined): boolean {
+  if (!isReference(name) || !/^(?:up|down|out|off|away)$/.test(tokens[name.token]?.word ?? "")) return false;
+  return /^(?:show|turn|come|go)/.test(tokens[name.token - 1]?.word ?? "");
 }

@@ -10,6 +10,7 @@ import { attachedChecks, attachedHeaders } from "./attached.ts";
 import { lengthOf, not } from "./bounds.ts";
 import { bodyList, listCounted, numberCounted } from "./counted.ts";
 import { mediaOf, plainText, typeOf } from "./expected.ts";
+import { heldInList } from "./member.ts";
 import { type CheckPlace, unsettled } from "./place.ts";
 import { type Subject, said } from "./said.ts";
 import { asOutcome, isStatus, statusCheck } from "./statusCheck.ts";
@@ -31,10 +32,13 @@ export function bodyChecks(place: CheckPlace, of: Body, says: Statement, isNegat
   switch (says.is) {
     case "equals":
       return equalChecks(place, of, says.value, says, isNegated);
-    case "contains":
+    case "contains": {
+      const held = isReference(says.value) ? heldInList(place, says.value, isNegated) : undefined;
+      if (held !== undefined) return [held];
       return of.list === true && place.response === undefined && !isNegated
         ? itemsContain(place, says)
         : containsChecks(place, says, isNegated);
+    }
     case "empty": {
       if (saysNoContent(place)) return unsettled("the status No Content");
       if (says.type === "object") return [{ body: "json", equals: {}, ...negated }];

@@ -8,7 +8,7 @@ import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
 import { ignoringCase, ofEach, orMissing } from "./adjusted.ts";
-import { confirmValue, flagChecks, isGuessed } from "./bareWords.ts";
+import { confirmValue, flagChecks, isGuessed, isParticle, isQuotedText } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
 import { timeCheck } from "./bounds.ts";
 import { numberCounted } from "./counted.ts";
@@ -165,7 +165,8 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
     place.response === undefined
   )
     return unsettled("a part of a thing");
-  if (says.is === "exists" && of.of === "field" && isParticle(place, of.path[0])) return unsettled("a verb of two words");
+  if (says.is === "exists" && of.of === "field" && (isQuotedText(place, of.path) || isParticle(place, of.path[0])))
+    return unsettled("a text, or a verb of two words");
   // "I receive a gone": a status, and no field.
   if (says.is === "exists" && of.of === "field" && isGuessed(place, of) && isReason(place, of.path[0]))
     return unsettled("a status, or a field");
@@ -253,12 +254,6 @@ function agreeing(place: CheckPlace, outcome: "success" | "failure", facts: read
     const isFailure = typeof status === "number" ? status >= 400 : typeof status === "string" ? /^[45]/.test(status) : undefined;
     if (isFailure !== undefined && isFailure !== (outcome === "failure")) unsettled("a status that contradicts the verb");
   }
-}
-
-/** "It shows up": a verb, and no field of that name. */
-function isParticle({ tokens }: CheckPlace, name: Segment | undefined): boolean {
-  if (!isReference(name) || !/^(?:up|down|out|off|away)$/.test(tokens[name.token]?.word ?? "")) return false;
-  return /^(?:show|turn|come|go)/.test(tokens[name.token - 1]?.word ?? "");
 }
 
 function isReason(place: CheckPlace, name: Segment | undefined): boolean {

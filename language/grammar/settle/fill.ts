@@ -10,8 +10,8 @@ import { isSense } from "../lexicon/lexicon.ts";
 import type { OperateAct, OperationObject, OperationPhrase } from "../meaning.ts";
 import { fitOfVerb, hasSense } from "./called.ts";
 import { variableBody, withParts } from "./calledParts.ts";
-import { idOfListed } from "./listedThings.ts";
-import { idOfLast, idOfNth, idOfThing, valueTold, variableNamed } from "./mentioned.ts";
+import { idOfListed, listedThing } from "./listedThings.ts";
+import { idOfLast, idOfNth, idOfThing, thingsBefore, valueTold, variableNamed } from "./mentioned.ts";
 import type { Meant } from "./operation.ts";
 import { idOf, takeOwner, takePhrase, takeSaved } from "./pathPhrases.ts";
 import { adjective, isAmount, isSwitch, keptValue, listedValue, measured, sameValue, sortedBy } from "./phrases.ts";
@@ -336,7 +336,10 @@ function pathOf(
 /** Of what was made, or of the list that was asked for. */
 function nthOf(place: Filling, { ordinal, listed }: OperationObject, name: string, owner: string): string | undefined {
   const index = Number(ordinal);
-  const made = listed === true ? undefined : idOfNth(place, index, name, owner);
+  // “The first book” of a list that was just read, where this test has made one book.
+  const isOfList =
+    thingsBefore(place).filter(({ noun }) => noun === owner).length < 2 && listedThing(place, index, owner, name) !== undefined;
+  const made = listed === true || isOfList ? undefined : idOfNth(place, index, name, owner);
   return made ?? idOfListed(place, index, name, owner);
 }
 

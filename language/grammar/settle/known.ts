@@ -60,7 +60,9 @@ function describeOperation(operation: Operation, operations: Operations): KnownR
   const { members, innerLists } = membersOf(details.values());
   // A page that holds the list is not what the list is of.
   const isPage = !main.isList && lists.some((name) => wrappers.has(name.toLowerCase()));
-  const things = new Set([...thingsOf(operation, isPage ? undefined : main.schemaName), ...headsOf(operations, operation)]);
+  const own = thingsOf(operation, isPage ? undefined : main.schemaName);
+  const heads = headsInPath(operation).filter((head) => !fields.has(head) && !fields.has(`${head}s`) && !fields.has(`${head}id`));
+  const things = new Set([...own, ...headsOf(operations, operation), ...heads]);
   return {
     isList: main.isList,
     fields,
@@ -176,6 +178,14 @@ function thingsOf(operation: Operation, schemaName: string | undefined): Readonl
   const segments = operation.path.split("/").filter((part) => part !== "" && !part.includes("{"));
   const names = [...segments.slice(-2), schemaName ?? ""];
   return new Set(names.map((name) => splitWords(name).map(lemma).join("")).filter((name) => name !== "" && name !== "api"));
+}
+
+/** The last words of the resource's name: `/gift-cards/{code}` is about a card. */
+function headsInPath({ path }: Operation): readonly string[] {
+  const resource = path.split("/").findLast((part) => part !== "" && !part.includes("{")) ?? "";
+  const words = splitWords(resource);
+  const head = lemma(words.at(-1) ?? "");
+  return words.length > 1 && head.length > 2 && !/^(?:list|detail|information|data|status|key|id|event)$/.test(head) ? [head] : [];
 }
 
 /** Names of fields that only wrap the list that is asked for. */

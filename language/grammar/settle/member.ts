@@ -2,16 +2,30 @@
 
 import type { Check } from "../../check.ts";
 import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma } from "../../openapi/words.ts";
+import { attempt } from "../correct/attempt.ts";
+import type { TokenReference } from "../edges.ts";
 import type { Looked, MemberAct, Segment } from "../meaning.ts";
 import { changes, hasSense, namesOf } from "./called.ts";
 import { sentValue } from "./changed.ts";
 import { bodyList } from "./counted.ts";
 import { pathOf } from "./field.ts";
 import { describeItem, describeThing } from "./known.ts";
-import { callsBefore, idOfThing, lastThing, nounOfValue, type Thing, type Told, thingNamed, thingsBefore, valueTold } from "./mentioned.ts";
+import {
+  callsBefore,
+  idOfThing,
+  lastThing,
+  nounOfValue,
+  storedOf,
+  type Thing,
+  type Told,
+  thingNamed,
+  thingsBefore,
+  valueTold,
+} from "./mentioned.ts";
 import { itemsOf, joinPaths, pathOfMember } from "./path.ts";
 import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
@@ -68,9 +82,23 @@ function memberOf(place: CheckPlace, { thing, which, field: changed }: MemberAct
     const field = item.fields.get("id") ?? unsettled("items that have no id");
     return { [which]: itemsOf(list), path: pathOfMember(field), equals: jsonOf(place, thing.id) };
   }
+  const held = thing.value === undefined ? undefined : idHeld(told, noun, tokenOf(place, thing.value), item);
+  if (held !== undefined) return { [which]: itemsOf(list), path: pathOfMember(held[0]), equals: held[1] };
   const text = thing.value === undefined ? undefined : textOf(place, thing.value);
   const [name, value] = text === undefined ? idOf(told, noun, item) : callOf(told, noun, text, item);
   return { [which]: itemsOf(list), path: pathOfMember(name), equals: value };
+}
+
+/** “${bookId} is in the list” of objects: an item with that id; undefined where the items are no objects with one. */
+export function heldInList(place: CheckPlace, value: TokenReference, isNegated: boolean): Check | undefined {
+  const { response, tokens } = place;
+  if (response === undefined || !tokens.some(({ word }) => word === "list")) return undefined;
+  const list = attempt(() => bodyList(place));
+  const item = list === undefined ? undefined : describeItem(response, list);
+  if (list === undefined || item === undefined || item.fields.size === 0) return undefined;
+  const told = placeWith(place, { before: [...(place.context.earlier ?? []), ...place.before] });
+  const held = idHeld(told, "", tokenOf(place, value), item);
+  return held && { [isNegated ? "none" : "any"]: itemsOf(list), path: pathOfMember(held[0]), equals: held[1] };
 }
 
 /** The field that says how a response, an item of its list or an object in it is called. */
@@ -160,6 +188,24 @@ function idOf(told: Told, noun: string, item: KnownResponse): Told_ {
     return [field ?? unsettled("items that do not tell which thing they are"), valueOfText(value)];
   }
   return unsettled("no thing of that noun is known");
+}
+
+/** “The book ${bookId}”, “book 7”: by the field that the variable was saved from, or by its id, and not by its title. */
+function idHeld(told: Told, noun: string, { kind, value, text }: Token, item: KnownResponse): Told_ | undefined {
+  if (kind !== "reference" && kind !== "number") return undefined;
+  if (noun !== "" && !item.things.has(lemma(noun.split(" ").at(-1) ?? ""))) return unsettled("items of another kind");
+  const own = (name: string): string | undefined => item.fields.get(squeeze(name));
+  const id = own("id") ?? own(`${noun} id`) ?? own("key");
+  if (kind === "number") return id === undefined ? undefined : [id, isNumeric(item, id) ? Number(text) : text];
+  const variable = String(value);
+  const sources = callsBefore(told).flatMap(({ step }) => storedOf(step).flatMap(([name, source]) => (name === variable ? [source] : [])));
+  const member = /\.([\p{L}_][\p{L}\p{N}_-]*)$/u.exec(sources.at(-1) ?? "")?.[1];
+  const field = member === undefined ? (/id$/i.test(variable) ? id : undefined) : (own(member) ?? (/id$/i.test(member) ? id : undefined));
+  return field === undefined ? undefined : [field, { $var: variable }];
+}
+
+function isNumeric({ details }: KnownResponse, field: string): boolean {
+  return /^(?:integer|number)$/.test(details?.get(squeeze(field))?.type ?? "");
 }
 
 /** What has that name: by the field that its request has named it with, by its id, or by the only name that items have. */

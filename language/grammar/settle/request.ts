@@ -50,8 +50,11 @@ export function requestStep(
   if (addressed === true && target === undefined) return unsettled("no address");
   const draft = draftOf(place, "api_request", said, target, parts);
   for (const [index, part] of parts.entries()) {
-    if (goesOn(place, parts[index - 1], part) && !isOfOperation(place, `${said ?? ""} ${target ?? ""}`, parts[index - 1], part))
-      refuseGoingOn(place, parts[index - 1], part);
+    const before = parts[index - 1];
+    // A GET request has no body.
+    const isQuery = said === "GET" && before?.part === "entries" && before.in === "query";
+    if (!isQuery && goesOn(place, before, part) && !isOfOperation(place, `${said ?? ""} ${target ?? ""}`, before, part))
+      refuseGoingOn(place, before, part);
     addPart(place, draft, part);
   }
   if (uploads !== undefined) {

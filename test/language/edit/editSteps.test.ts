@@ -140,7 +140,7 @@ describe("editing steps", () => {
       "Send a $0GET request to /orders with query parameter page 1.\n",
       set({ query: { page: 1, size: 5 } }),
       "words",
-      "Send a GET request to /orders with query parameter page 1 and query parameter size 5.\n",
+      "Send a GET request to /orders with query parameter page 1 and size 5.\n",
     );
   });
 

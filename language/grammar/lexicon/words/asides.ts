@@ -56,7 +56,8 @@ a.n.device: device, gadget, machine, unit, asset, equipment
 a.n.stay: stay, reservation, booking
 a.n.payment: payment, transaction
 a.n.review: review, rating
-a.n.message: message, mail, email, e-mail, text
+a.n.message: message, text
+a.n.mail: mail, email, e-mail
 a.n.application: application, candidature
 a.n.coupon: coupon, voucher
 a.n.basket: basket, cart
