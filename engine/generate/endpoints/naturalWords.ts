@@ -44,6 +44,14 @@ export function createWording(world: World, workspace: Workspace): Wording {
   const context: SentenceContext = sentenceContext(withFile(workspace, probe, text), probe) ?? {};
   const leads = new Map<ApiOperation, string | undefined>();
   const chosen = new Map<string, number>();
+  const sharing = Map.groupBy(world.api.operations, (operation) => anyValues(leadOf(operation) ?? ""));
+  /** Whether some form has been read right. */
+  const isRead = new Map<ApiOperation, boolean>();
+
+  /** Whether several operations have these words in common, so that no form of them will do where the first does not. */
+  function isMisread(operation: ApiOperation): boolean {
+    return isRead.get(operation) === false && (sharing.get(anyValues(leadOf(operation) ?? ""))?.length ?? 0) > 1;
+  }
 
   function leadOf(operation: ApiOperation): string | undefined {
     if (!leads.has(operation)) leads.set(operation, naturalLead(world, operation));
@@ -57,7 +65,7 @@ export function createWording(world: World, workspace: Workspace): Wording {
     if (step.step !== "api_request" || !Object.keys(step).every((key) => ownParts.has(key))) return undefined;
     for (const { operation, values } of calledBy(world, step)) {
       const lead = leadOf(operation);
-      if (lead === undefined) continue;
+      if (lead === undefined || isMisread(operation)) continue;
       const drafts = naturalRequests(
         step,
         lead.replace(/\{([^{}]+)\}/g, (_, name: string) => values.get(name) ?? ""),
@@ -68,6 +76,7 @@ export function createWording(world: World, workspace: Workspace): Wording {
           key,
           drafts.findIndex((draft) => isReadAs(step, draft, context)),
         );
+      isRead.set(operation, isRead.get(operation) === true || chosen.get(key) !== -1);
       return drafts[chosen.get(key) ?? -1];
     }
     return undefined;
@@ -79,6 +88,10 @@ function checksAs(step: Step, context: SentenceContext): DescribedInstruction | 
   const [exact] = described.kind === "described" ? described.instructions : [];
   const said = exact === undefined ? undefined : naturalChecks(exact);
   return said !== undefined && isReadAs(step, said, context) ? said : undefined;
+}
+
+function anyValues(lead: string): string {
+  return lead.replace(/\{[^{}]+\}/g, "{}");
 }
 
 /** Names and kinds, without the values. */
