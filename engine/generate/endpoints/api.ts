@@ -27,6 +27,8 @@ export interface ApiOperation {
   readonly method: string;
   readonly path: string;
   /** The suffix after "#" where several operations of the document share a path. */
+  /** The members of its body that name the item which it removes, where no path does; the item's own name first. */
+  readonly named?: readonly string[];
   readonly variant?: string;
   /** Why a file or an address that it needs cannot be read. */
   readonly unreachable?: string;
@@ -73,6 +75,8 @@ export interface ApiResponse {
   readonly schemaName?: string;
   /** An example, where the document has no schema. */
   readonly example?: Json;
+  /** An example next to a schema, which may say less. */
+  readonly shown?: Json;
   readonly links: readonly ApiLink[];
   /** Names in lower case. */
   readonly headers: ReadonlySet<string>;
@@ -251,6 +255,7 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
     const media = objectOf(followed(root, content[mediaType ?? ""]));
     const schema = version === "2.0" ? response.schema : media.schema;
     const schemaName = isJsonObject(schema) ? nameOf(schema) : undefined;
+    const shown = media.example ?? firstExample(root, media.examples) ?? objectOf(response.examples)[mediaType ?? ""];
     const example = isJsonObject(schema) ? undefined : (media.example ?? firstExample(root, media.examples));
     return [
       {
@@ -261,6 +266,7 @@ function readResponses(document: ApiDocument, operation: JsonObject): readonly A
         ...(isJsonObject(schema) ? { schema } : {}),
         ...(schemaName === undefined ? {} : { schemaName }),
         ...(example === undefined ? {} : { example }),
+        ...(shown === undefined ? {} : { shown }),
         headers: new Set(Object.keys(objectOf(response.headers)).map((name) => name.toLowerCase())),
         links: Object.values(objectOf(response.links)).flatMap((link) => readLink(objectOf(followed(root, link)))),
       },

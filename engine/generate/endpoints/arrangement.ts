@@ -1,17 +1,19 @@
 // Arranges a call of the operation under test: its prerequisites and their removal, its request, and variations of it.
 
-import type { ApiRequestStep, Json, Value } from "../../../language/index.ts";
+import { type ApiRequestStep, isJsonObject, type Json, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import { isName, planBody } from "./bodyPlan.ts";
 import { isLoginOf, loginSteps } from "./credentials.ts";
 import { parametersOf } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { itemVariable, provideThing } from "./prerequisites.ts";
-import { preparedCheck, requestOf, successStatus } from "./requests.ts";
+import { verbOf } from "./remoteThings.ts";
+import { itemRequest, preparedCheck, requestOf, successStatus } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { listIn, successOf } from "./responses.ts";
 import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
+import { undoneByName } from "./verbs.ts";
 
 export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "newVariable" | "unique" | "longText"> {
   /** Variables whose values must not be shown. */
@@ -71,6 +73,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   makePresent(draft);
   const creates = operation.method === "PUT" || resources.madeBy(operation) !== undefined;
   const plan = planBody(draft, operation, 0, { creates, ...nounOf(world, operation) });
+  doFirst(draft);
   const target = targetThing(draft);
   const arranged = `${draft.state()},${secrets.size}`;
   return {
@@ -83,11 +86,11 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
     path,
     query,
     ...(plan === undefined ? {} : { body: plan }),
-    ownsTarget: target?.owned === true || loggedIn !== undefined,
+    ownsTarget: target?.owned === true || loggedIn !== undefined || namesOwn(draft, plan),
     ...(target?.plan === undefined ? {} : { target: target.plan }),
     call: (other) => call(draft, other),
     callItem: (other, name, also = new Map()) =>
-      requestOf(world, other, { path: new Map([...path, ...also, [lastParameter(other.path) ?? "", name]]) }),
+      itemRequest(world, other, new Map([...path, ...also, [other.named?.[0] ?? lastParameter(other.path) ?? "", name]])),
     isName: (field) => isName(world, field, operation),
     itemVariable: (resource) => itemVariable(draft, resource),
     thing: (resource) => draft.need(resource, 0),
@@ -107,6 +110,26 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
       return { ...built, ...parts, ...(Object.keys(headers).length === 0 ? {} : { headers }) };
     },
   };
+}
+
+/** Does what a remote call takes back: `/pins.add` before `/pins.remove`. */
+function doFirst(draft: TestDraft): void {
+  const { operation, setup, world } = draft;
+  if (!/^(?:leave|remove|unarchive)$/.test(verbOf(operation)[0] ?? "")) return;
+  const all = world.api.operations;
+  const doer = all.find((one) => verbOf(one).length > 0 && undoneByName(one, all) === operation);
+  if (doer === undefined || world.resources.madeBy(doer) !== undefined) return;
+  draft.tried(() => setup.push({ steps: [call(draft, doer), preparedCheck(doer)] }));
+}
+
+/** Whether the body of a remote call names something that this test has made. */
+function namesOwn({ operation, made }: TestDraft, plan: BodyPlan | undefined): boolean {
+  const bound = new Set([...(plan?.bindings.values() ?? [])].map(textOf));
+  return verbOf(operation).length > 0 && [...made.values()].some(({ owned, text }) => owned && bound.has(text));
+}
+
+function textOf(value: Value): string {
+  return isJsonObject(value) && typeof value.$var === "string" ? `\${${value.$var}}` : String(value);
 }
 
 /** A request of another operation on the same things. */

@@ -3,7 +3,7 @@
 
 import { isJsonObject, isSecretName, type Json, type JsonObject, type Value } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
-import { bodySample, innerName, isEmptyGuess, isScalarVariable, nothingToSend } from "./bodySample.ts";
+import { bodySample, innerName, isEmptyGuess, isScalarVariable, isTarget, nothingToSend } from "./bodySample.ts";
 import { isLoginOf } from "./credentials.ts";
 import { type Envelope, envelopeOf, isFile } from "./envelope.ts";
 import { isForeign, isId, isIdentityOf, isNeeded, isOf, isShell, isUnknown, referenceName, withoutForeign } from "./foreignValues.ts";
@@ -12,9 +12,11 @@ import { kindsBesideId, type ListedKinds, ofListedKind } from "./kinds.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import { hasToken, isToken, missingToken, unknownReference } from "./parameters.ts";
 import { erased, isBodiless, isItemPath, lastParameter, nounOfParameter } from "./paths.ts";
+import { verbOf } from "./remoteThings.ts";
 import type { Resource } from "./resources.ts";
 import { type Asked, givenValue, isIdentity, singular, toldExample } from "./sample.ts";
 import { type SchemaView, typeOf, viewOf } from "./schemas.ts";
+import { onlyReads } from "./sensitive.ts";
 import { type Bindings, type BodyPlan, deepest, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { asOneWord, hasUnderscores, uniqueText } from "./uniqueText.ts";
 
@@ -100,7 +102,8 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
         ownKeys,
         separator,
         creates,
-        isLoose: variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)),
+        isLoose:
+          variant !== "full" && need !== "required" && !(need === "unsaid" && isIdentityOf(name)) && !isTarget(draft.world, of, name),
       });
       if (bound === undefined) {
         if (ownKeys.includes(pointer)) return;
@@ -142,6 +145,10 @@ export function planBody(draft: TestDraft, of: ApiOperation, depth: number, { no
     required,
     ...(envelope === undefined ? {} : { envelope }),
   };
+}
+
+function isReading(of: ApiOperation): boolean {
+  return of.method === "GET" || onlyReads(of);
 }
 
 /** `POST /invoices/{invoice}/send` whose body may be left out: its path says it all. */
@@ -190,6 +197,11 @@ function bind(
   if (resource === undefined || isOf(resource, context.of) || context.isLoose || isFile(api.schemas, schema)) return undefined;
   if (view.keywords.enum !== undefined || view.keywords.const !== undefined) return undefined;
   if (resource.creator === undefined && (resource.lister === undefined || isListed(view))) return undefined;
+  if (verbOf(context.of).length > 0 && !isReading(context.of)) {
+    const thing = draft.need(resource, depth + 1);
+    if (!thing.owned) throw new Unarranged(`${operationKey(context.of)} would change a ${resource.noun} that the test did not create.`);
+    return typed(thing.text);
+  }
   const linked = isBesidePath(context.of, resource) ? draft.tryAnother(resource)?.text : draft.tryNeed(resource, depth + 1)?.text;
   return linked === undefined ? undefined : typed(linked);
 }

@@ -6,7 +6,9 @@ import type { ApiOperation } from "./api.ts";
 import { namedMembers } from "./conditions.ts";
 import { withValue } from "./fieldPlaces.ts";
 import { jsonPatchSample } from "./jsonPatch.ts";
+import { isToken } from "./parameters.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
+import { verbOf } from "./remoteThings.ts";
 import { type Asked, isGuess, isIdentity, plainText, sampleOf, withoutPlaceholders } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { Unarranged, type World } from "./testDraft.ts";
@@ -43,7 +45,10 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
   const { api } = world;
   const { example, schema } = of.body ?? {};
   if (schema !== undefined && example === undefined && isGuess(api.schemas, schema) && knownMembers(world, schema).length === 0) {
-    const named = namedSample(world, of, schema) ?? (of.method === "POST" ? freeSample(world, of, schema) : undefined);
+    const named =
+      namedSample(world, of, schema) ??
+      targetSample(world, of, schema) ??
+      (of.method === "POST" ? freeSample(world, of, schema) : undefined);
     if (named !== undefined) return named;
     if (of.method === "POST") throw new Unarranged(nothingToSend(world, of));
   }
@@ -59,6 +64,7 @@ function makeSample(world: World, of: ApiOperation, asked: Asked | undefined): J
     ...(asked?.members ?? []),
     ...knownMembers(world, schema),
     ...(sent === undefined ? [] : [sent]),
+    ...remoteMembers(world, of, schema),
   ]);
   const sample = sampleOf(api.schemas, schema, "", { members, values: { ...asked?.values } });
   if (isEmptyGuess(world, of, sample) && of.method === "POST") return freeSample(world, of, schema) ?? sample;
@@ -125,6 +131,34 @@ function freeSample({ api: { schemas } }: World, { path }: ApiOperation, schema:
   if (!isItemPath(path)) return undefined;
   const notes = writable.find(({ key, view }) => key === "metadata" && view.properties.size === 0 && typeOf(view) === "object");
   return notes === undefined ? undefined : { [notes.key]: { purpose: "test" } };
+}
+
+/** The things that a remote call is about, and its text. Documents rarely call these members required. */
+function remoteMembers(world: World, of: ApiOperation, schema: JsonObject): readonly string[] {
+  if (verbOf(of).length === 0) return [];
+  return [...world.api.schemas.view(schema).properties.keys()].filter((name) => name === "text" || isTarget(world, of, name));
+}
+
+/** Whether a member of a remote call's body names what the call is about, and the test can make that. */
+export function isTarget({ resources }: World, of: ApiOperation, name: string): boolean {
+  const { isRemote, creator } = resources.ofField(name) ?? {};
+  return verbOf(of).length > 0 && isRemote === true && creator !== undefined && creator.operation.path !== of.path;
+}
+
+/**
+ * A remote call of whose members none is required: what it is about, and what its verb says, `topic` of
+ * `/conversations.setTopic`. Undefined if it takes anything else that no test could know.
+ */
+function targetSample(world: World, of: ApiOperation, schema: JsonObject): Json | undefined {
+  const { schemas } = world.api;
+  const words = new Set(verbOf(of).slice(1));
+  const members = [...schemas.view(schema).properties].filter(([, one]) => schemas.view(one).keywords.readOnly !== true);
+  const targets = members.filter(([key]) => isTarget(world, of, key));
+  const said = members.filter(([key]) => words.has(key) || key === "text");
+  const known = new Set([...targets, ...said].map(([key]) => key));
+  const isKnown = members.every(([key, one]) => known.has(key) || isToken(key) || typeOf(schemas.view(one)) === "boolean");
+  if (targets.length === 0 || !isKnown) return undefined;
+  return Object.fromEntries([...targets, ...said].map(([key, one]) => [key, sampleOf(schemas, one, key) ?? plainText(key)]));
 }
 
 /** Members for which the service playbook has a variable. */

@@ -57,7 +57,8 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
       operation.responses.some(({ status }) => status === "201") ||
       /^(?:create|add)s?\b/i.test(operation.summary ?? "");
     const inverse = undoneByName(operation, world.api.operations);
-    if (inverse !== undefined) return `${operationKey(inverse)} may undo ${name}, but a generated test deletes items only by their path.`;
+    if (inverse !== undefined)
+      return `${operationKey(inverse)} may undo ${name}, but the document does not say how it names what ${name} has done.`;
     if (!creates) return `${name} acts on items that the test did not create, and no operation of the document undoes that.`;
     if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;

@@ -25,7 +25,7 @@ export function isSearch(name: string): boolean {
 
 /** Texts in which a document asks for the name of something that exists, for JSON or for what only a service gives. */
 const asksForMore =
-  /\bIDs?\b|\b(?:user|channel|group|item|object|account|project) ids\b|`id` of|\bname of the \w+ (?:\w+ )?(?:that|which|to use)\b|\blists? of (?:\w+ ){1,3}(?:names|ids|codes|identifiers)\b|\breferent\b|\bbeing referenced\b|\bmust (?:already )?exist\b|\balready created\b|\bJSON[- ](?:encoded|based)|\b[Tt]oken used\b|\b[Ee]xchange a trigger\b|\bReturned by\b|\breturned (?:by|via)\b/;
+  /\bIDs?\b|\b(?:user|channel|group|item|object|account|project) ids\b|`id` of|\bname of the \w+ (?:\w+ )?(?:that|which|to use)\b|\blists? of (?:\w+ ){1,3}(?:names|ids|codes|identifiers)\b|\breferent\b|\bbeing referenced\b|\bmust (?:already )?exist\b|\balready created\b|\bJSON[- ](?:encoded|based)|\bstringified JSON\b|\b[Tt]oken used\b|\b[Ee]xchange a trigger\b|\bReturned by\b|\breturned (?:by|via)\b/;
 
 /** Words for ids that the client itself invents. */
 const ofClient = /\b(?:you|your|own|custom|client|idempoten\w*|choos\w*|arbitrary)\b/i;

@@ -48,7 +48,7 @@ export function createWording(world: World, workspace: Workspace): Wording {
   /** Whether some form has been read right. */
   const isRead = new Map<ApiOperation, boolean>();
 
-  /** Whether several operations have these words in common, so that no form of them will do where the first does not. */
+  /** Whether several operations have these words in common, and the first form of them was misread: all forms are. */
   function isMisread(operation: ApiOperation): boolean {
     return isRead.get(operation) === false && (sharing.get(anyValues(leadOf(operation) ?? ""))?.length ?? 0) > 1;
   }

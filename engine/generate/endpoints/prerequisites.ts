@@ -9,7 +9,7 @@ import { isOfSomebody } from "./madeUp.ts";
 import type { Chosen } from "./origins.ts";
 import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
-import { preparedCheck, requestOf } from "./requests.ts";
+import { itemRequest, preparedCheck, requestOf } from "./requests.ts";
 import type { Resource } from "./resources.ts";
 import { isIdentity } from "./sample.ts";
 import { isNeverSent } from "./sensitive.ts";
@@ -20,13 +20,19 @@ import { uniqueText } from "./uniqueText.ts";
 export function provideThing(draft: TestDraft, resource: Resource, depth: number): Thing {
   const known = named(draft, resource);
   if (known !== undefined) return known;
+  if (resource.isRemote === true && resource.lister !== undefined && isRead(draft)) return find(draft, resource, depth);
   const own = mayReadOthers(draft, resource) ? draft.tried(() => create(draft, resource, depth)) : create(draft, resource, depth);
   return own ?? find(draft, resource, depth);
 }
 
 /** Whether any item that is there will do, where the document does not tell how to create one: it is only read. */
-function mayReadOthers({ operation: { method, path } }: TestDraft, { lister, collection }: Resource): boolean {
-  return (method === "GET" || method === "HEAD") && lister !== undefined && erased(path) !== erased(collection);
+function mayReadOthers(draft: TestDraft, { lister, collection }: Resource): boolean {
+  const { path } = draft.operation;
+  return isRead(draft) && lister !== undefined && erased(path) !== erased(collection);
+}
+
+function isRead({ operation: { method } }: TestDraft): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** A resource that the service playbook names exists, and belongs to others. */
@@ -171,8 +177,8 @@ function remove(
   const isUnderTest = how === "may be missing" || (deleter.method === operation.method && deleter.path === operation.path);
   const purge = purgeOf(world, deleter);
   if (purge !== undefined)
-    teardown.unshift({ steps: [untilArchived] }, { steps: [requestOf(world, purge, { path: renamed(purge, resource, path) })] });
-  const steps: Step[] = [requestOf(world, deleter, { path: renamed(deleter, resource, path) })];
+    teardown.unshift({ steps: [untilArchived] }, { steps: [itemRequest(world, purge, renamed(purge, resource, path))] });
+  const steps: Step[] = [itemRequest(world, deleter, deleter.named === undefined ? renamed(deleter, resource, path) : path)];
   if (isUnderTest) steps.push({ step: "validate", checks: [{ status: goneAlready }] });
   teardown.unshift({ steps });
 }

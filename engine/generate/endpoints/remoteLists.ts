@@ -1,6 +1,7 @@
 // Finds the things that remote calls list: `GET /conversations.list` has channels, which other calls take as a
 // parameter.
 
+import { schemaOfValue } from "../live/schemaOfAnswer.ts";
 import type { Api } from "./api.ts";
 import { nameSource, plain } from "./itemNames.ts";
 import type { Resource } from "./resources.ts";
@@ -14,7 +15,9 @@ export function remoteLists(api: Api): ReadonlyMap<string, Resource> {
     const { method, path } = operation;
     const [, group = ""] = /(?<!\w)(\w+)\.list$/.exec(path) ?? [];
     if (method !== "GET" || group === "" || path.includes("{")) continue;
-    const list = listIn(api, successOf(operation)?.schema);
+    const success = successOf(operation);
+    const shown = success?.shown === undefined ? undefined : schemaOfValue(success.shown);
+    const list = listIn(api, success?.schema) ?? listIn(api, shown);
     const noun = singular(/(?<!\w)(\w+)$/.exec(list?.path ?? "")?.[1] ?? "");
     const source = list && nameSource(api.schemas, list.items, { parameter: "id", noun, type: "string" }, `${list.path}[0]`);
     if (source === undefined) continue;

@@ -30,6 +30,13 @@ export function requestOf(world: World, of: ApiOperation, { path, query = {}, he
   };
 }
 
+/** A request about an item: its name and its parents are in the path, or in the body of a remote call. */
+export function itemRequest(world: World, of: ApiOperation, values: ReadonlyMap<string, string>): ApiRequestStep {
+  if (of.named === undefined) return requestOf(world, of, { path: values });
+  const body = of.named.flatMap((name): [string, string][] => (values.has(name) ? [[name, values.get(name) ?? ""]] : []));
+  return requestOf(world, of, { path: new Map(), body: Object.fromEntries(body) });
+}
+
 function bodyParts(world: World, of: ApiOperation, value: Value | undefined): Partial<ApiRequestStep> {
   const { body } = of;
   if (body === undefined) return {};

@@ -1,14 +1,16 @@
 // Models a document's paths as collections and items: which operation creates, lists, reads and removes one, and how an
 // item is named.
 
-import type { Json, JsonObject } from "../../../language/index.ts";
+import type { Json } from "../../../language/index.ts";
 import type { Api, ApiOperation, ApiResponse } from "./api.ts";
 import { type Answers, listedElsewhere, listerOf, nounsOf, typeOfParameter } from "./finders.ts";
 import { member, type Named, nameIn, nameSource, otherSources, plain } from "./itemNames.ts";
+import { keyedItems } from "./keyedItems.ts";
 import { type Also, type Chosen, chosenName, makersElsewhere, sameKind, wholeOf } from "./origins.ts";
-import { erased, keyMember, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
+import { erased, keySegment, nounOfParameter, nounOfPath, pathThrough } from "./paths.ts";
 import { remoteLists } from "./remoteLists.ts";
-import { listIn, shapeOf, successOf } from "./responses.ts";
+import { remoteThings } from "./remoteThings.ts";
+import { shapeOf, successOf } from "./responses.ts";
 import { singular } from "./sample.ts";
 import { typeOf } from "./schemas.ts";
 import { type Learnt, operationKey } from "./testDraft.ts";
@@ -30,6 +32,8 @@ export interface Resource {
    * the service's own, below which nothing is made.
    */
   readonly isReferredTo?: true;
+  /** Made by a remote call, and named in the bodies of others. */
+  readonly isRemote?: true;
   /** The path of the item that it is only a part of: `/repos/{owner}/{repo}` of `{owner}`. */
   readonly whole?: string;
 }
@@ -86,7 +90,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       if (keyed !== undefined) {
         const itemPath = segments.slice(0, index + 1).join("/");
         const collection = [...segments.slice(0, index), keyed.collection].join("/");
-        for (const resource of readKeyed(answers, find, itemPath, collection, keyed.keys)) {
+        for (const resource of keyedItems(api, readResource(answers, find, itemPath, keyed.keys.at(-1) ?? "", collection), keyed.keys)) {
           const key = erased(itemPath);
           const own = resource.whole === undefined ? key : `${key} ${resource.parameter}`;
           if (!byItem.has(own)) byItem.set(own, resource);
@@ -104,6 +108,8 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       if (!byItem.has(key)) byItem.set(key, readResource(answers, find, itemPath, parameter, segments.slice(0, index).join("/")));
     });
   }
+  const remote = remoteLists(api);
+  for (const thing of remoteThings(api, remote)) if (!byItem.has(thing.itemPath)) byItem.set(thing.itemPath, thing);
   const paths = api.operations.map(({ path }) => path);
   const wholes = new Map<string, string[]>();
   for (const [key, resource] of byItem) {
@@ -152,7 +158,6 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
   };
   const byNoun = Map.groupBy(all.filter(isOwnName), ({ noun }) => plain(noun));
   const byParameter = Map.groupBy(all, ({ parameter }) => parameter);
-  const remote = remoteLists(api);
   const byCollection = new Map(all.map((resource) => [erased(resource.collection), resource]));
   return {
     ofParameter(path, parameter) {
@@ -169,7 +174,7 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
       const named = base === undefined ? undefined : (bestOf(byNoun.get(plain(base))) ?? bestOf(byNoun.get(plain(whole))));
       if (named !== undefined || /^(?:id|name|key|code|type|kind|uuid|value|item|data|status|state|version|title)$/i.test(name))
         return named;
-      const known = bestOf(byParameter.get(name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
+      const known = bestOf(byParameter.get(messageTime.test(name) ? "ts" : name)) ?? bestOf(byNoun.get(plain(name))?.filter(isKnown));
       const found = known ?? remote.get(plain(base ?? name));
       if (found !== undefined || base === undefined || place === undefined) return found;
       const inPath = [...byNoun.keys()].filter((noun) => noun.endsWith(plain(base)) && plain(place.path).includes(noun));
@@ -191,6 +196,9 @@ export function readResources(api: Api, { observed = new Map(), rejected = new M
     },
   };
 }
+
+/** Remote calls name a message by the time of its own, `ts`. */
+const messageTime = /^(?:timestamp|message_ts)$/;
 
 /** “The droplet ID.” */
 const thingOfId = /^(?:the |an? )?(?:unique )?((?:\w+ ){0,2}\w+) (?:IDs?|UUIDs?|identifiers?)\b/i;
@@ -325,36 +333,6 @@ function readResource(answers: Answers, find: Find, itemPath: string, parameter:
     ...(deleter === undefined ? {} : { deleter }),
     ...(reader === undefined ? {} : { reader }),
   };
-}
-
-/** An item of OData by its keys: the last one stands for it, and its response gives the others. */
-function readKeyed(
-  answers: Answers,
-  find: (method: string, path: string) => ApiOperation | undefined,
-  itemPath: string,
-  collection: string,
-  keys: readonly string[],
-): readonly Resource[] {
-  const others = keys.slice(0, -1);
-  const parameter = keys.at(-1) ?? "";
-  const { creator, lister, ...rest } = readResource(answers, find, itemPath, parameter, collection);
-  const { schemas } = answers.api;
-  const told = (schema: JsonObject | undefined, source: string | undefined): Also | undefined => {
-    const base = source?.slice(0, source.lastIndexOf(".")) ?? "";
-    const { properties } = schemas.view(schema);
-    const members = others.map((name): [string, string] => [name, `${base}${member(keyMember(name))}`]);
-    return source !== undefined && others.every((name) => properties.has(keyMember(name))) ? new Map(members) : undefined;
-  };
-  const made = creator && told(shapeOf(successOf(creator.operation)), creator.source);
-  const listed = lister && told(listIn(answers.api, successOf(lister.operation)?.schema)?.items, lister.source);
-  const item: Resource = {
-    ...rest,
-    ...(creator === undefined || (made === undefined && others.length > 0) ? {} : { creator: { ...creator, ...(made && { also: made }) } }),
-    ...(lister === undefined || (listed === undefined && others.length > 0)
-      ? {}
-      : { lister: { ...lister, ...(listed && { also: listed }) } }),
-  };
-  return [item, ...others.map((name) => ({ itemPath, parameter: name, collection, noun: rest.noun, whole: itemPath }))];
 }
 
 function namedOf(api: Api, { itemPath, parameter, noun }: Pick<Resource, "itemPath" | "parameter" | "noun">): Named {

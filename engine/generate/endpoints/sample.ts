@@ -69,7 +69,7 @@ function unquoted(example: Json | undefined): Json | undefined {
 }
 
 const toldValue = [
-  /(?:\be\.\s?g\.|\bfor example|\bexamples?|\bsuch as|\bset to|(?<!\b(?:only|exactly|least|most|either|any) )\bone of)[:,]?\s*(?:[“"'`‘]([^”"'`’]{1,60})[”"'`’]|\*\*([\w.-]{1,60})\*\*)/i,
+  /(?:\be\.\s?g\.|\bEx\.|\bfor example|\bexamples?|\bsuch as|(?<![`"”'] )\bset to|(?<!\b(?:only|exactly|least|most|either|any) )\bone of)[:,]?\s*(?:[“"'`‘]([^”"'`’]{1,60})[”"'`’]|\*\*([\w.-]{1,60})\*\*)/i,
   /\b[Mm]ust be (?:either |one of )?([A-Z]{2}[A-Z_]*)\b/,
 ];
 
@@ -77,7 +77,7 @@ const toldValue = [
 export function toldExample(description: Json | undefined): string | undefined {
   if (typeof description !== "string") return undefined;
   const found = toldValue.flatMap((pattern) => pattern.exec(description)?.slice(1) ?? []).find((value) => value !== undefined);
-  return found === undefined ? undefined : literalText(found);
+  return found === undefined ? undefined : literalText(found.replace(/,$/, ""));
 }
 
 /** How deep required objects are filled in; a schema may need itself. */

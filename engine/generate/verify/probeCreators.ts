@@ -9,8 +9,13 @@ import type { World } from "../endpoints/testDraft.ts";
 export function creatorsInDoubt({ api, resources }: World): readonly ApiOperation[] {
   return api.operations.filter((operation) => {
     const { creator, deleter } = resources.ofCollection(operation.path) ?? {};
-    return creator?.operation === operation && creator.source !== undefined && deleter !== undefined && !isNeverSent(operation);
+    return creator?.operation === operation && creator.source !== undefined && deleter !== undefined && isRemovable(operation, deleter);
   });
+}
+
+/** Whether `removeLeft` can delete its items by the address that made them. */
+function isRemovable(operation: ApiOperation, deleter: ApiOperation): boolean {
+  return !isNeverSent(operation) && deleter.named === undefined && !/\.(?:json|xml)$/.test(operation.path);
 }
 
 /** The text of a Default that makes one item under a text of its own, without what removes it; undefined for others. */
