@@ -36,6 +36,7 @@ import { counted } from "./counted.ts";
 import { type ExitCode, exitCode } from "./exitCode.ts";
 import { innerRootLines, refuseInnerRoots } from "./innerRoots.ts";
 import { jobFor, jobsOf } from "./jobs/jobFile.ts";
+import { hasModel } from "./model/modelOptions.ts";
 import { machineSecrets } from "./secrets.ts";
 import { keepHeapSmall } from "./smallHeap.ts";
 import { excerpt } from "./sourceExcerpt.ts";
@@ -159,7 +160,7 @@ export async function checkCommand(paths: readonly string[], { json, strict, fix
     standardOutput(`${JSON.stringify({ version: 1, ...facts }, null, 2)}\n`);
   } else {
     printProblems(found, loaded, process.stdout, secrets);
-    plainOutput(unreadText(unread));
+    if (hasModel(process.env)) plainOutput(unreadText(unread));
     plainOutput(processing.map(({ path, job }) => `${path} is PROCESSING: ${job}\n`).join(""));
     standardOutput(
       `${counted(playbooks, "playbook")}: ${found.length === 0 ? "no problem" : `${counted(errors, "error")}, ${counted(warnings, "warning")}`}\n`,

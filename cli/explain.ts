@@ -11,6 +11,7 @@ import {
   describe,
   hideInStep,
   hideValues,
+  instructionText,
   type Problem,
   parseAttachment,
   parsePlaybook,
@@ -83,7 +84,11 @@ export function explainSentence(request: ExplainRequest, context: ExplainContext
 /** The same steps in Playbook's own words. */
 function canonicalOf({ understood, steps }: Explanation, { servers }: SentenceContext): string | undefined {
   const described = understood ? describe(steps, servers) : undefined;
-  return described?.kind === "described" ? described.instructions.map(({ sentence }) => sentence).join(" ") : undefined;
+  if (described?.kind !== "described") return undefined;
+  const { instructions } = described;
+  if (instructions.every(({ attachment }) => attachment === undefined)) return instructions.map(({ sentence }) => sentence).join(" ");
+  // A sentence that ends with “the following JSON body:” is incomplete without it.
+  return instructionText(instructions, "", "").trimEnd();
 }
 
 function explain({ sentence, attachment, after = [] }: ExplainRequest, context: ExplainContext): Explanation {
@@ -160,6 +165,23 @@ function inAttachment(written: string, { start, end }: Span, colours: boolean): 
   return underline(text.slice(line), { start: start - line, end: end - line }, colours);
 }
 
+/** Operations of a large document that are tried. */
+const mostTried = 60;
+
+/** A request after which a refused sentence is read, if nothing is before it. */
+function requestBefore({ sentence }: Explanation, attachment: string | undefined, context: ExplainContext): string | undefined {
+  if ((context.before ?? []).length > 0) return undefined;
+  const operations = context.operations?.operations ?? [];
+  const reads = operations.filter(({ method }) => method === "GET");
+  const others = operations.filter(({ method }) => method !== "GET");
+  const actions = [...reads, ...others].map(({ method, path }) => `${method} ${path}`).slice(0, mostTried);
+  const below = attachment === undefined ? undefined : parseAttachment(attachment);
+  const found = (actions.length === 0 ? ["GET /orders"] : actions).find(
+    (action) => compileText(sentence, below, following(context, [{ step: "api_request", action }])).understood,
+  );
+  return found === undefined ? undefined : `Send a ${found.replace(" ", " request to ")}.`;
+}
+
 function print(answer: Explanation, attachment: string | undefined, { json }: ExplainCommandOptions, context: ExplainContext): void {
   if (json === true) {
     standardOutput(`${JSON.stringify(answer)}\n`);
@@ -183,5 +205,10 @@ function print(answer: Explanation, attachment: string | undefined, { json }: Ex
   );
   if (answer.problem.in === "attachment") standardOutput(inAttachment(visibleText(attachment ?? ""), span, colours));
   for (const { title } of suggestions) standardOutput(`  ${colour.cyan("→")} ${visibleText(title)}\n`);
+  const request = requestBefore(answer, attachment, context);
+  if (request !== undefined)
+    standardOutput(
+      `This sentence needs a request above it, for example: ${request} ${visibleText(answer.sentence.trim())}\nWith --stdin, give each line its own: {"sentence": "…", "after": ["${request}"]}\n`,
+    );
   standardOutput("\n");
 }

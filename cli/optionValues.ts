@@ -14,10 +14,10 @@ export function wholeNumber(least: number): (text: string) => number {
   };
 }
 
-/** Milliseconds. */
+/** Milliseconds. The unit is needed: a bare 3 would be read as seconds by some people. */
 export function duration(text: string): number {
-  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m)?$/.exec(text);
-  const factor = { ms: 1, s: 1000, m: 60_000 }[match?.[2] ?? "ms"] ?? 1;
+  const match = /^(\d+(?:\.\d+)?)\s*(ms|s|m)$/.exec(text);
+  const factor = { ms: 1, s: 1000, m: 60_000 }[match?.[2] ?? ""] ?? 1;
   const milliseconds = Number(match?.[1]) * factor;
   if (!(milliseconds >= 1)) throw new InvalidArgumentError("Give a number with a unit: 500ms, 30s or 2m.");
   return milliseconds;

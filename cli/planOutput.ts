@@ -1,6 +1,7 @@
 // Prints the plan of `run --dry-run`: each test with its sentences and steps, without the values of variables.
 
 import { type Plan, planOutline } from "../engine/index.ts";
+import type { Step } from "../language/index.ts";
 import { spokenStep } from "./reporters/failure.ts";
 import { notReadyLines } from "./reporters/notReady.ts";
 import { visibleText } from "./visibleText.ts";
@@ -13,8 +14,15 @@ export function planText(planned: Plan): string {
   const outline = planOutline(planned);
   const lines = outline.flatMap(({ title, id, phases }) => [
     `${title}  (${id})`,
-    ...phases.flatMap(({ name, steps }) => [`  ${name}`, ...steps.map((step) => `    ${spokenStep(step)}`)]),
+    ...phases.flatMap(({ name, steps }) => [`  ${name}`, ...steps.flatMap((one) => [`    ${spokenStep(one)}`, ...savedBy(one.step)])]),
   ]);
   const end = `${outline.length} would run, ${planned.notReady.length} not ready. Nothing was sent.`;
   return visibleText([...lines, ...notReadyLines(planned.notReady), "", end, ""].join("\n"));
+}
+
+/** A save is part of its call, and the sentence of the call does not say it. */
+function savedBy(step: Step): readonly string[] {
+  if (!("store" in step) || step.store === undefined) return [];
+  const names = step.store.flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)));
+  return names.length === 0 ? [] : [`      saves ${names.map((name) => `\${${name}}`).join(", ")}`];
 }

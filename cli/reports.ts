@@ -66,6 +66,8 @@ export function parseReporters({
       throw new PlaybookError("usage", "Allure results are a folder of files.", "Write --reporter allure=allure-results.");
     return { name, ...(file === "" ? {} : { file }) };
   });
+  if (process.stdout.isTTY === true && parsed.some(({ name, file }) => name === "html" && file === undefined))
+    throw new PlaybookError("usage", "The HTML report is a page, not text for a terminal.", "Write --reporter html=report.html.");
   const onTerminal = parsed.filter(({ file }) => file === undefined);
   if (onTerminal.length > 1) {
     throw new PlaybookError(

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { PlaybookError, type ShardRequest } from "../engine/index.ts";
 import { openCoverageFiles } from "./coverage/coverageFiles.ts";
 import { judged, parseMinimum } from "./coverage/minimum.ts";
+import { readDotenv } from "./dotenv.ts";
 import { execute, prepare } from "./execution.ts";
 import { type ExitCode, exitCode, worst } from "./exitCode.ts";
 import { historyRecorder } from "./history/recorder.ts";
@@ -22,6 +23,7 @@ export interface RunCommandOptions {
   readonly env?: string;
   readonly var: readonly string[];
   readonly secret: readonly string[];
+  readonly dotenv?: string;
   readonly tag: readonly string[];
   readonly grep?: string;
   readonly workers?: number;
@@ -46,6 +48,7 @@ export interface RunCommandOptions {
 type Resolved = Omit<RunCommandOptions, "shard"> & { readonly shard?: ShardRequest };
 
 export async function runCommand(paths: readonly string[], asked: RunCommandOptions): Promise<ExitCode> {
+  if (asked.dotenv !== undefined) readDotenv(asked.dotenv);
   const options = withShard(asked);
   const reporters = parseReporters(options);
   if ((options.repeat ?? 1) > 1 && (options.retries ?? 0) > 0) {

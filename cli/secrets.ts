@@ -2,6 +2,7 @@
 // PLAYBOOK_SECRET_<SERVICE>_<NAME> or what `--secret name=ENV` says, else from the team's file.
 
 import { nodeFiles, PlaybookError, type SecretPort, teamSecrets } from "../engine/index.ts";
+import { dotenvHint } from "./dotenv.ts";
 import { type EnvironmentVariables, secretValue } from "./secretValues.ts";
 import { teamKeys } from "./teamSecrets/keyFile.ts";
 
@@ -36,7 +37,7 @@ export function environmentSecrets(environment: EnvironmentVariables): SecretPor
         };
       }
       return {
-        missing: `the secret \${${name}} has no value: set the environment variable ${variable}, or name another one that holds it: --secret ${name}=MY_VARIABLE`,
+        missing: `the secret \${${name}} has no value: set the environment variable ${variable}, or name another one that holds it: --secret ${name}=MY_VARIABLE${dotenvHint()}`,
       };
     },
   };

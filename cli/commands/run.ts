@@ -17,6 +17,7 @@ export const runCommands: Definitions = {
         collect,
         [],
       )
+      .option("--dotenv <file>", "read environment variables from a file such as .env; those that are set already stay")
       .option("-t, --tag <tag>", "only tests with this tag; !tag excludes; can be repeated", collect, [])
       .option("-g, --grep <text>", "only tests with this text in the title or path")
       .option("-w, --workers <number>", "playbooks at a time (default: number of cores)", wholeNumber(1))

@@ -60,7 +60,9 @@ export async function generateEndpointsCommand(name: string | undefined, options
   if (options.verify !== undefined && options.verify !== false) return verified(loaded, source, informed, job, options);
   const result = await duringJob(loaded.root, job, () => generateEndpoints(source, informed));
   const facts = { ...factsOf(result), ...(live === undefined ? {} : { live: live.lists.map((one) => ({ ...one })) }) };
-  await propose({ changeSet: result.changeSet, notes: notesOf(result), facts }, loaded, options);
+  const written = result.changeSet.changes.length > 0 && options.dryRun !== true;
+  const next = written ? ["These tests have not run yet: --verify runs generated tests first, and shows where the service differs."] : [];
+  await propose({ changeSet: result.changeSet, notes: [...notesOf(result), ...next], facts }, loaded, options);
   return exitCode.passed;
 }
 

@@ -42,6 +42,11 @@ const ownKeys: readonly { readonly host: RegExp; readonly variable: string }[] =
   { host: /^openrouter\.ai$/, variable: "OPENROUTER_API_KEY" },
 ];
 
+/** Whether a command without options has a model to ask. */
+export function hasModel(environment: Environment): boolean {
+  return (environment.PLAYBOOK_MODEL ?? "") !== "";
+}
+
 /** Throws `PlaybookError` "no-model" where nobody named one. */
 export function chooseModel(options: ModelOptions, environment: Environment): ChosenModel {
   const given = (name: string) => (environment[name] === "" ? undefined : environment[name]);

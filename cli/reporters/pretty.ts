@@ -3,6 +3,7 @@
 
 import { createColors } from "picocolors";
 import type { Exchange, RunEvent, SourcePlace, TestResult } from "../../engine/index.ts";
+import type { Json } from "../../language/index.ts";
 import { counted } from "../counted.ts";
 import { coverageText } from "../coverage/coverageText.ts";
 import { visibleText } from "../visibleText.ts";
@@ -25,6 +26,7 @@ const marks: Readonly<Record<TestResult["verdict"], string>> = {
 export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: boolean } = { verbose: false }): Reporter {
   const colour = createColors(sink.colour);
   let covered = "";
+  let workers = 1;
   const warnings: { readonly message: string; readonly place?: SourcePlace }[] = [];
   const gather = gatherTests((record) => {
     sink.write(testLines(record));
@@ -37,8 +39,11 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
       switch (event.kind) {
         case "run started": {
           const { environment, tests, notReady } = event;
+          const shared = tests.filter(({ level }) => level === "service").length;
+          workers = Math.min(event.workers, tests.length - shared);
+          const and = shared === 0 ? "" : shared === 1 ? " and 1 shared setup" : ` and ${shared} shared setups`;
           const where = environment === undefined ? "" : ` · environment ${visibleText(environment)}`;
-          sink.write(`${colour.dim(`${counted(tests.length, "test")}${where} · ${counted(event.workers, "worker")}`)}\n\n`);
+          sink.write(`${colour.dim(`${counted(tests.length - shared, "test")}${and}${where} · ${counted(event.workers, "worker")}`)}\n\n`);
           for (const line of notReadyLines(notReady, { mark: colour.yellow, place: colour.dim })) sink.write(`${line}\n`);
           return;
         }
@@ -51,11 +56,25 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
         case "run finished":
           if (warnings.length > 0) sink.write(warningLines());
           sink.write(`${covered}\n${summaryLine(event.summary, event.duration, sink.colour)}`);
+          if (event.summary.failed > 0)
+            sink.write(
+              `${hints()
+                .map((line) => colour.dim(`${line}\n`))
+                .join("")}`,
+            );
           return;
         default:
       }
     },
   };
+
+  function hints(): readonly string[] {
+    const beside = `Up to ${workers} tests ran at once. If a failed test passes with --workers 1, the tests change each other's data.`;
+    return [
+      "A test stops at the first request whose checks fail: later sentences did not run, except its teardown.",
+      ...(workers > 1 ? [beside] : []),
+    ];
+  }
 
   function testLines(record: TestRecord): string {
     const { identity, result, attempt, last } = record;
@@ -81,7 +100,8 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
   function stepLine({ place, result }: StepRecord): string {
     const mark = result.outcome === "passed" ? colour.green("·") : result.outcome === "skipped" ? colour.yellow("-") : colour.red("✗");
     const why = result.outcome === "skipped" && result.message !== undefined ? colour.dim(` (${visibleText(result.message)})`) : "";
-    const line = `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${visibleText(spokenStep(place))}${why}\n`;
+    const saved = Object.entries(result.saved).map(([name, value]) => `        saved \${${name}}: ${shortValue(value)}\n`);
+    const line = `    ${mark} ${colour.dim(place.phase.padEnd(9))} ${visibleText(spokenStep(place))}${why}\n${saved.map((one) => colour.dim(visibleText(one))).join("")}`;
     const isCall = place.step.step === "api_request" || place.step.step === "mcp_server_call";
     // The exchange of a failed step is part of its failure.
     if (!isCall || result.exchange === undefined || result.outcome !== "passed") return line;
@@ -131,4 +151,12 @@ export function prettyReporter(sink: Sink, { verbose }: { readonly verbose: bool
 
 function shownExchange(exchange: Exchange): readonly string[] {
   return exchangeLines(exchange).map((line) => visibleText(line.replace(/\r$/, "")));
+}
+
+/** Characters of a saved value that a line shows. */
+const longestShown = 200;
+
+function shortValue(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }

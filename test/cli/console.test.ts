@@ -50,6 +50,71 @@ describe("the console", function () {
     assert.equal((await folder.run(["run", "--json"])).stdout.startsWith("{"), true);
   });
 
+  it("shows what is saved, says that a test stops, and that tests run at once, only where it is so", async () => {
+    const failing = (title: string) => `
+//- /${title}.playbook
+---
+service: shop
+flow: ${title}
+---
+
+# Execution
+Send a GET request to /orders.
+Save $.status as \${state}.
+Expect $.status is "PAID".
+Send a GET request to /never.
+`;
+    const service = workspace.slice(0, workspace.indexOf("//- /polls"));
+    const many = await writeFolder(`${service}${failing("one")}${failing("two")}`, { url: target.url });
+    try {
+      const dry = await many.run(["run", "--dry-run"]);
+      assert.match(dry.stdout, /Send a GET request to \/orders\.\n {6}saves \$\{state\}\n/);
+      const both = await many.run(["run", "--verbose", "--workers", "2"]);
+      assert.match(both.stdout, /saved \$\{state\}: "NEW"/);
+      assert.match(
+        both.stdout,
+        /\nA test stops at the first request whose checks fail: later sentences did not run, except its teardown\.\n/,
+      );
+      assert.match(both.stdout, /\nUp to 2 tests ran at once\. If a failed test passes with --workers 1, /);
+      const alone = await many.run(["run", "--workers", "1"]);
+      assert.doesNotMatch(alone.stdout, /ran at once/);
+      assert.doesNotMatch((await many.run(["run", "--grep", "nothing", "--dry-run"])).stdout, /A test stops/);
+    } finally {
+      await many.remove();
+    }
+  });
+
+  it("counts the shared setup of a service apart from the tests", async () => {
+    const shared = await writeFolder(
+      workspace.replace("---\n\n//- /polls", "---\n\n# Setup\nSend a GET request to /orders.\n\n//- /polls"),
+      {
+        url: target.url,
+      },
+    );
+    try {
+      assert.match((await shared.run(["run"])).stdout, /^1 test and 1 shared setup · /);
+    } finally {
+      await shared.remove();
+    }
+  });
+
+  it("reads a .env file only if it is named, and says so", async () => {
+    const secret = await writeFolder(
+      `${workspace.replace("base_url: {{url}}\n", 'base_url: {{url}}\nheaders: { X-Key: "${key}" }\nvariables: { key: { type: encrypted text } }\n')}
+//- /.env
+PLAYBOOK_SECRET_SHOP_KEY=a-key-from-a-file
+`,
+      { url: target.url },
+    );
+    try {
+      assert.match((await secret.run(["run"])).stdout, /PLAYBOOK_SECRET_SHOP_KEY, .*; \.env is read only with --dotenv \.env/);
+      await secret.run(["run", "--dotenv", ".env"]);
+      assert.equal(target.received.at(-1)?.headers["x-key"], "a-key-from-a-file");
+    } finally {
+      await secret.remove();
+    }
+  });
+
   it("shows a polling failure at the sentence that says until what, once, with the time that it took", async () => {
     const { stdout } = await folder.run(["run"]);
     assert.match(stdout, /polls\.playbook:8:1\n {4}Repeat the last request/);

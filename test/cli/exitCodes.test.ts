@@ -201,6 +201,8 @@ describe("exit codes", () => {
     [["run", "--workes", "3"], /unknown option '--workes'[\s\S]*Did you mean --workers\?/],
     [["run", "--workers", "none"], /whole number/],
     [["run", "--timeout", "soon"], /500ms, 30s or 2m/],
+    [["run", "--timeout", "3"], /Give a number with a unit: 500ms, 30s or 2m/],
+    [["run", "--dotenv", "nowhere.env"], /The file of --dotenv, nowhere\.env, cannot be read: it does not exist/],
     [["run", "--max-body", "much"], /500KB or 50MB/],
     [["run", "--shard", "3/2"], /i\/n/],
     [["run", "--reporter", "xunit"], /no reporter “xunit”[\s\S]*pretty, html, json, ndjson, junit, github/],

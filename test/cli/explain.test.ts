@@ -96,6 +96,36 @@ describe("explain and steps", () => {
     assert.match(stdout, /DELETE \/orders\/\{?\$?\{?orderId/);
   });
 
+  it("says which request a sentence needs above it", async () => {
+    const known = await writeFolder(`
+//- /openapi.yaml
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders:
+    get:
+      summary: List the orders
+      responses:
+        "200":
+          description: fine
+          content:
+            application/json:
+              schema: { type: array, items: { type: object, properties: { id: { type: string }, status: { type: string, enum: [NEW, PAID] } } } }
+`);
+    try {
+      const sentence = "The first order has the status NEW.";
+      const { code, stdout } = await known.run(["explain", "--openapi", "openapi.yaml", sentence]);
+      assert.equal(code, 3);
+      const request = "Send a GET request to /orders.";
+      assert.ok(stdout.includes(`This sentence needs a request above it, for example: ${request} ${sentence}\n`), stdout);
+      const both = await known.run(["explain", "--openapi", "openapi.yaml", `${request} ${sentence}`]);
+      assert.equal(both.code, 0, both.stdout);
+      assert.doesNotMatch((await known.run(["explain", "Frobnicate the order."])).stdout, /needs a request/);
+    } finally {
+      await known.remove();
+    }
+  });
+
   it("underlines what it does not understand", async () => {
     const { code, stdout } = await folder.run(["explain", "Send a GET request to /orders gingerly."]);
     assert.equal(code, 3);

@@ -285,8 +285,9 @@ describe("playbook interpret", () => {
     assert.equal(server?.requests.length, 0);
   });
 
-  it("is named by check, which says which sentences need it", async () => {
-    const { stdout } = await folder.run(["check", "gift.playbook"]);
+  it("is named by check, which says which sentences need it, if the environment names a model", async () => {
+    assert.doesNotMatch((await folder.run(["check", "gift.playbook"])).stdout, /playbook interpret/, "no model is named");
+    const { stdout } = await folder.run(["check", "gift.playbook"], { env: { PLAYBOOK_MODEL: "scripted-1" } });
     assert.match(
       stdout,
       /3 sentences have no steps\..*\n {2}playbook interpret gift\.playbook:10\n {2}playbook interpret gift\.playbook:11\n {2}playbook interpret gift\.playbook:15\n/,

@@ -16,7 +16,7 @@ import { withoutSteps } from "../results.ts";
 import { servicePathOf } from "../services.ts";
 import { unusedNames } from "../usage.ts";
 import { type LocatedUse, placeOfName, type SavedVariable, variableFlow } from "../variableFlow.ts";
-import type { Variable } from "../variables.ts";
+import { dataOf, type Variable } from "../variables.ts";
 import type { Workspace } from "../workspace.ts";
 
 export function checkVariables(workspace: Workspace, path: string): readonly Diagnostic[] {
@@ -49,8 +49,10 @@ function checkUses(workspace: Workspace, path: string, playbook: Playbook): read
     start: instruction.span.start,
     names: namesIn(instruction.sentence),
   }));
+  // So may the data rows, if they cannot be read.
+  const lacksColumns = onDemand(() => dataOf(workspace, path)?.problem !== undefined);
   const maybeDefined = (use: LocatedUse) =>
-    broken.has(use.name) || unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
+    broken.has(use.name) || lacksColumns() || unread.some(({ start, names }) => start < use.instruction.span.start && names.has(use.name));
   // A block of thousands of references is not read again for each of them.
   const references = new Map<Instruction, readonly Reference[]>();
   const referencesOf = (instruction: Instruction) => {

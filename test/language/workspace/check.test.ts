@@ -382,7 +382,7 @@ data: rows.csv
 ---
 
 # Execution
-Send a GET request to /orders.
+Send a GET request to /orders/<sku> with query parameter q <quantity>.
 `);
   });
 });
