@@ -40,6 +40,13 @@ describe("code actions", () => {
     assert.equal(actions.find(({ title }) => title.includes("in shop.playbook"))?.edits[0]?.path, "shop.playbook");
   });
 
+  it("prefer a corrected typing error, and never what leaves words out", () => {
+    const preferred = (sentence: string) =>
+      actionsAt(`${front}# Execution\n${sentence}\n`).actions.flatMap(({ title, isPreferred }) => (isPreferred ? [title] : []));
+    assert.deepEqual(preferred("Sn$0ed a GET request to /orders."), ["Change “Sned” to “Send”"]);
+    assert.deepEqual(preferred("Send a GET request to /orders polite$0ly."), []);
+  });
+
   it("write a sentence as the compiler says it", () => {
     check(`${front}# Execution\nGE$0T /orders\n`, "Write it as", `${front}# Execution\nSend a GET request to /orders.\n`);
     absent(`${front}# Execution\nSend a GET req$0uest to /orders.\n`, "Write it as");

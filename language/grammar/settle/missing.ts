@@ -1,8 +1,10 @@
 // What the document does not have: a field of the last response, an operation, or the one that is meant of several.
 
+import type { Token } from "../../english/token.ts";
 import { nearest } from "../../nearest.ts";
 import type { Suggestion } from "../../reading.ts";
 import type { ApiRequestStep } from "../../step.ts";
+import { hasTerminal } from "../lexicon/lexicon.ts";
 import type { Segment } from "../meaning.ts";
 import { type Place, placeOf, unfit, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
@@ -23,11 +25,20 @@ export function noSuchField(place: Place, segment: Segment, words: readonly stri
     return unfit({ code: "needs-context", message, in: "sentence", span, suggestions: [] });
   }
   const meant = nearest(words.join(""), response.fields.values());
+  if (meant === undefined && !statesSomething(place.tokens)) return unsettled("the sentence states nothing of a field");
   const path = `${response.isList ? "$[0]" : "$"}.${meant}`;
   const suggestions: readonly Suggestion[] = meant === undefined ? [] : [{ title: `Change to ${path}`, span, text: path }];
   const guess = meant === undefined ? "" : ` Did you mean ${path}?`;
   const message = `According to the OpenAPI document, the response has no field “${said}”.${guess}`;
   return unfit({ code: "needs-context", message, in: "sentence", span, suggestions });
+}
+
+/** Whether a sentence has a verb or a value: “Bad sentence here please.” speaks of no field that is missing. */
+function statesSomething(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, word, text }) =>
+      (kind !== "word" && (kind !== "symbol" || /[=<>:]/.test(text))) || hasTerminal(word, /^(?:v\.|f\.be|f\.modal|w\.number)/),
+  );
 }
 
 /** “Move the order” where one operation moves it out and another one moves it on. */

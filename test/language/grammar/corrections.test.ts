@@ -297,6 +297,9 @@ paths:
     assert.deepEqual(corrected("Expect the litres to be 300", inAquarium), ["Expect the $.liters to be 300"]);
     assert.equal(messageOf("Expect the weight to be 300"), "According to the OpenAPI document, the response has no field “weight”.");
     assert.deepEqual(corrected("Expect the weight to be 300", inAquarium), []);
+    // A sentence that states nothing is not about a field.
+    for (const nonsense of ["Bad sentence here please", "Foo bar baz"])
+      assert.equal(messageOf(nonsense), `“${nonsense}” is not understood.`);
   });
 
   it("compile, whatever is wrong with a sentence", function () {
