@@ -112,9 +112,44 @@ function withBody(sentence: string): string {
   return sentence.replace(bodySaid, "the body is ").replace(textSaid, "the body contains ").replace(afterStatus, " and ");
 }
 
+/** What people add to a line that says nothing of the service. */
+const approvals =
+  /,? (?:which is (?:right|correct|fine|good|ok|okay|expected|what we want)|so far so good|also fine|all good|please check|please)[.!]?$/iu;
+const againAtEnd = / again$/iu;
+const waiting = /^(?:please )?(?:wait|sleep|pause)\b[^,]*, /iu;
+const slowness =
+  /\b(?:asynchronous(?:ly)?|in the background|eventual(?:ly)?|takes? (?:a|some)|needs? (?:a|some)|index(?:ed|ing)?|propagat\w+|queued?|cached?)\b/iu;
+const leadingCall =
+  /^(?:[Aa]fter|[Uu]pon|[Oo]n|[Ff]ollowing) (?:(?:a|the) )?((?:GET|POST|PUT|PATCH|DELETE) (?:request to )?\/\S*),? (?=(?:the|its|it|a|an|we|i) )/u;
+const inTime = / (?:in|within) (?:less than|under) (\d+ ?(?:ms|milliseconds|s|seconds?))$/iu;
+const isError =
+  /^((?:(?:then|and|now|but) )*)(?:the |this )?(?:response|answer|result|outcome|it) (?:should|must|shall|has to|is|will) ?(?:be )?an error\b/iu;
+const errorWith = /\berror(?: response)? with (?:the |an? )?(error code|code|message) (?=["A-Z])/gu;
+const lacksThing =
+  /^([^"]*\bGET \/\S*) (?:does not|doesn't|must not|should not|shouldn't|may not|no longer) (?:returns?|contains?|lists?|shows?|includes?) (the|our|this|that) (\w+)(?: any ?more| any longer)?$/u;
+
+/** The line without remarks around what it says, and with what follows a call as a clause of its own. */
+function withoutRemarks(sentence: string): string {
+  const plain = sentence
+    .replace(/(?<![.!])[.!]+$/, "")
+    .replace(approvals, "")
+    .replace(/\bshowed\b/gu, "shows");
+  if (waiting.test(plain)) {
+    const wait = plain.slice(0, plain.indexOf(","));
+    return slowness.test(plain.slice(wait.length)) ? wait : plain;
+  }
+  return (/^(?:please )?wait\b/i.test(plain) ? plain.replace(againAtEnd, "") : plain)
+    .replace(leadingCall, "$1; ")
+    .replace(inTime, " and the response time is below $1")
+    .replace(isError, "$1it should fail")
+    .replace(errorWith, "error and the $1 is ")
+    .replace(/^((?:(?:then|and|now|but) )*it should fail) with (?:the |an? )?(error code|code|message) (?=["A-Z])/iu, "$1 and the $2 is ")
+    .replace(lacksThing, "$1. The $3 is not in the list");
+}
+
 /** Returns other wordings of a refused sentence, the likeliest first. */
 export function rewordings(sentence: string, { operations }: SentenceContext): readonly string[] {
-  const plain = withRepeatedCall(withIsoDates(sentence).replace(withoutAny, "without ")).replace(
+  const plain = withRepeatedCall(withoutRemarks(withIsoDates(sentence)).replace(withoutAny, "without ")).replace(
     whose,
     (_, name: string) => `with ${name} `,
   );

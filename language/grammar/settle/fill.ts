@@ -32,7 +32,7 @@ import {
   valueOfNoun,
 } from "./slots.ts";
 import { unclear } from "./unclear.ts";
-import { isReference, jsonOf, nameOf } from "./value.ts";
+import { isReference, jsonOf, nameOf, textOf } from "./value.ts";
 
 interface Draft {
   readonly query: Record<string, Json>;
@@ -302,7 +302,13 @@ function pathOf(
   const { chosen: described } = place;
   if (described !== undefined && !parameters.some(({ noun: owner }) => owner === described.noun))
     unsettled("a thing that is not asked for");
+  const literals = object.template === undefined ? undefined : literalsIn(textOf(place, object.template), operation.path);
   for (const [index, { name, noun: owner }] of parameters.entries()) {
+    const literal = literals?.get(name);
+    if (literal !== undefined) {
+      values[name] = literal;
+      continue;
+    }
     const isLast = index === parameters.length - 1;
     const open = left.length;
     const said =
@@ -331,6 +337,20 @@ function pathOf(
   if (object.template !== undefined && left.length === count) unsettled("a path without the thing that it is of");
   if (object.id !== undefined && at < 0) unsettled("an id that the operation does not take");
   return { parameters: values, usesValue: at >= 0 };
+}
+
+/** The values that a written path has for parameters: `fr` in `/segments/{id}/translations/fr`. */
+function literalsIn(written: string, path: string): ReadonlyMap<string, string> {
+  const templates = path.split("/");
+  const segments = written.replace(/[?#].*$/s, "").split("/");
+  const start = segments.length - templates.length;
+  return new Map(
+    templates.flatMap((template, at): (readonly [string, string])[] => {
+      const name = /^\{([^{}]+)\}$/.exec(template)?.[1];
+      const segment = segments[at + start] ?? "";
+      return name === undefined || segment === "" || segment.includes("{") ? [] : [[name, segment]];
+    }),
+  );
 }
 
 /** Of what was made, or of the list that was asked for. */

@@ -16,6 +16,11 @@ paths:
   /permits/{permitNumber}:
     parameters: [{ name: permitNumber, in: path, required: true, schema: { type: string } }]
     get: { operationId: getPermit, responses: { "200": { description: ok } } }
+  /permits/{permitNumber}/notices/{lang}:
+    parameters:
+      - { name: permitNumber, in: path, required: true, schema: { type: string } }
+      - { name: lang, in: path, required: true, schema: { type: string } }
+    put: { operationId: writeNotice, requestBody: { content: { application/json: { schema: { type: object, properties: { text: { type: string } } } } } }, responses: { "200": { description: ok } } }
   /permits/{permitNumber}/revoke:
     parameters: [{ name: permitNumber, in: path, required: true, schema: { type: string } }]
     post: { operationId: revokePermit, responses: { "200": { description: ok } } }
@@ -75,6 +80,20 @@ const readings: readonly {
     before: [made, save("permitNo")],
     variables: ["permitNo", "permitNumber"],
     steps: [open],
+  },
+  {
+    title: "keeps a value that the path has where another request had another one",
+    sentence: 'PUT /permits/{permitNumber}/notices/fr with text "x" for the same permit',
+    before: [made, save("permitNo"), { step: "api_request", action: "PUT /permits/${permitNo}/notices/de", body: { text: "y" } }],
+    variables: ["permitNo"],
+    steps: [
+      {
+        step: "api_request",
+        action: "PUT /permits/{permitNumber}/notices/{lang}",
+        parameters: { permitNumber: { $var: "permitNo" }, lang: "fr" },
+        body: { text: "x" },
+      },
+    ],
   },
   {
     title: "leaves it open where two things were made",
