@@ -22,6 +22,11 @@ export function idDescribed(told: Told, name: string, noun: string): Described |
     const id = idOfThing(called.thing, name, noun) ?? unsettled("a thing whose id nobody saved");
     return { id, words: [called.at] };
   }
+  const owned = ownedIn(told, things, noun);
+  if (owned !== undefined) {
+    const ids = new Set(owned.things.map((thing) => idOfThing(thing, name, noun) ?? unsettled("a thing whose id nobody saved")));
+    return ids.size === 1 ? { id: [...ids][0] as string, words: owned.words } : unsettled("several things of one person");
+  }
   const words = wordsBeside(told, noun).filter((at) => things.some((thing) => has(thing, textAt(told, at))));
   const found = words.length === 0 ? [] : things.filter((thing) => words.every((at) => has(thing, textAt(told, at))));
   // A request that was sent twice made one thing.
@@ -37,6 +42,40 @@ function calledIn(told: Told, things: readonly Thing[]): { readonly thing: Thing
     return own.length === 1 && things.includes(own[0] as Thing) ? [{ thing: own[0] as Thing, at }] : [];
   });
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** "Mara cancels her rental", “Timo's rental”: the things of the person whom the clause names as their owner. */
+function ownedIn(
+  told: Told,
+  things: readonly Thing[],
+  noun: string,
+): { readonly things: readonly Thing[]; readonly words: readonly number[] } | undefined {
+  const { tokens } = told;
+  const isThing = ({ kind, word, text }: Told["tokens"][number]): boolean =>
+    (word !== "" && nounOf([word]) === noun) || (kind === "path" && text.includes("{"));
+  const own = tokens.findIndex(isThing);
+  if (own < 0) return undefined;
+  const isName = (at: number): boolean => tokens[at]?.kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(tokens[at]?.text ?? "");
+  const after = /^(?:of|for)$/.test(tokens[own + 1]?.word ?? "") && isName(own + 2) ? own + 2 : -1;
+  const before = tokens[own - 1]?.word === "'s" && isName(own - 2) ? own - 2 : -1;
+  const subject = /^(?:her|his|their)$/.test(tokens[own - 1]?.word ?? "") ? tokens.findIndex((_, at) => at < own && isName(at)) : -1;
+  const at = [after, before, subject].find((one) => one >= 0);
+  const said = at === undefined ? "" : (tokens[at]?.word ?? "");
+  if (at === undefined) return undefined;
+  const owners = thingsCalled(told, said);
+  const found = things.filter(
+    (thing) => thing.names.includes(`${said} ${noun}`) || owners.some((owner) => owner.noun !== noun && refersTo(thing, owner)),
+  );
+  return found.length === 0 ? undefined : { things: found, words: [at] };
+}
+
+/** Whether the request that made the thing sends the id of the owner. */
+function refersTo({ call: { step } }: Thing, owner: Thing): boolean {
+  const id = idOfThing(owner, "id", owner.noun);
+  if (id === undefined) return false;
+  const variable = /^\$\{([^{}]+)\}$/.exec(id)?.[1];
+  const said = JSON.stringify([step.body, step.query, step.parameters]);
+  return said.includes(JSON.stringify(id)) || (variable !== undefined && said.includes(`{"$var":${JSON.stringify(variable)}}`));
 }
 
 /** The things that have that name, or by that first or last word of their name. */

@@ -2,6 +2,7 @@
 // POST on /fields, the crop is WHEAT”. Every value needs a clear place of that operation, and every other word may only
 // mean that a person sends the request.
 
+import { subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import type { Json } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
@@ -16,10 +17,12 @@ import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { toldOf } from "../settle/mentioned.ts";
-import { slotsOf } from "../settle/slots.ts";
+import { slotsOf, valueOfText } from "../settle/slots.ts";
+import { parametersTold } from "../settle/writtenPath.ts";
 import { unaccounted } from "./account.ts";
 import { isAdverb } from "./adverbs.ts";
 import { isLinking } from "./cues.ts";
+import { idDescribed } from "./described.ts";
 import { placeFieldList } from "./fieldList.ts";
 import { placeHeaders } from "./headers.ts";
 import { partsIn } from "./parts.ts";
@@ -106,6 +109,7 @@ function requestOf(
   if (bodiless >= 0) for (const one of [bodiless, bodiless + 1]) said.add(one);
   const headers = placeHeaders(alignment);
   if (headers === undefined || operations === undefined) return [];
+  const described = describedParameters(alignment, path);
   placeFieldList(alignment);
   placeLabelled(alignment);
   if ((!placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) && isRefusedFor(0.4)) return [];
@@ -148,11 +152,25 @@ function requestOf(
     if (value !== undefined && spot.slot !== undefined) put({ query, body }, spot.slot, value);
   }
   const step: Record<string, Json> = { step: "api_request", action: `${method} ${path}` };
+  const parameters = { ...described, ...parametersTold(place, `${method} ${path}`, described) };
+  if (Object.keys(parameters).length > 0) step.parameters = parameters;
   if (Object.keys(query).length > 0) step.query = query;
   if (Object.keys(body).length > 0) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;
   if (Object.keys(headers).length > 0) step.headers = headers;
   const read: readonly [number, number] = [tokens[0]?.start ?? 0, tokens.at(-1)?.end ?? 0];
   return [{ steps: [step as unknown as ApiRequestStep], cost, unsaid: [], read }];
+}
+
+/** "PATCH /members/{id} for Tomas": the parameters of the things that the clause describes. */
+function describedParameters({ place, said }: Alignment, path: string): Readonly<Record<string, Json>> {
+  const found: Record<string, Json> = {};
+  for (const { name, noun } of subjectOf(place.operation).parameters) {
+    const thing = path.includes(`{${name}}`) && !path.includes(`\${${name}}`) ? idDescribed(place, name, noun) : undefined;
+    if (thing === undefined) continue;
+    found[name] = valueOfText(thing.id);
+    for (const at of thing.words) said.add(at);
+  }
+  return found;
 }
 
 /** “…, for the second one only” */

@@ -10,11 +10,14 @@ import { creates, stem } from "../settle/called.ts";
 import { callsBefore } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { isAdverb } from "./adverbs.ts";
+import { isSent as isKnownName } from "./calls.ts";
 import type { Alignment } from "./spots.ts";
 
 /** "gets scheduled", "when it is cancelled", "a vacancy has been drafted", "the account shall be closed" */
-export function passiveLicence({ place, parts }: Alignment, at: number, lead: ReadonlySet<number>): readonly number[] | undefined {
+export function passiveLicence({ place, parts: said }: Alignment, at: number, lead: ReadonlySet<number>): readonly number[] | undefined {
   const { tokens, operation } = place;
+  // "the booking of Tomas": whose, and with no value.
+  const parts = said.filter(({ kind, text }) => kind !== "proper" || !isKnownName(place.before, text));
   let one = at - 1;
   const found: number[] = [...lead];
   while (one > 0 && isAdverb(tokens[one]?.word ?? "")) found.push(one--);

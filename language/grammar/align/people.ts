@@ -1,6 +1,10 @@
-// Places a person's name that the document has in two fields: “the employee Olga Petrova” of `first_name`, `last_name`.
+// Places people: a name that the document has in two fields, “the employee Olga Petrova” of `first_name` and `last_name`,
+// and the id of whom acts, “Anna books the class” of `member_id`.
 
-import { partsOfName } from "../settle/slots.ts";
+import { nounOf } from "../../english/context/nouns.ts";
+import { partsOfName, valueOfText } from "../settle/slots.ts";
+import type { AskedVerb } from "./asked.ts";
+import { idCalled } from "./described.ts";
 import { type Alignment, give, isOpen } from "./spots.ts";
 
 const leading = /^(?:by|from|to|in|on|at|with|of|as)$/;
@@ -20,4 +24,25 @@ export function placePeople(alignment: Alignment): void {
   const isInOrder = first.slot === names[0];
   give(alignment, first, isInOrder ? given : family, person, { score: 6, words: [] });
   give(alignment, last, isInOrder ? family : given, person, { score: 0, words: [] });
+}
+
+/** "Anna books the class": the id that the request needs, where an earlier step knows the person who acts. */
+export function placeActing(alignment: Alignment, { around }: AskedVerb): void {
+  const { place, values, evidence, variables } = alignment;
+  const people = around.flatMap((at) => {
+    const { kind, text = "" } = place.tokens[at] ?? {};
+    return kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(text) ? [text] : [];
+  });
+  const [person, ...others] = people;
+  if (person === undefined || others.length > 0) return;
+  const found = alignment.spots.flatMap((spot) => {
+    if (!spot.isRequired || spot.parameter !== undefined || !isOpen(alignment, spot) || !/(?:Id|_id|ID)$/.test(spot.name)) return [];
+    const id = idCalled(place, person, spot.name, nounOf([spot.name.replace(/_?id$/i, "")]));
+    return id === undefined ? [] : [{ spot, id }];
+  });
+  const [only, ...more] = found;
+  if (only === undefined || more.length > 0) return;
+  values.set(only.spot.key, valueOfText(only.id));
+  evidence.sum += 4;
+  variables.add(only.id);
 }

@@ -18,7 +18,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asksForStatement } from "../parts/assertionFrame.ts";
 import { agreesInNumber, creates, fitOfVerb, isDoneToPart, isNamed, isNamedAlone, namesOf, type SaidVerb, stem } from "../settle/called.ts";
 import { withIds } from "../settle/impliedSaves.ts";
-import { lastThing, type Told, toldOf } from "../settle/mentioned.ts";
+import { type Told, toldOf } from "../settle/mentioned.ts";
 import { slotsOf } from "../settle/slots.ts";
 import { unaccounted } from "./account.ts";
 import { askedVerb, isDay, isToldApart, unknownVerb } from "./asked.ts";
@@ -32,12 +32,13 @@ import { placeFormer, placeNamedCodes } from "./namedCodes.ts";
 import { otherName } from "./otherNames.ts";
 import { type Part, partsIn } from "./parts.ts";
 import { pathOf, putsIntoItself } from "./paths.ts";
-import { placePeople } from "./people.ts";
+import { placeActing, placePeople } from "./people.ts";
 import { placeItem, placeRest } from "./placedAnyway.ts";
 import { placeBareWords, placeLabelled, placeValues } from "./placing.ts";
 import { placeKept, type Rest, restIn } from "./rest.ts";
 import { placeSame } from "./same.ts";
 import { placeSpokenHeaders } from "./spokenHeaders.ts";
+import { isAboutIt, isToIt, refersToLast } from "./spokenOf.ts";
 import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
 import { isLacking, isStated, leaveOut, placeId, type Tolerance, toleratedVerb } from "./tolerated.ts";
 import { withUnknownWords } from "./unknownWords.ts";
@@ -78,10 +79,11 @@ interface Found {
 
 /** The requests that the clause may be: one, or the two that fit about as well. */
 function requestsOf(told: Told, operations: Operations, parts: readonly Part[], rest: Rest | undefined): Found {
-  let [isLacking, isLackingIds] = [false, false];
-  const lacks = (isOwn: boolean): void => {
+  let [isLacking, isLackingIds, isNamedElsewhere] = [false, false, false];
+  const lacks = (isOwn: boolean, isNamed = false): void => {
     isLacking ||= isOwn;
     isLackingIds = true;
+    isNamedElsewhere ||= isNamed;
   };
   const requests = (isLoose: boolean): AlignedRequest[] =>
     operations.operations.flatMap((operation) => {
@@ -94,6 +96,8 @@ function requestsOf(told: Told, operations: Operations, parts: readonly Part[], 
   const [best, second] = found;
   // "Anna adopts Bruno" lacks the fee of an adoption, and says no state.
   if (best === undefined || (isLacking && best.isByState)) return { requests: [], isLackingIds };
+  // "Cancel the booking" of two is not to cancel the class that they are of.
+  if (isNamedElsewhere && !best.isNamed) return { requests: [], isLackingIds };
   const isClear = second === undefined || best.weight - second.weight >= leastLead;
   return { requests: isClear ? [best] : found.slice(0, 2), isLackingIds: false };
 }
@@ -128,6 +132,8 @@ function isAllowed(tokens: readonly Token[], at: number): boolean {
 export interface AlignedRequest {
   readonly step: ApiRequestStep;
   readonly weight: number;
+  /** Whether a noun names what it is about. */
+  readonly isNamed: boolean;
   /** Whether its verb is only a form of a listed value. */
   readonly isByState: boolean;
 }
@@ -137,7 +143,7 @@ export function requestOf(
   operations: Operations,
   operation: Operation,
   parts: readonly Part[],
-  lacks: (isOwn: boolean) => void,
+  lacks: (isOwn: boolean, isNamed?: boolean) => void,
   isLoose: boolean,
   tolerance?: Tolerance,
   rest?: Rest,
@@ -193,6 +199,7 @@ export function requestOf(
   placePeople(full);
   if (!placeSame(full) && isRefusedFor(0.6)) return undefined;
   if (!placeValues(full) && isRefusedFor(0.3)) return undefined;
+  placeActing(full, verb);
   if ((!placeFlags(full) || !placeListed(full)) && isRefusedFor(0.4)) return undefined;
   placeNamedCodes(full);
   placePages(full);
@@ -232,7 +239,7 @@ export function requestOf(
   const path = pathOf(full, told);
   const given = values.size;
   if (path === undefined) {
-    lacks(false);
+    lacks(false, nouns.length > 0 && verb.weight >= 2.5);
     return undefined;
   }
   if (rest !== undefined && !placeKept(full, told, path, rest)) return undefined;
@@ -260,7 +267,7 @@ export function requestOf(
   if (hasBody) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;
   if (Object.keys(headers).length > 0) step.headers = headers;
   const weight = verb.weight + (nouns.length > 0 ? 1.5 : isHinted ? 0.7 : 0) + 0.08 * full.evidence.sum + 0.1 * given;
-  return { step: step as unknown as ApiRequestStep, weight, isByState: verb.words.length === 0 && verb.at >= 0 };
+  return { step: step as unknown as ApiRequestStep, weight, isNamed: nouns.length > 0, isByState: verb.words.length === 0 && verb.at >= 0 };
 }
 
 /** Whether a value that has no place may name the thing itself: “publish "Anglerfish"”, but not “look for "rope" in the supply”. */
@@ -368,33 +375,4 @@ function isOfName(operation: Operation, words: readonly string[]): boolean {
     // "a transcode" of the “transcoding job”
     return rest.length > 0 && (first === nounOf(words) || stem(first) === stem(nounOf(words)));
   });
-}
-
-/** "attach a document to it" */
-function isToIt({ tokens }: Told): boolean {
-  return tokens.some(({ word }, at) => word === "it" && /^(?:to|for|of|on|in)$/.test(tokens[at - 1]?.word ?? ""));
-}
-
-/** Whether what was spoken of last is what the operation is about, or its owner. */
-function isAboutIt({ place }: Alignment, operations: Operations): boolean {
-  const thing = attempt(() => lastThing(place));
-  const { parameters } = subjectOf(place.operation);
-  if (thing === undefined || parameters.length === 0 || isNamed(operations, place.operation, thing.split(" "))) return true;
-  return parameters.some(({ noun }) => noun === thing || noun === thing.split(" ").at(-1));
-}
-
-/** "Invite her", "ack that one": without a noun, the operation has to be about what was spoken of last, or take none. */
-function refersToLast({ place, spots, values, variables }: Alignment, operations: Operations): boolean {
-  const isReferring = place.tokens.some(({ word }) => /^(?:it|them|one)$/.test(word));
-  const parameters = spots.filter((spot) => spot.parameter !== undefined);
-  const isOwn = parameters.every((spot) => values.has(spot.key));
-  if (isOwn || parameters.length === 0) return true;
-  // "it" may be what was just named: “attach survey.pdf to the repair, it is at …”.
-  const owner = parameters.at(-1)?.parameter?.noun;
-  if (place.tokens.some(({ word }) => word !== "" && nounOf([word]) === owner)) return true;
-  const thing = attempt(() => lastThing(place));
-  if (!isReferring) return thing !== undefined || parameters.length > 0;
-  if (thing === undefined) return variables.size > 0;
-  if (owner === thing.split(" ").at(-1) || owner === thing) return true;
-  return isNamed(operations, place.operation, thing.split(" "));
 }

@@ -8,7 +8,7 @@ import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { agreesInNumber, isDoneToPart, isNamed } from "../settle/called.ts";
+import { agreesInNumber, fitOfVerb, isDoneToPart, isNamed } from "../settle/called.ts";
 import { lastThing, stepsBefore, type Told } from "../settle/mentioned.ts";
 import { keyOf, slotsOf } from "../settle/slots.ts";
 import { attempt } from "./attempt.ts";
@@ -126,6 +126,8 @@ function nearOperation(
     return undefined;
   // What nothing names is a guess.
   if (explicit === undefined && verb === undefined && enumVerb === undefined) cost += 2;
+  if (noun === undefined && verb !== undefined && explicit === undefined && isDoneToOther(tokens, operations, operation, verb.at))
+    return undefined;
   if (noun === undefined) cost += verb?.isAlone === true ? 0 : 1.5;
   if (explicit !== undefined) cost = 0.3;
   if (explicit === undefined && subjectOf(operation).action !== undefined && verb?.fit !== "own" && enumVerb === undefined)
@@ -190,6 +192,13 @@ function costOfPassive(tokens: Told["tokens"], at: number): number {
   const begins = tokens.find(({ word }) => word !== "" && !/^(?:and|then|but|now)$/.test(word))?.word ?? "";
   if (/^(?:when|whenever|once|after|as)$/.test(begins)) return 0.3;
   return 3;
+}
+
+/** "Cancel her booking" is not to cancel the class, where bookings are cancelled, too. */
+function isDoneToOther(tokens: Told["tokens"], operations: Operations, operation: Operation, at: number): boolean {
+  const verb = { word: tokens[at]?.word ?? "", particle: undefined };
+  const said = nounSaid(tokens.slice(at));
+  return operations.operations.some((other) => other !== operation && fitOfVerb(other, verb) === "own" && isNamed(operations, other, said));
 }
 
 /** The last word of what the verb is done to. */
