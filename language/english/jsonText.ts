@@ -1,4 +1,5 @@
-// JSON as it stands in sentences, code blocks and table cells: RFC 8259, plus `${reference}`, `{reference}` and `<column>` bare as values.
+// JSON as it stands in sentences, code blocks and table cells: RFC 8259, plus `${reference}`, `{reference}` and `<column>` bare as values,
+// and keys without quotes, as in JavaScript.
 // Objects keep their keys in order; `"<column>"` in a string is a template, `\u003c` keeps the sign literal.
 
 import { type Json, setKey } from "../json.ts";
@@ -86,9 +87,8 @@ function readObject(c: Cursor): Json {
   }
   for (;;) {
     c.at = skipSpace(c.text, c.at);
-    if (c.text.charCodeAt(c.at) !== 34) throw new JsonProblem('a key in double quotes is expected here, as in {"name": "Ada"}', c.at);
     const start = c.at;
-    const key = readString(c);
+    const key = readKey(c);
     if (Object.hasOwn(out, key)) throw new JsonProblem(`the key ${JSON.stringify(key)} appears twice in one object`, start);
     c.at = skipSpace(c.text, c.at);
     if (c.text.charCodeAt(c.at) !== 58) throw new JsonProblem("a colon is expected here", c.at);
@@ -103,6 +103,17 @@ function readObject(c: Cursor): Json {
   c.at++;
   c.depth--;
   return out;
+}
+
+const bareKey = /[A-Za-z_$][\w$-]*/y;
+
+function readKey(c: Cursor): string {
+  if (c.text.charCodeAt(c.at) === 34) return readString(c);
+  bareKey.lastIndex = c.at;
+  const key = bareKey.exec(c.text)?.[0];
+  if (key === undefined) throw new JsonProblem('a key is expected here, as in {"name": "Ada"}', c.at);
+  c.at += key.length;
+  return key;
 }
 
 function readList(c: Cursor): Json {

@@ -1,4 +1,4 @@
-// Texts that end too early or are not what they begin like: a quote or a bracket that is not closed, JSON with bare keys.
+// Texts that end too early or are not what they begin like: a quote or a bracket that is not closed, JSON with single quotes.
 
 import { readJson } from "../english/jsonText.ts";
 import { closingQuote } from "../english/quote.ts";

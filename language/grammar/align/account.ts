@@ -89,7 +89,9 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     // "a throwaway line": what any test makes.
     if (/^(?:throwaway|dummy|temporary|test)$/.test(word) && own.has(stem(nounOf([tokens[at + 1]?.word ?? ""])))) return [];
     if (isNamed(operations, operation, [word]) || isCalledElsewise(operations, operation, word)) return [];
-    if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text)) return [];
+    if (/^\p{Lu}\p{Ll}+$/u.test(text) && at !== verb.at && isOfKnown(alignment, text))
+      // "under Connectors" says where, and has to have its place.
+      return /^(?:under|below|beneath|underneath|inside|within)$/.test(tokens[at - 1]?.word ?? "") ? [at] : [];
     // "Create an environment staging": a name that has found no place.
     const isApposed = creates(operation) && /^(?:an?|another|new)$/.test(tokens[at - 2]?.word ?? "");
     if (isApposed && isNamed(operations, operation, [tokens[at - 1]?.word ?? ""])) return [at];

@@ -92,10 +92,10 @@ function headFrom({ place, parts }: Alignment, start: number, end: number): read
   const last = nouns.at(-1);
   const name = parts.find((part) => part.at === at && /^(?:name|word|text|proper|code)$/.test(part.kind));
   if (last === undefined) {
-    if (isArticle || name === undefined || !/^(?:name|text|proper|word)$/.test(name.kind)) return undefined;
+    if (isArticle || name === undefined || !/^(?:name|text|proper|word|code)$/.test(name.kind)) return undefined;
     // Somebody new is a value of the request.
     const isKnown = isSent(before, name.text.split(" ")[0] ?? "") || isAccountOf(place, name.text);
-    if (/^(?:proper|word)$/.test(name.kind) && !isKnown) return undefined;
+    if (/^(?:proper|word|code)$/.test(name.kind) && !isKnown) return undefined;
     return Array.from({ length: name.end - start }, (_, index) => start + index);
   }
   const { word = "", text = "" } = tokens[last] ?? {};

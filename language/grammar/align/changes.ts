@@ -11,9 +11,10 @@ import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { toldOf } from "../settle/mentioned.ts";
 import { isOfFilled } from "./account.ts";
+import { memberAt } from "./carried.ts";
 import { partsIn } from "./parts.ts";
 import { placeBareWords, placeValues } from "./placing.ts";
-import { type Alignment, isNounOf, spotsOf } from "./spots.ts";
+import { type Alignment, give, isNounOf, isOpen, spotsOf } from "./spots.ts";
 import { placeFlags, placeListed } from "./words.ts";
 
 const idle = group("changes.idle");
@@ -39,6 +40,7 @@ export function changesIn(
     };
     if (!placeValues(alignment) || !placeFlags(alignment) || !placeListed(alignment)) return undefined;
     placeBareWords(alignment);
+    placeAlike(alignment, request);
     const { values, said, spots } = alignment;
     const isOpen = tokens.some(({ kind, word, text }, at) => {
       if (said.has(at)) return false;
@@ -61,6 +63,28 @@ export function changesIn(
       ...(query === undefined && Object.keys(changed.query).length === 0 ? {} : { query: merged((query ?? {}) as Json, changed.query) }),
     } as ApiRequestStep;
   });
+}
+
+/** "for S1002": in the only place where the request has a value of the same form, “S1001”. */
+function placeAlike(alignment: Alignment, { body, query }: ApiRequestStep): void {
+  const { parts, said, spots, place } = alignment;
+  for (const part of parts) {
+    if (said.has(part.at) || part.kind !== "code") continue;
+    const [only, ...others] = spots.filter((spot) => {
+      const sent = memberAt(spot.slot?.in === "query" ? query : body, spot);
+      return isOpen(alignment, spot) && typeof sent === "string" && shapeOf(sent) === shapeOf(part.text);
+    });
+    if (only === undefined || others.length > 0) continue;
+    give(alignment, only, part.text, part, { score: 4, words: place.tokens[part.at - 1]?.word === "for" ? [part.at - 1] : [] });
+  }
+}
+
+/** The text with each letter and digit as its kind. */
+function shapeOf(text: string): string {
+  return text
+    .replace(/\d/g, "0")
+    .replace(/\p{Lu}/gu, "A")
+    .replace(/\p{Ll}/gu, "a");
 }
 
 /** The members of both, the later ones over the earlier ones. */

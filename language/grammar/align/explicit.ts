@@ -18,7 +18,6 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { fitOfVerb } from "../settle/called.ts";
 import { toldOf } from "../settle/mentioned.ts";
 import { slotsOf, valueOfText } from "../settle/slots.ts";
-import { parametersTold } from "../settle/writtenPath.ts";
 import { unaccounted } from "./account.ts";
 import { isAdverb } from "./adverbs.ts";
 import { isLinking } from "./cues.ts";
@@ -152,8 +151,7 @@ function requestOf(
     if (value !== undefined && spot.slot !== undefined) put({ query, body }, spot.slot, value);
   }
   const step: Record<string, Json> = { step: "api_request", action: `${method} ${path}` };
-  const parameters = { ...described, ...parametersTold(place, `${method} ${path}`, described) };
-  if (Object.keys(parameters).length > 0) step.parameters = parameters;
+  if (Object.keys(described).length > 0) step.parameters = described;
   if (Object.keys(query).length > 0) step.query = query;
   if (Object.keys(body).length > 0) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;
   if (Object.keys(headers).length > 0) step.headers = headers;

@@ -1,14 +1,39 @@
 // Places the ids of things in a body by what the things are called: “an adoption of Mia by Anna Keller”.
 
 import { nounOf } from "../../english/context/nouns.ts";
+import { idOfThing } from "../settle/mentioned.ts";
 import { valueOfText } from "../settle/slots.ts";
-import { idCalled } from "./described.ts";
+import { idCalled, thingsCalled } from "./described.ts";
 import type { Part } from "./parts.ts";
-import { type Alignment, isOpen } from "./spots.ts";
+import { type Alignment, isNounOf, isOpen } from "./spots.ts";
+
+/** "under Connectors", “the categories below Tools”: in the place for what things are in. */
+const above = /^(?:under|below|beneath|underneath|inside|within|in|into)$/;
+const parents = /^parent(?:_?(?:id|uuid|pk|key))?$/i;
+
+function placeParent(alignment: Alignment, open: Set<Part>): void {
+  const { place, said, values, evidence, variables } = alignment;
+  const { tokens } = place;
+  const [only, ...others] = alignment.spots.filter((spot) => spot.parameter === undefined && parents.test(spot.name));
+  if (only === undefined || others.length > 0 || !isOpen(alignment, only)) return;
+  for (const [at, { kind, text, value }] of tokens.entries()) {
+    if (said.has(at) || !above.test(tokens[at - 1]?.word ?? "")) continue;
+    if (!(kind === "quoted" || (kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(text)))) continue;
+    const things = thingsCalled(place, kind === "quoted" ? String(value) : text).filter(({ noun }) => isNounOf(place.operation, noun));
+    const [id, ...more] = new Set(things.flatMap((thing) => idOfThing(thing, "id", thing.noun) ?? []));
+    if (id === undefined || more.length > 0) continue;
+    values.set(only.key, valueOfText(id));
+    evidence.sum += 6;
+    said.add(at).add(at - 1);
+    variables.add(id);
+    for (const part of open) if (part.at === at) open.delete(part);
+  }
+}
 
 export function placeNamedThings(alignment: Alignment, open: Set<Part>): void {
   const { place, said, values, evidence, variables } = alignment;
   const { tokens } = place;
+  placeParent(alignment, open);
   const ids = alignment.spots.filter((spot) => spot.parameter === undefined && spot.type !== "array" && /(?:Id|_id|ID)$/.test(spot.name));
   if (ids.length === 0) return;
   for (const [at, { kind, text, value }] of tokens.entries()) {

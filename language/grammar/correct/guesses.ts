@@ -20,6 +20,7 @@ import { throughout } from "../stated/throughout.ts";
 import { explicitIn } from "./operationPath.ts";
 import { nearOperations } from "./operations.ts";
 import { repeatedRequest } from "./repeated.ts";
+import { isAboutSameRequest, sameRequest } from "./sameRequest.ts";
 
 export interface Guess {
   readonly steps: readonly Step[];
@@ -41,11 +42,12 @@ export function clauseGuesses(tokens: readonly Token[], context: SentenceContext
   const operations = isStated
     ? []
     : nearOperations({ attachment: undefined, context }, tokens).filter(({ steps }) => !read.has(normalisedKey(steps)));
-  const stated = aligned.length > 0 ? [] : asserted(context, tokens, after);
+  const stated = aligned.length > 0 || isAboutSameRequest(tokens) ? [] : asserted(context, tokens, after);
   const near: Guess[] = [
     ...aligned,
     ...operations,
     ...repeatedRequest(context, tokens),
+    ...sameRequest(context, tokens),
     ...requestsForBoth(context, tokens),
     ...polledRequest(context, tokens),
     ...deleted(context, tokens),

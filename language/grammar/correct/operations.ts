@@ -126,8 +126,8 @@ function nearOperation(
     return undefined;
   // What nothing names is a guess.
   if (explicit === undefined && verb === undefined && enumVerb === undefined) cost += 2;
-  if (noun === undefined && verb !== undefined && explicit === undefined && isDoneToOther(tokens, operations, operation, verb.at))
-    return undefined;
+  const isVague = verb !== undefined && (noun === undefined || verb.fit !== "own");
+  if (isVague && explicit === undefined && isDoneToOther(tokens, operations, operation, verb.at)) return undefined;
   if (noun === undefined) cost += verb?.isAlone === true ? 0 : 1.5;
   if (explicit !== undefined) cost = 0.3;
   if (explicit === undefined && subjectOf(operation).action !== undefined && verb?.fit !== "own" && enumVerb === undefined)
@@ -194,7 +194,7 @@ function costOfPassive(tokens: Told["tokens"], at: number): number {
   return 3;
 }
 
-/** "Cancel her booking" is not to cancel the class, where bookings are cancelled, too. */
+/** "Cancel her booking" is not to cancel the class, where bookings are cancelled, too; “leave the course” makes nothing where it can be left. */
 function isDoneToOther(tokens: Told["tokens"], operations: Operations, operation: Operation, at: number): boolean {
   const verb = { word: tokens[at]?.word ?? "", particle: undefined };
   const said = nounSaid(tokens.slice(at));

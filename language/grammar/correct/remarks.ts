@@ -25,7 +25,7 @@ export function isJoint(token: Token | undefined): boolean {
   return token?.kind === "symbol" ? separators.test(token.text) : token?.kind === "word" && joins.has(token.word);
 }
 
-const deeds = /^(?:if|when|.{2,}ing)$/;
+const deeds = /^(?:if|when|without|same|.{2,}ing)$/;
 const nominal = /^(?:second|third|another|attempt|try|repeated|same|.{3,}(?:ment|tion|al|ing|ance))$/;
 const auxiliaries = group("remarks.auxiliaries");
 const between = group("remarks.between");

@@ -147,7 +147,7 @@ export function thingOf(call: Call): Thing {
   const texts = textsIn(call.step.body, 0);
   const full = ["first name", "last name"].map((part) => texts.find(([name]) => sameName(name, part))?.[1]);
   const names = texts.filter(([name]) => /name$|title|label|subject|slug|key|code|sku/i.test(name)).map(([, text]) => text);
-  const noun = lemma(splitWords(call.operation.path.split("/").at(-1) ?? "").join(" "));
+  const noun = lemma(splitWords(call.operation.path.split("/").findLast((part) => part !== "") ?? "").join(" "));
   // "the van" of “Van 12”
   const short = names.flatMap((name) => /^(\p{L}+(?: \p{L}+)?) \d+$/u.exec(name)?.[1] ?? []);
   // "taskA", "the router" of `routerId`: the variable that holds its id.
@@ -314,7 +314,10 @@ export function variableNamed({ context }: Place, ...names: readonly string[]): 
 
 function isIdentity(source: string, name: string, owner: string): boolean {
   const field = /^\$\.(?:\w+\.)?(\w+)$/.exec(source)?.[1];
-  return field !== undefined && (field === "id" || field === name || sameName(field, `${owner} id`) || sameName(field, `${owner} ${name}`));
+  return (
+    field !== undefined &&
+    (/^(?:_?id|pk|uuid|guid)$/.test(field) || field === name || sameName(field, `${owner} id`) || sameName(field, `${owner} ${name}`))
+  );
 }
 
 /** The last call that has an object, and how that is called: what “it” is. */
@@ -322,7 +325,7 @@ export function lastThing(place: Told): string | undefined {
   const call = callsBefore(place).findLast(hasObject);
   if (call === undefined) return undefined;
   const { operation } = call;
-  if (isMaking(call)) return lemma(splitWords(operation.path.split("/").at(-1) ?? "").join(" "));
+  if (isMaking(call)) return lemma(splitWords(operation.path.split("/").findLast((part) => part !== "") ?? "").join(" "));
   return subjectOf(operation).parameters.at(-1)?.noun;
 }
 

@@ -38,7 +38,7 @@ import { severalOperations } from "./missing.ts";
 import { isOtherKind, isOutcome, isParticiple, several } from "./passive.ts";
 import { adjective } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
-import { rephrased } from "./rephrased.ts";
+import { isCircumstance, rephrased } from "./rephrased.ts";
 import type { StepDraft } from "./request.ts";
 import { isMadeFor, valueOfVerb } from "./sentValue.ts";
 import { addingField, fieldOfVerb, settingField, slotOfVerb } from "./settingField.ts";
@@ -80,6 +80,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   if (act.object.changes !== undefined) return changed(told, operations, act.object.changes, by);
   const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
   if (act.caused === true && !isParticiple(verb.word)) unsettled("no participle");
+  if (isCircumstance(place, act)) return unsettled("how it is meanwhile");
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
   if (act.object.them === true) return collectionAgain(told, act, verb);
   const words = described?.words ?? wordsOf(told, act);

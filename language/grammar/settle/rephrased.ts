@@ -54,3 +54,9 @@ function calledByName(told: Told, act: OperateAct): OperateAct {
   const parameters = told.context.operations?.operations.flatMap((operation) => subjectOf(operation).parameters) ?? [];
   return thing === undefined && !parameters.some(({ name }) => isTold(told, text, name)) ? act : named();
 }
+
+/** "Trigger a run while paused": how things are then, and nothing to do. */
+export function isCircumstance({ tokens }: Place, { verb }: OperateAct): boolean {
+  const before = typeof verb === "object" ? (tokens[verb.token - 1]?.word ?? "") : "";
+  return /^(?:while|whereas|whilst)$/.test(before);
+}

@@ -16,7 +16,6 @@ import { addPart, bodyMembers, type RequestDraft } from "./part.ts";
 import { type Place, tokenOf, told, unsettled } from "./place.ts";
 import { partOrField } from "./unclear.ts";
 import { headerName, nameOf, textOf } from "./value.ts";
-import { hasParameter, parametersTold } from "./writtenPath.ts";
 
 /** A member of a step, and the meaning that it comes from. */
 export interface StepField {
@@ -67,12 +66,6 @@ export function requestStep(
   const action = actionOf(place, { said, target, own, hasBody, toEndpoint: parts.some(({ part }) => part === "endpoint") });
   if (acting === true && draft.step.auth === undefined) return unsettled("whose session it is");
   if (same === true) copyLast(stepsBefore(place, own), draft.step, action);
-  // A path without parameters does not depend on the steps above.
-  if (hasParameter(action)) {
-    const given = isJsonObject(draft.step.parameters) ? draft.step.parameters : {};
-    const parameters = { ...given, ...parametersTold({ ...place, before: stepsBefore(place, own) }, action, given) };
-    if (Object.keys(parameters).length > 0) draft.step.parameters = parameters;
-  }
   const { step, ...rest } = draft.step;
   const from = [method, parts.find(({ part }) => part === "target" || part === "line" || part === "endpoint")];
   return {

@@ -34,7 +34,7 @@ describe("refusals", () => {
   check("Save «$.lines[0].id»", "not-understood", /Name the variable/);
   check("Wait «5»", "not-understood", /unit/);
   check('Send a POST request to /a with body «{"a": 1»', "invalid-value", /not closed/);
-  check("Send a POST request to /a with body «{a: 1}»", "invalid-value", /double quotes/);
+  check("Send a POST request to /a with body «{'a': 1}»", "invalid-value", /a key is expected/);
   check('Expect $.a is «"x»', "invalid-value", /not closed/);
   check("Send a GET request to /a and set the header A to 1", "ambiguous", /next/);
   check('Send a GET request to /a with «username "u" and password "p"»', "ambiguous", /basic authentication/);

@@ -1,5 +1,5 @@
-// Tests sentences about people whose ids and things were saved under their names: “Mara borrows the kayak”, “Mara returns
-// her rental”. Another person's thing, or another thing of hers, must never be taken.
+// Tests sentences about people whose ids and things were saved under their names: “Mara rents the boat”, “Timo cancels
+// his rental”. Another person's thing, or another thing of hers, must never be taken.
 
 import { deepEqual } from "node:assert/strict";
 import { compile, readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

@@ -102,7 +102,7 @@ describe("problems and secrets", () => {
     const compiled = compile('Send a GET request to /x with hedder Authorization "Bearer abcDEF123456"');
     assert.ok(compiled.kind === "refused");
     assert.equal(compiled.problem.message, '“with hedder Authorization "***"” is not understood.');
-    const json = compile('Send a POST request to /x with JSON body {token: "abcDEF123456"}');
+    const json = compile(`Send a POST request to /x with JSON body {'token': "abcDEF123456"}`);
     assert.ok(json.kind === "refused");
     assert.deepEqual(
       json.problem.suggestions.map(({ title, text }) => ({ title, text })),
