@@ -33,6 +33,7 @@ import { withKnownIds } from "./openPaths.ts";
 import { readOtherwise } from "./otherwise.ts";
 import { readPlainly } from "./plainPaths.ts";
 import { hasHyphens, inWordsOfPaths, rewordings, sendsDayAsMoment } from "./reworded.ts";
+import { withSentFields } from "./sentFields.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 import { inExpectedAnswer } from "./wrapped.ts";
@@ -59,10 +60,10 @@ function compileAsWritten(sentence: string, attachment: Attachment | undefined, 
   const reads = attachment === undefined && mayReadLater.test(bare) ? withLaterReads(bare, () => isDeleted(context)) : bare;
   const later = reads === bare ? undefined : compileWords(reads, attachment, context);
   if (later?.kind === "understood") return { ...later, fields: [] };
-  const own = compileWords(bare, attachment, context);
+  const own = compileSent(bare, attachment, context);
   const compiled = own.kind === "understood" && bare.length !== written.length ? { ...own, fields: [] } : own;
   if (compiled.kind === "understood" || attachment !== undefined) return compiled;
-  const readOther = (one: string, around: SentenceContext): Compiled => compileWords(withoutReference(one), undefined, around);
+  const readOther = (one: string, around: SentenceContext): Compiled => compileSent(withoutReference(one), undefined, around);
   const otherwise = readOtherwise(bare, context, readOther);
   return otherwise ?? readReworded(bare, context, readOther) ?? compiled;
 }
@@ -86,6 +87,14 @@ const mayReadLater = /\bGET\b|found|available|there|accessible|retrievable|reach
 function isDeleted({ before = [] }: SentenceContext): boolean {
   const last = before.findLast(({ step }) => step === "api_request");
   return last?.step === "api_request" && last.action.startsWith("DELETE ");
+}
+
+/** Reads fields after a colon as sent, where they could only be checked otherwise. */
+function compileSent(bare: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
+  const compiled = compileWords(bare, attachment, context);
+  const sent = attachment === undefined && compiled.kind === "understood" ? withSentFields(bare, compiled.steps, context) : undefined;
+  const sending = sent === undefined ? undefined : compileWords(sent, attachment, context);
+  return sending?.kind === "understood" ? { ...sending, fields: [] } : compiled;
 }
 
 /** Reads the sentence in its own words, or with its texts in quotes. */

@@ -12,6 +12,7 @@ import type { Compiled, SentenceContext, Understood } from "../reading.ts";
 import type { ApiRequestStep, Step } from "../step.ts";
 import { lastRequest, operationOf } from "./context/above.ts";
 import { subjectOf } from "./context/nouns.ts";
+import { respelled } from "./respelled.ts";
 import type { Token } from "./token.ts";
 
 type Read = (sentence: string, context: SentenceContext) => Compiled;
@@ -294,8 +295,8 @@ const keeping = /^(?:saved|stored|kept|noted|remembered)$/;
 
 /** The same sentence in other words, the likeliest first. */
 function said(refused: Refused): readonly string[] {
-  const { tokens, sentence } = refused;
-  const found: string[] = [];
+  const { tokens, sentence, operations } = refused;
+  const found: string[] = [...respelled(sentence, operations)];
   const cut = (from: number, to: number, text: string): string =>
     `${sentence.slice(0, tokens[from]?.start ?? 0)}${text}${text === "" ? sentence.slice(tokens[to]?.start ?? 0) : textAfter(refused, to)}`;
   for (let at = 0; at < tokens.length; at++) {

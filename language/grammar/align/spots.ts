@@ -147,6 +147,9 @@ export function listedValue(spot: Spot, text: string): string | undefined {
   return values.length > 1 ? values.find((one) => one.toLowerCase() === text.toLowerCase()) : values[0];
 }
 
+const quotedDay = /^\d{4}-\d\d-\d\d$/;
+const quotedTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
 /** The value as the document types it; undefined if it does not fit. */
 export function fitOf({ place, isPathKnown }: Alignment, part: Part, spot: Spot): Json | undefined {
   const { kind, text, json } = part;
@@ -171,8 +174,8 @@ export function fitOf({ place, isPathKnown }: Alignment, part: Part, spot: Spot)
       return undefined;
     return json;
   }
-  if (spot.format === "date") return kind === "date" ? text : undefined;
-  if (spot.format === "date-time") return kind === "time" ? text : undefined;
+  if (spot.format === "date") return kind === "date" || (kind === "text" && quotedDay.test(text)) ? text : undefined;
+  if (spot.format === "date-time") return kind === "time" || (kind === "text" && quotedTime.test(text)) ? text : undefined;
   if (spot.format === "email") return kind === "email" ? text : undefined;
   // A name is no moment and no address, and an address is no text of another kind.
   if ((kind === "name" || kind === "proper") && /(?:[a-z]At|_at|[a-z]On|_on|[Dd]ate|[Tt]ime|[Mm]ail)$/.test(spot.name)) return undefined;

@@ -291,6 +291,7 @@ export function placeRequired(alignment: Alignment): boolean {
     if (!spot.isRequired || !isOpen(alignment, spot) || spot.parameter !== undefined) continue;
     if (spot.type === "object" && [...values.keys()].some((key) => key.startsWith(`${spot.key}.`))) continue;
     const known = referenceFor(alignment, spot);
+    if (known === undefined && changesPart(alignment)) continue;
     if (known === undefined) return false;
     values.set(spot.key, known);
     for (const [at, { word }] of place.tokens.entries())
@@ -298,6 +299,11 @@ export function placeRequired(alignment: Alignment): boolean {
         alignment.said.add(at);
   }
   return true;
+}
+
+/** "Set its budget to 20": some fields of what there is are sent, though the document requires all. */
+function changesPart({ place: { operation }, values }: Alignment): boolean {
+  return /^(?:PUT|PATCH)$/.test(operation.method) && [...values.keys()].some((key) => key.startsWith("body."));
 }
 
 /** "for that list": a place that need not be filled, and whose thing is known. */

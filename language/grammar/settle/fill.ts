@@ -248,9 +248,14 @@ function fillMissing(place: Filling, draft: Draft, { words }: Meant): void {
     // What is inside it says what is missing.
     if (slot.type === "object" && slotsOf(place).some(({ within, required }) => within.at(-1) === slot.name && required === true)) continue;
     const known = valueOfNoun(place, nounOf(words), slot.name);
-    if (known === undefined && place.context.isPartial === true) continue;
+    if (known === undefined && (place.context.isPartial === true || changesPart(place, draft))) continue;
     put(draft, slot, known ?? notSaid(place, slot), undefined);
   }
+}
+
+/** "Set its budget to 20": some fields of what there is are sent, though the document requires all. */
+function changesPart({ operation }: Filling, { body }: Draft): boolean {
+  return /^(?:PUT|PATCH)$/.test(operation.method) && Object.keys(body).length > 0;
 }
 
 function notSaid(place: Filling, { name, in: where }: Slot): never {

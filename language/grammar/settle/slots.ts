@@ -97,6 +97,7 @@ export function slotsCalled(place: Filling, said: string, marker?: string): read
       slots.some((slot) => isSense(slot.name.toLowerCase(), "n.password")),
     (name) => nounOf([name.replace(/[_-]?list$/i, "")]) === nounOf([said]),
     (name) => said === "name" && hasSense(name.toLowerCase(), "o.title"),
+    (name) => isCalledOtherwise(name, said, own),
   ];
   if (said === "name" && partsOfName(slots) !== undefined) return [];
   if (said === "name") {
@@ -111,6 +112,22 @@ export function slotsCalled(place: Filling, said: string, marker?: string): read
   }
   // "the requester email" is `requester.email`.
   return slots.filter(({ name, within }) => within.length > 0 && sameName(`${within.at(-1)} ${name}`, said));
+}
+
+/** "due date" of `due_on`, “raw bio” of `bio_raw`, “colour” of a tag's `tag_color`, “text” of `content` */
+function isCalledOtherwise(name: string, said: string, own: readonly string[]): boolean {
+  const words = splitWords(american(name));
+  const spoken = splitWords(american(said));
+  const isMoment = /^(?:on|at)$/.test(words.at(-1) ?? "") && /^(?:date|day|time|moment)$/.test(spoken.at(-1) ?? "");
+  if (isMoment && words.length > 1 && words.slice(0, -1).join() === spoken.slice(0, -1).join()) return true;
+  if (words.length > 1 && words.toSorted().join() === spoken.toSorted().join()) return true;
+  if (words.join() === spoken.join() || own.some((noun) => words.join(" ") === `${noun} ${spoken.join(" ")}`)) return true;
+  return said === "text" && /^(?:content|body)$/i.test(name);
+}
+
+/** "colour" as “color” */
+function american(text: string): string {
+  return text.replace(/(?<=[a-z]{3})our(?![a-z]?rs?$)(?=[A-Z_-]|s?$|s?[A-Z_ -])/g, "or").replace(/\bcentre/g, "center");
 }
 
 /** Whether the field identifies what is said: `policyNumber` a policy. */

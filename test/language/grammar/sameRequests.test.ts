@@ -1,5 +1,5 @@
-// Tests phrases for the last request: “the same call without a token must give 401”, “same with page=2 -> 200”. What came
-// back, another request, or a request with other values must never be taken for it.
+// Tests phrases for the last request: “the same call without a token must give 401”, “same with page=2 -> 200”. Nothing
+// that came back, no other request, and none with other values may be taken for it.
 
 import { deepEqual } from "node:assert/strict";
 import { compile, readOperations, type SentenceContext, type Step } from "../../../language/index.ts";

@@ -1,0 +1,21 @@
+// Sees that fields after a colon are sent: “POST /permits: zone "A3", holder.name "Ada"” was read as a request without a
+// body, and checks of what comes back.
+
+import { slotsOf } from "../grammar/settle/slots.ts";
+import { operationOfAction } from "../openapi/findOperation.ts";
+import type { SentenceContext } from "../reading.ts";
+import type { Step } from "../step.ts";
+
+const beforeFields = /(?<=\b(?:POST|PUT|PATCH) \/[^\s:]*):(?= )/;
+
+/** Returns the sentence with “with” for the colon, where the request takes all fields that the steps only check. */
+export function withSentFields(sentence: string, steps: readonly Step[], { operations }: SentenceContext): string | undefined {
+  if (operations === undefined || !beforeFields.test(sentence)) return undefined;
+  const at = steps.findIndex(({ step }) => step === "api_request");
+  const [request, checks] = [steps[at], steps[at + 1]];
+  if (request?.step !== "api_request" || checks?.step !== "validate" || request.body !== undefined) return undefined;
+  const operation = operationOfAction(operations, request.action);
+  const paths = new Set(operation === undefined ? [] : slotsOf({ operation }).map(({ within, name }) => ["$", ...within, name].join(".")));
+  const areSent = checks.checks.every(({ path, equals }) => equals !== undefined && path !== undefined && paths.has(path));
+  return areSent ? sentence.replace(beforeFields, " with") : undefined;
+}
