@@ -295,8 +295,8 @@ const keeping = /^(?:saved|stored|kept|noted|remembered)$/;
 
 /** The same sentence in other words, the likeliest first. */
 function said(refused: Refused): readonly string[] {
-  const { tokens, sentence, operations } = refused;
-  const found: string[] = [...respelled(sentence, operations)];
+  const { tokens, sentence, operations, context } = refused;
+  const found: string[] = [...respelled(sentence, operations, context.before ?? [])];
   const cut = (from: number, to: number, text: string): string =>
     `${sentence.slice(0, tokens[from]?.start ?? 0)}${text}${text === "" ? sentence.slice(tokens[to]?.start ?? 0) : textAfter(refused, to)}`;
   for (let at = 0; at < tokens.length; at++) {

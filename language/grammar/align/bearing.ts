@@ -11,6 +11,7 @@ import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
 import type { AskedVerb } from "./asked.ts";
 import { asideAt, isDocumented } from "./phrases.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
+import { isUnknown } from "./unknownWords.ts";
 
 /** Leads to a value, a person, or another thing. */
 const binding = group("align/bearing.binding");
@@ -31,7 +32,7 @@ export function bears(alignment: Alignment, operations: Operations, verb: AskedV
   const said = { word, particle: undefined };
   if (methodsOfVerb(said).length > 0) return true;
   if (operations.operations.some((other) => other !== operation && fitOfVerb(other, said) === "own")) return true;
-  return [isBesideThing, isBound, isDeed, isAlone].some((is) => is(alignment, verb, at));
+  return [isBesideThing, isCalled, isBound, isDeed, isAlone].some((is) => is(alignment, verb, at));
 }
 
 /** Words that deny, restrict, choose or make a condition, at any place. */
@@ -63,6 +64,14 @@ function isBesideThing(alignment: Alignment, _: AskedVerb, at: number): boolean 
     if (hasTerminal(word, /^f\./)) return false;
   }
   return false;
+}
+
+/** "the language fr": an id, or a name, that has found no place. */
+function isCalled({ place: { tokens, context, operation } }: Alignment, _: AskedVerb, at: number): boolean {
+  const { word = "" } = tokens[at] ?? {};
+  const noun = nounOf([tokens[at - 1]?.word ?? ""]);
+  const isOfPath = noun !== "" && subjectOf(operation).parameters.some((parameter) => parameter.noun === noun);
+  return isOfPath && context.operations !== undefined && !/.{3}ly$/.test(word) && isUnknown(context.operations, word);
 }
 
 function isParticiple(word: string): boolean {

@@ -36,6 +36,22 @@ paths:
       summary: Replace a song
       requestBody: { ${json(song)} }
       responses: { "200": { description: ok } }
+  /hooks/{hookId}/ping:
+    post: { summary: Test a hook, parameters: [{ name: hookId, in: path, required: true, schema: { type: integer } }], responses: { "204": { description: ok } } }
+  /tags:
+    put:
+      summary: Give a tag another name
+      requestBody: { ${json("{ type: object, required: [oldName, newName], properties: { oldName: { type: string }, newName: { type: string } } }")} }
+      responses: { "200": { description: ok } }
+  /choirs/{choir}/languages:
+    parameters: [{ name: choir, in: path, required: true, schema: { type: string } }]
+    post:
+      summary: Add a language
+      requestBody: { ${json("{ type: object, required: [code], properties: { code: { type: string }, fallback: { type: string } } }")} }
+      responses: { "201": { description: ok } }
+  /choirs/{choir}/languages/{code}:
+    parameters: [{ name: choir, in: path, required: true, schema: { type: string } }, { name: code, in: path, required: true, schema: { type: string } }]
+    delete: { summary: Remove a language, responses: { "204": { description: ok } } }
   /concerts:
     post:
       summary: Plan a concert
@@ -49,6 +65,7 @@ paths:
 `);
 
 const before = [
+  { step: "api_request", action: "POST /choirs/alto/languages", body: { code: "nl" } },
   { step: "api_request", action: "POST /setlists", body: { name: "Spring" }, store: [{ setlistId: "$.id" }] },
   { step: "api_request", action: "POST /setlists/${setlistId}/songs", body: { content: "Abide", key: "F" }, store: [{ songId: "$.id" }] },
 ] as unknown as readonly Step[];
@@ -57,7 +74,7 @@ function read(text: string): readonly object[] | "refused" {
   const context: SentenceContext = {
     ...(operations === undefined ? {} : { operations }),
     before,
-    variables: new Set(["setlistId", "songId"]),
+    variables: new Set(["setlistId", "songId", "hookId"]),
   };
   const compiled = compile(text, undefined, context);
   return compiled.kind === "understood" ? compiled.steps.map(plain) : "refused";
@@ -113,6 +130,18 @@ describe("parameters with brackets", () => {
     ["GET /singers with page[size] 5", request("GET /singers", { query: { "page[size]": 5 } })],
     ['GET /singers with voices[] "alto" and "bass"', request("GET /singers", { query: { "voices[]": ["alto", "bass"] } })],
     ["GET /singers with page[number] 5", "refused"],
+  ]);
+});
+
+describe("deeds and ids in other words", () => {
+  check([
+    ["Send a ping to the hook", request("POST /hooks/${hookId}/ping")],
+    ["Send a letter to the hook", "refused"],
+    ["Rename the tag winter to xmas.", request("PUT /tags", { body: { oldName: "winter", newName: "xmas" } })],
+    ["Rename the choir alto to bass", "refused"],
+    ["Remove the language nl", request("DELETE /choirs/alto/languages/nl")],
+    ["Remove the language fr", "refused"],
+    ['Add a language "fr", falling back to "nl"', request("POST /choirs/alto/languages", { body: { code: "fr", fallback: "nl" } })],
   ]);
 });
 
