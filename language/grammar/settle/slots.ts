@@ -4,7 +4,7 @@ import { nounOf, sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Json } from "../../json.ts";
 import { editDistance } from "../../nearest.ts";
 import { insideOf } from "../../openapi/fields.ts";
-import type { Field, Operation } from "../../openapi/operations.ts";
+import type { Field, Operation, Operations } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import type { TokenReference } from "../edges.ts";
@@ -14,6 +14,7 @@ import { hasSense, nounsOf, sensesOf, stem } from "./called.ts";
 import { type Told, valueTold, variableNamed } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
+import { isCalledOtherwise } from "./slotNames.ts";
 import { unclear } from "./unclear.ts";
 import { isReference, jsonOf } from "./value.ts";
 
@@ -76,12 +77,32 @@ export function spoken(place: Place, words: readonly (TokenReference | string)[]
   return words.map((word) => (typeof word === "string" ? word : tokenOf(place, word).word)).join(" ");
 }
 
-/** The slot that has that name: “from the account” is `fromAccount`, “the user” may be `userId`. */
-export function slotsCalled(place: Filling, said: string, marker?: string): readonly Slot[] {
+const calledKnown = new WeakMap<Operations, WeakMap<Operation, Map<string, readonly Slot[]>>>();
+const mostCalled = 500;
+
+/**
+ * Returns the slots that have that name: “from the account” is `fromAccount`, “the user” may be `userId`. Remembered with
+ * the document and the operation, which never change.
+ */
+export function slotsCalled(place: Filling, said: string, marker = ""): readonly Slot[] {
+  const { operations } = place.context;
+  if (operations === undefined) return findSlots(place, said, marker);
+  const byOperation = calledKnown.get(operations) ?? new WeakMap<Operation, Map<string, readonly Slot[]>>();
+  calledKnown.set(operations, byOperation);
+  const known = byOperation.get(place.operation) ?? new Map<string, readonly Slot[]>();
+  byOperation.set(place.operation, known);
+  const key = `${marker} ${said}`;
+  const slots = known.get(key) ?? findSlots(place, said, marker);
+  if (known.size >= mostCalled) known.clear();
+  known.set(key, slots);
+  return slots;
+}
+
+function findSlots(place: Filling, said: string, marker: string): readonly Slot[] {
   const slots = slotsOf(place);
   const own = [...subjectOf(place.operation).nouns];
   const ways: readonly ((name: string) => boolean)[] = [
-    (name) => marker !== undefined && sameName(name, `${marker} ${said}`),
+    (name) => marker !== "" && sameName(name, `${marker} ${said}`),
     (name) => sameName(name, said),
     (name) => nounOf([name]) === nounOf([said]),
     (name) => isIdOf(name, said) || own.some((noun) => sameName(`${noun} ${name}`, said)),
@@ -112,22 +133,6 @@ export function slotsCalled(place: Filling, said: string, marker?: string): read
   }
   // "the requester email" is `requester.email`.
   return slots.filter(({ name, within }) => within.length > 0 && sameName(`${within.at(-1)} ${name}`, said));
-}
-
-/** "due date" of `due_on`, “raw bio” of `bio_raw`, “colour” of a tag's `tag_color`, “text” of `content` */
-function isCalledOtherwise(name: string, said: string, own: readonly string[]): boolean {
-  const words = splitWords(american(name));
-  const spoken = splitWords(american(said));
-  const isMoment = /^(?:on|at)$/.test(words.at(-1) ?? "") && /^(?:date|day|time|moment)$/.test(spoken.at(-1) ?? "");
-  if (isMoment && words.length > 1 && words.slice(0, -1).join() === spoken.slice(0, -1).join()) return true;
-  if (words.length > 1 && words.toSorted().join() === spoken.toSorted().join()) return true;
-  if (words.join() === spoken.join() || own.some((noun) => words.join(" ") === `${noun} ${spoken.join(" ")}`)) return true;
-  return said === "text" && /^(?:content|body)$/i.test(name);
-}
-
-/** "colour" as “color” */
-function american(text: string): string {
-  return text.replace(/(?<=[a-z]{3})our(?![a-z]?rs?$)(?=[A-Z_-]|s?$|s?[A-Z_ -])/g, "or").replace(/\bcentre/g, "center");
 }
 
 /** Whether the field identifies what is said: `policyNumber` a policy. */
