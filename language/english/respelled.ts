@@ -62,15 +62,18 @@ function withFieldsOfVerbs(sentence: string, { operations }: Operations): string
 
 /** “the locale en” as “the locale "en"”, where an earlier request has sent that value. */
 function withKnownIds(sentence: string, { operations }: Operations, before: readonly Step[]): string {
-  const owners = new Set(
-    operations.flatMap(({ path }) => [...path.matchAll(/([a-z]{3,})\/\{/gi)].map(([, noun = ""]) => lemma(noun.toLowerCase()))),
-  );
+  const owners = new Set(operations.flatMap(({ path }) => ownersIn(path.split("/"))));
   const sent = JSON.stringify(before);
   return sentence.replace(/(?<=\b(\p{Ll}{3,}) )([\p{Ll}\d][\w.-]*)(?=[\s,.;:]|$)/gu, (said, noun: string, id: string) => {
-    const plain = id.replace(/\.+$/, "");
+    const plain = id.endsWith(".") ? id.slice(0, -1) : id;
     const isSent = sent.includes(`"${plain}"`) || sent.includes(`/${plain}"`) || sent.includes(`/${plain}/`);
     return owners.has(noun) && isSent && !hasTerminal(plain, /^f\./) ? `"${plain}"${id.slice(plain.length)}` : said;
   });
+}
+
+/** The nouns of the things that the parameters of a path are of. */
+function ownersIn(parts: readonly string[]): readonly string[] {
+  return parts.flatMap((part, at) => (parts[at + 1]?.startsWith("{") === true ? [lemma(part.toLowerCase())] : []));
 }
 
 /** “rename the tag winter to xmas”, where a request takes the old and the new name. */

@@ -6,16 +6,22 @@ import { operationOfAction } from "../openapi/findOperation.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 
-const beforeFields = /(?<=\b(?:POST|PUT|PATCH) \/[^\s:]*):(?= )/;
-
 /** Returns the sentence with “with” for the colon, where the request takes all fields that the steps only check. */
 export function withSentFields(sentence: string, steps: readonly Step[], { operations }: SentenceContext): string | undefined {
-  if (operations === undefined || !beforeFields.test(sentence)) return undefined;
+  const colon = colonIn(sentence);
+  if (operations === undefined || colon < 0) return undefined;
   const at = steps.findIndex(({ step }) => step === "api_request");
   const [request, checks] = [steps[at], steps[at + 1]];
   if (request?.step !== "api_request" || checks?.step !== "validate" || request.body !== undefined) return undefined;
   const operation = operationOfAction(operations, request.action);
   const paths = new Set(operation === undefined ? [] : slotsOf({ operation }).map(({ within, name }) => ["$", ...within, name].join(".")));
   const areSent = checks.checks.every(({ path, equals }) => equals !== undefined && path !== undefined && paths.has(path));
-  return areSent ? sentence.replace(beforeFields, " with") : undefined;
+  return areSent ? `${sentence.slice(0, colon)} with${sentence.slice(colon + 1)}` : undefined;
+}
+
+/** Returns where the colon after a path is; -1 if there is none. */
+function colonIn(sentence: string): number {
+  const target = /\b(?:POST|PUT|PATCH) \//.exec(sentence);
+  const end = target === null ? -1 : sentence.indexOf(" ", target.index + target[0].length);
+  return sentence[end - 1] === ":" ? end - 1 : -1;
 }
