@@ -26,6 +26,7 @@ import { createWording, type Wording } from "./naturalWords.ts";
 import { playbookPath } from "./outputPath.ts";
 import { isUntouched, withProvenance } from "./provenance.ts";
 import { readyPlaybook } from "./readyPlaybook.ts";
+import { wantedFile } from "./requests.ts";
 import { readResources } from "./resources.ts";
 import { type EndpointSelection, selects } from "./selection.ts";
 import type { Learnt, World } from "./testDraft.ts";
@@ -136,7 +137,7 @@ function helpfulVariables(leftOut: readonly LeftOut[]): string | undefined {
     const needing = leftOut.filter(
       ({ endpoint, variable }) => variable !== undefined && (variable === name || endpoint.includes(`{${name}}`)),
     );
-    return { name, count: needing.length };
+    return { name: name === wantedFile ? `${name}, a file` : name, count: needing.length };
   });
   const best = counts.filter(({ count }) => count > 1).sort((one, other) => other.count - one.count);
   if (best.length === 0) return undefined;

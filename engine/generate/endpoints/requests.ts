@@ -46,7 +46,7 @@ function bodyParts(world: World, of: ApiOperation, value: Value | undefined): Pa
   if (body.kind === "text" && value !== undefined) return { text: String(value), headers: { "Content-Type": body.mediaType } };
   if (body.kind !== "bytes") return {};
   const file = fileFor(world, body.mediaType, "");
-  if (file === undefined) throw new Unarranged(noFile(of, body.mediaType));
+  if (file === undefined) throw new Unarranged(noFile(of, body.mediaType), wantedFile);
   return { file: `\${${file}}`, headers: { "Content-Type": body.mediaType } };
 }
 
@@ -59,7 +59,7 @@ function fileParts(world: World, of: ApiOperation, value: Value | undefined): Re
       const media = typeof keywords.contentMediaType === "string" ? keywords.contentMediaType : "";
       if (keywords.format !== "binary" && media === "") return [key, one];
       const file = fileFor(world, media, key);
-      if (file === undefined) throw new Unarranged(noFile(of, media === "" ? "a file" : media));
+      if (file === undefined) throw new Unarranged(noFile(of, media === "" ? "a file" : media), wantedFile);
       return [key, { $var: file }];
     }),
   );
@@ -74,8 +74,11 @@ function fileFor({ knowledge }: World, mediaType: string, name: string): string 
     ?.name;
 }
 
+/** The name that is proposed for a file variable. */
+export const wantedFile = "document";
+
 function noFile({ method, path }: ApiOperation, what: string): string {
-  return `${method} ${path} takes ${what}, but the service playbook has no file variable to send: add one such as document: { type: file, path: ./document.pdf }.`;
+  return `${method} ${path} takes ${what}, but the service playbook has no file variable to send: add one such as ${wantedFile}: { type: file, path: ./document.pdf }.`;
 }
 
 function jsonBody(body: Value, mediaType: string): Partial<ApiRequestStep> {

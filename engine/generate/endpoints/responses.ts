@@ -12,13 +12,17 @@ export interface ListPlace {
   readonly items: JsonObject | undefined;
 }
 
+/** Members that hold the items of a list, next to other arrays such as an order. */
+const listNames = /^(?:data|entries|items|records|results|rows|value)$/;
+
 /** Where the list of a response is: the response itself, or the only array in it. */
 export function listIn(api: Api, schema: JsonObject | undefined): ListPlace | undefined {
   const view = api.schemas.view(schema);
   const itemsOf = (one: SchemaView) => one.keywords.items as JsonObject | undefined;
   if (typeOf(view) === "array") return { path: "$", items: itemsOf(view) };
   const arrays = [...view.properties].filter(([, one]) => typeOf(api.schemas.view(one)) === "array");
-  const [only] = arrays.length === 1 && !view.properties.has("id") ? arrays : [];
+  const named = arrays.filter(([key]) => listNames.test(key));
+  const [only] = view.properties.has("id") ? [] : arrays.length === 1 ? arrays : named.length === 1 ? named : [];
   return only === undefined ? undefined : { path: `$${member(only[0])}`, items: itemsOf(api.schemas.view(only[1])) };
 }
 

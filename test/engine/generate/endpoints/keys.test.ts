@@ -93,6 +93,27 @@ describe("items by their keys", () => {
   });
 });
 
+describe("a list next to other arrays", () => {
+  const page = (member: string) => ({
+    type: "object",
+    properties: { [member]: { type: "array", items: { type: "object", properties: { id: text } } }, order: { type: "array", items: {} } },
+  });
+  const document = (member: string) =>
+    openapi({
+      "/collections": { get: answers({ "200": page(member) }) },
+      "/collections/{collection_id}": { parameters: [id("collection_id")], get: answers({ "200": { type: "object" } }) },
+    });
+
+  it("is the one that is called as lists are", async () => {
+    const read = phasesOf(await defaults(document("entries")), "GET /collections/{collection_id}", "Default");
+    assert.match(read, /GET request to \/collections, and save \$\.entries\[0\]\.id as \$\{collection_id\}/);
+  });
+
+  it("is not guessed from any other name", async () => {
+    assert.match(reasonFor(await defaults(document("members")), "GET /collections/{collection_id}"), /does not give a value/);
+  });
+});
+
 describe("a body that may be anything", () => {
   it("is that of the collection where it changes an item", async () => {
     const row = { type: "object", properties: { id: text, title: text } };
@@ -107,6 +128,24 @@ describe("a body that may be anything", () => {
       }),
     );
     assert.match(phasesOf(result, "PATCH /rows/{id}", "Default"), /PATCH request to \/rows\/\$\{rowId\} with body \{"title": /);
+  });
+});
+
+describe("a file that the service playbook does not have", () => {
+  it("is named among the variables that would help most", async () => {
+    const upload = {
+      requestBody: { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } },
+      ...answers({ "201": { type: "object", properties: { id: text } } }),
+    };
+    const { notes } = await defaults(
+      openapi({
+        "/files": { post: upload },
+        "/files/{id}": { parameters: [id("id")], delete: answers({ "204": null }) },
+        "/pictures": { post: upload },
+        "/pictures/{id}": { parameters: [id("id")], delete: answers({ "204": null }) },
+      }),
+    );
+    assert.match(notes.join("\n"), /would help most: document, a file \(\d\)/);
   });
 });
 
