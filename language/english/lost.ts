@@ -41,6 +41,10 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {
+    finds: losesBoth,
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
     finds: sendsMissing,
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
@@ -80,6 +84,16 @@ export function losesPointed(sentence: string, steps: readonly Step[]): boolean 
     isPointed &&
     steps.every(({ step }) => step !== "save") &&
     checksOf(steps).some(({ exists, header }) => exists === true && header === undefined)
+  );
+}
+
+/** “lists both tags”: which ones, and not only that there is a list. */
+function losesBoth({ sentence, steps, context }: Reading): boolean {
+  const said = /\bboth (?:the |of the )?(\w+)/i.exec(sentence)?.[1];
+  if (said === undefined || context.operations === undefined) return false;
+  const lists = (bodyOf(context)?.fields ?? []).filter(({ field }) => field.type === "array").map(({ path }) => path);
+  return checksOf(steps).some(
+    ({ path = "", exists }) => exists === true && squeeze(path.split(".").at(-1) ?? "") === squeeze(said) && lists.includes(path),
   );
 }
 

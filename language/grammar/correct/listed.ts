@@ -11,6 +11,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { codeNamed } from "../align/codes.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { bodyOf, type KnownField } from "./fields.ts";
+import { fittedTo } from "./fitted.ts";
 import { following } from "./saved.ts";
 
 /** “pass/fail” is `passFail`; text in quotes in `tokens` stays. A body without content is empty text, and no JSON. */
@@ -24,11 +25,14 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
       [...(around().before ?? []).slice(-1), step].some(
         (one) => one.step === "validate" && one.checks.some(({ status }) => status === 204),
       );
-    const checks = step.checks.map((check): Check => {
+    const known = (): readonly KnownField[] => bodyOf(around())?.fields ?? [];
+    const checks = step.checks.map((said): Check => {
+      const typed = typeof said.equals === "string" || said.exists === true ? fieldOf(said, known()) : undefined;
+      const check = typed === undefined ? said : fittedTo(typed, said, tokens);
       if (check.body === "json" && check.empty === true && check.not !== true && isNoContent()) return { body: "text", empty: true };
       const { equals, oneOf } = check;
       const open = [equals, ...(Array.isArray(oneOf) ? oneOf : [])].filter((said) => typeof said === "string" && !isQuoted(tokens, said));
-      const field = open.length === 0 ? undefined : fieldOf(check, bodyOf(around())?.fields ?? [])?.field;
+      const field = open.length === 0 ? undefined : fieldOf(check, known())?.field;
       if (field?.enum === undefined) return check;
       const opposite = check.not === true && typeof equals === "string" ? oppositeOf(equals, field.enum) : undefined;
       if (opposite !== undefined) {

@@ -7,6 +7,7 @@ import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { type Categories, entriesAt, type Filled, phraseAt, sensesAt, wordsFrom } from "../stated/match.ts";
 import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
 import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
+import { asSaidAt } from "./asSaid.ts";
 import { countedAt } from "./counted.ts";
 import { aboutAt, errorItemAt, errorItemsAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
@@ -17,6 +18,7 @@ import { bothAt, membersAt, neither, ownersAt } from "./members.ts";
 import { acceptedAt, causeAt, deniedAt, refusedAt } from "./outcomes.ts";
 import { changesAt, knownAt } from "./renewed.ts";
 import { itemStatesAt, itemsAt, onlyStatesAt } from "./scopes.ts";
+import { bothSentAt, sentFieldAt } from "./sentFields.ts";
 import { fieldsAt, isNamed, type Subject, subjectListAt, subjectsAt } from "./subjects.ts";
 import { choicesAt, durationAt, runAt, savedAt, savedFieldAt, statesAt, valuesAt, type Written } from "./values.ts";
 
@@ -79,6 +81,8 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   ErrorCode: ({ clause }, at) => errorCodeAt(clause, at),
   CodeOfStatus: ({ clause }, at) => codeOfStatusAt(clause, at),
   Blamed: ({ clause }, at) => blamedAt(clause, at),
+  SentField: ({ clause }, at) => sentFieldAt(clause, at),
+  BothSent: ({ clause }, at) => bothSentAt(clause, at),
   ErrorItems: ({ clause }, at) => errorItemsAt(clause, at),
   ErrorItem: ({ clause }, at) => errorItemAt(clause, at),
   About: ({ clause }, at) => aboutAt(clause, at),
@@ -127,7 +131,8 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     Quoted: (at) => (tokens[at]?.kind === "quoted" ? [{ to: at + 1, value: tokens[at]?.value }] : []),
     // “No Content” is a status.
     Body: (at) =>
-      tokens[at]?.word === "content" && tokens[at - 1]?.word === "no" && namedStatusAt(line, at - 1).length > 0
+      (tokens[at]?.word === "content" && tokens[at - 1]?.word === "no" && namedStatusAt(line, at - 1).length > 0) ||
+      clause.body.lists.some(({ path }) => path === `$.${tokens[at]?.text}`)
         ? []
         : ["n.body", "n.response"].flatMap((sense) => sensesAt(tokens, at, sense)),
     Differs: (at) => [...phrasesAt(tokens, "Differs", at), ...phraseAt(tokens, at, differing)],
@@ -310,25 +315,6 @@ function patternAt(tokens: readonly Token[], at: number): readonly Filled[] {
   if (kind === "regex") return [{ to: at + 1, value: String(value ?? text) }];
   return /^\^|\$$|\[[^[\]]+\]/.test(run.text) ? [{ to: run.to, value: run.text }] : [];
 }
-
-/** “as sent”, “as we sent it”, “that we sent in” */
-function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[] {
-  const said = wordsFrom(tokens, at, 7);
-  const found =
-    wasSent.exec(said)?.[0] ??
-    /^(?:(?:that |which |as |like |what |how )?(?:we|i) (?:have )?(?:just )?(?:sent|gave|provided|entered|submitted|posted|supplied|set|used)(?: (?:in|it|them|before|above|earlier))?|(?:exactly )?(?:as|like) (?:(?:it|they) (?:was|were) )?(?:sent|before|given|(?!expected|required|needed|documented|described|agreed|planned|always|usual|indeed|supposed)\w+ed)|(?:(?:found to be )?identical|equal) to (?:those|what was|the ones?) (?:sent|submitted|given|entered|provided|posted)|from the (?:request|payload))(?= |$)/.exec(
-      said,
-    )?.[0];
-  const ends = [...phrasesAt(tokens, "AsSaid", at), ...(found === undefined ? [] : [{ to: at + found.split(" ").length }])];
-  return ends.flatMap(({ to }) => [
-    { to },
-    ...phraseAt(tokens, to, /^(?:in|at|with|during) (?:the )?(?:step \d+|first step|request|payload|registration|beginning|start)/),
-  ]);
-}
-
-/** “matches the one in the request”, “equals the value that was sent”, “what we sent” */
-const wasSent =
-  /^(?:(?:match(?:es)?|equals?|(?:identical|equal) to|corresponds? to|the same as) )?(?:(?:what|(?:the |those )?(?:ones?|values?)|that|which) (?:(?:that|which) )?(?:(?:was|were|we|i) )?(?:have )?(?:just )?(?:sent|given|entered|submitted|posted|supplied)(?: (?:in|with) the request)?|(?:the )?(?:ones?|values?) (?:in|of|from) the (?:request|payload)|as (?:in )?the (?:request|payload))(?= |$)/;
 
 function sortedAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const said = wordsFrom(tokens, at, 9);

@@ -19,6 +19,7 @@ import { isPointed } from "./idle.ts";
 import type { Line, Scope } from "./line.ts";
 import { type Member, memberOf } from "./members.ts";
 import { mainOf } from "./scopes.ts";
+import { fitsType, type SentField } from "./sentFields.ts";
 import type { Subject } from "./subjects.ts";
 import { type SavedField, typedFor, type Written } from "./values.ts";
 
@@ -82,6 +83,17 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       const { field, value } = of<SavedField>("saved");
       const isOther = subject !== undefined && !("field" in subject && subject.field.path === field.path);
       return isOther ? undefined : checked({ field, isNamed: true }, { equals: value, ...not }, scope);
+    }
+    case "two among":
+    case "one among": {
+      const [first, second] = [of<Member>("member"), of<Member>("second")];
+      if (first.list !== second.list || scope !== undefined) return undefined;
+      return [...(membersOf("among", first, scope, false) ?? []), ...(membersOf("among", second, scope, isDenied) ?? [])];
+    }
+    case "as sent": {
+      const { name, value } = of<SentField>("sent");
+      if (subject === undefined || !("field" in subject) || subject.field.list !== scope?.list) return undefined;
+      return fitsType(subject.field.field, value) && name !== "" ? one({ equals: value, ...not }) : undefined;
     }
     case "both among":
     case "neither among":

@@ -14,7 +14,7 @@ export function flagsAmong(fields: readonly KnownField[]): readonly KnownField[]
 export function flagAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
   // “has the field locked”
   if (hasTerminal(clause.tokens[at - 1]?.word ?? "", /^n\.field$/)) return [];
-  return flagsAmong(fields).flatMap((field) => {
+  const found = flagsAmong(fields).flatMap((field) => {
     const own = splitWords(field.name.replace(/^(?:is|has|was)(?=[A-Z_])/, ""));
     const words = lower(clause, at, at + own.length);
     // “Block writes for this database” asks for that.
@@ -22,6 +22,17 @@ export function flagAt(clause: Clause, at: number, fields: readonly KnownField[]
     const isSame = own.length === words.length && own.every((word, index) => word === words[index]);
     return isSame ? [{ to: at + own.length, value: field }] : [];
   });
+  return found.length > 0 ? found : participleAt(clause, at, fields);
+}
+
+/** “it is muted” of `notificationMuted`, the only flag that ends so. */
+function participleAt({ tokens }: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { word = "" } = tokens[at] ?? {};
+  const isPredicate = hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:be|not)/) && /^(?:it|this)$/.test(tokens[at - 2]?.word ?? "");
+  if (!isPredicate || !/ed$/.test(word)) return [];
+  const named = fields.filter(({ name }) => splitWords(name).length > 1 && splitWords(name).at(-1) === word);
+  const [only, ...others] = flagsAmong(named);
+  return only === undefined || others.length > 0 || named.length > 1 ? [] : [{ to: at + 1, value: only }];
 }
 
 /** “the queen was not seen” is `queenSeen`, “the email is verified” `emailVerified`. */

@@ -6,12 +6,14 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { personal } from "../align/things.ts";
+import type { KnownField } from "../correct/fields.ts";
 import { resourcesOf } from "../correct/resources.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { entriesAt, sensesAt } from "../stated/match.ts";
 import { beAt, fieldAt } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
+import { asSaidAt } from "./asSaid.ts";
 import { isRefusing } from "./errors.ts";
 import { flagAt } from "./flags.ts";
 import type { Line } from "./line.ts";
@@ -60,11 +62,13 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   if (token.kind === "symbol") return signs.test(token.text) ? [at + 1] : [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
   if (/ing$/.test(token.word) && isOrder(tokens, at)) return [];
+  // “the name I gave it”
+  if (token.word === "i" && asSaidAt(tokens, at).length > 0) return [];
   if (token.word === "one" && tokens[at + 1]?.word === "of") return [];
   // “a whole number” is no number that is whole.
   if (entriesAt(tokens, at, "w.type").some(({ to }) => to > at + 1)) return [];
-  // “both are in the list”
-  if (token.word === "both" && bothAt(line.clause, at).length > 0) return [];
+  // “both are in the list”, “has both tags”: which ones?
+  if (token.word === "both" && (bothAt(line.clause, at).length > 0 || namesList(line, at + 1))) return [];
   // “The protection is off”
   if (hasTerminal(token.word, /^k\.off$/) && beAt(line.clause, at - 1).some(({ to }) => to === at)) return [];
   // “the same id”, “the saved id” is compared.
@@ -86,6 +90,10 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   const toThing = /^(?:newly|freshly|just)$/.test(token.word) && /(?:ed|en)$/.test(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
   if (/^(?:new|updated|newly|freshly|just|fresh)$/.test(token.word) && isThing(line, toThing)) return [...adverbs, toThing];
   return possible.test(token.word) ? adverbs : [...new Set([...adverbs, ...wordsAt(line, at, isLead)])];
+}
+
+function namesList({ clause }: Line, at: number): boolean {
+  return fieldAt(clause, at, clause.body.fields).some(({ value }) => (value as KnownField).field.type === "array");
 }
 
 /** Whether a correction may leave the word out: it denies, limits and counts nothing, and names no other thing. */

@@ -26,7 +26,7 @@ export function itemsAt({ tokens, clause }: Line, at: number): readonly Filled[]
   if (kind !== "word" || word === "") return [];
   const two = tokens[at + 1]?.kind === "word" ? nounOf([word, tokens[at + 1]?.word ?? ""]) : "";
   const found = lists.flatMap(({ path, nouns }) => {
-    const own = new Set([...nouns, ...(path === "$" ? [...clause.body.things] : [])]);
+    const own = new Set([...nouns, ...(path === "$" || isWrapper(clause.body, path) ? [...clause.body.things] : [])]);
     const isNamed = (noun: string): boolean => [...own].some((one) => one === noun || isSynonym(one, noun));
     return [
       ...(isNamed(nounOf([word])) ? [{ to: at + 1, value: path }] : []),
@@ -36,8 +36,18 @@ export function itemsAt({ tokens, clause }: Line, at: number): readonly Filled[]
   // “telescope list”
   if (found.length > 0)
     return found.flatMap((one) => [one, ...(hasTerminal(tokens[one.to]?.word ?? "", /^n\.list/) ? [{ ...one, to: one.to + 1 }] : [])]);
+  // “the list in results”
+  if (hasTerminal(word, /^n\.list/) && /^(?:in|of|under|called|named)$/.test(tokens[at + 1]?.word ?? "")) {
+    const named = lists.flatMap(({ path }) => (path === `$.${tokens[at + 2]?.text}` ? [{ to: at + 3, value: path }] : []));
+    if (named.length > 0) return named;
+  }
   const main = mainOf(clause.body.lists);
   return main !== undefined && (generic.test(nounOf([word])) || hasTerminal(word, /^n\.list/)) ? [{ to: at + 1, value: main }] : [];
+}
+
+/** `entries` of a search for groups: its items are what the response is about. */
+function isWrapper({ operation, lists }: Line["clause"]["body"], list: string): boolean {
+  return lists.some(({ path, isMain }) => path === list && isMain) && operation.method === "GET" && !subjectOf(operation).isItem;
 }
 
 /** The list that is meant where none is named. */
@@ -243,6 +253,8 @@ function listsOf(line: Line, at: number, isWide: boolean): readonly { readonly t
   }
   const { word = "" } = tokens[from] ?? {};
   if (main !== undefined && (them.test(word) || (isWide && word === "one"))) return [{ to: from + 1, list: main }];
+  // “none of them is checked”: those that can be.
+  if (main === undefined && them.test(word)) return clause.body.lists.map(({ path }) => ({ to: from + 1, list: path }));
   const owners = new Set(subjectOf(clause.body.operation).parameters.map(({ noun }) => noun));
   if (owners.has(nounOf([word])) && !clause.body.lists.some(({ nouns }) => nouns.includes(nounOf([word])))) return [];
   return itemsAt(line, from).flatMap(({ to, value }) => {

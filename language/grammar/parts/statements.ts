@@ -279,7 +279,14 @@ function joinsAt(tokens: readonly Token[], at: number): readonly number[] {
   ];
   // “less than two seconds to get a 201”
   const isPurpose = word === "to" && hasTerminal(tokens[at + 1]?.word ?? "", /^v\.(?:get|receive|return)$/);
-  const next = [...(isPurpose ? [at + 2] : []), ...(isJoint ? [at + 1] : []), ...phrases.map(({ to }) => to)];
+  // “201 with a uuid”
+  const isBeside = word === "with" && /^[1-5]\d\d$/.test(tokens[at - 1]?.text ?? "");
+  const next = [
+    ...(isPurpose ? [at + 2] : []),
+    ...(isBeside ? [at + 1] : []),
+    ...(isJoint ? [at + 1] : []),
+    ...phrases.map(({ to }) => to),
+  ];
   return [...new Set(next.flatMap((to) => [to, ...joinsAt(tokens, to)]))];
 }
 

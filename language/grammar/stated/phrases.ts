@@ -18,8 +18,9 @@ const table = {
   Amounts:
     "is, are, was, at, is at, is still at, stays at, has gone up to, has gone down to, went up to, went down to, goes up to, goes down to, is up to, is down to, amounts to, comes to, " +
     "shows, reads, says, should be, must be, has to be, shall be, will be, should be at, must be at, should amount to, equals, has risen to, has grown to, has dropped to, has fallen to, counts, is now, are now, totals, has gone to, has increased to, has decreased to",
+  SameAs: "same as, the same as, equal to, identical to, equals, matches",
   Where:
-    "in it, in there, in the list, on the list, in this list, on this list, in that list, on that list, there, in the response, in the answer, in the result, in the results, in the body, on it, left, remaining, " +
+    "of them, of those, of the answer, of the response, of the list, of the result, in it, in there, in the list, on the list, in this list, on this list, in that list, on that list, there, in the response, in the answer, in the result, in the results, in the body, on it, left, remaining, " +
     "registered, shown, listed, returned, found, included, left over, still left, on record, in total, altogether, overall, on the page, on this page, in the collection, among the results",
   Done: "assigned, set, given, recorded, there, made, added, entered, present, attached, registered, defined, scheduled, available, stored, known, filled in, specified, linked, placed",
   Changed: "changed, touched, altered, modified, been changed, been touched, been altered, moved",

@@ -26,12 +26,14 @@ paths:
       responses: { "200": { description: ok, ${json(`{ type: object, properties: { items: { type: array, items: ${rental} }, total: { type: integer } } }`)} } }
   /rentals/{rentalNo}:
     parameters: [{ name: rentalNo, in: path, required: true, schema: { type: string } }]
+    patch: { operationId: changeRental, requestBody: { ${json("{ type: object, properties: { extras: { type: array, items: { type: string } }, start_fee: { type: integer } } }")} }, responses: { "200": { description: ok, ${json(rental)} } } }
     get: { operationId: getRental, responses: { "200": { description: ok, ${json(rental)} }, "404": { description: no, ${json("{ type: object, properties: { error: { type: string } } }")} } } }
   /rentals/{rentalNo}/log:
     parameters: [{ name: rentalNo, in: path, required: true, schema: { type: string } }]
     get: { operationId: rentalLog, responses: { "200": { description: ok, ${json("{ type: array, items: { type: object, properties: { kind: { type: string, enum: [created, extended, returned] }, at: { type: string, format: date-time }, isFinal: { type: boolean } } } }")} } } }
   /stations:
     get: { operationId: listStations, responses: { "200": { description: ok, ${json("{ type: object, properties: { stations: { type: array, items: { type: object, properties: { slug: { type: string }, lat: { type: number }, lon: { type: number }, docks: { type: integer }, isDefault: { type: boolean } } } } } }")} } } }
+    post: { operationId: addStation, requestBody: { ${json("{ type: object, properties: { slug: { type: string } } }")} }, responses: { "201": { description: ok } } }
   /imports:
     post:
       operationId: importRentals
@@ -50,6 +52,14 @@ const made: Step = {
   body: { bike: { frameNo: "F-77" }, riderEmail: "ida@example.com", plannedHours: 4 },
 };
 const saved: Step = { step: "save", store: [{ rentalNo: "$.rentalNo" }] };
+const changed: Step = {
+  step: "api_request",
+  action: `PATCH /rentals/\${rentalNo}`,
+  body: { extras: ["child seat", "lock"], start_fee: 300 },
+};
+const north: Step = { step: "api_request", action: "POST /stations", body: { slug: "north-1" } };
+const south: Step = { step: "api_request", action: "POST /stations", body: { slug: "south-2" } };
+const stations: Step = { step: "api_request", action: "GET /stations" };
 const list: Step = { step: "api_request", action: "GET /rentals" };
 const imports: Step = { step: "api_request", action: "POST /imports", body: { sheetName: "May", rows: 3 } };
 const transfer: Step = { step: "api_request", action: "POST /transfers", body: { targetStation: "north" } };
@@ -59,7 +69,7 @@ function told(title: string, last: Step, table: string): void {
     for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
       const [text = "", expected] = line.split(" => ").map((part) => part.trim());
       it(text, () => {
-        const before = last === made ? [made] : [made, saved, last];
+        const before = last === made ? [made] : [made, saved, north, south, last];
         const compiled = compile(text, undefined, {
           ...(operations === undefined ? {} : { operations }),
           before,
@@ -152,5 +162,51 @@ told(
   There is only one rental and its status is active => {"path":"$.items","length":1},{"path":"$.items[0].status","equals":"active"}
   There is just one item and its frameNo is F-77 => {"path":"$.items","length":1},{"path":"$.items[0].bike.frameNo","equals":"F-77"}
   There are exactly two items and its rentalNo is \${rentalNo}
+`,
+);
+
+told(
+  "every item of a list",
+  list,
+  `
+  All rentals of the answer have status active and there are not more than 5 of them. => {"every":"$.items[*]","path":"$.status","equals":"active"},{"path":"$.items","length":{"atMost":5}}
+  There are not more than 5 of them => {"path":"$.items","length":{"atMost":5}}
+  Every rental in the list has 3 planned hours or more. => {"every":"$.items[*]","path":"$.plannedHours","compare":{"atLeast":3}}
+  The list in items is not empty => {"path":"$.items","empty":true,"not":true}
+  Every rental has the extra lock => {"every":"$.items[*]","path":"$.extras","contains":"lock"}
+  The frameNo of every rental found starts with "F-" => {"every":"$.items[*]","path":"$.bike.frameNo","startsWith":"F-"}
+  The list in boxes is not empty
+  Not more than 5 of them are stolen
+`,
+);
+
+told(
+  "items that were sent before",
+  stations,
+  `
+  north-1 and south-2 are both in the list => {"any":"$.stations[*]","path":"$.slug","equals":"north-1"},{"any":"$.stations[*]","path":"$.slug","equals":"south-2"}
+  north-1 is in the list but south-2 is not => {"any":"$.stations[*]","path":"$.slug","equals":"north-1"},{"none":"$.stations[*]","path":"$.slug","equals":"south-2"}
+  north-1 is in the list, south-2 is not => {"any":"$.stations[*]","path":"$.slug","equals":"north-1"},{"none":"$.stations[*]","path":"$.slug","equals":"south-2"}
+  north-1 is in the list but west-9 is not
+  north-1 or south-2 is in the list
+`,
+);
+
+told(
+  "what was sent, and what comes with a status",
+  changed,
+  `
+  The rental has both extras => {"path":"$.extras","contains":"child seat"},{"path":"$.extras","contains":"lock"}
+  The response lists both extras. => {"path":"$.extras","contains":"child seat"},{"path":"$.extras","contains":"lock"}
+  The fee should be same as the start fee I gave. => {"path":"$.feeCents","equals":300}
+  The fee is the start fee that I sent => {"path":"$.feeCents","equals":300}
+  The fee is the same as the start fee => {"path":"$.feeCents","equals":300}
+  The size is the start fee I gave
+  The fee is the deposit I gave
+  The rental has no extras => {"path":"$.extras","empty":true}
+  Should be 200 with a rentalNo => {"status":200},{"path":"$.rentalNo","exists":true}
+  Should get 200 back and a rentalNo in the response. => {"status":200},{"path":"$.rentalNo","exists":true}
+  The rental has both frames
+  The rental may have both extras
 `,
 );
