@@ -16,6 +16,7 @@ import { following } from "./saved.ts";
 
 /** “pass/fail” is `passFail`; text in quotes in `tokens` stays. A body without content is empty text, and no JSON. */
 export function listed(context: SentenceContext, steps: readonly Step[], tokens: readonly Token[] = []): readonly Step[] {
+  const isWritten = tokens.some(({ kind }) => kind === "jsonPath");
   return steps.map((step, at) => {
     if (step.step === "api_request") return withListedFields(context, step, tokens);
     if (step.step !== "validate") return step;
@@ -27,7 +28,8 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
       );
     const known = (): readonly KnownField[] => bodyOf(around())?.fields ?? [];
     const checks = step.checks.map((said): Check => {
-      const typed = typeof said.equals === "string" || said.exists === true ? fieldOf(said, known()) : undefined;
+      const mayFit = !isWritten && (typeof said.equals === "string" || (said.exists === true && said.not === true));
+      const typed = mayFit ? fieldOf(said, known()) : undefined;
       const check = typed === undefined ? said : fittedTo(typed, said, tokens);
       if (check.body === "json" && check.empty === true && check.not !== true && isNoContent()) return { body: "text", empty: true };
       const { equals, oneOf } = check;

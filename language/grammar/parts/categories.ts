@@ -16,6 +16,7 @@ import { countOfAt, doneByAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, p
 import type { Line, Scope } from "./line.ts";
 import { bothAt, membersAt, neither, ownersAt } from "./members.ts";
 import { acceptedAt, causeAt, deniedAt, refusedAt } from "./outcomes.ts";
+import { codedAt, placedAt } from "./placedItems.ts";
 import { changesAt, knownAt } from "./renewed.ts";
 import { itemStatesAt, itemsAt, onlyStatesAt } from "./scopes.ts";
 import { bothSentAt, sentFieldAt } from "./sentFields.ts";
@@ -75,6 +76,8 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
   NothingDone: ({ clause }, at) => nothingDoneAt(clause, at),
   Owner: ({ clause }, at) => ownersAt(clause, at),
   Member: ({ clause }, at) => membersAt(clause, at),
+  CodedMember: ({ clause }, at) => codedAt(clause, at),
+  Placed: ({ tokens }, at) => placedAt(tokens, at),
   Both: ({ clause }, at) => bothAt(clause, at),
   Neither: ({ clause }, at) => bothAt(clause, at, neither),
   ItemState: (line, at) => itemStatesAt(line, at),

@@ -63,6 +63,10 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "only":
     case "is member":
       return membersOf(says, of<Member>("member"), scope, isDenied);
+    case "placed": {
+      const { list, path, equals } = of<Member>("member");
+      return scope === undefined ? [{ path: `${list}[${of<number>("place")}]${path.slice(1)}`, equals }] : undefined;
+    }
     case "ours":
       return oursOf(line, subject, scope);
     case "moment": {
@@ -317,7 +321,7 @@ function membersOf(
 ): readonly Check[] | undefined {
   const own = path.slice(1);
   if (says === "is member")
-    return scope?.of === "item" && scope.list === list ? [{ path: `${list}[${scope.index}]${own}`, equals }] : undefined;
+    return scope?.of === "item" && scope.list === list && !isDenied ? [{ path: `${list}[${scope.index}]${own}`, equals }] : undefined;
   if (scope !== undefined) return undefined;
   if (says === "among") return [{ [isDenied ? "none" : "any"]: `${list}[*]`, path, equals } as unknown as Check];
   return [

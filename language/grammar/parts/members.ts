@@ -133,7 +133,7 @@ function afterRelative({ tokens }: Clause, at: number): readonly number[] {
   return found === undefined ? [] : [at + found.split(" ").length];
 }
 
-const identity = /^(?:id|number|ref|reference|key|slug|code|uuid)?$/;
+const identity = /^(?:id|number|no|nr|ref|reference|key|slug|code|uuid)?$/;
 
 /** The only item whose id a variable holds. */
 export function memberOf(clause: Clause, list: string, noun: string | undefined): Member | undefined {
@@ -148,12 +148,33 @@ export function memberOf(clause: Clause, list: string, noun: string | undefined)
   );
   // `claimId` before `reference`
   const proper = ids.filter(({ name }) => /id$/i.test(name));
+  // “ours”, of several that were saved from such things: which one?
+  const made = savedFromSuch(clause, nouns);
+  if (noun === undefined && made.length > 1) return undefined;
   const found = (proper.length > 0 ? proper : ids).flatMap(({ name, path }) => {
     const own = nouns.flatMap((one) => variableOf(clause, one) ?? []);
     const bySource = name === "id" ? [] : saved.filter(({ source }) => source.endsWith(`.${name}`)).map((one) => one.name);
-    return [...new Set([...own, ...bySource])].map((variable): Member => ({ list, path, equals: { $var: variable } }));
+    const all = own.length + bySource.length > 0 ? [...own, ...bySource] : made;
+    return [...new Set(all)].map((variable): Member => ({ list, path, equals: { $var: variable } }));
   });
   return found.length === 1 ? found[0] : undefined;
+}
+
+/** Variables that hold an id which a request about such things has answered. */
+function savedFromSuch({ context }: Clause, nouns: readonly string[]): readonly string[] {
+  const { operations, before = [] } = context;
+  const found = new Set<string>();
+  let isSuch = false;
+  for (const step of before) {
+    if (step.step === "api_request") {
+      const operation = operations && operationOfAction(operations, step.action);
+      isSuch = operation !== undefined && [...subjectOf(operation).nouns].some((noun) => nouns.includes(noun));
+    } else if (step.step === "save" && isSuch)
+      for (const entry of step.store)
+        for (const [name, source] of typeof entry === "string" ? [] : Object.entries(entry))
+          if (typeof source === "string" && /(?:^|\.|_)id$|[a-z]Id$/.test(source)) found.add(name);
+  }
+  return [...found];
 }
 
 function isIdentityOf(name: string, noun: string): boolean {

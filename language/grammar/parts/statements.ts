@@ -15,6 +15,7 @@ import { checksOf } from "./checks.ts";
 import { forms } from "./forms.ts";
 import { idleAt, mayLeave } from "./idle.ts";
 import type { Line, Scope } from "./line.ts";
+import { placedScopesAt } from "./placedItems.ts";
 import { itemsAt, mainOf, scopesAt } from "./scopes.ts";
 import type { Subject } from "./subjects.ts";
 
@@ -56,7 +57,9 @@ interface Reached {
 /** All readings of the whole line, each with different checks. */
 export function readingsOf(line: Line): readonly Reading[] {
   const { tokens } = line;
-  const scopes = tokens.flatMap((_, at) => scopesAt(line, at).map(({ to, scope }): Scoped => ({ from: at, to, scope })));
+  const scopes = tokens.flatMap((_, at) =>
+    [...scopesAt(line, at), ...placedScopesAt(line, at)].map(({ to, scope }): Scoped => ({ from: at, to, scope })),
+  );
   const categories = new Map<string, Categories>();
   const known = new Map<string, readonly Made[]>();
   const reached = new Map<string, readonly Reached[]>();
@@ -320,9 +323,12 @@ function lastItem({ clause }: Line): Scope | undefined {
     : undefined;
 }
 
-/** “exactly one order, whose total is 5”: the only item. */
+/** “exactly one order, whose total is 5”, “en comes first and is open”: the only item, or the one that was placed. */
 function onlyItem(checks: readonly Check[], { clause }: Line): Scope | undefined {
   const last = checks.at(-1);
+  const [, placed, index] = /^(\$.*?)\[(-?\d+)\]\.[^[]*$/.exec(last?.path ?? "") ?? [];
+  if (placed !== undefined && clause.body.lists.some(({ path }) => path === placed))
+    return { of: "item", list: placed, index: Number(index) };
   if (last?.length !== 1 || last.not === true) return undefined;
   const list = last.path ?? "$";
   return clause.body.lists.some(({ path }) => path === list) || list === mainOf(clause.body.lists)

@@ -17,6 +17,7 @@ import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { stem } from "../settle/called.ts";
 import { camelCase } from "../settle/value.ts";
+import { bothAt, isThing, itsAt, longNameAt, nameAt, namesAt, partsAt, type Source, wordsAt } from "./keptParts.ts";
 import { type Categories, type Filled, type Matched, matchesOf, sensesAt } from "./match.ts";
 import { type Clause, clauseOf, fieldAt, isArticle, lower } from "./nouns.ts";
 
@@ -38,6 +39,15 @@ const forms: Topic = {
     { parts: "source:Source Who Keep name:Named? ','? Remark", means: "keep" },
     { parts: "Who? Keep source:Source name:Named? ','? Remark", means: "keep" },
     { parts: "Who? Keep source:Source 'and' 'also'? second:Source ','? Remark", means: "keep" },
+    // “the slug of the first station as home and its docks as size”
+    { parts: "Who? Keep source:Source name:LongName ','? 'and' second:Source|Its secondName:LongName ','? Remark?", means: "keep" },
+    { parts: "Who? Keep source:Source name:LongName ',' second:Source|Its secondName:LongName ','? Remark?", means: "keep" },
+    {
+      parts: "source:Source f.modal* f.be Kept name:LongName 'and'|',' second:Source|Its secondName:LongName ','? Remark?",
+      means: "keep",
+    },
+    { parts: "Who? Keep both:Both names:Names ','? Remark?", means: "keep both" },
+    { parts: "Who? Keep source:Source name:LongName ','? Remark?", means: "keep" },
     { parts: "Origin Who? Keep source:Source name:Named? Later?", means: "keep" },
     { parts: "Origin Who? Keep source:Source name:Named? ','? Remark", means: "keep" },
     { parts: "source:Source f.modal* f.be Kept Occasion? name:Named? Later? Still?", means: "keep" },
@@ -56,25 +66,35 @@ const forms: Topic = {
 };
 const mostTokens = 26;
 
-export interface Source {
-  readonly path: string;
-  readonly name: string;
-}
-
 export function keptValues(context: SentenceContext, tokens: readonly Token[]): readonly Guess[] {
   if (tokens.length < 3 || tokens.length > mostTokens || !tokens.some(({ word }) => mayKeep(word))) return [];
   const clause = clauseOf(context, tokens);
   if (clause === undefined) return [];
   const found = new Map<string, Guess>();
   for (const match of matchesOf(tokens, forms, categoriesOf(clause))) {
-    const [first, second] = [sourceOf(match, "source", "name"), sourceOf(match, "second", "secondName")];
-    if (first === undefined || first.name === second?.name) continue;
-    const store = [first, ...(second === undefined ? [] : [second])].map(({ path, name }) => ({ [name]: path }));
+    const store = storeOf(match);
+    if (store === undefined) continue;
     const guess: Guess = { steps: [{ step: "save", store }], cost: 0.5, unsaid: [] };
     const key = store.flatMap((entry) => Object.values(entry)).join(" ");
     found.set(key, found.get(key) ?? guess);
   }
   return found.size === 1 ? [...found.values()] : [];
+}
+
+function storeOf(match: Matched): readonly Readonly<Record<string, string>>[] | undefined {
+  if (match.says === "keep both") {
+    const sources = match.slots.get("both") as readonly Source[];
+    const names = match.slots.get("names") as readonly string[];
+    return sources.length === names.length ? sources.map(({ path }, at) => ({ [names[at] ?? ""]: path })) : undefined;
+  }
+  const [first, second] = [sourceOf(match, "source", "name"), sourceOf(match, "second", "secondName")];
+  if (first === undefined || first.name === second?.name) return undefined;
+  // “its docks” are those of the item that was kept.
+  const item = /^\$.*?\[-?\d+\](?=\.)/.exec(first.path)?.[0];
+  const isIts = second?.list !== undefined;
+  if (isIts && item?.replace(/\[-?\d+\]$/, "") !== second.list) return undefined;
+  const other = isIts ? { ...second, path: `${item}${second.path.slice(1)}` } : second;
+  return [first, ...(other === undefined ? [] : [other])].map(({ path, name }) => ({ [name]: path }));
 }
 
 const keeping = group("keeping.keeping");
@@ -85,7 +105,7 @@ export function mayKeep(word: string): boolean {
 
 function sourceOf({ slots }: Matched, slot: string, named: string): Source | undefined {
   const source = slots.get(slot) as Source | undefined;
-  return source === undefined ? undefined : { path: source.path, name: (slots.get(named) as string | undefined) ?? source.name };
+  return source === undefined ? undefined : { ...source, name: (slots.get(named) as string | undefined) ?? source.name };
 }
 
 function categoriesOf(clause: Clause): Categories {
@@ -130,18 +150,16 @@ function categoriesOf(clause: Clause): Categories {
       const length = occasionAt(tokens, at, clause.context);
       return length > 0 ? [{ to: at + length }] : [];
     },
-    Source: (at) => sourceAt(clause, at),
+    Source: (at) => [...sourceAt(clause, at), ...partsAt(clause, at)],
+    Its: (at) => itsAt(clause, at),
+    Both: (at) => bothAt(clause, at),
+    LongName: (at) => longNameAt(clause, at),
+    Names: (at) => namesAt(clause, at),
   };
 }
 
 const later =
   /^(?:(?:for )?(?:later|future|further)(?: on| use| reference)?|for (?:later|future|further) (?:use|reference)|until the end|for (?:all )?(?:the |this |my )?(?:(?:rest|remainder) of (?:the|this) |later |next |following |subsequent |remaining |further |other )*(?:reference|steps?|requests?|calls?|tests?|test cases?|criteria|points?|checks?|scenario|use(?: in (?:the )?(?:(?:later|next|following|subsequent|further) )*(?:steps?|requests?|calls?|tests?))?)(?: below| later| on)?|afterwards|after|further on|for (?:the )?(?:later|next|following|use|future)(?: (?:use|steps?|requests?|calls?|in|the|later|following|next|tests?))*|from (?:now|here|then) on|in the (?:next|following) (?:steps?|requests?|calls?)|below|again later|next)(?= |$)/;
-
-function wordsAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {
-  const words = tokens.slice(at, at + 12).map(({ word, text }) => word || text.toLowerCase());
-  const found = form.exec(words.join(" "))?.[0];
-  return found === undefined || found === "" ? [] : [{ to: at + found.trim().split(" ").length }];
-}
 
 /** “it is needed later on”, “we use it in every call from now on”: why it is kept. */
 function isRemark(tokens: readonly Token[]): boolean {
@@ -169,21 +187,6 @@ function isRemark(tokens: readonly Token[]): boolean {
       ) &&
       !(at > 0 && hasTerminal(word, /^v\.(?:send|remove|assert|authenticate)$/)),
   );
-}
-
-/** “as donorId”, “under the name "donor"”, “and call it donorId” */
-export function nameAt({ tokens }: Clause, at: number): readonly Filled[] {
-  return wordsAt(
-    tokens,
-    at,
-    /^(?:(?:as|under|into|in) (?:the )?(?:name |variable )?|, further down it is called |and call it |, call it |, that 's |, this is |, it is called |as variable |with (?:the )?name )(?= |\S|$)/,
-  ).flatMap(({ to }) => {
-    const token = tokens[to];
-    if (token === undefined) return [];
-    const name = token.kind === "reference" || token.kind === "quoted" ? String(token.value) : token.kind === "word" ? token.text : "";
-    const isName = /^[A-Za-z_]\w*$/.test(name) && (token.kind !== "word" || !hasTerminal(token.word, /^f\./));
-    return isName ? [{ to: to + 1, value: name }] : [];
-  });
 }
 
 /** Headers of responses that are known by their names alone. */
@@ -266,10 +269,6 @@ function thingAt(clause: Clause, at: number): readonly Filled[] {
 /** “in the response” says where it is from anyway. */
 function endOf({ tokens }: Clause, at: number): number {
   return wordsAt(tokens, at, /^(?:in|of|from|out of) (?:(?:the|this|that) )?(?:response|answer|reply|result|body)(?= |$)/)[0]?.to ?? at;
-}
-
-function isThing({ body }: Clause, noun: string): boolean {
-  return body.things.has(noun) || [...body.things].some((thing) => isSynonym(thing, noun));
 }
 
 /** The field that identifies the thing of the response. */

@@ -34,7 +34,7 @@ const table = {
   Belongs:
     "belongs to, is attributed to, is attached to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
   In:
-    "among them, among the results, among the hits, among those, one of them, one of those, in the list, on the list, in this list, in that list, on that list, in there, in there somewhere, somewhere in there, in it, listed, in the result, in the results, in the response, " +
+    "found, among them, among the results, among the hits, among those, one of them, one of those, in the list, on the list, in this list, in that list, on that list, in there, in there somewhere, somewhere in there, in it, listed, in the result, in the results, in the response, " +
     "included, included in it, included in the list, part of it, part of the list, part of the result, there, amongst them, among the entries, among the listed ones, on the page, among its entries, amongst the results, up in the list, up in the results, up there, up in it",
   Shows:
     "appears, shows, turns, must appear, should appear, shall appear, has to appear, will appear, must show, should show, shows up, appears in, must be found, can be found, should be found, is found",

@@ -60,6 +60,7 @@ const changed: Step = {
 const north: Step = { step: "api_request", action: "POST /stations", body: { slug: "north-1" } };
 const south: Step = { step: "api_request", action: "POST /stations", body: { slug: "south-2" } };
 const stations: Step = { step: "api_request", action: "GET /stations" };
+const log: Step = { step: "api_request", action: `GET /rentals/\${rentalNo}/log` };
 const list: Step = { step: "api_request", action: "GET /rentals" };
 const imports: Step = { step: "api_request", action: "POST /imports", body: { sheetName: "May", rows: 3 } };
 const transfer: Step = { step: "api_request", action: "POST /transfers", body: { targetStation: "north" } };
@@ -208,5 +209,79 @@ told(
   Should get 200 back and a rentalNo in the response. => {"status":200},{"path":"$.rentalNo","exists":true}
   The rental has both frames
   The rental may have both extras
+`,
+);
+
+told(
+  "values that are kept, of one item",
+  stations,
+  `
+  Save latitude and longitude of the first station as lat and lon => {"save":{"lat":"$.stations[0].lat"}},{"save":{"lon":"$.stations[0].lon"}}
+  Save lat and lon of the last station as x and y. => {"save":{"x":"$.stations[-1].lat"}},{"save":{"y":"$.stations[-1].lon"}}
+  Save the slug of the first station as home and its docks as size => {"save":{"home":"$.stations[0].slug"}},{"save":{"size":"$.stations[0].docks"}}
+  The docks of the first entry shall be recorded as the opening capacity, its slug as home base. => {"save":{"openingCapacity":"$.stations[0].docks"}},{"save":{"homeBase":"$.stations[0].slug"}}
+  I take the slug of the first station. => {"save":{"slug":"$.stations[0].slug"}}
+  Note down the docks of the second station as spare => {"save":{"spare":"$.stations[1].docks"}}
+  Save the slug of the first rental as home
+  Save the slug of the stations as home
+  Save lat and lon of the first station as x
+  Save the slug of the first station as home and of the second as other
+`,
+);
+
+told(
+  "values that are kept, of the thing in other words",
+  made,
+  `
+  Please save the fee of the rental as cost. => {"save":{"cost":"$.feeCents"}}
+  Note down the rentalNo of the contract as number => {"save":{"number":"$.rentalNo"}}
+  Save the rentalNo as number and the fee as cost => {"save":{"number":"$.rentalNo"}},{"save":{"cost":"$.feeCents"}}
+  Save the fee of the station as cost
+  Save the fee of the rider as cost
+  Save the deposit of the rental as cost
+`,
+);
+
+told(
+  "an item by its place in a story",
+  stations,
+  `
+  3 entries, north-1 comes first and is the default => {"path":"$.stations","length":3},{"path":"$.stations[0].slug","equals":"north-1"},{"path":"$.stations[0].isDefault","equals":true}
+  west-9 comes first and is the default => {"path":"$.stations[0].slug","equals":"west-9"},{"path":"$.stations[0].isDefault","equals":true}
+  north-1 comes first, south-2 comes last => {"path":"$.stations[0].slug","equals":"north-1"},{"path":"$.stations[-1].slug","equals":"south-2"}
+  The first station is north-1 and is the default => {"path":"$.stations[0].slug","equals":"north-1"},{"path":"$.stations[0].isDefault","equals":true}
+  There is just one station and it is north-1 => {"path":"$.stations","length":1},{"path":"$.stations[0].slug","equals":"north-1"}
+  Exactly one station, north-1 => {"path":"$.stations","length":1},{"path":"$.stations[0].slug","equals":"north-1"}
+  Cheap comes first
+  The park comes first
+  north-1 comes before south-2
+  There are two stations and it is north-1
+`,
+);
+
+told(
+  "the newest item, which comes first",
+  log,
+  `
+  The log has 4 entries, and the newest one, which comes first, should be of kind returned. => {"body":"json","length":4},{"path":"$[0].kind","equals":"returned"}
+  The entry that comes first is of kind returned => {"path":"$[0].kind","equals":"returned"}
+  The oldest entry, which comes last, is of kind created => {"path":"$[-1].kind","equals":"created"}
+  The newest one, which is broken, should be of kind returned
+`,
+);
+
+told(
+  "ours among the items",
+  list,
+  `
+  Exactly one entry, ours => {"path":"$.items","length":1},{"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
+  Exactly one rental, and it is ours => {"path":"$.items","length":1},{"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
+  The first one is ours => {"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
+  Ours is found => {"any":"$.items[*]","path":"$.rentalNo","equals":{"$var":"rentalNo"}}
+  Ours is one of them => {"any":"$.items[*]","path":"$.rentalNo","equals":{"$var":"rentalNo"}}
+  List the rentals, ours has to be in there => {"step":"api_request","action":"GET /rentals"},{"any":"$.items[*]","path":"$.rentalNo","equals":{"$var":"rentalNo"}}
+  Ours is not found => {"none":"$.items[*]","path":"$.rentalNo","equals":{"$var":"rentalNo"}}
+  There is exactly one rental and it is not ours
+  Ours may be in there
 `,
 );
