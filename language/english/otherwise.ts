@@ -307,6 +307,11 @@ function said(refused: Refused): readonly string[] {
       tokens.slice(at + 2, at + 4).some(({ word }) => word === "token")
     )
       found.push(cut(at, at + 2, "the"));
+    // “the message of the error”
+    if (says(refused, at, /^(?:message|text|code)$/, /^of$/)) {
+      const error = says(refused, at + 2, /^the$/) ? at + 3 : at + 2;
+      if (says(refused, error, /^error$/)) found.push(cut(at, error + 1, `error ${tokens[at]?.text}`));
+    }
     if (says(refused, at, keeping)) found.push(...savedNames(refused, at, cut));
   }
   const by = tokens.findIndex(({ word }) => word === "by");

@@ -103,7 +103,9 @@ function bears(said: Said, at: number): boolean {
   const { kind, word, text } = part[at] as Token;
   if (kind === "symbol") return !/^[,.!:()'’&/#–—-]$/.test(text);
   if (isCode(part, at) || (remark === "otherwise" && /^[45]\d\d$/.test(text))) return false;
-  if (kind !== "word" || isNameOfProgram(text, around)) return true;
+  // “412, the etag is stale by then”: the reason of a refusal may name what is saved.
+  const isPlainName = isRefusal && remark === "reason" && /^[a-z]+$/.test(text);
+  if (kind !== "word" || (!isPlainName && isNameOfProgram(text, around))) return true;
   if (word === "" || asideAt(part, at, "a.mood") > 0) return false;
   const isPointer = asideAt(part, at, "a.pointer") > 0;
   if (restricts(said, at) || (!isPointer && isInstruction(said, at))) return true;

@@ -177,12 +177,17 @@ function beginsClause(tokens: readonly Token[], at: number, context: SentenceCon
 
 const finite = group("joints.finite");
 
+/** Verbs of a value: “the second chapter starts at 95 seconds”. */
+const measuring = /^(?:starts|begins|ends|costs|lasts|weighs|contains|shows|says|counts)$/;
+
 function hasVerb(tokens: readonly Token[]): boolean {
   const end = tokens.findIndex(({ kind, text }) => kind === "symbol" && text !== "'");
   return tokens
     .slice(0, end < 0 ? tokens.length : end)
     .some(
-      ({ word }, at) => at > 0 && (finite.test(word) || (/[^s]s$/.test(word) && hasTerminal(word, /^v\./) && !hasTerminal(word, /^n\./))),
+      ({ word }, at) =>
+        at > 0 &&
+        (finite.test(word) || measuring.test(word) || (/[^s]s$/.test(word) && hasTerminal(word, /^v\./) && !hasTerminal(word, /^n\./))),
     );
 }
 

@@ -26,3 +26,33 @@ function saysNone(tokens: readonly Token[], name: string): boolean {
     ({ word }, at) => /^(?:no|any)$/.test(word) && words.every((own, index) => nounOf([tokens[at + 1 + index]?.word ?? ""]) === own),
   );
 }
+
+/** “200, status ok”: the status, and the field that has this name. `isKnown`: the status has been checked before. */
+export function withStatusField(
+  checks: readonly Check[],
+  known: () => readonly KnownField[],
+  tokens: readonly Token[],
+  isKnown: boolean,
+): readonly Check[] {
+  const code = tokens.findIndex(({ kind, text }) => kind === "number" && /^2\d\d$/.test(text));
+  const at = tokens.findIndex(({ text }, index) => index > code && text === "status");
+  let next = at + 1;
+  while (/^(?:is|should|must|be|[:=])$/.test(tokens[next]?.word || tokens[next]?.text || "")) next++;
+  const value = tokens[next]?.text ?? "";
+  if (at < 0 || (code < 0 && !isKnown) || !/^(?:ok|created|accepted)$/.test(value)) return checks;
+  const field = known().find(
+    ({ path, field: { type, enum: listed } }) => path === "$.status" && type === "string" && hasValue(listed, value),
+  );
+  const isField = ({ path }: Check): boolean => path === "$.status";
+  if (field === undefined || checks.some((check) => isField(check) && check.exists === undefined)) return checks;
+  const statuses = checks.filter(({ status }) => status !== undefined);
+  const first = isKnown && code < 0 ? undefined : statuses[0];
+  return [
+    ...checks.filter((check) => check === first || !(statuses.includes(check) || isField(check))),
+    { path: "$.status", equals: value },
+  ];
+}
+
+function hasValue(listed: readonly string[] | undefined, value: string): boolean {
+  return listed === undefined || listed.includes(value);
+}

@@ -11,7 +11,7 @@ import type { ApiRequestStep, Step } from "../../step.ts";
 import { codeNamed } from "../align/codes.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import { bodyOf, type KnownField } from "./fields.ts";
-import { fittedTo } from "./fitted.ts";
+import { fittedTo, withStatusField } from "./fitted.ts";
 import { following } from "./saved.ts";
 
 /** “pass/fail” is `passFail`; text in quotes in `tokens` stays. A body without content is empty text, and no JSON. */
@@ -26,6 +26,10 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
       [...(around().before ?? []).slice(-1), step].some(
         (one) => one.step === "validate" && one.checks.some(({ status }) => status === 204),
       );
+    const isKnown = (): boolean => {
+      const last = around().before?.at(-1);
+      return last?.step === "validate" && last.checks.some(({ status }) => status !== undefined);
+    };
     const known = (): readonly KnownField[] => bodyOf(around())?.fields ?? [];
     const checks = step.checks.map((said): Check => {
       const mayFit = !isWritten && (typeof said.equals === "string" || (said.exists === true && said.not === true));
@@ -44,7 +48,10 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
       const own = (said: Json): Json => (open.includes(said) ? (listedAs(String(said), field) ?? said) : said);
       return sameOr(check, Array.isArray(oneOf) ? { ...check, oneOf: oneOf.map(own) } : { ...check, equals: own(equals as Json) });
     });
-    return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
+    const whole = isWritten || !tokens.some(({ text }) => text === "status") ? checks : withStatusField(checks, known, tokens, isKnown());
+    return whole.length === step.checks.length && whole.every((check, index) => check === step.checks[index])
+      ? step
+      : { ...step, checks: whole };
   });
 }
 

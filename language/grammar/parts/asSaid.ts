@@ -1,8 +1,17 @@
-// Finds the words that point to what an earlier request has sent: “as we sent it”, “that I entered”.
+// Finds the words that point to what an earlier request has sent, “as we sent it”, “that I entered”, and the values that
+// it has sent.
 
+import { lastRequest, lastSent } from "../../english/context/above.ts";
 import type { Token } from "../../english/token.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import { splitWords } from "../../openapi/words.ts";
+import type { SentenceContext } from "../../reading.ts";
+import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
+import { stepsMeant } from "../settle/changed.ts";
 import { type Filled, phraseAt, wordsFrom } from "../stated/match.ts";
 import { phrasesAt } from "../stated/phrases.ts";
+import { ownVariableOf } from "../stated/things.ts";
+import type { Line } from "./line.ts";
 
 /** “as sent”, “as we sent it”, “that we sent in” */
 export function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[] {
@@ -22,3 +31,41 @@ export function asSaidAt(tokens: readonly Token[], at: number): readonly Filled[
 /** “matches the one in the request”, “equals the value that was sent”, “what we sent” */
 const wasSent =
   /^(?:(?:match(?:es)?|equals?|(?:identical|equal) to|corresponds? to|the same as) )?(?:(?:what|(?:the |those )?(?:ones?|values?)|that|which) (?:(?:that|which) )?(?:(?:was|were|we|i) )?(?:have )?(?:just )?(?:sent|given|entered|submitted|posted|supplied)(?: (?:in|with) the request)?|(?:the )?(?:ones?|values?) (?:in|of|from) the (?:request|payload)|as (?:in )?the (?:request|payload))(?= |$)/;
+
+/** The value of the field in an earlier request, or the variable that holds it. */
+export function saidBefore({ clause }: Line, name: string, path: string): Json | undefined {
+  // “All of them have this status”: the one that was asked for.
+  const query = (lastRequest(clause.context.before)?.query ?? {}) as Record<string, Json>;
+  if (name in query) return query[name];
+  const before = stepsMeant(clause.context.before ?? [], clause.tokens, path);
+  const [value, ...others] = wordsSaid({ before }, name);
+  // “It is the same group” says which group it is, and not that all of it is as it was sent.
+  if (isJsonObject(value) && !("$var" in value)) return undefined;
+  if (value !== undefined) return others.length > 0 ? undefined : value;
+  const all = variablesOf(clause.context);
+  // “cardId is the one I kept”: the variable of that name holds it.
+  const named = all.filter((one: SavedVariable) => one.name === name);
+  const saved =
+    named.length > 0
+      ? named
+      : all.filter(({ source }: SavedVariable) => source === path || splitWords(source).at(-1) === splitWords(name).join(""));
+  const [only, ...more] = saved;
+  if (only === undefined) return undefined;
+  // “the same id”, where several were saved: that of the thing.
+  const variable = more.length === 0 ? only.name : name === "id" ? ownVariableOf(clause) : undefined;
+  return variable === undefined ? undefined : { $var: variable };
+}
+
+/** What the last request that sent anything has sent in the field. */
+export function newValue({ before }: SentenceContext, name: string): Json | undefined {
+  const last = lastSent(before);
+  const [value, ...others] = last === undefined ? [] : wordsSaid({ before: [last] }, name);
+  return others.length > 0 ? undefined : value;
+}
+
+/** What the requests before that had sent. */
+export function oldValue({ before = [] }: SentenceContext, name: string): Json | undefined {
+  const last = lastSent(before);
+  const [value, ...others] = last === undefined ? [] : wordsSaid({ before: before.slice(0, before.indexOf(last)) }, name);
+  return others.length > 0 ? undefined : value;
+}

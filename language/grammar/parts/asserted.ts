@@ -91,7 +91,7 @@ export function isInstruction(line: Line): boolean {
   if (hasTerminal(tokens[at - 1]?.word ?? "", /^f\.(?:the|my)$/)) return false;
   if (isDoneFirst(tokens, at)) return true;
   // “show's live”, “reply must have the new value”
-  if (next === "'s" || (hasTerminal(word, /^n\./) && hasTerminal(next, /^f\.(?:modal|be)/))) return false;
+  if (next === "'s" || ((hasTerminal(word, /^n\./) || clause.body.things.has(word)) && hasTerminal(next, /^f\.(?:modal|be)/))) return false;
   // “get a 204 back with an empty body”
   const count = tokens[hasTerminal(next, /^f\.the/) ? at + 2 : at + 1];
   if (hasTerminal(word, /^v\.(?:get|receive)$/) && count?.kind === "number" && /^[1-5]\d\d$/.test(count.text)) return false;

@@ -21,7 +21,7 @@ import { changesAt, knownAt } from "./renewed.ts";
 import { itemStatesAt, itemsAt, onlyStatesAt } from "./scopes.ts";
 import { bothSentAt, sentFieldAt } from "./sentFields.ts";
 import { fieldsAt, isNamed, type Subject, subjectListAt, subjectsAt } from "./subjects.ts";
-import { choicesAt, durationAt, runAt, savedAt, savedFieldAt, statesAt, valuesAt, type Written } from "./values.ts";
+import { choicesAt, durationAt, runAt, savedAt, savedFieldAt, stateChoicesAt, statesAt, valuesAt, type Written } from "./values.ts";
 
 const senses: Readonly<Record<string, readonly string[]>> = {
   StatusNoun: ["n.status", "n.code", "w.partname", "w.error"],
@@ -127,6 +127,7 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     AllNamed: (at) => subjectListAt(line, at, fields).filter(({ value }) => (value as readonly Subject[]).every(isNamed)),
     // “has not been published”: `publishedAt`, if there is one.
     State: (at) => (hasHappened(line, at, scope) ? [] : statesAt(line, at, fields)),
+    States: (at) => stateChoicesAt(line, at, fields),
     Flag: (at) => flagAt(clause, at, fields),
     DoneBy: (at) => doneByAt(clause, at, fields),
     FlagField: (at) => fieldAt(clause, at, flagsAmong(fields)),

@@ -1,18 +1,16 @@
 // The checks that a statement means; undefined if the document does not have it so.
 
 import type { Check } from "../../check.ts";
-import { lastRequest, lastSent } from "../../english/context/above.ts";
+import { lastSent } from "../../english/context/above.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { insideOf } from "../../openapi/fields.ts";
-import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
-import { type SavedVariable, variablesOf, wordsSaid } from "../correct/saved.ts";
-import { stepsMeant } from "../settle/changed.ts";
+import { variablesOf } from "../correct/saved.ts";
 import { literalOf } from "../settle/ordered.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
-import { ownVariableOf } from "../stated/things.ts";
+import { newValue, oldValue, saidBefore } from "./asSaid.ts";
 import type { Bound } from "./categories.ts";
 import { blameChecks, type ErrorItems } from "./errorItems.ts";
 import { isPointed } from "./idle.ts";
@@ -118,6 +116,13 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
           : { of: says === "no state" ? "none" : "every", list };
       return scope === undefined ? checked({ field, isNamed: true }, { equals: value }, about) : undefined;
     }
+    case "one of states": {
+      const states = of<readonly State[]>("states");
+      const [first] = states;
+      return first === undefined
+        ? undefined
+        : checked({ field: first.field, isNamed: true }, { oneOf: states.map(({ value }) => value) }, scope);
+    }
     case "state": {
       const { field, value } = of<State>("state");
       return checked({ field, isNamed: true }, { equals: value, ...not }, scope);
@@ -201,13 +206,16 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "all as said":
       return scope === undefined ? allSaid(line) : undefined;
     // “the new plate”: what the last request that sent anything has sent.
-    case "renewed":
-      return each((own) => {
-        const last = lastSent(clause.context.before);
-        const name = "field" in own ? own.field.name : "";
-        const [value, ...others] = last === undefined ? [] : wordsSaid({ before: [last] }, name);
-        return value === undefined || others.length > 0 ? undefined : { equals: value };
-      });
+    case "renewed": {
+      const sent = (value: (name: string) => Json | undefined, denied: { readonly not?: true }): readonly Check[] | undefined =>
+        each((own) => {
+          const equals = "field" in own ? value(own.field.name) : undefined;
+          return equals === undefined ? undefined : { equals, ...denied };
+        });
+      const renewed = sent((name) => newValue(clause.context, name), {});
+      const old = slots.has("old") ? sent((name) => oldValue(clause.context, name), { not: true }) : [];
+      return renewed === undefined || old === undefined ? undefined : [...renewed, ...old];
+    }
     // “shall differ from the previous one”
     case "differs":
       return each((own) => {
@@ -351,30 +359,6 @@ function allSaid({ clause }: Line): readonly Check[] | undefined {
     return field === undefined ? undefined : { path: field.path, equals };
   });
   return checks.length > 0 && checks.every((check) => check !== undefined) ? checks : undefined;
-}
-
-/** The value of the field in an earlier request, or the variable that holds it. */
-function saidBefore({ clause }: Line, name: string, path: string): Json | undefined {
-  // “All of them have this status”: the one that was asked for.
-  const query = (lastRequest(clause.context.before)?.query ?? {}) as Record<string, Json>;
-  if (name in query) return query[name];
-  const before = stepsMeant(clause.context.before ?? [], clause.tokens, path);
-  const [value, ...others] = wordsSaid({ before }, name);
-  // “It is the same group” says which group it is, and not that all of it is as it was sent.
-  if (isJsonObject(value) && !("$var" in value)) return undefined;
-  if (value !== undefined) return others.length > 0 ? undefined : value;
-  const all = variablesOf(clause.context);
-  // “cardId is the one I kept”: the variable of that name holds it.
-  const named = all.filter((one: SavedVariable) => one.name === name);
-  const saved =
-    named.length > 0
-      ? named
-      : all.filter(({ source }: SavedVariable) => source === path || splitWords(source).at(-1) === splitWords(name).join(""));
-  const [only, ...more] = saved;
-  if (only === undefined) return undefined;
-  // “the same id”, where several were saved: that of the thing.
-  const variable = more.length === 0 ? only.name : name === "id" ? ownVariableOf(clause) : undefined;
-  return variable === undefined ? undefined : { $var: variable };
 }
 
 function countOf(

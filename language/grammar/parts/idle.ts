@@ -11,7 +11,7 @@ import { resourcesOf } from "../correct/resources.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { entriesAt, sensesAt } from "../stated/match.ts";
-import { beAt, fieldAt } from "../stated/nouns.ts";
+import { beAt, fieldAt, numberAt } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
 import { isRefusing } from "./errors.ts";
@@ -62,6 +62,9 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   if (token.kind === "symbol") return signs.test(token.text) ? [at + 1] : [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
   if (/ing$/.test(token.word) && isOrder(tokens, at)) return [];
+  // “she starts with 5 credits”
+  if (/^(?:starts?|begins?|started|began)$/.test(token.word) && tokens[at + 1]?.word === "with" && numberAt(line.clause, at + 2).length > 0)
+    return [at + 2];
   // “the name I gave it”
   if (token.word === "i" && asSaidAt(tokens, at).length > 0) return [];
   if (token.word === "one" && tokens[at + 1]?.word === "of") return [];

@@ -70,7 +70,11 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
   if (main === undefined && clause.body.lists.length === 0) return [];
   const found = quantifiers.flatMap(([sense, of]) =>
     sensesAt(tokens, at, sense).flatMap(({ to }) =>
-      listsOf(line, to, of !== "any").map(({ to: end, list }) => ({ to: end, scope: { of, list } as Scope })),
+      listsOf(line, to, of !== "any").flatMap(({ to: end, list }) => {
+        const scope = { of, list } as Scope;
+        // “at least one slot where free is true”
+        return [{ to: end, scope }, ...(/^(?:where|whose)$/.test(tokens[end]?.word ?? "") ? [{ to: end + 1, scope }] : [])];
+      }),
     ),
   );
   // “there is at least one with …”

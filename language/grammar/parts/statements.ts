@@ -9,6 +9,7 @@ import type { Part, Rule } from "../kit/construction.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { type Categories, type Filled, formsOf, isSaid, phraseAt, sensesAt } from "../stated/match.ts";
+import { phrasesAt } from "../stated/phrases.ts";
 import { afterCircumstance, isRemarkFrom } from "./asides.ts";
 import { categoriesOf } from "./categories.ts";
 import { checksOf } from "./checks.ts";
@@ -66,6 +67,7 @@ export function readingsOf(line: Line): readonly Reading[] {
   const idle = new Map<string, readonly number[]>();
   const possible = new Map<string, readonly Rule[]>();
   const found: Reading[] = [];
+  const isOldSaid = tokens.some((_, at) => phrasesAt(tokens, "NotOld", at).length > 0);
   const passed = line.isTolerant === true ? unknownIn() : new Set<number>();
   for (const start of startsOf(line)) read(start, [], lastItem(line), undefined, false, 0);
   // “one of A, B or C” is one statement, and not two.
@@ -84,7 +86,7 @@ export function readingsOf(line: Line): readonly Reading[] {
   ): void {
     if (found.length >= mostReadings || count > mostStatements) return;
     if (at >= tokens.length || (count > 0 && (restates(tokens, at) || isRemarkFrom(line, at)))) {
-      const joined = ofOneItem(withoutContrast(distinct(checks)));
+      const joined = ofOneItem(isOldSaid ? distinct(checks) : withoutContrast(distinct(checks)));
       const before = found.find((one) => sameData(one.checks, joined));
       if (joined.length > 0 && (before === undefined || before.count > count))
         found.push({ checks: joined, isBare, count, left: [...passed] });
@@ -108,7 +110,11 @@ export function readingsOf(line: Line): readonly Reading[] {
     const before = known.get(key);
     if (before !== undefined) return before;
     const own = scopes.filter(({ from }) => from >= at);
-    const options = [undefined, ...own, ...(inherited === undefined ? [] : [{ from: -1, to: -1, scope: inherited }])];
+    // “and the second station …” is not about the first one.
+    const placed = own.find((one) => one.scope.of === "item");
+    const isTold =
+      placed !== undefined && !tokens.slice(at + 1, placed.from).some((_, index) => joinsAt(tokens, at + 1 + index).length > 0);
+    const options = [undefined, ...own, ...(inherited === undefined || isTold ? [] : [{ from: -1, to: -1, scope: inherited }])];
     const made = new Map<string, Made>();
     for (const option of options)
       for (const rule of formsFor(option?.scope))

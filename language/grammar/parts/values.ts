@@ -34,6 +34,7 @@ export function valuesAt(line: Line, at: number): readonly Filled[] {
   if (token === undefined) return [];
   const found: { to: number; value: Written }[] = [];
   if (token.kind === "reference") found.push({ to: at + 1, value: { form: "reference", value: { $var: String(token.value) } } });
+  for (const { to, value } of madeAt(line, at)) found.push({ to, value: { form: "reference", value: { $var: String(value) } } });
   for (const { to, value } of savedAt(line, at)) found.push({ to, value: { form: "reference", value: { $var: String(value) } } });
   if (token.kind === "quoted") found.push({ to: at + 1, value: { form: "quoted", value: token.value as Json } });
   if (token.kind === "url") found.push({ to: at + 1, value: { form: "text", value: token.text } });
@@ -132,6 +133,20 @@ export function savedAt({ tokens, clause }: Line, at: number): readonly Filled[]
     if (ofNoun !== undefined) return [{ to: from + count, value: variable }];
     const end = from + count + (tokens[from + count]?.word === "'s" ? 1 : 0);
     return identity.test(tokens[end]?.word ?? "") ? [{ to: end + 1, value: variable }] : [];
+  });
+}
+
+/** “the folder created above”: the variable that holds its id. */
+function madeAt({ tokens, clause }: Line, at: number): readonly Filled[] {
+  if (!isArticle(tokens[at])) return [];
+  return [1, 2].flatMap((count): readonly Filled[] => {
+    const noun = tokens.slice(at + 1, at + 1 + count).map(({ word }) => word);
+    const made = at + 1 + count;
+    if (noun.length < count || noun.includes("") || !/^(?:created|made|added|opened|registered|saved)$/.test(tokens[made]?.word ?? ""))
+      return [];
+    const variable = variableOf(clause, nounOf(noun));
+    const isBefore = /^(?:above|before|earlier|previously)$/.test(tokens[made + 1]?.word ?? "");
+    return variable === undefined || !isBefore ? [] : [{ to: made + 2, value: variable }];
   });
 }
 
@@ -265,4 +280,21 @@ export function choicesAt(line: Line, at: number): readonly Filled[] {
     return [...done, ...more];
   };
   return valuesAt(line, at).flatMap(({ to, value }) => extend(to, [value as Written], false));
+}
+
+/** “running or succeeded”: listed values of one field. */
+export function stateChoicesAt(line: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { tokens } = line;
+  const extend = (from: number, states: readonly State[]): readonly Filled[] => {
+    const isOr = tokens[from]?.word === "or";
+    const next = from + (tokens[from]?.text === "," && tokens[from + 1]?.word === "or" ? 2 : 1);
+    if (!isOr && tokens[from]?.text !== ",") return [];
+    return statesAt(line, next, fields).flatMap(({ to, value }) => {
+      const all = [...states, value as State];
+      const isSame = all.every(({ field }) => field === all[0]?.field);
+      const isLast = isOr || next > from + 1;
+      return !isSame ? [] : isLast ? [{ to, value: all }] : extend(to, all);
+    });
+  };
+  return statesAt(line, at, fields).flatMap(({ to, value }) => extend(to, [value as State]));
 }

@@ -20,6 +20,8 @@ export function refuseUndocumented(place: CheckPlace, of: Looked, says: Statemen
   if (says.is === "compare" && of.of === "field" && of.whole !== true && documentedType(place, of) === "array")
     unsettled("a list that is compared");
   if (of.of === "header" && of.capital === true && !isHeaderHere(place, of.name)) unsettled("a field, or a header");
+  // “CP-30-01 is present” is no header.
+  if (of.of === "header" && isCode(place, of.name)) unsettled("a code, or a header");
   if (says.is === "exists" && isOtherNoun(place, of)) unsettled("a thing of that kind, or a field");
   if (says.is === "switched" && !isTrueOrFalse(place, of)) unsettled("no field that is true or false");
 }
@@ -30,6 +32,12 @@ function isOtherNoun(place: CheckPlace, of: Looked): boolean {
   const last = typeof name === "object" && "named" in name ? name.named : undefined;
   if (place.response === undefined || last === undefined || !isReference(last) || documented(place, of) !== undefined) return false;
   return /^(?:flag|switch|member|element|node|key)s?$/.test(place.tokens[last.token + 1]?.word ?? "");
+}
+
+/** “CP-30-01”: no word, and nothing says that it is a header. */
+function isCode({ tokens }: CheckPlace, name: NameMeaning): boolean {
+  const token = isReference(name) ? tokens[name.token] : undefined;
+  return token !== undefined && /-\d+$/.test(token.text) && !tokens.some(({ word }) => /^headers?$/.test(word));
 }
 
 /** "Location is …": a header, where the response has no such field. */

@@ -62,7 +62,9 @@ export function partsAt(clause: Clause, at: number): readonly Filled[] {
   );
   if (body.lists.some(({ path }) => path === "$")) return ofItems;
   const ofThing = fieldAt(clause, at).flatMap(({ to, value }) => {
-    const { field, path, name } = value as KnownField;
+    const { field, path, name, depth } = value as KnownField;
+    // “the id of the alarm” is no id of its settings.
+    if (name === "id" && depth > 1 && !/^\$\.(?:data|result|item|payload)\.\w+$/.test(path)) return [];
     const end = endOfThing(clause, to, name !== "id");
     if (end === undefined || field.type === "object" || field.type === "array") return [];
     return [{ to: end, value: { path, name } satisfies Source }];
@@ -82,7 +84,9 @@ function endOfThing(clause: Clause, at: number, isOwn: boolean): number | undefi
   if (tokens[at]?.word !== "of" || !isArticle(tokens[at + 1])) return undefined;
   const isMeant = (to: number): boolean => {
     const noun = nounOf(lower(clause, at + 2, to));
-    return isThing(clause, noun) || (to === at + 3 && isUnknown(noun));
+    // “the card” of a gift card
+    const isHead = [...body.things].some((thing) => thing.endsWith(` ${noun}`));
+    return isThing(clause, noun) || isHead || (to === at + 3 && isUnknown(noun));
   };
   return [1, 2].map((count) => at + 2 + count).find((to) => to <= tokens.length && isMeant(to));
 }
@@ -159,8 +163,7 @@ export function nameAt({ tokens }: Clause, at: number): readonly Filled[] {
 }
 
 export function isThing({ body }: Clause, noun: string): boolean {
-  // “the card” of a gift card
-  return body.things.has(noun) || [...body.things].some((thing) => isSynonym(thing, noun) || thing.endsWith(` ${noun}`));
+  return body.things.has(noun) || [...body.things].some((thing) => isSynonym(thing, noun));
 }
 
 export function wordsAt(tokens: readonly Token[], at: number, form: RegExp): readonly Filled[] {

@@ -64,9 +64,16 @@ const dear = 0.96;
 export function fieldNamed(words: readonly string[], fields: readonly KnownField[], body: KnownBody): KnownField | undefined {
   const plain = words.filter((word) => word !== "of" && word !== "the");
   if (plain.length === 0 || (plain.length === 1 && isFunction(plain[0] as string))) return undefined;
+  // “the message of error” is the error message.
+  const of = words.indexOf("of");
+  // “the id of the alarm” is that of the thing, wherever it is.
+  const turned =
+    of > 0 && words[0] !== "id"
+      ? [...words.slice(of + 1), ...words.slice(0, of)].filter((word) => word !== "of" && word !== "the")
+      : undefined;
   const costs = fields
     .flatMap((field) => {
-      const cost = costOfWords(plain, field, body);
+      const cost = costOfWords(plain, field, body) ?? (turned && costOfWords(turned, field, body));
       return cost === undefined || cost > dear ? [] : [{ field, cost }];
     })
     .sort((one, other) => one.cost - other.cost);

@@ -5,7 +5,7 @@ import type { Filled } from "./match.ts";
 
 const table = {
   Lead:
-    "in, in the, in the state, in state, in status, in the status, in the stage, at, at the stage, on, as, a, an, the, marked, marked as, marked as being, flagged, flagged as, listed as, shown as, " +
+    "stored under, filed under, saved under, kept under, listed under, known under, registered under, in, in the, in the state, in state, in status, in the status, in the stage, at, at the stage, on, as, a, an, the, marked, marked as, marked as being, flagged, flagged as, listed as, shown as, " +
     "recorded as, registered as, considered, reported as, reported to be, put as, put down as, down as, displayed as, set, set to, treated as, given as, counted as, counted, for, " +
     "reached the state, reached the status, reached, moved to, gone to, switched to, changed to, turned, become, sitting in the, waiting in the, waiting as, still in the",
   Reached:
@@ -24,6 +24,10 @@ const table = {
     "registered, shown, listed, returned, found, included, left over, still left, on record, in total, altogether, overall, on the page, on this page, in the collection, among the results",
   Done: "assigned, set, given, recorded, there, made, added, entered, present, attached, registered, defined, scheduled, available, stored, known, filled in, specified, linked, placed",
   Changed: "changed, touched, altered, modified, been changed, been touched, been altered, moved",
+  NotOld:
+    "not the old one, not the old one any more, not the old one anymore, not the old one any longer, no longer the old one, not the previous one, not the previous one any more, no longer the previous one, not the old value, not the old value any more, " +
+    "not the old ones, not the old ones any more, no longer the old ones",
+  ByNow: "by now, by then",
   Yet: "yet, so far, up to now, at this point",
   Sorted_: "sorted, ordered, ranked, arranged, listed",
   AsSaid:
@@ -34,7 +38,7 @@ const table = {
   Belongs:
     "belongs to, is attributed to, is attached to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
   In:
-    "found, among them, among the results, among the hits, among those, one of them, one of those, in the list, on the list, in this list, in that list, on that list, in there, in there somewhere, somewhere in there, in it, listed, in the result, in the results, in the response, " +
+    "found, present, among them, among the results, among the hits, among those, one of them, one of those, in the list, on the list, in this list, in that list, on that list, in there, in there somewhere, somewhere in there, in it, listed, in the result, in the results, in the response, " +
     "included, included in it, included in the list, part of it, part of the list, part of the result, there, amongst them, among the entries, among the listed ones, on the page, among its entries, amongst the results, up in the list, up in the results, up there, up in it",
   Shows:
     "appears, shows, turns, must appear, should appear, shall appear, has to appear, will appear, must show, should show, shows up, appears in, must be found, can be found, should be found, is found",

@@ -5,7 +5,7 @@ import { splitWords } from "../../openapi/words.ts";
 import { variablesOf } from "../correct/saved.ts";
 import type { Clause } from "./nouns.ts";
 
-const identity = /^(?:id|number|ref|reference|key)$/;
+const identity = /^(?:id|uuid|guid|number|no|nr|ref|reference|key|code)$/;
 
 /** The nouns of the items of the list, without the owner in the path. */
 export function nounsOfItems({ body }: Clause, list: string): readonly string[] {

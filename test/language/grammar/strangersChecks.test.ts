@@ -26,7 +26,7 @@ paths:
       responses: { "200": { description: ok, ${json(`{ type: object, properties: { items: { type: array, items: ${rental} }, total: { type: integer } } }`)} } }
   /rentals/{rentalNo}:
     parameters: [{ name: rentalNo, in: path, required: true, schema: { type: string } }]
-    patch: { operationId: changeRental, requestBody: { ${json("{ type: object, properties: { extras: { type: array, items: { type: string } }, start_fee: { type: integer } } }")} }, responses: { "200": { description: ok, ${json(rental)} } } }
+    patch: { operationId: changeRental, requestBody: { ${json("{ type: object, properties: { plannedHours: { type: integer }, stationNo: { type: string }, extras: { type: array, items: { type: string } }, start_fee: { type: integer } } }")} }, responses: { "200": { description: ok, ${json(rental)} } } }
     get: { operationId: getRental, responses: { "200": { description: ok, ${json(rental)} }, "404": { description: no, ${json("{ type: object, properties: { error: { type: string } } }")} } } }
   /rentals/{rentalNo}/log:
     parameters: [{ name: rentalNo, in: path, required: true, schema: { type: string } }]
@@ -34,6 +34,8 @@ paths:
   /stations:
     get: { operationId: listStations, responses: { "200": { description: ok, ${json("{ type: object, properties: { stations: { type: array, items: { type: object, properties: { slug: { type: string }, lat: { type: number }, lon: { type: number }, docks: { type: integer }, isDefault: { type: boolean } } } } } }")} } } }
     post: { operationId: addStation, requestBody: { ${json("{ type: object, properties: { slug: { type: string } } }")} }, responses: { "201": { description: ok } } }
+  /health:
+    get: { operationId: health, responses: { "200": { description: ok, ${json("{ type: object, properties: { status: { type: string } } }")} } } }
   /imports:
     post:
       operationId: importRentals
@@ -60,6 +62,8 @@ const changed: Step = {
 const north: Step = { step: "api_request", action: "POST /stations", body: { slug: "north-1" } };
 const south: Step = { step: "api_request", action: "POST /stations", body: { slug: "south-2" } };
 const stations: Step = { step: "api_request", action: "GET /stations" };
+const get: Step = { step: "api_request", action: `GET /rentals/\${rentalNo}` };
+const health: Step = { step: "api_request", action: "GET /health" };
 const log: Step = { step: "api_request", action: `GET /rentals/\${rentalNo}/log` };
 const list: Step = { step: "api_request", action: "GET /rentals" };
 const imports: Step = { step: "api_request", action: "POST /imports", body: { sheetName: "May", rows: 3 } };
@@ -283,5 +287,41 @@ told(
   Ours is not found => {"none":"$.items[*]","path":"$.rentalNo","equals":{"$var":"rentalNo"}}
   There is exactly one rental and it is not ours
   Ours may be in there
+`,
+);
+
+told(
+  "the field status next to the status",
+  health,
+  `
+  GET /health: 200, status ok => {"step":"api_request","action":"GET /health"},{"status":200},{"path":"$.status","equals":"ok"}
+  200, and the status is ok => {"status":200},{"path":"$.status","equals":"ok"}
+  GET /health returns 200 OK => {"step":"api_request","action":"GET /health"},{"status":200}
+  GET /health: status 200 => {"step":"api_request","action":"GET /health"},{"status":200}
+`,
+);
+
+told(
+  "states, beginnings and names in other words",
+  get,
+  `
+  The rental should be active or returned by now => {"path":"$.status","oneOf":["active","returned"]}
+  It is reserved, active or returned => {"path":"$.status","oneOf":["reserved","active","returned"]}
+  It starts with 4 planned hours => {"path":"$.plannedHours","equals":4}
+  It is registered under the frame number F-77 => {"path":"$.bike.frameNo","equals":"F-77"}
+  It is stored under the rental number R-1 with the size M => {"path":"$.rentalNo","equals":"R-1"},{"path":"$.bike.size","equals":"M"}
+  It is active or not
+  It should be active or stolen by now
+`,
+);
+
+told(
+  "codes, and items next to each other",
+  stations,
+  `
+  The first slug is north-1 and the second station has 5 docks => {"path":"$.stations[0].slug","equals":"north-1"},{"path":"$.stations[1].docks","equals":5}
+  At least one station where docks is 5 => {"any":"$.stations[*]","path":"$.docks","equals":5}
+  GET /stations: not empty, every docks at most 9 => {"step":"api_request","action":"GET /stations"},{"path":"$.stations","empty":true,"not":true},{"every":"$.stations[*]","path":"$.docks","compare":{"atMost":9}}
+  GET /stations: 200, SOUTH-22 present
 `,
 );
