@@ -27,7 +27,7 @@ import { withLaterReads } from "./laterReads.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
-import { comparesListed, comparesPronoun, leavesFlag, looksInItems, losesName, losesPointed, lossOf } from "./lost.ts";
+import { comparesListed, comparesPronoun, leavesFlag, looksInItems, looksPastError, losesName, losesPointed, lossOf } from "./lost.ts";
 import { movedFields } from "./movedFields.ts";
 import { withKnownIds } from "./openPaths.ts";
 import { readOtherwise } from "./otherwise.ts";
@@ -212,7 +212,8 @@ function compileUnchecked(sentence: string, attachment: Attachment | undefined, 
   if (compiled.kind === "understood") {
     // “Renaming works: PATCH …” is a title, and no check of an earlier call.
     // “It has the new title and it is open”: two things.
-    const isDoubtful = isVagueFirst(compiled.steps) || comparesListed({ sentence, steps: compiled.steps, context });
+    const reading = { sentence, steps: compiled.steps, context };
+    const isDoubtful = isVagueFirst(compiled.steps) || comparesListed(reading) || looksPastError(reading);
     return isDoubtful ? (readInParts(sentence, context, compilePart) ?? compiled) : compiled;
   }
   if (attachment !== undefined || !/^(?:not-understood|needs-context|nothing-to-do)$/.test(compiled.problem.code)) return compiled;
@@ -316,6 +317,7 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
       losesPointed(sentence, best.steps) ||
       losesName(best.steps, read.tokens) ||
       leavesFlag(best.steps, read.tokens, context) ||
+      looksPastError({ sentence, steps: best.steps, context }) ||
       comparesListed({ sentence, steps: best.steps, context }) ||
       best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");

@@ -41,6 +41,10 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {
+    finds: looksPastError,
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
     finds: losesBoth,
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
@@ -85,6 +89,14 @@ export function losesPointed(sentence: string, steps: readonly Step[]): boolean 
     steps.every(({ step }) => step !== "save") &&
     checksOf(steps).some(({ exists, header }) => exists === true && header === undefined)
   );
+}
+
+/** “the title of the error”: no field that only a success has. */
+export function looksPastError({ sentence, steps, context }: Reading): boolean {
+  if (!/\bof the (?:first )?error\b/i.test(sentence) || context.operations === undefined) return false;
+  const fields = bodyOf(context)?.fields ?? [];
+  const isGood = (path: string): boolean => fields.some((field) => field.path === path && !field.isOfError && field.list === undefined);
+  return checksOf(steps).some(({ path = "", equals, contains }) => (equals ?? contains) !== undefined && isGood(path));
 }
 
 /** “lists both tags”: which ones, and not only that there is a list. */

@@ -119,7 +119,9 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "one of states": {
       const states = of<readonly State[]>("states");
       const [first] = states;
-      return first === undefined
+      // “by now” it has changed: an answer from before is not meant.
+      const isLater = tokens.some(({ word }, at) => word === "by" && /^(?:now|then)$/.test(tokens[at + 1]?.word ?? ""));
+      return first === undefined || (isLater && clause.body.operation.method !== "GET")
         ? undefined
         : checked({ field: first.field, isNamed: true }, { oneOf: states.map(({ value }) => value) }, scope);
     }

@@ -21,8 +21,23 @@ export function subjectsAt(line: Line, at: number, fields: readonly KnownField[]
   if (token.kind === "jsonPath") return pathSubject(String(token.value ?? token.text), at + 1, fields);
   if (token.kind === "word" && /^[A-Za-z_]\w*(?:\[-?\d+\])?(?:\.[A-Za-z_]\w*(?:\[-?\d+\])?)+$/.test(token.text))
     return pathSubject(toJsonPath(token.text) ?? "", at + 1, fields);
+  const ofError = fieldsOfErrorAt(line, at);
+  if (ofError.length > 0) return ofError;
   const found = [...headersAt(tokens, at), ...fieldsAt(line, at, fields), ...measureAt(tokens, at, fields)];
   return found.length > 0 ? found : sentField(line, at, fields);
+}
+
+/** “the title of the error”: of the error, or of the first one in its list, and no field of a success. */
+function fieldsOfErrorAt({ tokens, clause }: Line, at: number): readonly Filled[] {
+  const { word = "", text = "" } = tokens[at] ?? {};
+  const to = tokens[at + 1]?.word === "of" && tokens[at + 2]?.word === "the" ? at + 3 : at + 2;
+  const end = tokens[to]?.word === "first" ? to + 1 : to;
+  if (word === "" || tokens[at + 1]?.word !== "of" || tokens[end]?.word !== "error") return [];
+  const [only, ...others] = clause.body.fields.filter(
+    ({ name, isOfError, field }) => isOfError && field.type !== "object" && field.type !== "array" && squeeze(name) === squeeze(text),
+  );
+  if (only === undefined || others.length > 0) return [];
+  return pathSubject(only.list === undefined ? only.path : `${only.list}[0]${only.path.slice(1)}`, end + 1, clause.body.fields);
 }
 
 /** “costs 30”, “weighs 5 kg”: a number by a verb of measuring. */

@@ -110,6 +110,7 @@ told(
   The fee is not a whole number => {"path":"$.feeCents","type":"integer","not":true}
   The fee is not a positive whole number
   The colour is a whole number
+  It should be active or returned by now
   The whole number is the fee
 `,
 );
@@ -152,6 +153,8 @@ told(
   transfer,
   `
   It fails with 422, and the error points to /targetStation. => {"status":422},{"path":"$.errors[0].source.pointer","equals":"/targetStation"}
+  422, and the title of the error is "No such station" => {"status":422},{"path":"$.errors[0].title","equals":"No such station"}
+  POST /transfers: 422, and the title of the error is "No such station" => {"step":"api_request","action":"POST /transfers"},{"status":422},{"path":"$.errors[0].title","equals":"No such station"}
   The error points at /note => {"path":"$.errors[0].source.pointer","equals":"/note"}
   422, and one of the errors points to /targetStation => {"status":422},{"any":"$.errors[*]","path":"$.source.pointer","equals":"/targetStation"}
 `,
