@@ -32,21 +32,21 @@ export function withStatusField(
   checks: readonly Check[],
   known: () => readonly KnownField[],
   tokens: readonly Token[],
-  isKnown: boolean,
+  isKnown: () => boolean,
 ): readonly Check[] {
   const code = tokens.findIndex(({ kind, text }) => kind === "number" && /^2\d\d$/.test(text));
   const at = tokens.findIndex(({ text }, index) => index > code && text === "status");
   let next = at + 1;
   while (/^(?:is|should|must|be|[:=])$/.test(tokens[next]?.word || tokens[next]?.text || "")) next++;
   const value = tokens[next]?.text ?? "";
-  if (at < 0 || (code < 0 && !isKnown) || !/^(?:ok|created|accepted)$/.test(value)) return checks;
+  if (at < 0 || !/^(?:ok|created|accepted)$/.test(value) || (code < 0 && !isKnown())) return checks;
   const field = known().find(
     ({ path, field: { type, enum: listed } }) => path === "$.status" && type === "string" && hasValue(listed, value),
   );
   const isField = ({ path }: Check): boolean => path === "$.status";
   if (field === undefined || checks.some((check) => isField(check) && check.exists === undefined)) return checks;
   const statuses = checks.filter(({ status }) => status !== undefined);
-  const first = isKnown && code < 0 ? undefined : statuses[0];
+  const first = code < 0 ? undefined : statuses[0];
   return [
     ...checks.filter((check) => check === first || !(statuses.includes(check) || isField(check))),
     { path: "$.status", equals: value },

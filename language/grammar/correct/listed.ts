@@ -48,7 +48,7 @@ export function listed(context: SentenceContext, steps: readonly Step[], tokens:
       const own = (said: Json): Json => (open.includes(said) ? (listedAs(String(said), field) ?? said) : said);
       return sameOr(check, Array.isArray(oneOf) ? { ...check, oneOf: oneOf.map(own) } : { ...check, equals: own(equals as Json) });
     });
-    const whole = isWritten || !tokens.some(({ text }) => text === "status") ? checks : withStatusField(checks, known, tokens, isKnown());
+    const whole = isWritten || !tokens.some(({ text }) => text === "status") ? checks : withStatusField(checks, known, tokens, isKnown);
     return whole.length === step.checks.length && whole.every((check, index) => check === step.checks[index])
       ? step
       : { ...step, checks: whole };

@@ -40,7 +40,7 @@ export const forms: Topic = {
     { parts: "Still made:Known", means: "made" },
     // States and flags: “is only requested”, “she's checked in now”, “is marked confidential”.
     { parts: "Reached? Exactly? not:Not? state:State StateNoun?", means: "state" },
-    { parts: "Reached? OneOf? states:States StateNoun? ByNow?", means: "one of states" },
+    { parts: "'should'|'must'|'shall' OneOf? states:States StateNoun? ByNow?", means: "one of states" },
     { parts: "not:Not? flag:Flag One?", means: "flag" },
     { parts: "made:OnlyStates Where?", means: "made" },
     { parts: "Has? 'only' items:ItemState Where?", means: "every state" },

@@ -309,7 +309,7 @@ told(
   get,
   `
   The rental should be active or returned by now => {"path":"$.status","oneOf":["active","returned"]}
-  It is reserved, active or returned => {"path":"$.status","oneOf":["reserved","active","returned"]}
+  It must be reserved, active or returned => {"path":"$.status","oneOf":["reserved","active","returned"]}
   It starts with 4 planned hours => {"path":"$.plannedHours","equals":4}
   It is registered under the frame number F-77 => {"path":"$.bike.frameNo","equals":"F-77"}
   It is stored under the rental number R-1 with the size M => {"path":"$.rentalNo","equals":"R-1"},{"path":"$.bike.size","equals":"M"}
