@@ -36,7 +36,7 @@ import { hasHyphens, inWordsOfPaths, rewordings, sendsDayAsMoment } from "./rewo
 import { withSentFields } from "./sentFields.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
-import { inExpectedAnswer } from "./wrapped.ts";
+import { inExpectedAnswer, inOnlyItem } from "./wrapped.ts";
 
 /** English to steps. Without context only what the sentence itself says counts. Never throws, and no problem repeats a secret. */
 export function compile(sentence: string, attachment?: Attachment, context: SentenceContext = {}): Compiled {
@@ -180,7 +180,8 @@ function notUnderstood(refused: Refused, message: string): Compiled {
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const unplaced = compileUnchecked(sentence, attachment, context);
   if (unplaced.kind !== "understood") return unplaced;
-  const compiled = { ...unplaced, steps: withFieldSaved(inExpectedAnswer(unplaced.steps, sentence, context), sentence) };
+  const placed = inOnlyItem(inExpectedAnswer(unplaced.steps, sentence, context), sentence, context);
+  const compiled = { ...unplaced, steps: withFieldSaved(placed, sentence) };
   const loss = lossOf({ sentence, steps: compiled.steps, context });
   const refused = { sentence, attachment, context };
   if (loss !== undefined) return notUnderstood(refused, loss);

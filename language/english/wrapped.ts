@@ -1,6 +1,7 @@
 // Finds the right object for a field that two responses have: `{"coupon": {"code": …}}` of a success, and `{"code": …}` of an error.
 
 import type { Check } from "../check.ts";
+import { bodyOf } from "../grammar/correct/fields.ts";
 import { insideOf } from "../openapi/fields.ts";
 import type { Field, Operation } from "../openapi/operations.ts";
 import type { SentenceContext } from "../reading.ts";
@@ -19,6 +20,26 @@ export function inExpectedAnswer(steps: readonly Step[], sentence: string, conte
     if (wrapper === undefined) return step;
     const isRefusal = all.slice(call).some((one) => one.step === "validate" && one.checks.some(refuses));
     const checks = step.checks.map((check) => withPath(check, wrapper, isRefusal));
+    return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
+  });
+}
+
+/** Moves “its number” after “exactly one item” to that item, where only the items of the list have such a field. */
+export function inOnlyItem(steps: readonly Step[], sentence: string, context: SentenceContext): readonly Step[] {
+  if (context.operations === undefined || sentence.includes("$.") || !/\bits\b/i.test(sentence)) return steps;
+  let only: string | undefined;
+  return steps.map((step, at) => {
+    if (step.step === "api_request") only = undefined;
+    if (step.step !== "validate") return step;
+    const checks = step.checks.map((check) => {
+      const list = only;
+      if (check.length === 1 && check.not !== true) only = check.path;
+      if (list === undefined || !/^\$\.\w+$/.test(check.path ?? "")) return check;
+      const fields = bodyOf({ ...context, before: [...(context.before ?? []), ...steps.slice(0, at)] })?.fields ?? [];
+      const same = fields.filter(({ path, isOfError }) => path === check.path && !isOfError);
+      const isOfItems = same.length > 0 && same.every((field) => field.list === list);
+      return isOfItems ? { ...check, path: `${list}[0]${check.path?.slice(1)}` } : check;
+    });
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
   });
 }

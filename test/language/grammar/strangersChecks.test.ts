@@ -167,6 +167,7 @@ told(
   There should be exactly one item and its rentalNo should be the noted rentalNo. => {"path":"$.items","length":1},{"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
   Exactly one item, and its rentalNo is \${rentalNo} => {"path":"$.items","length":1},{"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
   GET /rentals with status active; there is exactly one item and its rentalNo is \${rentalNo} => {"step":"api_request","action":"GET /rentals","query":{"status":"active"}},{"path":"$.items","length":1},{"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
+  I call GET /rentals with status active; there should be exactly one item and its rentalNo should be the noted rentalNo. => {"step":"api_request","action":"GET /rentals","query":{"status":"active"}},{"path":"$.items","length":1},{"path":"$.items[0].rentalNo","equals":{"$var":"rentalNo"}}
   There is only one rental and its status is active => {"path":"$.items","length":1},{"path":"$.items[0].status","equals":"active"}
   There is just one item and its frameNo is F-77 => {"path":"$.items","length":1},{"path":"$.items[0].bike.frameNo","equals":"F-77"}
   There are exactly two items and its rentalNo is \${rentalNo}
