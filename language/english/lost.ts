@@ -14,6 +14,7 @@ import { splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { checksOf, losesPart, type Reading } from "./lostParts.ts";
+import { losesThing } from "./lostThings.ts";
 import { losesValue } from "./lostValues.ts";
 import type { Token } from "./token.ts";
 
@@ -33,7 +34,7 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {
-    finds: (reading) => losesPart(reading) || losesValue(reading),
+    finds: (reading) => losesPart(reading) || losesValue(reading) || losesThing(reading),
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {

@@ -22,7 +22,7 @@ interface Plain {
 }
 
 /** A document with plain paths, and the steps that go there and back. */
-export interface PlainDocument {
+interface PlainDocument {
   readonly operations: Operations;
   readonly plainly: (step: Step) => Step;
   readonly asDocumented: (step: Step) => Step;
@@ -48,7 +48,7 @@ const namesPath = /(?:^|[\s"'`(])(?:https?:\/)?\/[\w{$]/;
 const documents = new WeakMap<Operations, PlainDocument | "plain">();
 
 /** Remembered with the document, which never changes; undefined if all of its paths are plain. */
-export function plainDocument(operations: Operations): PlainDocument | undefined {
+function plainDocument(operations: Operations): PlainDocument | undefined {
   let document = documents.get(operations);
   if (document === undefined) {
     document = readDocument(operations) ?? "plain";

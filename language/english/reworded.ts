@@ -1,5 +1,5 @@
-// Says a sentence in the words of the document and of the grammar: “the opt-outs” of `/optouts`, “the same call without
-// any token gives 401”, “an entry whose type is X” of a list of balances.
+// Says a sentence in the words of the document and of the grammar: “the opt-outs” of `/optouts`, “without any token”,
+// “an entry whose type is X” of a list of balances.
 
 import { isJsonObject, type Json } from "../json.ts";
 import { operationOfRequest } from "../openapi/findOperation.ts";
@@ -43,19 +43,6 @@ function nounsOf(operations: Operations): ReadonlySet<string> {
     known.set(operations, nouns);
   }
   return nouns;
-}
-
-const sameCall =
-  /^(?:(?:and|but|now|then|finally) )?(?:(?:the|that|this) )?(?:(?:very|exact) )?same (?:request|call|query|operation)(?: again)?(?= )/iu;
-const outcome =
-  / (?:gives?|returns?|yields?|answers?|responds?|results?|is|are|fails?|must|should|shall|has to|needs to|will|would|cannot|can|now|still)(?= )/u;
-
-/** “The same call without a token gives 401” as “Repeat the request without a token; it gives 401”. */
-function withRepeatedCall(sentence: string): string {
-  const length = sameCall.exec(sentence)?.[0].length;
-  const rest = sentence.slice(length);
-  const at = length === undefined ? -1 : rest.search(outcome);
-  return at < 0 ? sentence : `Repeat the request${rest.slice(0, at).replace(/,$/, "")}; it${rest.slice(at)}`;
 }
 
 const withoutAny =
@@ -149,10 +136,9 @@ function withoutRemarks(sentence: string): string {
 
 /** Returns other wordings of a refused sentence, the likeliest first. */
 export function rewordings(sentence: string, { operations }: SentenceContext): readonly string[] {
-  const plain = withRepeatedCall(withoutRemarks(withIsoDates(sentence)).replace(withoutAny, "without ")).replace(
-    whose,
-    (_, name: string) => `with ${name} `,
-  );
+  const plain = withoutRemarks(withIsoDates(sentence))
+    .replace(withoutAny, "without ")
+    .replace(whose, (_, name: string) => `with ${name} `);
   const item = operations === undefined ? undefined : itemOf(operations, plain);
   const found = item === undefined ? [plain] : [plain.replace(genericItem, (_, count: string) => `${count} ${item} `), plain];
   found.push(withBody(plain));

@@ -101,5 +101,8 @@ describe("sentences of a first day", () => {
   it("sends no field that is an article", () => {
     deepEqual(stepsOf("Create a draft via POST /kettles", []), [{ step: "api_request", action: "POST /kettles" }]);
   });
+  const lost: readonly (readonly [sentence: string, before: readonly Step[]])[] = [["It has both makers", made]];
+  for (const [sentence, before] of lost)
+    it(`is refused, since its steps would lose a thing: ${sentence}`, () => equal(typeof stepsOf(sentence, before), "string"));
   it("does not take the message for an address", () => equal(typeof stepsOf("The message is not empty", made), "string"));
 });
