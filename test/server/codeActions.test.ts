@@ -43,7 +43,7 @@ describe("code actions", () => {
   it("prefer a corrected typing error, and never what leaves words out", () => {
     const preferred = (sentence: string) =>
       actionsAt(`${front}# Execution\n${sentence}\n`).actions.flatMap(({ title, isPreferred }) => (isPreferred ? [title] : []));
-    assert.deepEqual(preferred("Sn$0ed a GET request to /orders."), ["Change “Sned” to “Send”"]);
+    assert.deepEqual(preferred("Sned a GET request to /ord$0ers."), ["Change “Sned” to “Send”"]);
     assert.deepEqual(preferred("Send a GET request to /orders polite$0ly."), []);
   });
 
