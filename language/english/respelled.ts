@@ -5,6 +5,7 @@ import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
 import type { Operations } from "../openapi/operations.ts";
 import { lemma, splitWords } from "../openapi/words.ts";
 import type { Step } from "../step.ts";
+import { keepsTexts } from "./maskedTexts.ts";
 
 type Rewording = readonly [said: RegExp, as: string];
 
@@ -28,7 +29,7 @@ export function respelled(sentence: string, operations: Operations, before: read
   const known = withKnownIds(found, operations, before);
   const renamed = renaming(found, operations);
   return [...(renamed === undefined ? [] : [renamed]), plain, found, known, withNames(found, operations)].filter(
-    (one, at, all) => one !== sentence && all.indexOf(one) === at,
+    (one, at, all) => one !== sentence && all.indexOf(one) === at && keepsTexts(sentence, one),
   );
 }
 

@@ -9,6 +9,7 @@ import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
 import { operationOf } from "./context/above.ts";
 import { subjectOf } from "./context/nouns.ts";
+import { withWordsChanged } from "./maskedTexts.ts";
 
 const hyphened = /(?<![\p{L}\p{N}_$/{-])\p{L}+(?:-\p{L}+)+(?![\p{L}\p{N}_/}-])/gu;
 
@@ -16,10 +17,8 @@ const hyphened = /(?<![\p{L}\p{N}_$/{-])\p{L}+(?:-\p{L}+)+(?![\p{L}\p{N}_/}-])/g
 export function inWordsOfPaths(sentence: string, { operations }: SentenceContext): string {
   const nouns = operations === undefined ? undefined : nounsOf(operations);
   if (nouns === undefined) return sentence;
-  const parts = sentence.split(/("[^"]*"|'[^']*'|`[^`]*`)/);
-  return parts
-    .map((part, at) => (at % 2 === 1 ? part : part.replace(hyphened, (word) => (nouns.has(word) ? word : spelledAs(nouns, word)))))
-    .join("");
+  const change = (words: string): string => words.replace(hyphened, (word) => (nouns.has(word) ? word : spelledAs(nouns, word)));
+  return withWordsChanged(sentence, change) ?? sentence;
 }
 
 /** Whether a word of the sentence might be spelled otherwise in a path. */
@@ -61,15 +60,8 @@ function withIsoDates(sentence: string): string {
   const iso = (year: string, name: string, day: string): string =>
     `${year}-${String(months.findIndex((one) => one.startsWith(name.toLowerCase().slice(0, 3))) + 1).padStart(2, "0")}-${day.padStart(2, "0")}`;
   return sentence
-    .split(/("[^"]*"|'[^']*'|`[^`]*`)/)
-    .map((part, at) =>
-      at % 2 === 1
-        ? part
-        : part
-            .replace(dayFirst, (_, day: string, name: string, year: string) => iso(year, name, day))
-            .replace(monthFirst, (_, name: string, day: string, year: string) => iso(year, name, day)),
-    )
-    .join("");
+    .replace(dayFirst, (_, day: string, name: string, year: string) => iso(year, name, day))
+    .replace(monthFirst, (_, name: string, day: string, year: string) => iso(year, name, day));
 }
 
 /** “Reschedule the trip to 13 May 2031” does not say at which time. */
@@ -136,13 +128,16 @@ function withoutRemarks(sentence: string): string {
 
 /** Returns other wordings of a refused sentence, the likeliest first. */
 export function rewordings(sentence: string, { operations }: SentenceContext): readonly string[] {
-  const plain = withoutRemarks(withIsoDates(sentence))
-    .replace(withoutAny, "without ")
-    .replace(whose, (_, name: string) => `with ${name} `);
+  const plain =
+    withWordsChanged(sentence, (words) =>
+      withoutRemarks(withIsoDates(words))
+        .replace(withoutAny, "without ")
+        .replace(whose, (_, name: string) => `with ${name} `),
+    ) ?? sentence;
   const item = operations === undefined ? undefined : itemOf(operations, plain);
-  const found = item === undefined ? [plain] : [plain.replace(genericItem, (_, count: string) => `${count} ${item} `), plain];
-  found.push(withBody(plain));
-  return found.filter((one) => one !== sentence);
+  const ofItem = item && withWordsChanged(plain, (words) => words.replace(genericItem, (_, count: string) => `${count} ${item} `));
+  const found = [ofItem, plain, withWordsChanged(plain, withBody)];
+  return found.filter((one) => one !== undefined && one !== sentence) as readonly string[];
 }
 
 /** What the list is of that the request in the sentence asks for. */

@@ -53,5 +53,12 @@ const readings: readonly (readonly [sentence: string, requests: readonly string[
 describe("a later read in the same line", () => {
   for (const [sentence, requests, before] of readings)
     it(`is a request of its own: ${sentence}`, () => deepEqual(requestsOf(sentence, before), requests));
+  const texts = ["GET is not allowed", "not found any more", "404 on GET", "showed 4 May 2031", "the opt-outs whose name is x"];
+  for (const text of texts)
+    it(`leaves a text in quotes as it is: ${text}`, () => {
+      const before = [...made, removed];
+      const compiled = compile(`Expect $.note is "${text}"`, undefined, operations === undefined ? {} : { operations, before });
+      deepEqual(compiled.kind === "understood" && compiled.steps, [{ step: "validate", checks: [{ path: "$.note", equals: text }] }]);
+    });
   it("is not made of a title with another deed", () => equal(typeof requestsOf("Update pier B: expect 404"), "string"));
 });
