@@ -19,7 +19,7 @@ describe("the VSIX", () => {
       .filter((name) => name.startsWith("extension/"))
       .map((name) => name.replace("extension/", ""));
     const expected =
-      /^(?:package(?:\.nls(?:\.[a-z-]+)?)?\.json|l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json|docs\/language\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf|schema\.json)|media\/(?:walkthrough\/)?[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/language\.md|docs\/images\/journey-6-red-light\.png)$/;
+      /^(?:package(?:\.nls(?:\.[a-z-]+)?)?\.json|l10n\/bundle\.l10n(?:\.[a-z-]+)?\.json|docs\/[\w-]+\.md|docs\/ci\/[\w.]+|docs\/schemas\/\w+\.schema\.json|examples\/orders\/[\w./-]+|templates\/playbook\.yml|action\.yml|CONTRIBUTING\.md|readme\.md|changelog\.md|LICENSE\.txt|dist\/(?:(?:client|command|server)\/)?[^/]+\.[cm]?js|dist\/[^/]+\.(?:css|ttf|schema\.json)|media\/(?:walkthrough\/)?[^/]+\.(?:png|svg)|syntaxes\/[^/]+\.json|docs\/images\/journey-6-red-light\.png)$/;
     assert.deepEqual(
       files.filter((file) => !expected.test(file)),
       [],
