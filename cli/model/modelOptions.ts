@@ -42,7 +42,7 @@ const ownKeys: readonly { readonly host: RegExp; readonly variable: string }[] =
   { host: /^openrouter\.ai$/, variable: "OPENROUTER_API_KEY" },
 ];
 
-/** Whether a command without options has a model to ask. */
+/** Returns whether a command without options has a model to ask. */
 export function hasModel(environment: Environment): boolean {
   return (environment.PLAYBOOK_MODEL ?? "") !== "";
 }

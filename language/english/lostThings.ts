@@ -2,7 +2,6 @@
 
 import { tokensOf } from "../grammar/tokens.ts";
 import { isJsonObject, type Json } from "../json.ts";
-import type { Step } from "../step.ts";
 import { checksOf, type Reading } from "./lostParts.ts";
 
 /** Returns whether the steps leave out a thing that the sentence names. */
@@ -21,11 +20,12 @@ function losesPlace({ sentence, steps, context }: Reading): boolean {
   if (!steps.some(({ step }) => step === "api_request") || !/\b(?:under|below|beneath|inside|within|into|in) \p{Lu}/u.test(sentence))
     return false;
   const tokens = tokensOf(sentence);
-  const sent = JSON.stringify(steps);
+  const sent = JSON.stringify(steps).toLowerCase();
   const made = (context.before ?? []).flatMap((step) => (step.step === "api_request" ? textsIn((step.body ?? null) as Json) : []));
+  // A variable that is called like the thing, such as `connectorsId`, holds its id.
   return tokens.some(({ kind, text }, at) => {
     const isPlace = /^(?:under|below|beneath|inside|within|into|in)$/.test(tokens[at - 1]?.word ?? "");
-    return kind === "word" && isPlace && /^\p{Lu}/u.test(text) && made.includes(text) && !sent.includes(text) && !sendsIdOf(steps, text);
+    return kind === "word" && isPlace && /^\p{Lu}/u.test(text) && made.includes(text) && !sent.includes(text.toLowerCase());
   });
 }
 
@@ -33,9 +33,4 @@ function textsIn(value: Json): readonly string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
-}
-
-/** A variable that is called like the thing: `connectorsId`. */
-function sendsIdOf(steps: readonly Step[], text: string): boolean {
-  return JSON.stringify(steps).toLowerCase().includes(text.toLowerCase());
 }

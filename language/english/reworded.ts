@@ -21,7 +21,7 @@ export function inWordsOfPaths(sentence: string, { operations }: SentenceContext
   return withWordsChanged(sentence, change) ?? sentence;
 }
 
-/** Whether a word of the sentence might be spelled otherwise in a path. */
+/** Returns whether a word of the sentence might be spelled otherwise in a path. */
 export function hasHyphens(sentence: string): boolean {
   return sentence.includes("-") && sentence.search(hyphened) >= 0;
 }

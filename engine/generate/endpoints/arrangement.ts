@@ -122,7 +122,7 @@ function doFirst(draft: TestDraft): void {
   draft.tried(() => setup.push({ steps: [call(draft, doer), preparedCheck(doer)] }));
 }
 
-/** Whether the body of a remote call names something that this test has made. */
+/** Returns whether the body of a remote call names something that this test has made. */
 function namesOwn({ operation, made }: TestDraft, plan: BodyPlan | undefined): boolean {
   const bound = new Set([...(plan?.bindings.values() ?? [])].map(textOf));
   return verbOf(operation).length > 0 && [...made.values()].some(({ owned, text }) => owned && bound.has(text));

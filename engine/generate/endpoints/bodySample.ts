@@ -139,7 +139,7 @@ function remoteMembers(world: World, of: ApiOperation, schema: JsonObject): read
   return [...world.api.schemas.view(schema).properties.keys()].filter((name) => name === "text" || isTarget(world, of, name));
 }
 
-/** Whether a member of a remote call's body names what the call is about, and the test can make that. */
+/** Returns whether a member of a remote call's body names what the call is about, and the test can make that. */
 export function isTarget({ resources }: World, of: ApiOperation, name: string): boolean {
   const { isRemote, creator } = resources.ofField(name) ?? {};
   return verbOf(of).length > 0 && isRemote === true && creator !== undefined && creator.operation.path !== of.path;

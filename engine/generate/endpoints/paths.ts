@@ -14,7 +14,7 @@ export function isBodiless(method: string): boolean {
   return /^(?:GET|HEAD|DELETE)$/.test(method);
 }
 
-/** Whether the path is that of one item: `/orders/{orderId}`, `/Keys/{Sid}.json`, `/Authors({ID})`. */
+/** Returns whether the path is that of one item: `/orders/{orderId}`, `/Keys/{Sid}.json`, `/Authors({ID})`. */
 export function isItemPath(path: string): boolean {
   return /\}'?\)?$/.test(erased(path));
 }
@@ -38,7 +38,7 @@ export function keySegment(segment: string): KeySegment | undefined {
   return keys.length === 0 ? undefined : { collection, keys };
 }
 
-/** Whether it is the key of OData that separates drafts from published items. It names no item. */
+/** Returns whether it is the key of OData that separates drafts from published items. It names no item. */
 function isDraftFlag(name: string): boolean {
   return /^IsActiveEntity(?:_\d+)?$/.test(name);
 }

@@ -13,7 +13,7 @@ export function creatorsInDoubt({ api, resources }: World): readonly ApiOperatio
   });
 }
 
-/** Whether `removeLeft` can delete its items by the address that made them. */
+/** Returns whether `removeLeft` can delete its items by the address that made them. */
 function isRemovable(operation: ApiOperation, deleter: ApiOperation): boolean {
   return !isNeverSent(operation) && deleter.named === undefined && !/\.(?:json|xml)$/.test(operation.path);
 }
@@ -25,7 +25,7 @@ export function withoutRemoval(text: string): string | undefined {
   return isAlone && kept !== text && kept.includes(" random integer ") ? kept.replace(/^generated: .*\n/m, "") : undefined;
 }
 
-/** Whether a response shows other texts than those that no other item can have. */
+/** Returns whether a response shows other texts than those that no other item can have. */
 export function showsAnother(request: string | undefined, response: string | undefined): boolean {
   const sent = objectIn(request);
   const got = objectIn(response);

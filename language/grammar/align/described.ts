@@ -69,7 +69,7 @@ function ownedIn(
   return found.length === 0 ? undefined : { things: found, words: [at] };
 }
 
-/** Whether the request that made the thing sends the id of the owner. */
+/** Returns whether the request that made the thing sends the id of the owner. */
 function refersTo({ call: { step } }: Thing, owner: Thing): boolean {
   const id = idOfThing(owner, "id", owner.noun);
   if (id === undefined) return false;

@@ -12,7 +12,7 @@ export function isToIt({ tokens }: Told): boolean {
   return tokens.some(({ word }, at) => word === "it" && /^(?:to|for|of|on|in)$/.test(tokens[at - 1]?.word ?? ""));
 }
 
-/** Whether what was spoken of last is what the operation is about, or its owner. */
+/** Returns whether what was spoken of last is what the operation is about, or its owner. */
 export function isAboutIt({ place }: Alignment, operations: Operations): boolean {
   const thing = attempt(() => lastThing(place));
   const { parameters } = subjectOf(place.operation);

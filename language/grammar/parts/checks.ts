@@ -316,7 +316,7 @@ function isText(subject: Subject | undefined): boolean {
   );
 }
 
-/** Whether the field is a list, whose items are no objects. */
+/** Returns whether the field is a list, whose items are no objects. */
 function isList(subject: Subject | undefined): boolean {
   return (
     subject !== undefined && "field" in subject && subject.field.field.type === "array" && insideOf(subject.field.field).fields.length === 0

@@ -55,7 +55,7 @@ function bodySent(before: Clause["context"]["before"]): readonly (readonly [stri
   return isJsonObject(body) && !("$var" in body) ? Object.entries(body) : [];
 }
 
-/** Whether a field of that type can have the value. */
+/** Returns whether a field of that type can have the value. */
 export function fitsType({ type, enum: listed }: Field, value: Json): boolean {
   if (isJsonObject(value)) return "$var" in value;
   if (type === "integer" || type === "number") return typeof value === "number";

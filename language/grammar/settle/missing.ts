@@ -33,7 +33,7 @@ export function noSuchField(place: Place, segment: Segment, words: readonly stri
   return unfit({ code: "needs-context", message, in: "sentence", span, suggestions });
 }
 
-/** Whether a sentence has a verb or a value: “Bad sentence here please.” speaks of no field that is missing. */
+/** Returns whether a sentence has a verb or a value: “Bad sentence here please.” speaks of no field that is missing. */
 function statesSomething(tokens: readonly Token[]): boolean {
   return tokens.some(
     ({ kind, word, text }) =>
