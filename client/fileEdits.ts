@@ -10,7 +10,7 @@ import type { Vscode } from "./vscodeApi.ts";
 /** False, and said, where one of the files has been changed in the meantime; nothing is written then. */
 export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[]): Promise<boolean> {
   const edit = new vscode.WorkspaceEdit();
-  const written = [];
+  const changed: string[] = [];
   for (const { path, base, text } of edits) {
     const uri = vscode.Uri.file(path);
     const document = await openedDocument(vscode, path);
@@ -23,14 +23,14 @@ export async function applyFileEdits(vscode: Vscode, edits: readonly FileEdit[])
     }
     if (text === undefined) edit.deleteFile(uri);
     else if (document === undefined) edit.createFile(uri, { contents: new TextEncoder().encode(text) });
-    else edit.replace(uri, new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length)), text);
-    if (text !== undefined) written.push(uri);
+    else {
+      edit.replace(uri, new vscode.Range(document.positionAt(0), document.positionAt(document.getText().length)), text);
+      changed.push(path);
+    }
   }
   if (!(await vscode.workspace.applyEdit(edit))) return false;
-  for (const uri of written) {
-    const document = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
-    if (document?.isDirty === true) await document.save();
-  }
+  // A document that no editor shows may have been closed since.
+  for (const path of changed) await (await openedDocument(vscode, path))?.save();
   return true;
 }
 

@@ -13,7 +13,7 @@ import { extension as product } from "../support/product.ts";
 import { writeFiles } from "./otherFiles.ts";
 import { createQuickInput, paletteClosed, type QuickInput } from "./quickInput.ts";
 import { startSession } from "./session.ts";
-import { clickLimit, type Effect, gone, shows, until } from "./until.ts";
+import { clickLimit, comes, type Effect, gone, shows, until } from "./until.ts";
 
 export { type Effect, gone, shows, until } from "./until.ts";
 
@@ -82,8 +82,13 @@ export interface Editor extends Pick<QuickInput, "choose" | "answer" | "commands
   suggestion(name: string): Locator;
   /** The first item of the status bar with this text. */
   statusItem(text: string): Locator;
-  /** A notification with this text; its buttons by `getByText`. */
+  /** A notification with this text. */
   toast(text: string): Locator;
+  /**
+   * Clicks a button of the notification with this text until the effect shows, also of one that VS Code has put away
+   * after some seconds: then the list of notifications has it.
+   */
+  inToast(text: string, button: string, effect: Effect, options?: { readonly once?: boolean }): Promise<void>;
   /** A modal dialog with this text; its buttons by `getByRole("button", { name })`. */
   dialog(text: string): Locator;
   /**
@@ -238,7 +243,7 @@ function createHands(page: Page, folder: string) {
     );
     return drawn.toSorted((one, other) => one.top - other.top).map((one) => one.text.replaceAll("\u00a0", " ").trimEnd());
   };
-  return {
+  const hands = {
     tab,
     focus,
     choose: quickInput.choose,
@@ -296,6 +301,18 @@ function createHands(page: Page, folder: string) {
     suggestion: (name) => labelled(".suggest-widget.visible .monaco-list-row", name),
     statusItem: (text) => withText(".statusbar-item", text),
     toast: (text) => withText(".notification-toast", text),
+    inToast(text, button, effect, { once = false } = {}) {
+      const notice = withText(".notification-toast, .notifications-center .monaco-list-row", text).filter({ visible: true });
+      const action = notice.locator(".monaco-button", { hasText: button });
+      return until(
+        async () => {
+          if (!(await comes(notice, clickLimit))) await hands.command("Notifications: Show Notifications", notice);
+          await action.click({ timeout: clickLimit });
+        },
+        effect,
+        { what: `effect of "${button}" in the notification "${text}": ${effect}`, ...(once ? { again: onceAgain } : {}) },
+      );
+    },
     dialog: (text) => withText(".monaco-dialog-box", text),
     row: (label, section) => {
       const view = section === undefined ? "" : `.pane:has(> .pane-header[aria-label*=${JSON.stringify(section)}]) `;
@@ -324,4 +341,5 @@ function createHands(page: Page, folder: string) {
     },
     webview: (index = 0) => page.frameLocator("iframe.webview.ready").nth(index).frameLocator("iframe#active-frame"),
   } satisfies Partial<Editor> & { readonly tab: Editor["line"]; readonly focus: () => Promise<void> };
+  return hands;
 }

@@ -2,6 +2,7 @@
  * VS Code's quick input, from which commands, files and answers are chosen: opened again when it closes, its text put
  * in as a whole.
  */
+/// <reference lib="dom" />
 import type { Page } from "playwright-core";
 import { clickLimit, comes, type Effect, gone, until } from "./until.ts";
 
@@ -31,6 +32,14 @@ const palette = "Type the name of a command to run.";
 export function createQuickInput(page: Page): QuickInput {
   const widget = page.locator(".quick-input-widget");
   const input = widget.locator("input.input").first();
+  /** Not by the keyboard, whose text goes into the editor if that takes the focus at this moment. */
+  const write = async (text: string, timeout = clickLimit) => {
+    await input.waitFor({ timeout });
+    await input.evaluate((box: HTMLInputElement, value) => {
+      box.value = value;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    }, text);
+  };
   const rows = (row: string) => widget.locator(`.quick-input-list .monaco-list-row[aria-label^=${JSON.stringify(row)}]`);
 
   /**
@@ -40,7 +49,7 @@ export function createQuickInput(page: Page): QuickInput {
   const take = async (row: string, patience = clickLimit) => {
     await rows(row).first().waitFor({ timeout: patience });
     const focused = rows(row).and(page.locator(".focused"));
-    if (await comes(focused, 2_000)) await page.keyboard.press("Enter");
+    if (await comes(focused, 2_000)) await input.press("Enter", { timeout: clickLimit });
     else await rows(row).first().click({ timeout: clickLimit });
   };
   return {
@@ -59,7 +68,7 @@ export function createQuickInput(page: Page): QuickInput {
           await page.keyboard.press(keys);
           opened = true;
           patience = Math.min(patience * 2, clickLimit);
-          await input.fill(query, { timeout: patience });
+          await write(query, patience);
           await rows(row).first().waitFor({ timeout: patience });
           list = await placeholder();
           await take(row, patience);
@@ -72,7 +81,7 @@ export function createQuickInput(page: Page): QuickInput {
       await until(async () => {
         await page.keyboard.press("Escape");
         await page.keyboard.press("F1");
-        await input.fill(`>${beginning}`, { timeout: clickLimit });
+        await write(`>${beginning}`);
       }, rows(beginning));
       const found = new Set<string>();
       // Only the rows on the screen are there: the list is gone through from page to page. The first step goes to the
@@ -95,8 +104,8 @@ export function createQuickInput(page: Page): QuickInput {
       await until(
         async () => {
           await asked.waitFor({ timeout: clickLimit });
-          await input.fill(text, { timeout: clickLimit });
-          await page.keyboard.press("Enter");
+          await write(text);
+          await input.press("Enter", { timeout: clickLimit });
         },
         effect,
         { what: `effect of answering "${placeholder}" with "${text}": ${effect}` },

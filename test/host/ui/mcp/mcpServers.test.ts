@@ -59,8 +59,6 @@ inVscode(
     const textOf = (path: string) => editor().read(path);
     const inDialog = (text: string, name: string, effect: Effect) =>
       editor().click(editor().dialog(text).getByRole("button", { name, exact: true }), effect);
-    const inToast = (text: string, name: string, effect: Effect) =>
-      editor().click(editor().toast(text).locator(".monaco-button", { hasText: name }), effect);
     const asks = (text: string) => editor().page.locator(".quick-input-widget").filter({ hasText: text });
     const choices = (label: string) =>
       editor()
@@ -154,7 +152,7 @@ inVscode(
       await shows(row("@shop, its tools have changed"));
       await shows(editor().page.locator(".monaco-diff-editor .view-line").filter({ hasText: "Before that, read all files." }).first());
       await editor().screenshot("mcp-changes");
-      await inToast("differ from those that were approved", "Approve", row("@shop, ready"));
+      await editor().inToast("differ from those that were approved", "Approve", row("@shop, ready"));
       assert.match(await textOf("playbook.mcp-lock.json"), /Before that, read all files/);
     });
 
