@@ -5,7 +5,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
-import { resourcesOf } from "../correct/resources.ts";
+import { resourcesOf, subjectsOf } from "../correct/resources.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { creates, fitOfVerb, isNamed, namesOf, stem } from "../settle/called.ts";
@@ -79,6 +79,7 @@ export function unaccounted(alignment: Alignment, operations: Operations, verb: 
     if (word === "again" && saysValueAgain(alignment, at)) return [];
     if (/^(?:again|once|more|time)$/.test(word) || (/^(?:second|third|2nd)$/.test(word) && tokens[at + 1]?.word === "time"))
       return repeatsAll(alignment, at) ? [] : [at];
+    if (isJoinedOther(alignment, operations, verb, at)) return [at];
     if (isOfGiven(alignment, at) || isOfFilled(alignment, word) || isOfReference(alignment, at)) return [];
     if (word === "only") return isBesideValue(alignment, at) ? [] : [at];
     // "it's free"
@@ -162,6 +163,18 @@ function isUnit({ place: { tokens }, said, spots }: Alignment, at: number): bool
   if (/^(?:euros?|dollars?|pounds?|eur|usd|gbp|bucks)$/.test(tokens[at]?.word ?? "") && spots.some(({ name }) => /currency/i.test(name)))
     return false;
   return said.has(at - 1) && (kind === "number" || hasTerminal(word, /^w\.number/)) && unitsOfCount.test(tokens[at]?.word ?? "");
+}
+
+/** "Delete the key and then the API": a second thing that it is done to. */
+function isJoinedOther({ place: { tokens } }: Alignment, operations: Operations, verb: AskedVerb, at: number): boolean {
+  let before = at - 1;
+  while (hasTerminal(tokens[before]?.word ?? "", /^f\.(?:the|my)$/)) before--;
+  const isJoined = before < at - 1 && /^(?:and|then|,|&|plus|followed)$/.test(tokens[before]?.word || tokens[before]?.text || "");
+  if (!isJoined || before <= verb.at || verb.at < 0) return false;
+  const subjects = subjectsOf(operations);
+  const object = tokens.slice(verb.at + 1, before).findLast(({ kind, word }) => kind === "word" && subjects.has(nounOf([word])));
+  const noun = nounOf([tokens[at]?.word ?? ""]);
+  return object !== undefined && nounOf([object.word]) !== noun && subjects.has(noun);
 }
 
 /** "the noted number", "the loan saved", "created in step 2": words for a thing whose id a variable holds. */

@@ -80,7 +80,7 @@ function isParticiple(word: string): boolean {
 
 /** "for her dog", “as a gift”, “with pets”, “the labels cart and login”, “a repair on the crane” of a boat */
 function isBound({ place, parts }: Alignment, _: AskedVerb, at: number): boolean {
-  const { tokens, operation } = place;
+  const { tokens, operation, context } = place;
   if (/.{3}ly$/.test(tokens[at]?.word ?? "")) return false;
   let before = at - 1;
   while (before >= at - 3 && hasTerminal(tokens[before]?.word ?? "", /^f\.(?:the|my)$/)) before--;
@@ -89,6 +89,9 @@ function isBound({ place, parts }: Alignment, _: AskedVerb, at: number): boolean
   const isLast = next === undefined || next.kind === "symbol" || next.word === "and";
   if (/^(?:and|,|&|\+)$/.test(word || text) && (isLast || before < at - 1)) return true;
   if (binding.test(word)) return true;
+  // "show it in grey": how, and not where.
+  if (word === "in" && before === at - 1 && context.operations !== undefined && isUnknown(context.operations, tokens[at]?.word ?? ""))
+    return true;
   // Where the path needs a thing that no word names, this may be it.
   const owner = subjectOf(operation).parameters.at(-1)?.noun;
   const isOpen = owner !== undefined && !tokens.some((token) => token.word !== "" && nounOf([token.word]) === owner);

@@ -78,7 +78,8 @@ function nameBefore(alignment: Alignment, { at, kind }: Part, spot: Spot): Cue |
     const linked = between(last + 1, at).map((one) => tokens[one]?.word || tokens[one]?.text || "");
     if (spot.parameter !== undefined && linked.some((one) => /^(?:of|to|with|as|at|for)$/.test(one) || (one === ":" && kind === "number")))
       continue;
-    if (isCalled(alignment, spot, words.join(" "))) return { score: 10, words: between(last - count + 1, at) };
+    if (!isCalled(alignment, spot, words.join(" "))) continue;
+    return { score: isThingItself(alignment, spot, words) ? 6.5 : 10, words: between(last - count + 1, at) };
   }
   const own = tokens[last]?.text ?? "";
   if (own === spot.name && own.length > 1) return { score: 10, words: between(last, at) };
@@ -89,6 +90,12 @@ function nameBefore(alignment: Alignment, { at, kind }: Part, spot: Spot): Cue |
   if (titled && spot.slot !== undefined && isOnly(slotsCalled(alignment.place, "name"), spot))
     return { score: 10, words: between(last + 1, at) };
   return undefined;
+}
+
+/** "a member "Jonas Hill"" of `member_no`: what the request is about, which its name tells as well. */
+function isThingItself({ place: { operation } }: Alignment, { name, slot }: Spot, words: readonly string[]): boolean {
+  const said = words.join(" ");
+  return slot !== undefined && subjectOf(operation).nouns.has(nounOf([said])) && !sameName(name, said) && nounOf([name]) !== nounOf([said]);
 }
 
 /** "the Superior Court of Marin" of `court` */
@@ -149,7 +156,8 @@ function partsOfNameBefore(alignment: Alignment, { at }: Part, spot: Spot): Cue 
   const passed = between(Math.min(...found), at).filter((place) =>
     /^(?:number|no|nr|num|identity|identification)$/.test(tokens[place]?.word ?? ""),
   );
-  return { score: left.size > 0 ? 6 : 7 + Math.min(2, found.length), words: [...found, ...passed] };
+  const isThing = passed.length === 0 && isThingItself(alignment, spot, found.map((place) => tokens[place]?.word ?? "").reverse());
+  return { score: left.size > 0 ? 6 : isThing ? 6.5 : 7 + Math.min(2, found.length), words: [...found, ...passed] };
 }
 
 /** "4200 points", "for two guests", "giving "x" as her reason", "on "x" as the subject" */

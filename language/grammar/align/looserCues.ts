@@ -122,7 +122,7 @@ export function placeActorsName(alignment: Alignment, part: Part): Spot | undefi
   );
   const [only, ...others] = needed.filter(({ name, type, format }) => {
     const words = splitWords(name);
-    if (/^ids?$/.test(words.at(-1) ?? "")) return false;
+    if (/^(?:ids?|no|number|code)$/.test(words.at(-1) ?? "")) return false;
     return type === "string" && format === undefined && (words.at(-1) === "by" || words.some((word) => personal.test(word)));
   });
   return others.length === 0 ? only : undefined;

@@ -9,6 +9,7 @@ import { type Alignment, isNounOf, isOpen } from "./spots.ts";
 
 /** "under Connectors", “the categories below Tools”: in the place for what things are in. */
 const above = /^(?:under|below|beneath|underneath|inside|within|in|into)$/;
+const identity = /(?:Id|_id|ID|_no|_number|_code|(?<=[a-z])(?:No|Number|Code))$/;
 const parents = /^parent(?:_?(?:id|uuid|pk|key))?$/i;
 
 function placeParent(alignment: Alignment, open: Set<Part>): void {
@@ -34,13 +35,13 @@ export function placeNamedThings(alignment: Alignment, open: Set<Part>): void {
   const { place, said, values, evidence, variables } = alignment;
   const { tokens } = place;
   placeParent(alignment, open);
-  const ids = alignment.spots.filter((spot) => spot.parameter === undefined && spot.type !== "array" && /(?:Id|_id|ID)$/.test(spot.name));
+  const ids = alignment.spots.filter((spot) => spot.parameter === undefined && spot.type !== "array" && identity.test(spot.name));
   if (ids.length === 0) return;
   for (const [at, { kind, text, value }] of tokens.entries()) {
     if (said.has(at) || !(kind === "quoted" || (kind === "word" && /^\p{Lu}\p{Ll}+$/u.test(text)))) continue;
     const called = kind === "quoted" ? String(value) : text;
     const found = ids.flatMap((spot) => {
-      const noun = nounOf([spot.name.replace(/_?id$/i, "")]);
+      const noun = nounOf([spot.name.replace(identity, "")]);
       const id = isOpen(alignment, spot) ? idCalled(place, called, spot.name, noun) : undefined;
       return id === undefined ? [] : [{ spot, id }];
     });

@@ -266,7 +266,10 @@ export function requestOf(
   if (Object.keys(query).length > 0) step.query = query;
   if (hasBody) step[operation.body?.mediaType.startsWith("multipart/") === true ? "multipart" : "body"] = body;
   if (Object.keys(headers).length > 0) step.headers = headers;
-  const weight = verb.weight + (nouns.length > 0 ? 1.5 : isHinted ? 0.7 : 0) + 0.08 * full.evidence.sum + 0.1 * given;
+  const isOfField = namesOf(operation).some(({ noun }) =>
+    Object.entries(body).some(([name, value]) => Array.isArray(value) && nounOf([name]) === noun),
+  );
+  const weight = verb.weight + (nouns.length > 0 ? 1.5 : isHinted ? 0.7 : 0) + (isOfField ? 1 : 0) + 0.08 * full.evidence.sum + 0.1 * given;
   return { step: step as unknown as ApiRequestStep, weight, isNamed: nouns.length > 0, isByState: verb.words.length === 0 && verb.at >= 0 };
 }
 

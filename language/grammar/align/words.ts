@@ -230,7 +230,9 @@ function flagAt({ place: { tokens }, said }: Alignment, names: readonly string[]
 function isSameRoot(name: string, word: string): boolean {
   if (stem(name) === stem(word)) return true;
   const [short, long] = name.length < word.length ? [name, word] : [word, name];
-  return short.length >= 4 && long.startsWith(short) && /^(?:matic|matically|s|al|als|ation|ations|ing|ed)$/.test(long.slice(short.length));
+  return (
+    short.length >= 4 && long.startsWith(short) && /^(?:matic|matically|s|al|als|ation|ations|ing|ed|ly)$/.test(long.slice(short.length))
+  );
 }
 
 function isGiven({ place: { tokens, operation }, said }: Alignment, from: number, to: number): boolean {

@@ -7,6 +7,7 @@ import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { Attachment } from "../../playbook.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { sameData } from "../../sameData.ts";
 import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { isDocumented } from "../align/phrases.ts";
@@ -65,6 +66,7 @@ export function readByWords(
       cost - first.cost < leastMargin &&
       joinedKey(steps) !== own &&
       !checksSent(tokens, steps, first.steps) &&
+      !(isSure && sendsSame(steps, first.steps)) &&
       !(isSure && (isLacking(tokens, context, steps) || (savesUnsaid(steps) && !savesUnsaid(first.steps)))),
   );
   return isNear ? undefined : first.steps;
@@ -93,6 +95,12 @@ function leavesField(tokens: readonly Token[], context: SentenceContext, steps: 
       bodyOf(context)?.fields.some(({ name }) => name === own && !name.includes(" ")) === true &&
       !text.includes(own),
   );
+}
+
+/** The same values to another operation, which fits less. */
+function sendsSame([one, ...more]: readonly Step[], [other, ...others]: readonly Step[]): boolean {
+  if (one?.step !== "api_request" || other?.step !== "api_request" || more.length + others.length > 0) return false;
+  return isJsonObject(one.body) && sameData(one.body, other.body ?? null);
 }
 
 /** "…, urgent": a second request that would need an id that nobody saved. */

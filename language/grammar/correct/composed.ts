@@ -7,6 +7,7 @@ import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import { normalisedKey } from "../../steps/normalise.ts";
 import { wishedStatus } from "../align/absence.ts";
+import { isSent } from "../align/calls.ts";
 import { isCause, isNarration } from "../align/narration.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asserted } from "../parts/asserted.ts";
@@ -47,6 +48,8 @@ interface Way extends ComposedReading {
   readonly verb: number | undefined;
   /** What was tried has to be refused by what follows. */
   readonly denial?: Denial | undefined;
+  /** What a remark names, and “it” stands for: “I don't want the egg, so I take it out”. */
+  readonly thing?: readonly Token[] | undefined;
   /** Whether only the reason of a request is read. */
   readonly isCause?: true;
   /** Whether the last request follows an “if”. */
@@ -89,10 +92,11 @@ export function composedReadings(
             unsaid: [...way.unsaid, ...tokens.slice(from, end).map(({ text }) => text)],
             isRemark: true,
           });
-        if (!way.isRemark && isNarration(tokens, from, end, way.context, way.steps))
-          ways.add(end, { ...way, cost: way.cost + costOfNarration, read: [...way.read, spanOf(tokens, lead, end)], isRemark: true });
+        const told = { cost: way.cost + costOfNarration, read: [...way.read, spanOf(tokens, lead, end)], isRemark: true };
+        const thing = way.clauses.length === 0 ? thingNamedIn(tokens.slice(from, end), way.context) : undefined;
+        if (!way.isRemark && isNarration(tokens, from, end, way.context, way.steps)) ways.add(end, { ...way, ...told, thing });
         if (way.clauses.length === 0 && !way.isRemark && isCause(tokens, from, end, way.context))
-          ways.add(end, { ...way, cost: way.cost + costOfNarration, read: [spanOf(tokens, lead, end)], isRemark: true, isCause: true });
+          ways.add(end, { ...way, ...told, thing, isCause: true });
         const denial = denialAt(tokens, from, way.context);
         for (const { steps, cost, read } of denial === undefined || denial.to >= end
           ? []
@@ -116,7 +120,7 @@ export function composedReadings(
         const key = `${from} ${end} ${normalisedKey(way.steps)}`;
         let guesses = known.get(key);
         if (guesses === undefined) {
-          guesses = guessesOf(tokens.slice(from, end), way.context, from > 0 || end < tokens.length, doing);
+          guesses = guessesOf(withThing(tokens.slice(from, end), way.thing), way.context, from > 0 || end < tokens.length, doing);
           known.set(key, guesses);
         }
         for (const { steps, cost, unsaid, read } of [
@@ -160,6 +164,22 @@ export function composedReadings(
   }
   const whole = ways.to(tokens.length).flatMap((way) => refused(way));
   return cheapest(whole, stepsOf).filter(({ clauses }) => clauses.length > 0);
+}
+
+/** The last thing of the clause that an earlier request has made by that name. */
+function thingNamedIn(clause: readonly Token[], { before = [] }: SentenceContext): readonly Token[] | undefined {
+  const at = clause.findLastIndex(
+    ({ kind, word, text }, one) =>
+      kind === "word" && word !== "" && hasTerminal(clause[one - 1]?.word ?? "", /^f\.(?:the|my)$/) && isSent(before, text),
+  );
+  return at < 0 ? undefined : clause.slice(at - 1, at + 1);
+}
+
+/** The clause with the thing in the place of “it”. */
+function withThing(clause: readonly Token[], thing: readonly Token[] | undefined): readonly Token[] {
+  const at = thing === undefined ? -1 : clause.findIndex(({ word }) => /^(?:it|them)$/.test(word));
+  const { start = 0, end = 0 } = clause[at] ?? {};
+  return at < 0 ? clause : clause.toSpliced(at, 1, ...(thing ?? []).map((token) => ({ ...token, start, end })));
 }
 
 function stepsOf({ steps }: Way): readonly Step[] {

@@ -1,6 +1,6 @@
 // Lists the nouns of a document that have paths of their own.
 
-import { nounOf } from "../../english/context/nouns.ts";
+import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Operations } from "../../openapi/operations.ts";
 
 const resourcesKnown = new WeakMap<Operations, ReadonlySet<string>>();
@@ -14,4 +14,16 @@ export function resourcesOf(operations: Operations): ReadonlySet<string> {
     resourcesKnown.set(operations, resources);
   }
   return resources;
+}
+
+const subjectsKnown = new WeakMap<Operations, ReadonlySet<string>>();
+
+/** Returns what the operations of the document are about: `key` of `POST /keys.deleteKey`, too. */
+export function subjectsOf(operations: Operations): ReadonlySet<string> {
+  let subjects = subjectsKnown.get(operations);
+  if (subjects === undefined) {
+    subjects = new Set(operations.operations.flatMap((operation) => [...subjectOf(operation).nouns]));
+    subjectsKnown.set(operations, subjects);
+  }
+  return subjects;
 }

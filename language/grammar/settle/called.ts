@@ -59,7 +59,10 @@ function readStem(word: string): string {
 
 /** "read back" is "read". */
 export function spokenOf({ word, particle }: SaidVerb): string {
-  return particle === undefined || particle === "back" ? word : `${word} ${particle}`;
+  if (particle === undefined) return word;
+  const phrase = `${word} ${particle}`;
+  // "get it back" gets it, but “give it back” is a verb of its own.
+  return particle === "back" && !lexicon.names.has(phrase) ? word : phrase;
 }
 
 /** "search for" is no `fetch`, though both read: what a method says, every operation of it says. */
@@ -125,7 +128,11 @@ export function isNamedAlone(operation: Operation, said: SaidVerb): boolean {
   const spoken = spokenOf(said);
   const last = splitWords(path.split("/").at(-1) ?? "").join(" ");
   const alone = namesOf(operation).flatMap(({ verb, noun }) => (noun === "" ? [verb] : []));
-  if (method === "GET" && !/\{/.test(path)) return stem(last) === stem(said.word) || alone.some((name) => stem(name) === stem(spoken));
+  if (method === "GET" && !/\{/.test(path)) {
+    // "company: 404" is one of them, and not their list.
+    const isOfList = lemma(last) !== last && lemma(last) === said.word;
+    return (stem(last) === stem(said.word) && !isOfList) || alone.some((name) => stem(name) === stem(spoken));
+  }
   if (method !== "POST" && (method !== "DELETE" || /\{/.test(path))) return false;
   const names = [last, wordsOfId(operation).join(""), ...alone];
   return names.some((name) => name !== "" && (isSynonym(name, spoken) || isSynonym(name.replace(/ /g, ""), spoken)));
@@ -173,7 +180,8 @@ function phraseIn(words: readonly string[]): Pick<Name, "noun" | "isPlural"> {
   const end = open.findIndex((word) => ends.test(word));
   const noun = end < 0 ? open : open.slice(0, end);
   const last = noun.at(-1) ?? "";
-  return { noun: nounOf(noun), isPlural: lemma(last) !== last };
+  // "Get collection details" reads one.
+  return { noun: nounOf(noun), isPlural: lemma(last) !== last && !hasSense(last, "o.record") };
 }
 
 const nounsKnown = new WeakMap<Operations, Map<Operation, ReadonlySet<string>>>();

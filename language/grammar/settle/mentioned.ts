@@ -239,22 +239,26 @@ function valuesTold(place: Told, path: string, index: number, name: string, owne
     (made: string) => made.slice(made.lastIndexOf("/")) === prefix.slice(prefix.lastIndexOf("/")),
   ];
   for (const isOfPath of ways) {
+    const made = new Set<string>();
     const told = callsBefore(place).flatMap((call): readonly string[] => {
       const { step, operation, fails } = call;
       if (fails) return [];
-      if (isMaking(call) && isOfPath(prefixOf(operation.path, Number.POSITIVE_INFINITY)))
-        return [idOfThing({ call, noun: owner, names: [] }, name, owner)].filter((id) => id !== undefined);
+      if (isMaking(call) && isOfPath(prefixOf(operation.path, Number.POSITIVE_INFINITY))) {
+        const id = idOfThing({ call, noun: owner, names: [] }, name, owner);
+        if (id !== undefined) made.add(id);
+        return id === undefined ? [] : [id];
+      }
       if (prefixOf(operation.path, index) !== prefix) return [];
       const value = segmentsOf(step, operation)[operation.path.split("/").findIndex((_, at) => isAt(operation.path, at, index))];
       return value === undefined || value === "" || value.startsWith("{") ? [] : [value];
     });
-    if (told.length > 0) return remaining(place, told);
+    if (told.length > 0) return remaining(place, told, made);
   }
   return [];
 }
 
-/** Without what was deleted since, unless that is meant or nothing else is left. */
-function remaining(place: Told, told: readonly string[]): readonly string[] {
+/** Without what was deleted since, unless that is meant or nothing else is left that a request has made. */
+function remaining(place: Told, told: readonly string[], made: ReadonlySet<string>): readonly string[] {
   if (new Set(told).size < 2) return told;
   const deleted = new Set(
     callsBefore(place).flatMap(({ step, operation, fails }) =>
@@ -263,7 +267,9 @@ function remaining(place: Told, told: readonly string[]): readonly string[] {
   );
   const isDeletedMeant = place.tokens.some(({ word }) => word === "deleted" || word === "removed");
   const left = told.filter((value) => deleted.has(value) === isDeletedMeant);
-  return left.length > 0 ? left : told;
+  if (left.length === 0) return told;
+  // An id that was only asked for may be one that there never was.
+  return made.size > 0 && !isDeletedMeant && !left.some((value) => made.has(value)) ? told.filter((value) => made.has(value)) : left;
 }
 
 /** Whether the segment is the parameter with that number. */

@@ -35,7 +35,7 @@ import { fill } from "./fill.ts";
 import { collectionAgain } from "./listedThings.ts";
 import { callsBefore, lastThing, nounOfValue, stepsBefore, type Told, thingNamed, thingsBefore, variableNamed } from "./mentioned.ts";
 import { severalOperations } from "./missing.ts";
-import { isOtherKind, isOutcome, isParticiple, several } from "./passive.ts";
+import { backAfter, isOtherKind, isOutcome, isParticiple, several } from "./passive.ts";
 import { adjective } from "./phrases.ts";
 import { type Place, tokenOf, Unfit, type Unsettled, unsettled } from "./place.ts";
 import { isCircumstance, rephrased } from "./rephrased.ts";
@@ -45,6 +45,7 @@ import { addingField, fieldOfVerb, settingField, slotOfVerb } from "./settingFie
 import { flagSlot, type Slot, slotsCalled, slotsOf } from "./slots.ts";
 import { thingOfObject } from "./thingSaid.ts";
 import { unclear } from "./unclear.ts";
+import { refuseLess } from "./unsentBody.ts";
 import { textOf } from "./value.ts";
 
 /** The object with what is taken from the sentence and from the steps before. */
@@ -78,7 +79,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   const told: Told = { ...before, chosen: described?.thing };
   const by = methodSaid(place, act);
   if (act.object.changes !== undefined) return changed(told, operations, act.object.changes, by);
-  const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle };
+  const verb: SaidVerb = { word: wordText(place, act.verb), particle: act.particle ?? backAfter(before, act.verb) };
   if (act.caused === true && !isParticiple(verb.word)) unsettled("no participle");
   if (isCircumstance(place, act)) return unsettled("how it is meanwhile");
   if (act.again === true && act.object.words.length === 0 && act.phrases.length === 0) return repeated(told, act, verb);
@@ -120,6 +121,7 @@ export function operationStep(place: Place, said: OperateAct, steps: readonly St
   if (only.meant.fit !== "own" && fitting.some(({ fit, slot }) => fit === "own" && slot === undefined))
     return unsettled("another operation is called so");
   confirmNames(place, act);
+  refuseLess({ ...told, operation: only.meant.operation }, only.draft.step);
   if (via === undefined) return only.draft;
   const { parameters: _, ...step } = only.draft.step;
   return { ...only.draft, step: { ...step, action: `${via.method} ${via.target}` } };

@@ -81,3 +81,8 @@ export function isOtherKind(
   if (object.details === true && !isItem && lemma(last) === last) return true;
   return single === true && (!isItem || isAsked(place, operation));
 }
+
+/** Returns the particle of “gives back the bike”: no adverb, where the two are a verb of their own. */
+export function backAfter({ tokens }: Told, verb: OperateAct["verb"]): "back" | undefined {
+  return typeof verb === "object" && tokens[verb.token + 1]?.word === "back" ? "back" : undefined;
+}

@@ -1,8 +1,10 @@
 // “PATCH /orders/7: status = "done"”: of a request that sends something and says nothing else, the fields may be what is sent.
 
 import { operationOfRequest } from "../../openapi/findOperation.ts";
+import type { Operation } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { isSense } from "../lexicon/lexicon.ts";
+import { callsBefore, type Told } from "./mentioned.ts";
 import { type Place, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
 
@@ -24,6 +26,14 @@ export function refuseUnsentBody({ context, tokens }: Place, steps: readonly Ste
     operations === undefined ? undefined : operationOfRequest(operations, request.action.slice(0, space), request.action.slice(space + 1));
   const sent = new Set(operation?.body?.fields.map(({ name }) => squeeze(name)));
   if (validate.checks.every(({ path = "" }) => sent.has(squeeze(path)))) unsettled("what is sent, or what comes back");
+}
+
+/** Refuses “create the same collection again” where the first request had a body, and this one would have none. */
+export function refuseLess(place: Told & { readonly operation: Operation }, step: ApiRequestStep): void {
+  const { tokens, operation } = place;
+  const says = (words: RegExp): boolean => tokens.some(({ word }) => words.test(word));
+  if (!isWithoutBody(step) || !(says(/^same$/) || (says(/^again$/) && !says(/^an?$/)))) return;
+  if (callsBefore(place).some((call) => call.operation === operation && !isWithoutBody(call.step))) unsettled("the same body again");
 }
 
 /** "Give the status as "done"" is no answer that gives it. */

@@ -34,18 +34,18 @@ export const openings: Topic = {
     "f.who 'continue' 'by'|'with'",
     "f.who f.modal* 'start'|'begin'|'finish'|'end'|'conclude'|'close' 'off'|'out'? 'by'|'with'",
     {
-      parts: "f.opener? Doer? 'tidy'|'clean'|'clear' 'up' Whose? ':'|'and'|','|'by'",
+      parts: "f.opener? Doer? 'tidy'|'clean'|'clear' 'up' AfterWhom? ':'|'and'|','|'by'",
       example: "Finally I tidy up: send a DELETE request to /orders/7.",
     },
   ],
   Nth: ["'first'|'second'|'third'|'fourth'|'next'|'last'|'final'|'following'|'further'|'another'|'new'"],
-  Whose: ["'after' 'ourselves'|'myself'|'us'|'me'|'yourself'|'itself'"],
+  AfterWhom: ["'after' 'ourselves'|'myself'|'us'|'me'|'yourself'|'itself'"],
   /** How something ends or begins. */
   Concluding: [
     "'finish'|'start'|'wrap'|'round'|'begin'|'close'|'end'|'kick' 'it'|'things'|'this'|'everything'? 'off'|'up'|'out'|'with'",
     "'finish'|'conclude'|'start'|'begin'|'end'|'close'|'continue'|'summarise'|'summarize'|'recap'|'repeat'",
     "'finish'|'conclude'|'start'|'begin'|'end'|'close' 'things'|'it'|'this'|'everything'",
-    "'clean'|'tidy'|'clear' 'up' Whose?",
+    "'clean'|'tidy'|'clear' 'up' AfterWhom?",
     "'clean'|'tidy' 'everything'|'things'|'it'|'this' 'up'?",
     "'be' 'safe'|'thorough'|'certain'|'precise'|'complete'|'fair'|'on' 'the'? 'safe'? 'side'?",
     "'play' 'it'? 'safe'",

@@ -14,7 +14,6 @@ const refused: readonly RegExp[] = [
   // On purpose: no check compares moments, a possibility is no request, and “open” may make one.
   /: the F is (?:after|before) D|: the F is in the past/,
   /: the N can be fetched with status 200/,
-  /: open the N again \| Open the (?:outing|reading)/,
   // Not yet: results in the names of the document after a gerund, and words that look like others.
   /: getting the N returns F V \| .* (?:seed lot returns (?:client name|status|harvested))/,
   /: listing the Ns returns 3 Ns \| Listing the seed lots/,
