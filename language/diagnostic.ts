@@ -15,6 +15,8 @@ export interface Diagnostic {
   /** One or two sentences: what is wrong and what to do. */
   readonly message: string;
   readonly fixes?: readonly Fix[];
+  /** Something to begin from where no fix is known; the author has to change it. */
+  readonly example?: Fix | undefined;
   readonly related?: readonly {
     readonly path: string;
     readonly span: Span;

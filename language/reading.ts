@@ -87,6 +87,8 @@ export interface Problem {
   readonly span: Span;
   /** Sentences or corrections that would work, the nearest first, at most three. */
   readonly suggestions: readonly Suggestion[];
+  /** A sentence to begin from where nothing is suggested: “…” stands for what the author has to say. */
+  readonly example?: string | undefined;
 }
 
 export interface Suggestion {

@@ -2,6 +2,7 @@
 // when a person asks for them, and are remembered: an editor asks again with each change of the file.
 
 import { correctionsOf, mostSuggestions } from "../grammar/correct/corrections.ts";
+import { exampleFor } from "../grammar/correct/example.ts";
 import { isFaithful } from "../grammar/correct/faithful.ts";
 import { changesKind } from "../grammar/correct/qualified.ts";
 import { following } from "../grammar/correct/saved.ts";
@@ -22,33 +23,48 @@ export interface Refused {
   readonly context: SentenceContext;
 }
 
+/** Sentences that would work instead of a refused one. */
+interface Corrections {
+  readonly suggestions: readonly Suggestion[];
+  readonly example: string | undefined;
+}
+
 /** What the context says must stay as it is. */
 export function withCorrections(problem: Problem, refused: Refused, stepsOf: StepsOf): Problem {
-  let made: readonly Suggestion[] | undefined;
+  let known: Corrections | undefined;
   // Once they are made, nothing of the context is held any longer: problems outlive the analysis that found them.
-  let make: (() => readonly Suggestion[]) | undefined = () => remembered(problem, refused, stepsOf);
+  let make: (() => Corrections) | undefined = () => remembered(problem, refused, stepsOf);
+  const made = () => {
+    known ??= make?.() ?? none;
+    make = undefined;
+    return known;
+  };
   return {
     code: problem.code,
     message: problem.message,
     in: problem.in,
     span: problem.span,
     get suggestions() {
-      made ??= make?.() ?? [];
-      make = undefined;
-      return made;
+      return made().suggestions;
+    },
+    get example() {
+      return made().example;
     },
   };
 }
 
-let memory = new Map<string, readonly Suggestion[]>();
+const none: Corrections = { suggestions: [], example: undefined };
+let memory = new Map<string, Corrections>();
 let olderMemory = memory;
 const mostRemembered = 500;
 
-function remembered(problem: Problem, refused: Refused, stepsOf: StepsOf): readonly Suggestion[] {
+function remembered(problem: Problem, refused: Refused, stepsOf: StepsOf): Corrections {
   const key = keyOf(problem, refused);
   const known = memory.get(key) ?? olderMemory.get(key);
   if (known !== undefined) return known;
-  const made = suggestionsOf(problem, refused, stepsOf);
+  const suggestions = suggestionsOf(problem, refused, stepsOf);
+  const example = suggestions.length === 0 && problem.code === "not-understood" ? exampleOf(refused, stepsOf) : undefined;
+  const made = { suggestions, example };
   // The older half is dropped when it is full.
   if (memory.size >= mostRemembered) {
     olderMemory = memory;
@@ -56,6 +72,12 @@ function remembered(problem: Problem, refused: Refused, stepsOf: StepsOf): reado
   }
   memory.set(key, made);
   return made;
+}
+
+/** A sentence that can be read, though it does not say what the author has said. */
+function exampleOf({ sentence, attachment, context }: Refused, stepsOf: StepsOf): string | undefined {
+  const example = attachment === undefined ? exampleFor(sentence, context) : undefined;
+  return example !== undefined && stepsOf(example, context) !== undefined ? example : undefined;
 }
 
 /** All that a correction depends on. Documents and servers are distinguished as objects. */

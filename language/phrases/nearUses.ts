@@ -34,6 +34,9 @@ export function withNearUses(table: PhraseTable, sentence: string, attachment: A
       made ??= [...nearUses(table, sentence, attachment), ...problem.suggestions].slice(0, mostSuggestions);
       return made;
     },
+    get example() {
+      return this.suggestions.length > 0 ? undefined : problem.example;
+    },
   };
   const found: Compiled = { kind: "refused", problem: near };
   known.set(compiled, { table, compiled: found });

@@ -201,6 +201,44 @@ describe("check", () => {
     );
   });
 
+  it("shows an example where no fix is known, and never writes it", async () => {
+    const other = await writeFolder(`//- /shop.playbook
+---
+service: shop
+base_url: http://127.0.0.1:1
+openapi: openapi.yaml
+---
+//- /flow.playbook
+---
+service: shop
+flow: An order
+---
+# Execution
+Create whatever order pleases.
+//- /openapi.yaml
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders:
+    post:
+      summary: Create an order
+      requestBody: { content: { application/json: { schema: { type: object, required: [sku], properties: { sku: { type: string } } } } } }
+      responses: { "201": { description: Created } }
+`);
+    const example = 'Send a POST request to /orders with body {"sku": "…"}.';
+    const shown = await other.run(["check"]);
+    const data = await other.run(["check", "--json"]);
+    const before = await readFile(join(other.path, "flow.playbook"), "utf8");
+    await other.run(["check", "--fix", "--yes"]);
+    const after = await readFile(join(other.path, "flow.playbook"), "utf8");
+    const explained = await other.run(["explain", "--service", "shop.playbook", "Create whatever order pleases."]);
+    await other.remove();
+    assert.ok(shown.stdout.includes(`\n  For example: ${example}\n`), shown.stdout);
+    assert.equal(JSON.parse(data.stdout).problems[0].example.edits[0].text, example);
+    assert.equal(after, before);
+    assert.ok(explained.stdout.includes(`For example: ${example}`), explained.stdout);
+  });
+
   it("does not repeat a secret that the file contains", async () => {
     const { stdout } = await folder.run(["check"]);
     assert.match(stdout, /secret-in-file/);

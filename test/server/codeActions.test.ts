@@ -47,6 +47,27 @@ describe("code actions", () => {
     assert.deepEqual(preferred("Send a GET request to /orders polite$0ly."), []);
   });
 
+  it("offer an example to begin from where nothing can be proposed", () => {
+    const document = `
+//- /openapi.yaml
+openapi: 3.1.0
+info: { title: Shop, version: "1" }
+paths:
+  /orders:
+    post:
+      summary: Create an order
+      requestBody: { content: { application/json: { schema: { type: object, required: [sku], properties: { sku: { type: string } } } } } }
+      responses: { "201": { description: Created } }
+`;
+    const service = shop.replace("---\nservice", "---\nopenapi: openapi.yaml\nservice");
+    const { workspace, path, offset, text } = worldOf(`${front}# Execution\nCreate whatever or$0der pleases.\n${service}${document}`);
+    const [action] = codeActionsIn(workspace, path, { start: offset, end: offset });
+    const example = 'Send a POST request to /orders with body {"sku": "…"}.';
+    assert.equal(action?.title, `For example: ${example}`);
+    assert.equal(action?.isPreferred, undefined);
+    assert.equal(applyEdits(text, action?.edits ?? []).trimEnd(), `${front}# Execution\n${example}`);
+  });
+
   it("write a sentence as the compiler says it", () => {
     check(`${front}# Execution\nGE$0T /orders\n`, "Write it as", `${front}# Execution\nSend a GET request to /orders.\n`);
     absent(`${front}# Execution\nSend a GET req$0uest to /orders.\n`, "Write it as");

@@ -34,7 +34,11 @@ export const explainTool: AgentTool = {
     const text =
       problem === null
         ? `Understood. Its steps:\n${stepsYaml(steps)}${canonical === undefined ? "" : `In Playbook's own words: ${canonical}\n`}`
-        : [`Not understood: ${problem.message}`, ...problem.suggestions.map(({ title }) => `  → ${title}`)].join("\n");
+        : [
+            `Not understood: ${problem.message}`,
+            ...problem.suggestions.map(({ title }) => `  → ${title}`),
+            ...(problem.example === undefined ? [] : [`  For example: ${problem.example}`]),
+          ].join("\n");
     return { text, data: answer as unknown as JsonObject, isBad: !answer.understood };
   },
 };

@@ -68,6 +68,10 @@ function problemDiagnostic(instruction: Instruction, problem: Problem, message: 
       );
       return fixes;
     },
+    get example() {
+      const { example } = problem;
+      return example === undefined ? undefined : fixOf(instruction, { title: `For example: ${example}`, needsReview: true, text: example });
+    },
   };
 }
 
