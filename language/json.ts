@@ -12,6 +12,29 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
+/** A value without members, or a use of a variable. */
+export interface Leaf {
+  /** The member that holds the value, or the list of values. */
+  readonly name: string;
+  readonly value: Json;
+  readonly isListed: boolean;
+}
+
+/** Returns the leaves of a value at any depth. */
+export function leavesOf(value: unknown, name = "", isListed = false): readonly Leaf[] {
+  if (value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, name, true));
+  if (!isJsonObject(value) || "$var" in value) return [{ name, value: value as Json, isListed }];
+  return Object.entries(value).flatMap(([key, member]) => leavesOf(member, key, isListed));
+}
+
+/** Returns the texts of a value, each with the member that holds it; those in lists are no names of a thing. */
+export function textsIn(value: unknown): readonly (readonly [name: string, text: string])[] {
+  return leavesOf(value).flatMap(({ name, value: text, isListed }) =>
+    typeof text === "string" && !isListed ? [[name, text] as const] : [],
+  );
+}
+
 /** Sets a key as JSON.parse does, `__proto__` included. */
 export function setKey(object: Record<string, Json>, key: string, value: Json): void {
   if (key === "__proto__") Object.defineProperty(object, key, { value, enumerable: true, configurable: true, writable: true });

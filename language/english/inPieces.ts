@@ -4,6 +4,7 @@
 import type { Span } from "../diagnostic.ts";
 import { following } from "../grammar/correct/saved.ts";
 import { lexicon } from "../grammar/lexicon/lexicon.ts";
+import { isAnyRefusal } from "../grammar/refused.ts";
 import { describeResponse } from "../grammar/settle/known.ts";
 import { squeeze } from "../grammar/settle/responseShape.ts";
 import { operationOfAction } from "../openapi/findOperation.ts";
@@ -13,7 +14,6 @@ import type { Step } from "../step.ts";
 import { announcesExpectation, lengthOfLabel } from "../text/label.ts";
 import { sameName } from "./context/nouns.ts";
 import { joinedChecks, titleOf } from "./expected.ts";
-import { isAnyRefusal } from "./line/outcome.ts";
 import { movedFields } from "./movedFields.ts";
 import { closingQuote, quotedEnd } from "./quote.ts";
 

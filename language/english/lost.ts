@@ -1,10 +1,10 @@
 // Finds what the steps of a sentence lose: a condition, a reason that is a code of the document, a format, or the thing
 // that a name stands for. The sentence says more than its steps do.
 
-import type { Check } from "../check.ts";
 import { bodyOf } from "../grammar/correct/fields.ts";
 import { group } from "../grammar/lexicon/groups.ts";
 import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
+import { isRefusal } from "../grammar/refused.ts";
 import { fitOfVerb, stem } from "../grammar/settle/called.ts";
 import { describeItem, describeResponse } from "../grammar/settle/known.ts";
 import { squeeze } from "../grammar/settle/responseShape.ts";
@@ -155,7 +155,6 @@ function sendsMissing({ sentence, steps }: Reading): boolean {
 
 /** “400 with the error code OUT_OF_STOCK”: of the error, and no field of a success. */
 function findsCodeElsewhere({ steps, context }: Reading): boolean {
-  const isRefusal = ({ status }: Check): boolean => typeof status === "number" && status >= 400;
   const codes = steps
     .flatMap((step) => (step.step === "validate" && step.checks.some(isRefusal) ? step.checks : []))
     .filter(({ equals }) => /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/.test(String(equals ?? "")));

@@ -1,7 +1,7 @@
 // Finds things that a sentence names and its steps leave out: both of two items, a place that was made by name.
 
 import { tokensOf } from "../grammar/tokens.ts";
-import { isJsonObject, type Json } from "../json.ts";
+import { leavesOf } from "../json.ts";
 import { checksOf, type Reading } from "./lostParts.ts";
 
 /** Returns whether the steps leave out a thing that the sentence names. */
@@ -21,16 +21,10 @@ function losesPlace({ sentence, steps, context }: Reading): boolean {
     return false;
   const tokens = tokensOf(sentence);
   const sent = JSON.stringify(steps).toLowerCase();
-  const made = (context.before ?? []).flatMap((step) => (step.step === "api_request" ? textsIn((step.body ?? null) as Json) : []));
+  const made = (context.before ?? []).flatMap((step) => (step.step === "api_request" ? leavesOf(step.body).map(({ value }) => value) : []));
   // A variable that is called like the thing, such as `connectorsId`, holds its id.
   return tokens.some(({ kind, text }, at) => {
     const isPlace = /^(?:under|below|beneath|inside|within|into|in)$/.test(tokens[at - 1]?.word ?? "");
     return kind === "word" && isPlace && /^\p{Lu}/u.test(text) && made.includes(text) && !sent.includes(text.toLowerCase());
   });
-}
-
-function textsIn(value: Json): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }

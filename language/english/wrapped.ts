@@ -2,6 +2,7 @@
 
 import type { Check } from "../check.ts";
 import { bodyOf } from "../grammar/correct/fields.ts";
+import { isCallRefused } from "../grammar/refused.ts";
 import { insideOf } from "../openapi/fields.ts";
 import type { Field, Operation } from "../openapi/operations.ts";
 import type { SentenceContext } from "../reading.ts";
@@ -18,8 +19,7 @@ export function inExpectedAnswer(steps: readonly Step[], sentence: string, conte
     const operation = operationOf(context, all[call]);
     const wrapper = operation && wrapperOf(operation);
     if (wrapper === undefined) return step;
-    const isRefusal = all.slice(call).some((one) => one.step === "validate" && one.checks.some(refuses));
-    const checks = step.checks.map((check) => withPath(check, wrapper, isRefusal));
+    const checks = step.checks.map((check) => withPath(check, wrapper, isCallRefused(all, call)));
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
   });
 }
@@ -42,10 +42,6 @@ export function inOnlyItem(steps: readonly Step[], sentence: string, context: Se
     });
     return checks.every((check, index) => check === step.checks[index]) ? step : { ...step, checks };
   });
-}
-
-function refuses({ status }: Check): boolean {
-  return typeof status === "number" ? status >= 400 : typeof status === "string" && /^[45]/.test(status);
 }
 
 interface Wrapper {
@@ -74,10 +70,10 @@ function readWrapper({ responses }: Operation): Wrapper | undefined {
   return shared.size === 0 ? undefined : { name: only.name, shared };
 }
 
-function withPath(check: Check, { name, shared }: Wrapper, isRefusal: boolean): Check {
+function withPath(check: Check, { name, shared }: Wrapper, isRefused: boolean): Check {
   const [root, first = "", second] = (check.path ?? "").split(".");
   if (root !== "$") return check;
   const rest = (check.path ?? "").slice(root.length + 1);
-  if (isRefusal) return first === name && shared.has(second ?? "") ? { ...check, path: `$${rest.slice(name.length)}` } : check;
+  if (isRefused) return first === name && shared.has(second ?? "") ? { ...check, path: `$${rest.slice(name.length)}` } : check;
   return shared.has(first) ? { ...check, path: `$.${name}.${rest}` } : check;
 }

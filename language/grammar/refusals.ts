@@ -1,20 +1,10 @@
-// Finds out whether a refusal is expected, and its status: the document lists them, and words of the sentence say why.
+// Finds the status of a refusal: the document lists them, and words of the sentence say why.
 
-import type { Check } from "../check.ts";
 import type { Token } from "../english/token.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import type { Operation } from "../openapi/operations.ts";
 import type { Step } from "../step.ts";
 import { asideAt } from "./align/phrases.ts";
-
-/** Whether the steps check that a request is refused. */
-export function isRefused(steps: readonly (Step | undefined)[]): boolean {
-  return steps.some((step) => step?.step === "validate" && step.checks.some(isRefusal));
-}
-
-function isRefusal({ status }: Check): boolean {
-  return status !== undefined && /^[45]|"(?:atLeast|from)":4/.test(typeof status === "object" ? JSON.stringify(status) : String(status));
-}
 
 export function statusesOf({ responses }: Operation): readonly number[] {
   return responses.flatMap(({ status }) => (/^\d{3}$/.test(status) ? [Number(status)] : []));

@@ -7,7 +7,7 @@ import { wordsOfOperation } from "../../grammar/correct/accounted.ts";
 import { wordsSent } from "../../grammar/correct/saved.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
-import { isRefused } from "../../grammar/refusals.ts";
+import { isRefused } from "../../grammar/refused.ts";
 import { fitOfVerb, methodsOfVerb, stem } from "../../grammar/settle/called.ts";
 import { squeeze } from "../../grammar/settle/responseShape.ts";
 import { isJsonObject } from "../../json.ts";

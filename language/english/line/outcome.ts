@@ -1,12 +1,12 @@
 // Reads a part of a line that only says how a request ends: “refused with 409”, “must be a conflict”, “which the
 // platform acknowledges with a 202”. Every word has to be one of answering, of who answers, or of what was asked for.
 
-import type { Check } from "../../check.ts";
 import { asideAt } from "../../grammar/align/phrases.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
 import { isOrder } from "../../grammar/parts/idle.ts";
 import { refusalOf, statusesOf } from "../../grammar/refusals.ts";
+import { isAnyRefusal } from "../../grammar/refused.ts";
 import { fitOfVerb } from "../../grammar/settle/called.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -172,11 +172,6 @@ function isVagueSuccess(step: Step): boolean {
 
 function isVagueRefusal(step: Step): boolean {
   return step.step === "validate" && step.checks.some(isAnyRefusal);
-}
-
-/** Whether a refusal is expected without a certain status. */
-export function isAnyRefusal({ status }: Check): boolean {
-  return typeof status === "object" && JSON.stringify(status) === '{"atLeast":400}';
 }
 
 function only<Item>([item, ...others]: readonly Item[]): Item | undefined {

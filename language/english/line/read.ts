@@ -7,7 +7,7 @@ import { asideAt } from "../../grammar/align/phrases.ts";
 import { isMethod } from "../../grammar/classes.ts";
 import { following } from "../../grammar/correct/saved.ts";
 import { hasTerminal } from "../../grammar/lexicon/lexicon.ts";
-import { isRefused } from "../../grammar/refusals.ts";
+import { isCallRefused, isRefusal } from "../../grammar/refused.ts";
 import { methodsOfVerb } from "../../grammar/settle/called.ts";
 import { tokensOf } from "../../grammar/tokens.ts";
 import { isJsonObject } from "../../json.ts";
@@ -172,7 +172,7 @@ function saysStatus(part: Part | undefined): boolean {
 /** Whether fields are checked that the documented errors of a refused request do not have. */
 function checksWhy(steps: readonly Step[], done: readonly Step[], context: SentenceContext): boolean {
   const request = lastRequest(done);
-  if (request === undefined || !isRefused(done.slice(done.indexOf(request)))) return false;
+  if (request === undefined || !isCallRefused(done, done.indexOf(request))) return false;
   const errors = operationOf(context, request)?.responses.filter(({ status }) => /^(?:[45]|default)/.test(status)) ?? [];
   // “412, etag is stale by then”: no header is a word.
   const isWhy = ({ header, equals }: Check): boolean => header !== undefined && typeof equals === "string" && /^[a-z]+$/.test(equals);
@@ -192,10 +192,6 @@ function tellsOfOther(steps: readonly Step[], done: readonly Step[]): boolean {
 /** How many brackets are open at the end. */
 function depthOf(tokens: readonly Token[]): number {
   return tokens.reduce((depth, { kind, text }) => depth + (kind !== "symbol" ? 0 : text === "(" ? 1 : text === ")" ? -1 : 0), 0);
-}
-
-function isRefusal({ status }: Check): boolean {
-  return /^[45]\d\d$/.test(String(status));
 }
 
 function withoutSigns(tokens: readonly Token[]): readonly Token[] {

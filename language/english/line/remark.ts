@@ -5,7 +5,7 @@ import { asideAt, occasionAt } from "../../grammar/align/phrases.ts";
 import { isMethod } from "../../grammar/classes.ts";
 import { group } from "../../grammar/lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../../grammar/lexicon/lexicon.ts";
-import { isRefused } from "../../grammar/refusals.ts";
+import { isRefused } from "../../grammar/refused.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { Step } from "../../step.ts";
 import type { Token } from "../token.ts";

@@ -13,7 +13,7 @@ import { hasTerminal } from "../lexicon/lexicon.ts";
 import { asserted } from "../parts/asserted.ts";
 import { mostAssumed } from "../preferences.ts";
 import { readTokens } from "../read.ts";
-import { isRefused } from "../refusals.ts";
+import { isRefused } from "../refused.ts";
 import { methodsOfVerb } from "../settle/called.ts";
 import { checksUnsent, preparesOwn } from "../settle/lateParts.ts";
 import { polledRequest } from "../stated/polling.ts";

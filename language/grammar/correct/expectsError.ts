@@ -2,12 +2,10 @@
 
 import type { Token } from "../../english/token.ts";
 import type { SentenceContext } from "../../reading.ts";
+import { isCallRefused } from "../refused.ts";
 
-/** Whether the last call has to fail. */
-export function expectsError({ before }: SentenceContext, tokens: readonly Token[]): boolean {
-  if (tokens.some(({ word, text }) => /^4\d\d$/.test(text) || /^errors?$/.test(word))) return true;
-  const call = (before ?? []).findLastIndex(({ step }) => step === "api_request");
-  return (before ?? [])
-    .slice(call + 1)
-    .some((step) => step.step === "validate" && step.checks.some(({ status }) => typeof status === "number" && status >= 400));
+/** Returns whether the last call has to fail. */
+export function expectsError({ before = [] }: SentenceContext, tokens: readonly Token[]): boolean {
+  const call = before.findLastIndex(({ step }) => step === "api_request");
+  return tokens.some(({ word, text }) => /^4\d\d$/.test(text) || /^errors?$/.test(word)) || isCallRefused(before, call);
 }

@@ -3,7 +3,7 @@
 
 import { nounOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, type Json, leavesOf } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
@@ -165,7 +165,7 @@ function namesThing(tokens: readonly Token[], context: SentenceContext, steps: r
   );
   return steps.some((step) => {
     if (step.step === "validate") return step.checks.some(({ equals }) => typeof equals === "string" && words.has(equals));
-    const leaves = step.step === "api_request" && step.body !== undefined ? leavesOf(step.body as Json) : [];
+    const leaves = step.step === "api_request" ? valuesIn(step.body) : [];
     return leaves.some(
       (value) =>
         typeof value === "string" &&
@@ -198,20 +198,17 @@ function saysNoOtherValue(tokens: readonly Token[], steps: readonly Step[]): boo
   };
   return steps.every((step) => {
     if (step.step === "validate")
-      return step.checks.every(({ equals, contains }) =>
-        [equals, contains].every((value) => value === undefined || leavesOf(value).every(isSaid)),
-      );
+      return step.checks.every(({ equals, contains }) => [...valuesIn(equals), ...valuesIn(contains)].every(isSaid));
     if (step.step !== "api_request") return true;
     const literal = step.action.split(/[/ ]/).filter((part) => /^\d+$/.test(part));
     if (!literal.every((part) => text.includes(part))) return false;
-    return [step.body, step.query].every((value) => value === undefined || leavesOf(value as Json).every(isSaid));
+    return [...valuesIn(step.body), ...valuesIn(step.query)].every(isSaid);
   });
 }
 
-function leavesOf(value: Json): readonly Json[] {
-  if (Array.isArray(value)) return value.flatMap(leavesOf);
-  if (isJsonObject(value)) return "$var" in value ? [] : Object.values(value).flatMap(leavesOf);
-  return [value];
+/** The values without those of variables. */
+function valuesIn(value: unknown): readonly Json[] {
+  return leavesOf(value).flatMap(({ value: leaf }) => (isJsonObject(leaf) ? [] : [leaf]));
 }
 
 /** Words for what is known here: what is saved, and fields of the last response. What the response is about needs no word. */

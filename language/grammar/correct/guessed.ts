@@ -9,7 +9,7 @@ import { isNarration } from "../align/narration.ts";
 import { asideAt } from "../align/phrases.ts";
 import { type Proposal, proposedRequests } from "../align/proposed.ts";
 import { proposedChecks } from "../parts/proposed.ts";
-import { isRefused } from "../refusals.ts";
+import { isRefused } from "../refused.ts";
 import { methodsOfVerb } from "../settle/called.ts";
 import { proposedCarried, proposedSaves } from "../stated/proposed.ts";
 import { costOfAll, costOfClauseLeft, isExpected, mayEnd, mayTrim } from "./clauses.ts";

@@ -4,7 +4,7 @@
 import { lastRequest } from "../../english/context/above.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, type Json, leavesOf } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
 import { splitWords } from "../../openapi/words.ts";
@@ -237,7 +237,7 @@ function wordsNaming(
   tokens: readonly Token[],
 ): Pick<Meant, "named" | "isWhole"> | undefined {
   const text = squeeze(JSON.stringify([request.action, request.body, request.query, request.parameters, request.multipart]));
-  const open = new Map(leavesOf([request.body, request.query, request.multipart]));
+  let open = leavesOf([request.body, request.query, request.multipart]);
   let verbs = 0;
   let nouns = 0;
   const isSame = tokens.some(({ word }) => repeating.test(word)) || tokens.some((_, at) => isSameWhole(operations, operation, tokens, at));
@@ -248,7 +248,7 @@ function wordsNaming(
     if (isValue(tokens, at) && own.toUpperCase() !== operation.method) {
       const value = squeeze(String(valueIn(tokens, at)).replace(/^\$\{(.*)\}$/, "$1"));
       if (value === "" || !text.includes(value)) return undefined;
-      for (const [name, leaf] of open) if (squeeze(leaf) === value) open.delete(name);
+      open = open.filter((leaf) => squeeze(JSON.stringify(leaf.value)) !== value);
       nouns++;
       continue;
     }
@@ -275,9 +275,10 @@ function wordsNaming(
       verbs++;
       continue;
     }
-    const fields = [...open.keys()].filter((name) => splitWords(name).some((part) => stem(part) === stem(word)));
-    for (const name of fields) open.delete(name);
-    if (fields.length > 0 || idle.test(word) || hasTerminal(word, /^f\./)) continue;
+    const kept = open.filter(({ name }) => !splitWords(name).some((part) => stem(part) === stem(word)));
+    const namesField = kept.length < open.length;
+    open = kept;
+    if (namesField || idle.test(word) || hasTerminal(word, /^f\./)) continue;
     if (/^(?:rejected|refused|declined|failed)$/.test(word) && /^(?:previously|earlier|just)$/.test(tokens[at - 1]?.word ?? "")) continue;
     if (namesOf(request, operation).some((name) => stem(name) === stem(word))) continue;
     if (squeeze(own).length > 1 && text.includes(squeeze(own))) continue;
@@ -294,20 +295,8 @@ function wordsNaming(
       !isGeneralDeed(operation, word) &&
       !isNamed(operations, operation, [word]),
   );
-  if (others || (isPart && open.size > 0)) return undefined;
-  return { named: verbs * 2 + nouns, isWhole: isPart && open.size === 0 };
-}
-
-/** The texts of a request by the names of their fields. */
-function leavesOf(value: unknown): readonly (readonly [name: string, text: string])[] {
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    inner === undefined
-      ? []
-      : typeof inner === "object" && inner !== null && !("$var" in inner)
-        ? leavesOf(inner)
-        : [[name, JSON.stringify(inner)] as const],
-  );
+  if (others || (isPart && open.length > 0)) return undefined;
+  return { named: verbs * 2 + nouns, isWhole: isPart && open.length === 0 };
 }
 
 const makings = ["create", "register", "submit"];

@@ -11,6 +11,7 @@ import type { Step } from "../../step.ts";
 import { thingsCalled } from "../align/described.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
 import { refusalOf, statusesOf } from "../refusals.ts";
+import { isAnyRefusal } from "../refused.ts";
 import { idOfThing, toldOf } from "../settle/mentioned.ts";
 import { attempt } from "./attempt.ts";
 import { isAgain } from "./merged.ts";
@@ -131,9 +132,9 @@ function withStatus(check: Check, context: SentenceContext): Check {
   if (operation === undefined || check.not === true) return check;
   const documented = statusesOf(operation);
   // “is no longer permitted”: the only refusal that the document lists.
-  const isAnyRefusal = isJsonObject((check.status ?? null) as Json) && JSON.stringify(check.status) === '{"atLeast":400}';
   const good = documented.filter((status) => status < 300);
-  const only = check.status === "2xx" ? (good.length === 1 ? good[0] : undefined) : isAnyRefusal ? refusalOf(documented, []) : undefined;
+  const only =
+    check.status === "2xx" ? (good.length === 1 ? good[0] : undefined) : isAnyRefusal(check) ? refusalOf(documented, []) : undefined;
   return only === undefined ? check : { ...check, status: only };
 }
 

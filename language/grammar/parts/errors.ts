@@ -10,7 +10,7 @@ import { isSynonym } from "../align/things.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
-import { isRefused } from "../refusals.ts";
+import { isRefused } from "../refused.ts";
 import { stem } from "../settle/called.ts";
 import { squeeze } from "../settle/responseShape.ts";
 import type { Filled } from "../stated/match.ts";

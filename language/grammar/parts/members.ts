@@ -3,8 +3,7 @@
 
 import type { Check } from "../../check.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
-import type { Json } from "../../json.ts";
-import { isJsonObject } from "../../json.ts";
+import { type Json, textsIn } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { idsOfKind, nthOfKind } from "../align/both.ts";
@@ -203,7 +202,7 @@ function properAt(clause: Clause, list: string, at: number): readonly Filled[] {
     .map((token) => token.text)
     .join(" ");
   // “Ida” of “Ida Berg”, who is another thing
-  const sent = (clause.context.before ?? []).flatMap((step) => (step.step === "api_request" ? textsIn(step.body as Json) : []));
+  const sent = (clause.context.before ?? []).flatMap((step) => (step.step === "api_request" ? textsIn(step.body) : []));
   if (sent.some(([, other]) => other !== text && isNameOf(text, other))) return [];
   return name === undefined || others.length > 0 ? [] : [{ to, value: { list, path: name.path, equals: text } satisfies Member }];
 }
@@ -213,7 +212,7 @@ function named(clause: Clause, list: string, at: number): readonly Filled[] {
   const { tokens, context, body } = clause;
   const own = body.fields.filter((field) => field.list === list && field.field.type === "string" && field.field.enum === undefined);
   const sent = (context.before ?? []).flatMap((step) =>
-    step.step === "api_request" ? textsIn(step.body as Json).map((text) => [...text, isOfList(clause, list, step.action)] as const) : [],
+    step.step === "api_request" ? textsIn(step.body).map((text) => [...text, isOfList(clause, list, step.action)] as const) : [],
   );
   const from = isArticle(tokens[at]) ? at + 1 : at;
   for (let count = 4; count > 0; count--) {
@@ -239,11 +238,6 @@ function isOfList({ context: { operations }, body }: Clause, list: string, actio
   const operation = operations && operationOfAction(operations, action);
   const nouns = new Set(body.lists.filter(({ path }) => path === list).flatMap((one) => one.nouns));
   return operation !== undefined && [...subjectOf(operation).nouns].some((noun) => nouns.has(noun));
-}
-
-function textsIn(value: Json | undefined): readonly (readonly [string, string])[] {
-  if (value === undefined || !isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([name, own]) => (typeof own === "string" ? [[name, own] as const] : textsIn(own)));
 }
 
 /** The thing of an earlier request that this one belongs to: “our donor”, “the apartment from step 3”. */

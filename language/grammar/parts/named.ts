@@ -1,6 +1,6 @@
 // Finds the thing of the response by its name: “Ada is now confirmed”, if the request that made it has sent that.
 
-import { isJsonObject, type Json } from "../../json.ts";
+import { textsIn } from "../../json.ts";
 import type { ApiRequestStep } from "../../step.ts";
 import { variablesOf } from "../correct/saved.ts";
 import type { Filled } from "../stated/match.ts";
@@ -40,7 +40,7 @@ function namesOf({ context, body }: Clause): readonly string[] {
   if (last === undefined) return [];
   const held = variablesOf(context).filter(({ name }) => JSON.stringify([last.action, last.parameters ?? {}]).includes(name));
   const makers = calls.filter((call) => call === last || held.some(({ name }) => isMadeBy(context.before ?? [], call, name)));
-  return makers.flatMap(({ body: sent }) => (sent === undefined ? [] : textsIn(sent as Json)));
+  return makers.flatMap(({ body: sent }) => textsIn(sent).flatMap(([name, text]) => (naming.test(name) ? [text] : [])));
 }
 
 /** Whether the variable was saved from the answer of that call. */
@@ -50,9 +50,4 @@ function isMadeBy(before: NonNullable<Clause["context"]["before"]>, call: ApiReq
   return before
     .slice(from + 1, next < 0 ? undefined : next)
     .some((step) => step.step === "save" && step.store.some((entry) => typeof entry !== "string" && name in entry));
-}
-
-function textsIn(value: Json): readonly string[] {
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([name, own]) => (typeof own === "string" && naming.test(name) ? [own] : textsIn(own)));
 }

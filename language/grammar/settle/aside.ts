@@ -7,6 +7,7 @@ import type { TokenReference } from "../edges.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Act } from "../meaning.ts";
+import { isRefused } from "../refused.ts";
 import { sensesOf } from "./called.ts";
 import { type CheckPlace, type Place, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
@@ -136,7 +137,7 @@ export function refuseTellingRemark(place: Place, act: Extract<Act, { act: "rema
   // "(update the order)"
   if (isDeed(tokens[0]?.word ?? "") && /^(?:the|a|an|this|that|it|our)$/.test(tokens[1]?.word ?? ""))
     unsettled("a remark that does something");
-  if (isFailure(steps)) return;
+  if (isRefused([steps.findLast((step) => step.step === "validate")])) return;
   // “(for the second order)”
   if (before === "(" && /^(?:for|of|with|without|by|from|if|when|unless)$/.test(tokens[0]?.word ?? ""))
     unsettled("for whom something is so");
@@ -168,12 +169,3 @@ const hedges: ReadonlySet<string> = new Set(
     " ",
   ),
 );
-
-/** Whether the check is of a status that says that the call fails. */
-function isFailure(steps: readonly Step[]): boolean {
-  const last = steps.findLast((step) => step.step === "validate");
-  return (
-    last?.step === "validate" &&
-    last.checks.some(({ status }) => status !== undefined && /(?<!\d)[45](?:\d\d|xx)/i.test(JSON.stringify(status)))
-  );
-}

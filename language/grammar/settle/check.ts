@@ -7,6 +7,7 @@ import { codeName } from "../classes.ts";
 import type { TokenReference } from "../edges.ts";
 import { isSense, lexicon } from "../lexicon/lexicon.ts";
 import type { Fact, Looked, Said, Segment, Statement, ValueMeaning } from "../meaning.ts";
+import { isRefusal } from "../refused.ts";
 import { ignoringCase, ofEach, orMissing } from "./adjusted.ts";
 import { confirmValue, flagChecks, isGuessed, isParticle, isQuotedText } from "./bareWords.ts";
 import { bodyChecks } from "./body.ts";
@@ -251,8 +252,8 @@ function agreeing(place: CheckPlace, outcome: "success" | "failure", facts: read
   for (const { of, says } of facts) {
     if (of.of !== "status" || !("is" in says) || says.is !== "equals") continue;
     const { status } = statusCheck(place, says, false) as { readonly status: unknown };
-    const isFailure = typeof status === "number" ? status >= 400 : typeof status === "string" ? /^[45]/.test(status) : undefined;
-    if (isFailure !== undefined && isFailure !== (outcome === "failure")) unsettled("a status that contradicts the verb");
+    const isSaid = typeof status === "number" || typeof status === "string";
+    if (isSaid && isRefusal({ status }) !== (outcome === "failure")) unsettled("a status that contradicts the verb");
   }
 }
 

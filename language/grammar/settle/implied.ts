@@ -1,6 +1,7 @@
 // Checks of the status that say the same twice: “fails with 409” says no more than 409.
 
 import type { Check } from "../../check.ts";
+import { isAnyRefusal } from "../refused.ts";
 
 /** The index of a check that says less than `check` of the same status, or of one that says more; undefined if there is none. */
 export function sameOutcome(checks: readonly Check[], check: Check): { readonly at: number; readonly saysLess: boolean } | undefined {
@@ -15,15 +16,5 @@ export function sameOutcome(checks: readonly Check[], check: Check): { readonly 
 function includes(wide: Check, narrow: Check): boolean {
   if (narrow.not === true || wide.not === true || typeof narrow.status !== "number") return false;
   if (wide.status === "2xx") return narrow.status >= 200 && narrow.status < 300;
-  return isFailure(wide.status) && narrow.status >= 400;
-}
-
-function isFailure(status: Check["status"]): boolean {
-  return (
-    typeof status === "object" &&
-    !Array.isArray(status) &&
-    "atLeast" in status &&
-    status.atLeast === 400 &&
-    Object.keys(status).length === 1
-  );
+  return isAnyRefusal(wide) && narrow.status >= 400;
 }

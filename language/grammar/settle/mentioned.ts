@@ -2,13 +2,14 @@
 
 import { sameName, subjectOf } from "../../english/context/nouns.ts";
 import type { Token } from "../../english/token.ts";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, type Json, textsIn } from "../../json.ts";
 import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import { lemma, splitWords } from "../../openapi/words.ts";
 import type { SentenceContext } from "../../reading.ts";
 import type { ApiRequestStep, Step, StoreEntry } from "../../step.ts";
 import { percentDecoded } from "../../text/percentDecoded.ts";
+import { isCallRefused } from "../refused.ts";
 import { creates } from "./called.ts";
 import type { Place } from "./place.ts";
 import { unclear } from "./unclear.ts";
@@ -86,7 +87,7 @@ function readCalls({ before, context }: Told): readonly Call[] {
     if (operation === undefined) return [];
     const saved = savedAfter(before, index);
     const own = saved.length === 0 ? step : { ...step, store: [...(step.store ?? []), ...saved] };
-    return [{ step: own, operation, fails: expectsFailure(before, index) }];
+    return [{ step: own, operation, fails: isCallRefused(before, index) }];
   });
 }
 
@@ -104,18 +105,6 @@ export function savedAfter(before: readonly Step[], index: number): readonly Sto
 
 function isCall({ step }: Step): boolean {
   return step === "api_request" || step === "mcp_server_call" || step === "run" || step === "block";
-}
-
-/** Whether the checks behind a call say that it fails. */
-function expectsFailure(before: readonly Step[], index: number): boolean {
-  for (const step of before.slice(index + 1)) {
-    if (step.step === "api_request") return false;
-    if (step.step !== "validate") continue;
-    const { status } = step.checks.find((check) => check.status !== undefined) ?? {};
-    if (status === undefined) continue;
-    return typeof status === "number" ? status >= 400 : /^[45]/.test(String(status)) || /atLeast":4/.test(JSON.stringify(status));
-  }
-  return false;
 }
 
 /** The path up to a parameter, names erased. */
@@ -144,7 +133,7 @@ export function isMaking({ operation, fails }: Call): boolean {
 }
 
 export function thingOf(call: Call): Thing {
-  const texts = textsIn(call.step.body, 0);
+  const texts = textsIn(call.step.body);
   const full = ["first name", "last name"].map((part) => texts.find(([name]) => sameName(name, part))?.[1]);
   const names = texts.filter(([name]) => /name$|title|label|subject|slug|key|code|sku/i.test(name)).map(([, text]) => text);
   const noun = lemma(splitWords(call.operation.path.split("/").findLast((part) => part !== "") ?? "").join(" "));
@@ -157,12 +146,6 @@ export function thingOf(call: Call): Thing {
     return name === noun || name === "id" ? [] : [variable, name];
   });
   return { noun, call, names: [...names, ...short, ...own, ...(full.includes(undefined) ? [] : [full.join(" ")])] };
-}
-
-/** The texts of a body by the member that holds them; of wrapped bodies, too. */
-function textsIn(value: unknown, level: number): readonly (readonly [string, string])[] {
-  if (typeof value !== "object" || value === null || Array.isArray(value) || level > 2) return [];
-  return Object.entries(value).flatMap(([name, member]) => (typeof member === "string" ? [[name, member]] : textsIn(member, level + 1)));
 }
 
 /** The only thing that has that name. */
@@ -181,14 +164,14 @@ export function storedOf({ store }: ApiRequestStep): readonly (readonly [variabl
 /** The only thing of its kind that was made with that text: “the card "Paint"”. */
 export function thingWith(told: Told, noun: string, text: string): Thing | undefined {
   const found = thingsBefore(told).filter(
-    (thing) => thing.noun === noun && textsIn(thing.call.step.body, 0).some(([, value]) => value === text),
+    (thing) => thing.noun === noun && textsIn(thing.call.step.body).some(([, value]) => value === text),
   );
   return found.length === 1 ? found[0] : undefined;
 }
 
 /** Whether an earlier request has said that text under that name. */
 export function isTold(told: Told, text: string, name: string): boolean {
-  return callsBefore(told).some(({ step }) => textsIn(step.body, 0).some(([member, value]) => value === text && sameName(member, name)));
+  return callsBefore(told).some(({ step }) => textsIn(step.body).some(([member, value]) => value === text && sameName(member, name)));
 }
 
 /** What a path parameter takes for the thing: the variable that holds its id, or what its request says that it is. */
