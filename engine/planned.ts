@@ -86,6 +86,8 @@ export interface PlannedPlaybook {
   readonly unset?: ReadonlyMap<string, string>;
   /** Resources that it needs exclusively while it runs. */
   readonly exclusive?: readonly string[];
+  /** For variables that name created items: paths in the response, with those of the same values in the request. */
+  readonly created?: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** Milliseconds for setup and execution; of a service, for the setup that its tests share. */
   readonly timeout?: number;
 }

@@ -92,6 +92,8 @@ export interface FrontMatter {
   readonly tags: readonly Located<string>[];
   /** Exclusive resources: tests that name the same one never run at the same time. Absent if the file has none. */
   readonly exclusive?: readonly Located<string>[];
+  /** Variables that are saved only from a response about the item that the request described. */
+  readonly created?: readonly CreatedVariable[];
   /** Milliseconds for the whole playbook without its teardown. */
   readonly timeout?: Located<number>;
   readonly variables: readonly VariableDefinition[];
@@ -102,6 +104,13 @@ export interface FrontMatter {
   readonly settings?: ServiceSettings;
   /** Places of the values that may hold `${references}`, quotes included, in the order of the text. */
   readonly templates: readonly Span[];
+}
+
+/** A variable that names a created item, or holds a response that does: what it deletes must be the test's own. */
+export interface CreatedVariable {
+  readonly name: string;
+  /** Paths in the response, and the paths of the same values in the body of the request: `$.data.name`, `$.name`. */
+  readonly shows: ReadonlyMap<string, string>;
 }
 
 /**

@@ -1,6 +1,6 @@
 // One playbook of a workspace, made ready to run: its steps, its values, and what keeps it from running.
 
-import { compiled, dataRows, type FrontMatter, type Json, passDetails, servicePathOf } from "../../language/index.ts";
+import { compiled, dataRows, type FrontMatter, type Json, passDetails, playbookAt, servicePathOf } from "../../language/index.ts";
 import { PlaybookError } from "../error.ts";
 import { isFileReference } from "../http/request.ts";
 import type { Loaded } from "../load.ts";
@@ -124,6 +124,7 @@ export function createPlanner(
         ...(refers.size === 0 ? {} : { refers }),
         ...(unset.size === 0 ? {} : { unset }),
         ...(frontMatter.exclusive === undefined ? {} : { exclusive: frontMatter.exclusive.map(({ value }) => value) }),
+        ...createdIn(frontMatter, fromPath === undefined ? undefined : playbookAt(workspace, fromPath)?.frontMatter),
         ...(frontMatter.timeout === undefined ? {} : { timeout: frontMatter.timeout.value }),
       }),
       ...(rows === undefined ? {} : { rows: rows.map(rowOf) }),
@@ -153,6 +154,12 @@ function withService(service: Planned | undefined, problems: readonly Problem[])
   if (first === undefined || problems.some(({ message, place }) => message === first.message && place.path === first.place.path))
     return problems;
   return [...problems, { message: `Its service is not ready: ${first.message}`, place: first.place }];
+}
+
+/** A test case has the created items of its endpoint playbook, unless it names them itself. */
+function createdIn(own: FrontMatter, from: FrontMatter | undefined): Pick<PlannedPlaybook, "created"> {
+  const all = [...(from?.created ?? []), ...(own.created ?? [])];
+  return all.length === 0 ? {} : { created: new Map(all.map(({ name, shows }) => [name, shows])) };
 }
 
 const noPhases: Phases = { setup: [], execution: [], teardown: [] };

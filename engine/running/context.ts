@@ -96,6 +96,9 @@ export interface Frame {
   filling: FillContext | undefined;
   /** Set by a `prepare` with a base URL; holds for all that follows in the playbook. */
   baseUrl?: string;
+  /** The body of the last request, as data, or the last one before it; absent where no created items are named. */
+  sent?: Json | undefined;
+  lastSent?: Json;
   /** The playbooks it called, in the order of the calls: torn down after it, the last first. */
   readonly called: Frame[];
   /** The uses of phrases that began, in their order: cleaned up after the teardown, the last first. */

@@ -4,6 +4,7 @@ import type { CallOutcome } from "../checks/subject.ts";
 import type { CheckResult } from "../events.ts";
 import { HttpFailure, type HttpRequest } from "../http/client.ts";
 import type { LastCall, Outcome, PhaseState } from "./context.ts";
+import { noteSentBody } from "./createdItem.ts";
 import { exchangeOfCall } from "./exchange.ts";
 import { fillingOf, milliseconds } from "./filling.ts";
 import { pause } from "./pause.ts";
@@ -42,6 +43,7 @@ function received(answer: Answer, call: PreparedCall, name: string, state: Phase
   const last: LastCall = { outcome: answer.outcome, ...(answer.request === undefined ? {} : { request: answer.request }) };
   state.last = last;
   if (state.named.has(name)) state.named.set(name, last);
+  noteSentBody(state.frame, answer.request);
   const saving = saveAll(state.frame, call.store, answer.outcome);
   const attempted = ({ saved, problems }: Saved): Attempted => ({ answer, last, saved, problems });
   return saving instanceof Promise ? saving.then(attempted) : attempted(saving);

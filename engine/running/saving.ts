@@ -5,6 +5,7 @@ import { readStore, type StoreReading } from "../checks/store.ts";
 import type { CallOutcome } from "../checks/subject.ts";
 import { withFilesNamed } from "../http/request.ts";
 import type { Frame } from "./context.ts";
+import { anotherItem } from "./createdItem.ts";
 import { noteCredentials } from "./credentials.ts";
 import { shownValue } from "./exchange.ts";
 import type { StoreTarget } from "./prepared.ts";
@@ -29,9 +30,13 @@ export function saveAll(frame: Frame, targets: readonly StoreTarget[], outcome: 
 function save(frame: Frame, targets: readonly StoreTarget[], readings: readonly StoreReading[], outcome: CallOutcome): Saved {
   const saved: Record<string, Json> = {};
   const problems: string[] = [];
-  for (const [index, { variable }] of targets.entries()) {
+  for (const [index, { variable, source }] of targets.entries()) {
     const reading = readings[index] as StoreReading;
-    if (reading.found) saved[variable] = remember(frame, variable, reading.value);
+    const another = anotherItem(frame, variable, outcome);
+    // A whole response is saved should a call succeed that must be refused: then its status is what is wrong.
+    if (another !== undefined && source === "response") continue;
+    if (another !== undefined) problems.push(`Nothing was saved as \${${variable}}: ${another}`);
+    else if (reading.found) saved[variable] = remember(frame, variable, reading.value);
     else problems.push(`Nothing was saved as \${${variable}}: ${refusedWith(outcome)}${reading.problem}`);
   }
   return { saved, problems };

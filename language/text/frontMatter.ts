@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Span } from "../diagnostic.ts";
 import type { FrontMatter, Level, Located } from "../playbook.ts";
+import { readCreated } from "./created.ts";
 import { readDataSource } from "./dataSource.ts";
 import { readDuration } from "./duration.ts";
 import { readEndpoint } from "./endpointName.ts";
@@ -127,13 +128,14 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
   const find = (key: Key): YamlEntry | undefined => allowed.find((entry) => entry.key === key);
   reportMissing(yaml, find, level, opening);
 
-  const [variables, data, endpoint, timeout, requirement, exclusive] = [
+  const [variables, data, endpoint, timeout, requirement, exclusive, created] = [
     find("variables"),
     find("data"),
     find("endpoint"),
     find("timeout"),
     find("requirement"),
     find("exclusive"),
+    find("created"),
   ];
   const texts = textKeys.map(([field, key]) => optional(field, located(yaml, find(key))));
   const wordings = level === "phrase" ? readWordings(yaml, find("phrase")) : [];
@@ -146,6 +148,7 @@ function readFrontMatter(yaml: YamlReader, span: Span, opening: Span): FrontMatt
     ...Object.assign({}, ...texts),
     tags: readWords(yaml, find("tags"), "smoke, slow"),
     ...optional("exclusive", exclusive && readWords(yaml, exclusive, "stock, mailbox")),
+    ...optional("created", created && readCreated(yaml, created)),
     ...optional("timeout", timeout && readDuration(yaml, timeout)),
     ...(level === "phrase" ? { phrase: wordings, gives: readWords(yaml, find("gives"), "orderId, total") } : {}),
     ...optional("english", located(yaml, find("english"), numberOf)),

@@ -7,9 +7,9 @@ import { clip, type YamlEntry, type YamlReader } from "./yaml.ts";
 const common = ["service", "description", "tags", "timeout", "variables"] as const;
 const byLevel = {
   service: ["base_url", "openapi", "environments", "headers", "cookies", "tls", "proxy", "contract", "rate_limit", "visible"],
-  endpoint: ["endpoint", "name", "data", "requirement", "exclusive", "generated"],
-  "test case": ["test_case", "title", "from", "from_revision", "adapted", "data", "requirement", "exclusive"],
-  flow: ["flow", "data", "requirement", "exclusive"],
+  endpoint: ["endpoint", "name", "data", "requirement", "exclusive", "created", "generated"],
+  "test case": ["test_case", "title", "from", "from_revision", "adapted", "data", "requirement", "exclusive", "created"],
+  flow: ["flow", "data", "requirement", "exclusive", "created"],
   phrase: ["phrase", "gives", "english"],
 } as const satisfies Readonly<Record<Level, readonly string[]>>;
 

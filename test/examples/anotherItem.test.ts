@@ -28,13 +28,26 @@ const document = {
     },
   },
 };
+const { "/authors": collection, "/authors/{id}": item } = document.paths;
+const parameters = [{ name: "authorId", in: "path", required: true, schema: text }];
+/** With books below authors. */
+const nested = {
+  ...document,
+  paths: {
+    "/authors": collection,
+    "/authors/{authorId}": { ...item, parameters },
+    "/authors/{authorId}/books": { parameters, ...collection },
+    "/authors/{authorId}/books/{id}": { ...item, parameters: [...parameters, ...item.parameters] },
+  },
+};
 
-/** A service whose creations answer with the first item where `isFaulty`. */
-async function startBooks(store: Map<string, { id: string; name: string }>, isFaulty: boolean): Promise<Server> {
+/** A service whose creations answer with the first item where `isFaulty`, at all paths or only at that of books. */
+async function startBooks(store: Map<string, { id: string; name: string }>, isFaulty: boolean, path = ""): Promise<Server> {
   let made = 100;
   const server = createServer((request, response) => {
     const { method = "", url = "" } = request;
-    const id = url.split("/")[2] ?? "";
+    const parts = url.split("/").slice(1);
+    const id = parts.length % 2 === 0 ? (parts.at(-1) ?? "") : "";
     let body = "";
     request.on("data", (part) => {
       body += part;
@@ -48,7 +61,7 @@ async function startBooks(store: Map<string, { id: string; name: string }>, isFa
         made += 1;
         const item = { id: `${made}`, name: JSON.parse(body).name };
         store.set(item.id, item);
-        send(201, isFaulty ? [...store.values()][0] : item);
+        send(201, isFaulty && url.endsWith(path) ? [...store.values()][0] : item);
       } else if (id === "") send(200, [...store.values()]);
       else if (!store.has(id)) send(404, {});
       else if (method === "GET") send(200, store.get(id));
@@ -68,12 +81,12 @@ describe("a service that answers a creation with another item", function () {
   let folder: Folder;
   let store: Map<string, { id: string; name: string }>;
 
-  async function verify(isFaulty: boolean) {
+  async function verify(isFaulty: boolean, described: object = document, path?: string) {
     store = new Map(["1", "2"].map((id) => [id, { id, name: `Author ${id}` }]));
-    server = await startBooks(store, isFaulty);
+    server = await startBooks(store, isFaulty, path);
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     folder = await writeFolder(
-      `//- /books.playbook\n---\nservice: books\nbase_url: ${url}\nopenapi: openapi.json\n---\n//- /openapi.json\n${JSON.stringify(document)}\n`,
+      `//- /books.playbook\n---\nservice: books\nbase_url: ${url}\nopenapi: openapi.json\n---\n//- /openapi.json\n${JSON.stringify(described)}\n`,
     );
     return folder.run(["generate", "endpoints", "--kind", "default", "--verify", url]);
   }
@@ -92,6 +105,17 @@ describe("a service that answers a creation with another item", function () {
     const files = await folder.files();
     assert.deepEqual(
       files.filter((path) => /post|delete/i.test(path)),
+      [],
+    );
+  });
+
+  it("keeps what it answers with below an item", async () => {
+    const { stdout } = await verify(true, nested, "/books");
+    assert.deepEqual([...store.keys()].slice(0, 2), ["1", "2"]);
+    assert.match(stdout, /POST \/authors\/\{authorId\}\/books: Its response shows another item than the one that it has created/);
+    const files = await folder.files();
+    assert.deepEqual(
+      files.filter((file) => /books/.test(file) && /post|delete/i.test(file)),
       [],
     );
   });

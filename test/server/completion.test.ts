@@ -224,7 +224,9 @@ describe("completion", () => {
   it("proposes the missing keys of the level", () => {
     check(
       "# Execution\n",
-      ["service", "description", "tags", "timeout", "variables", "data", "requirement", "exclusive"].filter((key) => key !== "service"),
+      ["service", "description", "tags", "timeout", "variables", "data", "requirement", "exclusive", "created"].filter(
+        (key) => key !== "service",
+      ),
       "---\nservice: shop\nflow: One\n$0\n---\n",
     );
     check("# Execution\n", ["id", "criterion", "source", "revision"], "---\nservice: shop\nflow: One\nrequirement:\n  $0\n---\n");

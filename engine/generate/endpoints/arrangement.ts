@@ -15,7 +15,7 @@ import { transitionsBefore } from "./stateTransitions.ts";
 import { type BodyPlan, createTestDraft, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
 import { undoneByName } from "./verbs.ts";
 
-export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "newVariable" | "unique" | "longText"> {
+export interface Arrangement extends Pick<TestDraft, "setup" | "teardown" | "created" | "newVariable" | "unique" | "longText"> {
   /** Variables whose values must not be shown. */
   readonly secrets: Set<string>;
   /** Requests of the operation under test. */
@@ -79,6 +79,7 @@ export function arrange(world: World, operation: ApiOperation): Arrangement {
   return {
     setup,
     teardown,
+    created: draft.created,
     newVariable,
     unique,
     longText,

@@ -215,6 +215,13 @@ function makeRows(
   };
 }
 
+function savedIn({ steps }: DraftPart): readonly string[] {
+  return steps.flatMap((step) => {
+    const store = "store" in step ? (step.store ?? []) : [];
+    return store.flatMap((entry) => (typeof entry === "string" ? [entry] : Object.keys(entry)));
+  });
+}
+
 function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: string, arrangement: Arrangement, made: Made): PlaybookDraft {
   const phases: Partial<Record<PhaseName, readonly DraftPart[]>> = {
     ...(arrangement.setup.length === 0 ? {} : { setup: arrangement.setup }),
@@ -222,6 +229,8 @@ function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: str
     ...(arrangement.teardown.length === 0 ? {} : { teardown: arrangement.teardown }),
   };
   const secrets = [...arrangement.secrets];
+  const saved = new Set([phases.setup, phases.execution, phases.teardown].flatMap((parts = []) => parts.flatMap(savedIn)));
+  const created = [...arrangement.created].filter(([name]) => saved.has(name));
   return {
     frontMatter: {
       service: knowledge.service,
@@ -230,6 +239,7 @@ function draftOf({ knowledge }: World, { method, path }: ApiOperation, name: str
       description: made.description.endsWith(".") ? made.description : `${made.description}.`,
       tags: [...made.faults],
       ...(secrets.length === 0 ? {} : { variables: Object.fromEntries(secrets.map((secret) => [secret, { type: "encrypted text" }])) }),
+      ...(created.length === 0 ? {} : { created: Object.fromEntries(created.map(([name, shows]) => [name, Object.fromEntries(shows)])) }),
       ...(made.data === undefined ? {} : { data: made.data }),
     },
     phases,

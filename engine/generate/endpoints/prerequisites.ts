@@ -5,12 +5,15 @@ import { isJsonObject, type Step, type StoreEntry } from "../../../language/inde
 import type { ApiOperation } from "./api.ts";
 import { planBody } from "./bodyPlan.ts";
 import { conditionsOn } from "./conditions.ts";
+import { nameSource } from "./itemNames.ts";
 import { isOfSomebody } from "./madeUp.ts";
 import type { Chosen } from "./origins.ts";
+import { saveOwn, showsSent } from "./ownership.ts";
 import { exampleOf, nameOf, parametersOf } from "./parameters.ts";
 import { erased, lastParameter, parametersIn } from "./paths.ts";
 import { itemRequest, preparedCheck, requestOf } from "./requests.ts";
 import type { Resource } from "./resources.ts";
+import { shapeOf, successOf } from "./responses.ts";
 import { isIdentity } from "./sample.ts";
 import { isNeverSent } from "./sensitive.ts";
 import { type BodyPlan, operationKey, type TestDraft, type Thing, Unarranged, type World } from "./testDraft.ts";
@@ -52,15 +55,61 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
   const asked = conditionsOn(world.api, creator.operation, operation);
   const wish = { members: asked?.members ?? new Set<string>(), values: { ...asked?.values, ...draft.wanted(resource) } };
   const plan = planBody(draft, creator.operation, depth + 1, { noun, creates: true, asked: wish });
-  const { text, store, set } = namedBy(draft, resource, plan);
+  const { text, variable, set } = namedBy(draft, resource, plan);
   const request = requestOf(world, creator.operation, { ...parameters, ...(plan === undefined ? {} : { body: plan.value }) });
   const told = alsoOf(draft, resource, creator.also);
-  const saved = [...(store ?? []), ...told.store];
+  const { store, read, answered = "" } = variable === undefined ? { store: [] } : savedFrom(draft, resource, variable, plan);
+  const saved = [...store, ...told.store];
   setup.push({ steps: [{ ...request, ...(saved.length === 0 ? {} : { store: saved }) }, preparedCheck(creator.operation)] });
+  if (read !== undefined) {
+    const path = new Map([...parameters.path, ...told.also, [resource.parameter, answered]]);
+    const request = itemRequest(world, read.reader, renamed(read.reader, resource, path));
+    setup.push({ steps: [{ ...request, store: read.saved }, preparedCheck(read.reader)] });
+  }
   // Only then is it the test's own: what was there before stays.
   if (set !== undefined) setup.push({ steps: [set] });
   if (deleter !== undefined) remove(draft, resource, deleter, text, new Map([...parameters.path, ...told.also]));
   return { text, owned: true, ...(plan === undefined ? {} : { plan }), ...(told.also.size === 0 ? {} : { also: told.also }) };
+}
+
+/** A call that reads an item, and saves its name only if it shows what was sent. */
+export interface ReadBack {
+  readonly reader: ApiOperation;
+  readonly saved: readonly StoreEntry[];
+}
+
+type Naming = Pick<TestDraft, "created" | "newVariable"> & { readonly world: World };
+
+/** Undefined if the document does not say how to read the item, or that this shows anything of the body. */
+export function readBack(draft: Naming, resource: Resource, variable: string, plan: BodyPlan | undefined): ReadBack | undefined {
+  const { reader, itemPath, parameter, noun } = resource;
+  if (reader === undefined || erased(reader.path) !== erased(itemPath)) return undefined;
+  const source = nameSource(draft.world.api.schemas, shapeOf(successOf(reader)), { parameter, noun }, "$");
+  const shows = source === undefined ? undefined : showsSent(draft.world, reader, source, plan);
+  if (source === undefined || shows === undefined || shows.size === 0) return undefined;
+  const saved = [{ [variable]: source }];
+  saveOwn(draft, saved, shows);
+  return { reader, saved };
+}
+
+/**
+ * Has the variable of a new item saved only if the response of the creation is about it, or that of a later read: the
+ * creation then saves the name in another variable, `answered`.
+ */
+export function savedFrom(
+  draft: Naming,
+  resource: Resource,
+  variable: string,
+  plan: BodyPlan | undefined,
+): { readonly store: readonly StoreEntry[]; readonly read?: ReadBack; readonly answered?: string } {
+  const { operation, source = "" } = resource.creator ?? {};
+  const shows = operation === undefined ? new Map() : showsSent(draft.world, operation, source, plan);
+  const store = [{ [variable]: source }];
+  saveOwn(draft, store, shows);
+  const read = shows.size > 0 ? undefined : readBack(draft, resource, variable, plan);
+  if (read === undefined) return { store };
+  const answered = draft.newVariable("answeredId", resource.noun);
+  return { store: [{ [answered]: source }], read, answered: `\${${answered}}` };
 }
 
 /** Variables for the other parts of an item's path, from the response that contains them. */
@@ -148,11 +197,11 @@ function namedBy(
   draft: TestDraft,
   resource: Resource,
   plan: BodyPlan | undefined,
-): { readonly text: string; readonly store?: readonly StoreEntry[]; readonly set?: Step } {
+): { readonly text: string; readonly variable?: string; readonly set?: Step } {
   const { creator } = resource;
   if (creator?.source !== undefined) {
-    const name = itemVariable(draft, resource);
-    return { text: `\${${name}}`, store: [{ [name]: creator.source }] };
+    const variable = itemVariable(draft, resource);
+    return { text: `\${${variable}}`, variable };
   }
   const sent = creator?.sent ?? "";
   const value = plan?.bindings.get(`/${sent}`) ?? (isJsonObject(plan?.sample) ? plan.sample[sent] : undefined);
@@ -216,12 +265,12 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
     const request = requestOf(world, lister.operation, parameters);
     const told = alsoOf(draft, resource, lister.also);
     setup.push({ steps: [{ ...request, store: [{ [name]: lister.source }, ...told.store] }, preparedCheck(lister.operation)] });
-    // Items below the test's own things are removed with them.
+    // Items below the test's own things are removed with them. Where none can be made, the list may show others.
     const { path } = lister.operation;
     const isOfParent = [erased(resource.collection), erased(resource.collection.slice(0, resource.collection.lastIndexOf("/")))].includes(
       erased(path),
     );
-    const owned = isOfParent && isBelowOwn(draft, path, depth);
+    const owned = refused === undefined && isOfParent && isBelowOwn(draft, path, depth);
     return { text: `\${${name}}`, owned, ...(told.also.size === 0 ? {} : { also: told.also }) };
   }
   const described = operation.parameters.find(({ name, in: place }) => place === "path" && name === parameter);

@@ -5,8 +5,10 @@ import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isLoginOf, logoutRequest } from "./credentials.ts";
 import { nameSource } from "./itemNames.ts";
+import { saveOwn, showsSent } from "./ownership.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
-import { alsoOf, goneAlready, purgeOf, untilArchived } from "./prerequisites.ts";
+import { alsoOf, goneAlready, purgeOf, type ReadBack, readBack, savedFrom, untilArchived } from "./prerequisites.ts";
+import type { Resource } from "./resources.ts";
 import { successOf } from "./responses.ts";
 import type { World } from "./testDraft.ts";
 
@@ -50,8 +52,20 @@ export function removal(world: World, operation: ApiOperation, arrangement: Arra
   }
   const name = arrangement.itemVariable(resource);
   const told = alsoOf(arrangement, resource, creator.also);
+  const { store, read, answered = "" } = savedFrom({ ...arrangement, world }, resource, name, arrangement.body);
   remove(`\${${name}}`, told.also);
-  return { store: [{ [name]: source }, ...told.store] };
+  if (read !== undefined) readFirst(arrangement, read, answered, told.also);
+  return { store: [...store, ...told.store] };
+}
+
+/** Puts before the rest of the teardown what shows that the item of this name is the test's own. */
+function readFirst(
+  { teardown, callItem }: Arrangement,
+  { reader, saved }: ReadBack,
+  name: string,
+  also?: ReadonlyMap<string, string>,
+): void {
+  teardown.unshift({ steps: [{ ...callItem(reader, name, also), store: saved }] });
 }
 
 /** Puts before the rest of the teardown what removes an item, also from where a deletion archives it. */
@@ -86,8 +100,20 @@ export function precaution(world: World, operation: ApiOperation, arrangement: A
   const { source, also = new Map<string, string>() } = made?.creator ?? {};
   if (made?.resource.deleter === undefined || source === undefined) return undefined;
   const parts = new Map([...also].map(([name, place]) => [name, `\${${inAnswer(place)}}`]));
-  removeFirst(world, arrangement, made.resource.deleter, `\${${inAnswer(source)}}`, parts);
+  const named = `\${${inAnswer(source)}}`;
+  const shows = showsSent(world, operation, source, arrangement.body);
+  saveOwn(arrangement, store, shows);
+  const read = shows.size > 0 ? undefined : readOwn(world, arrangement, made.resource);
+  removeFirst(world, arrangement, made.resource.deleter, read === undefined ? named : read.text, parts);
+  if (read !== undefined) readFirst(arrangement, read, named, parts);
   return { store };
+}
+
+/** With the text of the variable that reading saves. */
+function readOwn(world: World, arrangement: Arrangement, resource: Resource): (ReadBack & { readonly text: string }) | undefined {
+  const variable = arrangement.itemVariable(resource);
+  const read = readBack({ ...arrangement, world }, resource, variable, arrangement.body);
+  return read && { ...read, text: `\${${variable}}` };
 }
 
 /**
@@ -111,8 +137,15 @@ export function upsertPrecaution(
   const isOwn = !/^\d+$/.test(name);
   if (source === undefined || isOwn) arrangement.teardown.unshift(byName);
   if (source !== undefined) {
-    const byAnswer = arrangement.callItem(resource.deleter, `\${${answer}.body${source.slice(1)}}`);
+    const answered = `\${${answer}.body${source.slice(1)}}`;
+    const shows = showsSent(world, operation, source, arrangement.body);
+    saveOwn(arrangement, [{ [answer]: "response" }], shows);
+    const read = shows.size > 0 ? undefined : readOwn(world, arrangement, resource);
+    // An item that shows nothing of the body may be anybody's.
+    if (shows.size === 0 && read === undefined) return { store: [{ [answer]: "response" }] };
+    const byAnswer = arrangement.callItem(resource.deleter, read?.text ?? answered);
     arrangement.teardown.unshift({ steps: isOwn ? [byAnswer, check] : [byAnswer] });
+    if (read !== undefined) readFirst(arrangement, read, answered);
   }
   return { store: [{ [answer]: "response" }] };
 }

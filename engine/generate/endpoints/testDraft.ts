@@ -42,6 +42,8 @@ export interface TestDraft {
   readonly setup: DraftPart[];
   /** Removes resources in reverse order of creation. */
   readonly teardown: DraftPart[];
+  /** Variables that name created items, with what shows in a response that it is about them. */
+  readonly created: Map<string, ReadonlyMap<string, string>>;
   /** By the path of the item. */
   readonly made: Map<string, Thing>;
   /** Makes or finds an item, and what that needs. Throws `Unarranged`. */
@@ -128,6 +130,7 @@ export function createTestDraft(
   const setup: DraftPart[] = [];
   const teardown: DraftPart[] = [];
   const made = new Map<string, Thing>();
+  const created = new Map<string, ReadonlyMap<string, string>>();
   const taken = new Set<string>([...knowledge.variables.keys(), ...knowledge.secrets]);
   const longTexts = new Map<number, string>();
   let uniqueName: string | undefined;
@@ -215,6 +218,7 @@ export function createTestDraft(
     operation,
     setup,
     teardown,
+    created,
     made,
     need,
     tryNeed,

@@ -3,6 +3,7 @@
 
 import type { TestResult } from "../../events.ts";
 import { lastingTitles } from "../../findings/baseline.ts";
+import { isAboutAnother } from "../../running/createdItem.ts";
 import type { ApiOperation } from "../endpoints/api.ts";
 import type { AttemptRecord, FailedStep, TestRecord } from "./record.ts";
 
@@ -29,6 +30,8 @@ export interface Finding {
   readonly answer: string;
   /** The whole body of a success in which the name of the new item was not found. */
   readonly unnamed?: string;
+  /** It shows another item. */
+  readonly isAnother?: boolean;
 }
 
 interface Unprepared {
@@ -41,6 +44,7 @@ interface Unprepared {
   readonly message: string;
   /** As in a finding. */
   readonly unnamed?: string;
+  readonly isAnother?: boolean;
 }
 
 /** All attempts together. `of` is the operation under test; `isDefault` that its call should succeed. */
@@ -112,11 +116,11 @@ function unprepared(failed: FailedStep, status: number | undefined): Judgement {
 }
 
 /** A POST that succeeds, and yet fails as a step: its response lacks the name that the test saves. */
-function unnamedIn({ exchange, place, result }: FailedStep): { readonly unnamed?: string } {
+function unnamedIn({ exchange, place, result }: FailedStep): Pick<Finding, "unnamed" | "isAnother"> {
   const { response, request } = exchange ?? {};
   const isCreation = place.step.step === "api_request" && request?.method === "POST" && (response?.status ?? 500) < 300;
   const isNamed = result.checks.some(({ passed, severity }) => !passed && severity !== "warning");
-  return isCreation && !isNamed ? { unnamed: response?.body ?? "" } : {};
+  return isCreation && !isNamed ? { unnamed: response?.body ?? "", isAnother: isAboutAnother(result.message) } : {};
 }
 
 function limited(failed: FailedStep): Judgement {

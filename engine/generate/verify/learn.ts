@@ -36,11 +36,13 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
   }
 
   /** Finds the name of a new item in the real response; an item without one could not be removed. */
-  function nameOtherwise(key: string, unnamed: string): void {
-    const shape = before.observed?.has(key) === true ? undefined : schemaOfAnswer(unnamed)?.schema;
+  function nameOtherwise(key: string, unnamed: string, isAnother: boolean): void {
+    const shape = isAnother || before.observed?.has(key) === true ? undefined : schemaOfAnswer(unnamed)?.schema;
     if (shape !== undefined) observed.set(key, shape);
     else {
-      const reason = `Its response does not identify what it has created, so it could not be removed: ${unnamed.slice(0, 200)}`;
+      const reason = isAnother
+        ? showsAnotherItem(unnamed)
+        : `Its response does not identify what it has created, so it could not be removed: ${unnamed.slice(0, 200)}`;
       unusable.set(key, reason);
       refused.set(key, reason);
     }
@@ -49,7 +51,8 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
   for (const { endpoint, judgement } of judged) {
     const unnamed = "unnamed" in judgement ? judgement.unnamed : undefined;
     const creator = judgement.kind === "unprepared" ? operationOf(judgement.request) : endpoint;
-    if (unnamed !== undefined && creator !== undefined) nameOtherwise(creator, unnamed);
+    if (unnamed !== undefined && creator !== undefined)
+      nameOtherwise(creator, unnamed, "isAnother" in judgement && judgement.isAnother === true);
     else if (judgement.kind === "refused") tryOtherwise(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`, true);
     else if (judgement.kind === "finding" && isBeyondUse(judgement.status ?? 0))
       unusable.set(endpoint, `The service returns ${judgement.status}: ${judgement.answer}`);
@@ -70,6 +73,11 @@ export function learn(api: Api, before: Learnt, judged: readonly Judged[], baseU
     observed.size > (before.observed?.size ?? 0) ||
     [...bodies].some(([key, way]) => before.bodies.get(key) !== way);
   return isNew ? { ...before, bodies, refused, unusable, observed } : before;
+}
+
+/** Why a creation is left out that answers with another item. */
+export function showsAnotherItem(body: string): string {
+  return `Its response shows another item than the one that it has created, so a test would delete what is not its own: ${body.slice(0, 200)}`;
 }
 
 /** The service cannot do it, or does not offer it at all. */

@@ -18,7 +18,7 @@ import { readResources } from "../endpoints/resources.ts";
 import { selects } from "../endpoints/selection.ts";
 import { type Learnt, operationKey, type World } from "../endpoints/testDraft.ts";
 import { type Finding, type Judgement, judge } from "./judge.ts";
-import { type Judged, learn, nothingLearnt, operationFinder } from "./learn.ts";
+import { type Judged, learn, nothingLearnt, operationFinder, showsAnotherItem } from "./learn.ts";
 import { creatorsInDoubt, showsAnother, withoutRemoval } from "./probeCreators.ts";
 import type { TestRecord } from "./record.ts";
 import { readersInDoubt, rejectNames } from "./rejectNames.ts";
@@ -157,7 +157,7 @@ async function probe(source: EndpointSource, world: World, options: VerifyOption
       const { request, response } = exchange;
       if (!showsAnother(request.body, response?.body)) left.unshift({ creator, exchange });
       else {
-        const reason = `Its response shows another item than the one that it has created, so a test would delete what is not its own: ${(response?.body ?? "").slice(0, 200)}`;
+        const reason = showsAnotherItem(response?.body ?? "");
         refused.set(creator, reason);
         unusable.set(creator, reason);
         isNew = true;

@@ -40,6 +40,11 @@ const keys: Readonly<Record<string, KeyText>> = {
   from: { documentation: "The endpoint playbook that this test case is adapted from, as a path relative to this file." },
   from_revision: { documentation: "The state of that playbook when it was adapted." },
   adapted: { documentation: "A fingerprint of the adapted text: `playbook generate adapt` needs it to keep your edits." },
+  created: {
+    documentation:
+      "Variables that are saved only if the response shows what the request sent: `authorId: { $.name: $.name }`. The teardown then never deletes another item.",
+    block: true,
+  },
   generated: {
     documentation:
       "A fingerprint of the generated text: `playbook generate endpoints --update` does not overwrite what a person has changed.",

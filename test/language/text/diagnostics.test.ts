@@ -442,6 +442,30 @@ requirement: SHOP-7
 ---
 `));
 
+  it("created items", () =>
+    check(`
+//- /a.playbook
+---
+service: orders
+flow: f
+created: { orderId: { $.sku: sku }, note: sku, 1st: { $.a: $.a } }
+                             ^^^ wrong-type: each with the path of the same value in the request
+                                          ^^^ wrong-type: each with the path of the same value in the request
+                                               ^^^ variable-name: cannot be the name of a variable
+---
+# Execution
+A.
+//- /b.playbook
+---
+service: orders
+flow: f
+created: orderId
+         ^^^^^^^ wrong-type: is a map of variables
+---
+# Execution
+A.
+`));
+
   it("data", () =>
     check(`
 //- /columns.playbook

@@ -44,6 +44,7 @@ describe("a front matter: lines and properties", () => {
 /** Without spans; what is located as its value. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
+  if (value instanceof Map) return Object.fromEntries(value);
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).filter(([key]) => !/^(?:span|nameSpan|keySpan)$/.test(key));
   if ("keySpan" in value && entries.length === 1) return plain(entries[0]?.[1]);
@@ -86,6 +87,9 @@ data:
   it("says what a test needs for itself, and at which rate a service is called, in each environment", () => {
     check("service: orders\nflow: One\nexclusive: stock", { exclusive: ["stock"] });
     check("service: orders\nflow: One\nexclusive: [stock, mailbox]", { exclusive: ["stock", "mailbox"] });
+    check("service: orders\nflow: One\ncreated:\n  orderId: { $.data.sku: $.sku, $.note: $.note }", {
+      created: [{ name: "orderId", shows: { "$.data.sku": "$.sku", "$.note": "$.note" } }],
+    });
     const settings = { headers: {}, cookies: true, contract: "warn", tls: {} };
     for (const [text, rate] of [
       ["10/s", 10],

@@ -139,7 +139,7 @@ describe("the cases of an endpoint", () => {
   });
 
   it("remove what a PUT of a missing item makes, also where the answer lacks the documented id", async () => {
-    const named = { type: "object", properties: { id: { type: "string" } } };
+    const named = { type: "object", properties: { id: { type: "string" }, name: { type: "string" } } };
     const charts = openapi({
       "/charts": { post: { ...takes(member), ...answers({ "201": named }) } },
       "/charts/{id}": {

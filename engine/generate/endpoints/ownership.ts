@@ -1,0 +1,84 @@
+// Finds what shows that a response is about the item that the test itself has created: values that were sent and come
+// back. A service that answers with another item must not lose it.
+
+import { isJsonObject, isSecretName, type Json, type JsonObject, type StoreEntry, type Value } from "../../../language/index.ts";
+import type { ApiOperation } from "./api.ts";
+import { member } from "./itemNames.ts";
+import type { Knowledge } from "./knowledge.ts";
+import { shapeOf, successOf } from "./responses.ts";
+import { isIdentity } from "./sample.ts";
+import { typeOf } from "./schemas.ts";
+import type { BodyPlan, TestDraft, World } from "./testDraft.ts";
+
+/** Paths in a response, with the paths of the same values in the body that was sent. */
+export type Shows = ReadonlyMap<string, string>;
+
+/** Values that are compared. */
+const most = 3;
+
+/**
+ * Returns what the response of `answering` shows of a body, in which `source` is the path of the item's name. Compares
+ * values that no other item can have, else those that refer to other items, else all. Empty if none are documented.
+ */
+export function showsSent(world: World, answering: ApiOperation, source: string, plan: BodyPlan | undefined): Shows {
+  if (plan === undefined) return new Map();
+  const schema = shapeOf(successOf(answering));
+  const parent = source.slice(0, Math.max(source.lastIndexOf("."), source.lastIndexOf("[")));
+  const shown = (pointer: string): readonly (readonly [string, string])[] => {
+    const keys = pointer.split("/").slice(1);
+    const sent = `$${keys.map(placeOf).join("")}`;
+    const found = [sent, `${parent}${placeOf(keys.at(-1) ?? "")}`].find((path) => isDocumented(world, schema, path));
+    return found === undefined ? [] : [[found, sent]];
+  };
+  const bound = [...plan.bindings].filter(([, value]) => isOfTest(world.knowledge, value)).map(([pointer]) => pointer);
+  for (const pointers of [plan.uniqueMembers.map((one) => `/${one}`), bound, plainMembers(plan)]) {
+    const pairs = pointers.flatMap(shown);
+    if (pairs.length > 0) return new Map(pairs.slice(0, most));
+  }
+  return new Map();
+}
+
+/** Notes that the variables of `store` are saved only from a response about the item that was sent. */
+export function saveOwn({ created }: Pick<TestDraft, "created">, store: readonly StoreEntry[], shows: Shows): void {
+  if (shows.size === 0) return;
+  for (const entry of store) for (const name of typeof entry === "string" ? [entry] : Object.keys(entry)) created.set(name, shows);
+}
+
+function placeOf(key: string): string {
+  return /^\d+$/.test(key) ? `[${key}]` : member(key);
+}
+
+/** Returns whether a value is made by the test, and not given by the service playbook. */
+function isOfTest({ variables }: Knowledge, value: Value): boolean {
+  const name = isJsonObject(value) ? value.$var : /\$\{([\w-]+)/.exec(String(value))?.[1];
+  return typeof name === "string" && !variables.has(name);
+}
+
+function plainMembers({ sample, envelope }: BodyPlan): readonly string[] {
+  const base = envelope === undefined ? "" : `/${envelope.key}`;
+  const members: Json = envelope?.sample ?? sample;
+  if (!isJsonObject(members)) return [];
+  const isPlain = (key: string, value: Json) =>
+    (typeof value === "string" || typeof value === "number") &&
+    !isSecretName(key) &&
+    !isIdentity(key) &&
+    !/^\d{4}-\d\d-\d\d/.test(String(value));
+  return Object.entries(members).flatMap(([key, value]) => (isPlain(key, value) ? [`${base}/${key}`] : []));
+}
+
+/** Returns whether a response has a value at the path that comes back as it was sent. */
+function isDocumented({ api: { schemas } }: World, schema: JsonObject | undefined, path: string): boolean {
+  let current = schema;
+  for (const [, name, quoted, index] of path.matchAll(/\.(\w+)|\[(?:("(?:[^"\\]|\\.)*")|(\d+))\]/g)) {
+    const { properties, keywords } = schemas.view(current);
+    const key = name ?? (quoted === undefined ? undefined : String(JSON.parse(quoted)));
+    const inner = index === undefined ? properties.get(key ?? "") : keywords.items;
+    if (!isJsonObject(inner)) return false;
+    current = inner;
+  }
+  const view = schemas.view(current);
+  const type = typeOf(view);
+  return (
+    current !== schema && type !== "object" && type !== "array" && view.keywords.writeOnly !== true && view.keywords.format !== "password"
+  );
+}
