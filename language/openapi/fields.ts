@@ -103,6 +103,7 @@ export function shapeReader(references: References): (schema: Json | undefined, 
       ...typeOf(target),
       ...(typeof only.format === "string" ? { format: only.format } : {}),
       ...(values === undefined ? {} : { enum: values }),
+      ...(unitIn(schema.description) ?? {}),
       ...(schema.readOnly === true ? { readOnly: true as const } : {}),
       ...(isNullable(schema) ? { nullable: true as const } : {}),
     };
@@ -150,3 +151,12 @@ function isNullable({ nullable, type }: JsonObject): boolean {
 function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? (value as readonly Json[]) : [];
 }
+
+/** Finds the unit of “Size in GB”, “The weight, in kilograms”. */
+function unitIn(description: Json | undefined): { readonly unit: string } | undefined {
+  const unit = typeof description === "string" ? unitNamed.exec(description)?.[1] : undefined;
+  return unit === undefined ? undefined : { unit: unit.toLowerCase() };
+}
+
+const unitNamed =
+  /\bin (GB|MB|gigabytes|megabytes|milliseconds|seconds|minutes|hours|days|weeks|months|years|mm|cm|km|met(?:er|re)s|grams|kg|kilograms|lit(?:er|re)s|ml|percent|cents|degrees)\b/i;

@@ -59,6 +59,8 @@ export interface Field {
   readonly type?: string;
   readonly format?: string;
   readonly enum?: readonly string[];
+  /** The unit that its description names: “Size in GB”. */
+  readonly unit?: string;
   /** Only answered, never sent. */
   readonly readOnly?: true;
   /** Whether it may be null. */

@@ -18,8 +18,8 @@ import type { Token } from "../token.ts";
 
 /** The end of a request. */
 export interface Outcome {
-  /** Undefined if the document does not tell which one it is. */
-  readonly status: number | undefined;
+  /** Undefined if the document does not tell which one it is; any failure if it lists none. */
+  readonly status: number | { readonly atLeast: 400 } | undefined;
   /** Whether it names success or failure without a status. */
   readonly isVague: boolean;
   readonly isRefusal: boolean;
@@ -47,7 +47,13 @@ export function outcomeOf(part: readonly Token[], line: readonly Token[], contex
     return ending !== undefined && status >= 400 !== (ending === "refused")
       ? undefined
       : { status, isVague: false, isRefusal: status >= 400 };
-  const meant = ending === "done" ? only(documented.filter((one) => one < 300)) : refusalOf(documented, line);
+  const isUnlisted = documented.every((one) => one < 400);
+  const meant =
+    ending === "done"
+      ? only(documented.filter((one) => one < 300))
+      : isUnlisted
+        ? ({ atLeast: 400 } as const)
+        : refusalOf(documented, line);
   return { status: meant, isVague: true, isRefusal: ending === "refused" };
 }
 
@@ -160,10 +166,17 @@ export function withRefusals(steps: readonly Step[], tokens: () => readonly Toke
       return { ...step, checks: step.checks.map((check) => (check.status === "2xx" ? { ...check, status: good } : check)) };
     }
     const operation = isVagueRefusal(step) ? lastOperation(following(context, steps.slice(0, at))) : undefined;
-    const status = operation === undefined ? undefined : refusalOf(statusesOf(operation), line);
+    const status =
+      operation === undefined ? undefined : (refusalOf(statusesOf(operation), line) ?? (isAny ? undefined : classOf(operation)));
     if (status === undefined || step.step !== "validate") return step;
     return { ...step, checks: step.checks.map((check) => (isAnyRefusal(check) ? { ...check, status } : check)) };
   });
+}
+
+/** “4XX”, where the document lists no certain status of a refusal. */
+function classOf(operation: Operation): "4xx" | undefined {
+  const isListed = statusesOf(operation).every((status) => status < 400) && operation.responses.some(({ status }) => /^4xx$/i.test(status));
+  return isListed ? "4xx" : undefined;
 }
 
 function isVagueSuccess(step: Step): boolean {

@@ -5,7 +5,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
-import { changes, stem } from "../settle/called.ts";
+import { changes, hasSense, stem } from "../settle/called.ts";
 import { isIdOfAnother, slotsCalled } from "../settle/slots.ts";
 import { type Cue, cueOf, isLinking } from "./cues.ts";
 import { placeActorsName, placeAddress, placeUser } from "./looserCues.ts";
@@ -22,7 +22,8 @@ export function placeValues(alignment: Alignment): boolean {
   const open = new Set(alignment.parts.filter(({ at }) => !alignment.said.has(at)));
   // "raised by 5": by how much is not to how much.
   const { tokens, operation } = alignment.place;
-  if (changes(operation) && alignment.parts.some(({ kind, at }) => kind === "number" && tokens[at - 1]?.word === "by")) return false;
+  const isByAmount = changes(operation) || tokens.some(({ word }) => hasSense(word, "o.resize"));
+  if (isByAmount && alignment.parts.some(({ kind, at }) => kind === "number" && tokens[at - 1]?.word === "by")) return false;
   placeNamedThings(alignment, open);
   placeChange(alignment, open);
   placePairs(alignment, open);

@@ -164,6 +164,19 @@ export function isOfOtherUnit(tokens: readonly Token[], part: Part, spot: Spot):
   return own !== undefined && own !== said;
 }
 
+const dimensions: readonly (readonly [adjective: RegExp, noun: RegExp])[] = [
+  [/^(?:high|tall)$/, /^height$/],
+  [/^wide$/, /^(?:width|breadth)$/],
+  [/^long$/, /^(?:length|duration)$/],
+  [/^(?:deep|thick)$/, /^(?:depth|thickness)$/],
+  [/^heavy$/, /^(?:weight|mass)$/],
+];
+
+/** Whether the document describes the field in that unit: “Size of the volume in GB”. */
+function isDescribedIn({ slot }: Spot, unit: Unit): boolean {
+  return slot?.field?.unit !== undefined && unit.said.test(slot.field.unit);
+}
+
 /** "2.5 kg" is `weightKg`, "42.5 square metres" `floorArea`. */
 export function unitCue({ place: { tokens } }: Alignment, part: Part, spot: Spot): Cue | undefined {
   if (part.kind !== "number" || spot.parameter !== undefined) return undefined;
@@ -178,8 +191,11 @@ export function unitCue({ place: { tokens } }: Alignment, part: Part, spot: Spot
   const { word: later = "" } = tokens[Math.max(end, (words.at(-1) ?? 0) + 1)] ?? {};
   const lead = leads.test(tokens[at - 1]?.word ?? "") ? [at - 1] : [];
   const after = measures.test(later) ? [(words.at(-1) ?? 0) + 1] : [];
-  if (isOwn || (said !== undefined && names.some((name) => said.unit.name.test(name))))
-    return { score: 9, words: [...words, ...after, ...lead] };
+  const isNamed = said !== undefined && names.some((name) => said.unit.name.test(name));
+  // "62 cm high" of `heightCm`, “10 GB” of a size “in GB”
+  const isMeant = dimensions.some(([adjective, noun]) => adjective.test(later) && names.some((name) => noun.test(name)));
+  if (isOwn || isNamed || (said !== undefined && isDescribedIn(spot, said.unit)))
+    return { score: isMeant ? 10 : 9, words: [...words, ...after, ...lead] };
   const isMeasure = said !== undefined && words.length === 2 && names.some((name) => measured.test(name));
   // "40 % rh", "3 adult guests": the place's own name follows the unit.
   if (isMeasure || (later !== "" && sameName(spot.name, later)))

@@ -210,6 +210,8 @@ function verbIn(tokens: readonly Token[], from: number, to: number): number | un
 function elliptic(tokens: readonly Token[], from: number, to: number, { context, verb }: Way, after: Doing): readonly Guess[] {
   if (after !== "request" || verb === undefined || to - from > 4 || verbIn(tokens, from, to) !== undefined) return [];
   if (!/^(?:and|then|after|afterwards)$/.test(tokens[from - 1]?.word ?? "")) return [];
+  // "delete points 1 and 2": two of one list.
+  if (tokens.slice(from, to).every(({ kind }) => kind === "number")) return [];
   const said = [tokens[verb] as Token, ...tokens.slice(from, to)];
   const { readings } = readTokens(said, undefined, context);
   const requests = readings.filter(({ cost, steps }) => cost <= mostAssumed && steps.every(({ step }) => step === "api_request"));

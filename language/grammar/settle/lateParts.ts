@@ -3,7 +3,7 @@
 import type { Token } from "../../english/token.ts";
 import { isJsonObject } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
-import type { Operations } from "../../openapi/operations.ts";
+import type { Operation, Operations } from "../../openapi/operations.ts";
 import type { Step } from "../../step.ts";
 import type { TokenReference } from "../edges.ts";
 import { group } from "../lexicon/groups.ts";
@@ -32,7 +32,14 @@ export function preparesOwn(operations: Operations | undefined, last: Step | und
   const operation = operationOfAction(operations, last.action);
   const names = [...Object.keys(step.query ?? {}), ...(isJsonObject(step.body ?? null) ? Object.keys(step.body as object) : [])];
   const slots = operation === undefined ? [] : slotsOf({ operation });
+  const headers = Object.keys(step.headers ?? {});
+  if (operation !== undefined && names.length === 0 && headers.length > 0) return headers.every((name) => takesHeader(operation, name));
   return names.length > 0 && names.every((name) => slots.some((slot) => slot.name === name));
+}
+
+/** Whether the document says that the request takes the header. */
+export function takesHeader({ parameters }: Operation, header: string): boolean {
+  return parameters.some(({ name, in: where }) => where === "header" && name.toLowerCase() === header.toLowerCase());
 }
 
 /** Whether checks compare fields that the request before takes and lacks: “POST /boats: make=Jeanneau”. */
@@ -44,6 +51,10 @@ export function checksUnsent(
 ): boolean {
   if (operations === undefined || last?.step !== "api_request" || step?.step !== "validate" || others.length > 0) return false;
   const operation = /^(?:POST|PUT|PATCH) /.test(last.action) ? operationOfAction(operations, last.action) : undefined;
+  // “POST /jobs, header Idempotency-Key: k-1”
+  const [only, ...more] = step.checks;
+  if (operation !== undefined && only?.header !== undefined && more.length === 0)
+    return only.equals !== undefined && takesHeader(operation, only.header) && !tokens.some(({ word }) => expecting.test(word));
   const isAssigned = tokens.some(({ text, spaced }) => text === "=" && !spaced);
   const isParticiple = tokens.some(({ word }) => word === "being");
   if (

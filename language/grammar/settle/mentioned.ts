@@ -250,9 +250,11 @@ function remaining(place: Told, told: readonly string[], made: ReadonlySet<strin
   );
   const isDeletedMeant = place.tokens.some(({ word }) => word === "deleted" || word === "removed");
   const left = told.filter((value) => deleted.has(value) === isDeletedMeant);
-  if (left.length === 0) return told;
+  if (left.length === 0 || made.size === 0 || isDeletedMeant) return left.length === 0 ? told : left;
   // An id that was only asked for may be one that there never was.
-  return made.size > 0 && !isDeletedMeant && !left.some((value) => made.has(value)) ? told.filter((value) => made.has(value)) : left;
+  const own = left.filter((value) => made.has(value));
+  if (own.length === 0) return told.filter((value) => made.has(value));
+  return made.has(left.at(-1) ?? "") ? own : left;
 }
 
 /** Whether the segment is the parameter with that number. */

@@ -131,6 +131,10 @@ function findSlots(place: Filling, said: string, marker: string): readonly Slot[
     const found = slots.filter(({ name }) => fits(name));
     if (found.length > 0) return outermost(found);
   }
+  // "the departure date" is `departure`.
+  const [, plain = "", unit = ""] = /^(.+) (date|day|time)$/.exec(said) ?? [];
+  const moments = slots.filter(({ name, format }) => format?.startsWith(unit === "time" ? "date-" : "date") && sameName(name, plain));
+  if (unit !== "" && moments.length > 0) return outermost(moments);
   // "the requester email" is `requester.email`.
   return slots.filter(({ name, within }) => within.length > 0 && sameName(`${within.at(-1)} ${name}`, said));
 }
@@ -298,7 +302,12 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
   }
   if (value.as === "Number") {
     const amounts = called("o.amount");
-    return amounts.length === 1 ? (amounts[0] as Slot) : slotOfValue(place, value, new Set());
+    // "delete point 1" of `points`
+    const lists = slots.filter(({ name, type, in: where }) => type === "array" && where === "body" && nouns.includes(nounOf([name])));
+    const [only] = amounts.length === 1 ? amounts : lists.length === 1 ? lists : [];
+    const slot = only ?? slotOfValue(place, value, new Set());
+    // A `timeout` is no number of what is made.
+    return slot.in === "query" && place.operation.method !== "GET" ? unsettled("a number of the query") : slot;
   }
   const isText = value.as === "Quoted";
   // "a message "x"" where a message has a `message`.

@@ -4,6 +4,7 @@ import { operationOfRequest } from "../../openapi/findOperation.ts";
 import type { Operation } from "../../openapi/operations.ts";
 import type { ApiRequestStep, Step } from "../../step.ts";
 import { isSense } from "../lexicon/lexicon.ts";
+import { takesHeader } from "./lateParts.ts";
 import { callsBefore, type Told } from "./mentioned.ts";
 import { type Place, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
@@ -18,14 +19,18 @@ export function refuseUnsentBody({ context, tokens }: Place, steps: readonly Ste
     unsettled("a request that is not sent");
   const [request, validate, ...more] = steps;
   if (request?.step !== "api_request" || validate?.step !== "validate" || more.length > 0 || !isWithoutBody(request)) return;
+  const isHeaderOnly = validate.checks.every(({ header, equals }) => header !== undefined && equals !== undefined);
   const isFieldOnly = validate.checks.every((check) => check.path !== undefined && check.equals !== undefined && check.not !== true);
-  if (!isFieldOnly || tokens.some(({ word }) => isExpecting(word))) return;
+  if (!(isFieldOnly || isHeaderOnly) || tokens.some(({ word }) => isExpecting(word))) return;
   const space = request.action.indexOf(" ");
   const { operations } = context;
   const operation =
     operations === undefined ? undefined : operationOfRequest(operations, request.action.slice(0, space), request.action.slice(space + 1));
   const sent = new Set(operation?.body?.fields.map(({ name }) => squeeze(name)));
-  if (validate.checks.every(({ path = "" }) => sent.has(squeeze(path)))) unsettled("what is sent, or what comes back");
+  if (isHeaderOnly) {
+    if (operation !== undefined && validate.checks.every(({ header = "" }) => takesHeader(operation, header)))
+      unsettled("a header of the request");
+  } else if (validate.checks.every(({ path = "" }) => sent.has(squeeze(path)))) unsettled("what is sent, or what comes back");
 }
 
 /** Refuses “create the same collection again” where the first request had a body, and this one would have none. */

@@ -56,7 +56,10 @@ export const attempts: Topic = {
   ],
   Coming_: ["'coming'|'back' 'back'?", "'as' f.the Response"],
   Awaited: ["f.who f.modal* v.assert|v.get|v.receive|'want'|'need'", "'should'|'must' 'come' 'back'", "'comes' 'back'"],
-  GerundOperation: [{ parts: "f.the? 'attempt'|'try' 'to' operation:Operation" }, { parts: "'attempting' 'to' operation:Operation" }],
+  GerundOperation: [
+    { parts: "f.the? 'attempt'|'try'|'request'|'call' 'to' operation:Operation" },
+    { parts: "'attempting' 'to' operation:Operation" },
+  ],
   RequestClause: [
     {
       parts: "f.the? f.service f.modal* v.return facts:ReceivedStatus 'to'|'for'|'on' request:Request",

@@ -20,6 +20,7 @@ export const openings: Topic = {
     "'having' 'done' 'that'|'this'|'so'",
     "'once'|'when'|'after'|'now' 'that'? 'that'|'this'|'it' f.be 'done'|'finished'|'over'|'settled'",
     "'before' 'anything' 'else'",
+    { parts: "'after' ','", example: "After, send a GET request to /orders." },
     "'before' f.who 'start'|'begin'|'continue'|'go'|'finish'|'leave' 'on'|'off'|'anything'?",
     "'here' f.who 'go'",
     "'it'? ''s'|'is'? 'time' 'to'",

@@ -16,6 +16,10 @@ const bed =
 const plant = "{ type: object, required: [name], properties: { name: { type: string } } }";
 const loan = "{ type: object, required: [grower_no], properties: { grower_no: { type: string }, shelfId: { type: string } } }";
 const tool = "{ type: object, properties: { kind: { type: string }, shelfId: { type: string } } }";
+const rental =
+  "{ type: object, properties: { until: { type: string, format: date }, pickup: { type: string, format: date }, note: { type: string } } }";
+const tank =
+  '{ type: object, required: [size], properties: { name: { type: string }, size: { type: integer, description: "Size of the tank in litres" }, heightCm: { type: number }, widthCm: { type: number } } }';
 const { operations } = readOperations(`
 openapi: 3.0.3
 info: { title: Allotments, version: "1" }
@@ -37,6 +41,25 @@ paths:
   /loans/{loanId}/return:
     ${id("loanId")}
     post: { operationId: returnLoan, summary: Return the tool of a loan, requestBody: { ${json("{ type: object, properties: { shelfId: { type: string } } }")} }, ${read(loan)} }
+  /tools/{toolId}/rent:
+    ${id("toolId")}
+    post:
+      operationId: rentTool
+      parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }]
+      requestBody: { ${json(rental)} }
+      responses: { "201": { description: ok }, "4XX": { description: no } }
+  /tanks:
+    post: { operationId: createTank, ${made(tank)} }
+  /tanks/{tankId}/resize:
+    ${id("tankId")}
+    post: { operationId: resizeTank, requestBody: { ${json(tank)} }, responses: { "200": { description: ok }, "409": { description: no } } }
+  /seeds/delete:
+    post:
+      operationId: deleteSeeds
+      summary: Delete seeds
+      parameters: [{ name: timeout, in: query, schema: { type: integer } }]
+      requestBody: { ${json("{ type: object, properties: { seeds: { type: array, items: { type: integer } } } }")} }
+      responses: { "200": { description: ok } }
   /beds:
     get: { operationId: listBeds, ${read(`{ type: array, items: ${bed} }`)} }
     post: { operationId: createBed, ${made(bed)} }
@@ -78,7 +101,7 @@ function plain(steps: readonly Step[]): readonly Step[] {
 }
 
 function readAfter(before: readonly Step[], text: string): readonly Step[] | "refused" {
-  const variables = new Set(["tessaNo", "milanNo", "toolId", "loanId", "bedId", "leekId"]);
+  const variables = new Set(["tessaNo", "milanNo", "toolId", "loanId", "bedId", "leekId", "tankId"]);
   const context: SentenceContext = { ...(operations === undefined ? {} : { operations }), before, variables };
   const compiled = compile(text, undefined, context);
   return compiled.kind === "understood" ? plain(compiled.steps) : "refused";
@@ -143,5 +166,53 @@ describe("one of several", () => {
     ["Open the tool", sent(`GET /tools/\${toolId}`)],
     ["Get the tool", sent(`GET /tools/\${toolId}`)],
     ["create the same bed again", sent("POST /beds", { title: "North", soil: "loam" }, { bedId: "$.id" })],
+  ]);
+});
+
+describe("amounts in the unit that the document names", () => {
+  const tanks = [...earlier, ...sent("POST /tanks", { size: 40 }, { tankId: "$.id" })];
+  const resized = (size: number): readonly Step[] => sent(`POST /tanks/\${tankId}/resize`, { size });
+  holds(
+    [
+      ["Create a 40 litre tank", sent("POST /tanks", { size: 40 })],
+      ['Create a tank named "Rain" with 80 litres', sent("POST /tanks", { name: "Rain", size: 80 })],
+      [
+        'Create a tank named "Rain" with 80 litres, 62 cm high and 90 cm wide',
+        sent("POST /tanks", { name: "Rain", size: 80, heightCm: 62, widthCm: 90 }),
+      ],
+      ["Create a 40 kg tank", "refused"],
+      ["Resize it to 20 litres", resized(20)],
+      ["Shrinking it to 20 litres should fail", [...resized(20), status(409)]],
+      ["Shrink it by 20 litres", "refused"],
+    ],
+    tanks,
+  );
+});
+
+describe("a request in words for a request", () => {
+  const rent = (body?: object, headers?: object): Step =>
+    ({ step: "api_request", action: `POST /tools/\${toolId}/rent`, ...(body && { body }), ...(headers && { headers }) }) as Step;
+  const anonymous = { step: "api_request", action: `GET /tools/\${toolId}`, auth: "none" } as Step;
+  holds([
+    ["A request to read the tool without a token shall be answered with status 401.", [anonymous, status(401)]],
+    ["A subsequent GET request to /tools/{toolId} shall return status 200", [...sent("GET /tools/{toolId}"), status(200)]],
+    ["After, I list the beds", sent("GET /beds")],
+    [
+      'POST /tools/{toolId}/rent, note "dry", header Idempotency-Key: k-1',
+      [{ ...rent({ note: "dry" }, { "Idempotency-Key": "k-1" }), action: "POST /tools/{toolId}/rent" } as Step],
+    ],
+    ["POST /tools/{toolId}/rent, header Idempotency-Key: k-1", "refused"],
+    ["Rent the tool with the pickup date 2031-05-02", [rent({ pickup: "2031-05-02" })]],
+    ["Renting the tool should be refused now", [rent(), { step: "validate", checks: [{ status: "4xx" }] }]],
+  ]);
+});
+
+describe("items of a list by their numbers", () => {
+  const deleted = (...seeds: readonly number[]): readonly Step[] => sent("POST /seeds/delete", { seeds });
+  holds([
+    ["delete seed 4", deleted(4)],
+    ["delete seeds 4 and 7", deleted(4, 7)],
+    ["delete the seeds 4, 7 and 9", deleted(4, 7, 9)],
+    ["delete the seeds with timeout 4", [{ step: "api_request", action: "POST /seeds/delete", query: { timeout: 4 } } as Step]],
   ]);
 });

@@ -30,6 +30,7 @@ o.collect: collect, pick up, gather
 o.discharge: discharge, send home, let go
 o.checkin: check in, arrive
 o.checkout: check out, depart, leave
+o.resize: resize, shrink, enlarge, grow, expand, upsize, downsize
 o.deploy: deploy, roll out, ship
 o.rollback: roll back, revert, undo
 o.duplicate: duplicate, copy, clone

@@ -1,7 +1,7 @@
 // Function words, which are never names of anything.
 
 export const functions = `
-f.the: the, a, an, this, that, these, those, its, their, some, the following, following, the given
+f.the: the, a, an, this, that, these, those, its, their, some, the following, following, a subsequent, the subsequent, the given
 f.my: my, our, your, his, her
 f.be: be
 f.modal: should, moreover, equally, likewise, must, shall, will, would, can, could, may, might, to, does, do, did, has to, have to, need to, needs to, ought to, had better, is to, are to, am to, is expected to, are expected to, is supposed to, are supposed to, must to, should to, wants to, want to, would like to, tries to, try to, is able to, are able to, 'd, 'll, 'd like to, 'd love to, would love to, 'd want to, 'd rather, go on to, go on and, go ahead and, go and, continue to, proceed to, am going to, are going to, is going to, have got to, decide to, happen to, now, then, still, also, always, already, be able to, is required to, are required to, is meant to, are meant to, is obliged to, are obliged to

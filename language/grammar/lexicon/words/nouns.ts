@@ -39,7 +39,7 @@ n.number: number, count, amount, total number
 n.value: value
 n.timeout: timeout, time limit, time-out, request timeout, time out
 n.wait: wait, pause, delay, wait time, waiting time, break, breather
-n.token: bearer token, token, access token, jwt, jwt token, bearer, auth token, api token, authentication token, authorization token, bearer auth, bearer authentication, bearer authorization, oauth token
+n.token: bearer token, token, access token, session token, jwt, jwt token, bearer, auth token, api token, authentication token, authorization token, bearer auth, bearer authentication, bearer authorization, oauth token
 n.user: user, username, user name, login name, login
 n.password: password, pass, pwd
 n.apikey: api key, api-key, apikey
