@@ -95,7 +95,7 @@ export { deepestData, parseJson, readBack } from "./parseJson.ts";
 export { folderOf, isBelow, isInside, joinPath, relativePath } from "./path.ts";
 export { englishEdition, type Phrase, type PhraseUse } from "./phrases/phrase.ts";
 
-export type { Binding } from "./phrases/substitute.ts";
+export { type Binding, substituted } from "./phrases/substitute.ts";
 export { readWording, type WordingPart, wordingsOverlap } from "./phrases/wording.ts";
 export type * from "./playbook.ts";
 export { type LineStarts, lineStarts, offsetAt, positionAt } from "./position.ts";

@@ -1,6 +1,21 @@
 /** Code actions: what is offered at a place, and the text that each leads to. */
 import assert from "node:assert/strict";
-import { applyEdits } from "../../language/index.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  applyEdits,
+  type CompiledInstruction,
+  emptyWorkspace,
+  instructionsOf,
+  normalisedKey,
+  playbookAt,
+  substituted,
+  type Workspace,
+  withFile,
+  withFiles,
+} from "../../language/index.ts";
+import { canonicalAction } from "../../server/features/actions/canonical.ts";
+import { extractAction } from "../../server/features/actions/extract.ts";
 import { codeActionsIn } from "../../server/features/codeActions.ts";
 import { worldOf } from "./world.ts";
 
@@ -26,6 +41,34 @@ const absent = (literal: string, title: string) =>
     actionsAt(literal).actions.filter((one) => one.title.startsWith(title)),
     [],
   );
+
+/** The instructions of all phases and blocks. */
+function everyInstruction(workspace: Workspace, path: string): readonly CompiledInstruction[] {
+  const within = (one: CompiledInstruction): readonly CompiledInstruction[] => [one, ...one.body.flatMap(within)];
+  return (instructionsOf(workspace, path) ?? []).flatMap(({ instructions }) => instructions.flatMap(within));
+}
+
+/** The steps of a playbook with the values of its own variables put in. */
+function filledSteps(workspace: Workspace, path: string): string {
+  const variables = playbookAt(workspace, path)?.frontMatter.variables ?? [];
+  const bindings = new Map(
+    variables.flatMap(({ name, type, value }) => (type === "text" && value !== undefined ? [[name, { value }] as const] : [])),
+  );
+  const by = { bindings, moved: (file: string) => file, stuck: new Set<string>() };
+  return everyInstruction(workspace, path)
+    .map(({ steps }) => normalisedKey(substituted(steps, by)))
+    .join("\n");
+}
+
+/** The beginning of every path, text and number of the sentences, those of the same form once. */
+function offsetsOf(workspace: Workspace, path: string, seen: Set<string>): readonly number[] {
+  return everyInstruction(workspace, path).flatMap(({ instruction: { sentence, span } }) => {
+    const form = sentence.replace(/\w+(?=")|\d+/g, "");
+    if (seen.has(form)) return [];
+    seen.add(form);
+    return [...sentence.matchAll(/\$\.|(?<=\s)"(?=\w)|(?<=\s)[\dA-Z]/g)].map(({ index }) => span.start + index + 1);
+  });
+}
 
 describe("code actions", () => {
   it("fix misspelt names, and define missing ones, here or at the service", () => {
@@ -87,6 +130,46 @@ paths:
       'Extract 2 to the variable "quantity"',
       `${front.replace("One\n", "One\nvariables:\n  quantity: 2\n")}# Execution\n${two.replace("$02", "${quantity}")}`,
     );
+  });
+
+  it("make no variable of what a check looks at", () => {
+    const request = `${front}# Execution\nSend a GET request to /books/1.\n`;
+    for (const sentence of [
+      "Expect that $.ye$0ar is 1965.",
+      "Expect that $.ye$0ar is not 1900.",
+      "Expect that ye$0ar is 1965.",
+      'Expect that header Content-T$0ype is "a".',
+      "Save $.i$0d as ${id}.",
+      "Expect that $.title matches /^D$0une/.",
+    ])
+      absent(`${request}${sentence}\n`, "Extract");
+    check(
+      `${request}Expect that $.year is 19$065.\n`,
+      "Extract 1965",
+      `${front.replace("One\n", "One\nvariables:\n  value: 1965\n")}${request.slice(front.length)}Expect that $.year is \${value}.\n`,
+    );
+  });
+
+  it("keep the steps of the sentences of the examples", () => {
+    const folder = join(import.meta.dirname, "../../examples/orders");
+    const texts = readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.(?:playbook|ya?ml)$/.test(path))
+      .map((path): readonly [string, string] => [path.replaceAll("\\", "/"), readFileSync(join(folder, path), "utf8")]);
+    const workspace = withFiles(emptyWorkspace(), new Map(texts));
+    const seen = new Set<string>();
+    let extracted = 0;
+    for (const [path] of texts.filter(([name]) => name.startsWith("endpoints/"))) {
+      const before = filledSteps(workspace, path);
+      for (const offset of offsetsOf(workspace, path, seen)) {
+        const span = { start: offset, end: offset };
+        for (const action of [...extractAction(workspace, path, span), ...canonicalAction(workspace, path, span)]) {
+          const text = applyEdits(playbookAt(workspace, path)?.text ?? "", action.edits);
+          assert.equal(filledSteps(withFile(workspace, path, text), path), before, `${path}: ${action.title}`);
+          if (action.kind === "refactor.extract") extracted++;
+        }
+      }
+    }
+    assert.ok(extracted > 5, `only ${extracted} values were extracted`);
   });
 
   it("take a free name for it", () => {

@@ -6,10 +6,13 @@ import {
   type FieldSpan,
   fieldsOf,
   type Json,
+  normalisedKey,
   playbookAt,
   type Span,
   type Step,
   sentenceContext,
+  substituted,
+  variableFlow,
   variablesAtStart,
   type Workspace,
 } from "../../../language/index.ts";
@@ -29,6 +32,7 @@ export function extractAction(workspace: Workspace, path: string, { start, end }
       one.in === "sentence" &&
       span.start + one.span.start <= start &&
       end <= span.start + one.span.end &&
+      !namesPlace(one) &&
       isLiteral(valueAt(understood.steps, one)),
   );
   const value = field && valueAt(understood.steps, field);
@@ -36,13 +40,16 @@ export function extractAction(workspace: Workspace, path: string, { start, end }
   const written = sentence.slice(field.span.start, field.span.end);
   const isQuoted = /^(["']).*\1$/s.test(written) && written.length > 2;
   if (!isQuoted && written !== String(value)) return [];
-  const names = new Set(variablesAtStart(workspace, path).map(({ name }) => name));
+  // A column or a saved variable of the same name would be read in place of the new one, or the new one in its place.
+  const { uses, saved } = variableFlow(workspace, path);
+  const names = new Set([...variablesAtStart(workspace, path), ...uses, ...saved].map(({ name }) => name));
   const name = freeName(field, names);
   const definition = defineEdit(playbook, name, yamlOf(value));
   const replaced = isQuoted ? `${written[0]}\${${name}}${written[0]}` : `\${${name}}`;
   const changed = sentence.slice(0, field.span.start) + replaced + sentence.slice(field.span.end);
   const context = { ...sentenceContext(workspace, path), variables: new Set([...names, name]) };
-  if (definition === undefined || compile(changed, attachment, context).kind !== "understood") return [];
+  const after = compile(changed, attachment, context);
+  if (definition === undefined || after.kind !== "understood" || !areSame(understood.steps, after.steps, name, value)) return [];
   const place = { start: span.start + field.span.start, end: span.start + field.span.end };
   return [
     {
@@ -51,6 +58,23 @@ export function extractAction(workspace: Workspace, path: string, { start, end }
       edits: [definition, { span: place, text: replaced }],
     },
   ];
+}
+
+/** The keys of paths, expressions and names: a variable in their place would be compared as text. */
+const places: ReadonlySet<unknown> = new Set([
+  ...["path", "header", "cookie", "variable", "every", "any", "none", "matches", "of", "action", "store", "each", "schema", "playbook"],
+  ...["tool", "resource", "provider", "step", "method"],
+]);
+
+function namesPlace({ path }: FieldSpan): boolean {
+  return places.has(path.findLast((key) => typeof key === "string"));
+}
+
+/** Whether the steps with the variable are the steps of before once its value takes its place. */
+function areSame(before: readonly Step[], after: readonly Step[], name: string, value: Json): boolean {
+  const stuck = new Set<string>();
+  const filled = substituted(after, { bindings: new Map([[name, { value }]]), moved: (path) => path, stuck });
+  return stuck.size === 0 && normalisedKey(filled) === normalisedKey(before);
 }
 
 function isLiteral(value: Json | undefined): boolean {
