@@ -5,6 +5,7 @@ import { type Check, isJsonObject, isSecretName, type Value } from "../../../lan
 import type { Api, ApiOperation } from "./api.ts";
 import type { Envelope } from "./envelope.ts";
 import { member } from "./itemNames.ts";
+import { outcomeChecks } from "./outcome.ts";
 import { successOf } from "./responses.ts";
 import { typeOf } from "./schemas.ts";
 import type { BodyPlan } from "./testDraft.ts";
@@ -15,33 +16,9 @@ export function successChecks(api: Api, operation: ApiOperation): readonly Check
   if (successOf(operation) === undefined && operation.responses.length > 0)
     return [{ status: operation.responses.map((response) => exactStatus(response.status)) }];
   const status = statuses.length > 1 ? statuses.map(Number) : statusOf(successOf(operation)?.status);
-  return [{ status }, ...formChecks(api, operation), ...outcomeChecks(api, operation)];
-}
-
-/** Members that tell success from failure where all answers have the same form: `{ "code": 0, "message": "ok" }`. */
-const outcomeMember = /^(?:code|error_?code|status|success|succeeded|ok|error|failed|result)$/i;
-
-/**
- * Services may answer 200 to everything, and say in a member whether it worked: its example, where the documented
- * refusals have another one.
- */
-function outcomeChecks(api: Api, { responses, method }: ApiOperation): readonly Check[] {
-  const success = responses.filter(({ status }) => /^2/.test(status));
-  const refusals = responses.filter(({ status }) => /^[45]/.test(status));
-  const [only] = success;
-  if (only === undefined || success.length > 1 || refusals.length === 0 || method === "HEAD") return [];
-  const examplesOf = ({ schema }: ApiOperation["responses"][number], name: string) => {
-    const view = api.schemas.view(api.schemas.view(schema).properties.get(name));
-    return view.keywords.example ?? view.keywords.const;
-  };
-  return [...api.schemas.view(only.schema).properties.keys()].flatMap((name): Check[] => {
-    const expected = outcomeMember.test(name) ? examplesOf(only, name) : undefined;
-    const isWord = typeof expected === "string" && /^[A-Za-z_-]{1,20}$/.test(expected);
-    if (!isWord && typeof expected !== "boolean" && typeof expected !== "number") return [];
-    const others = refusals.map((refused) => examplesOf(refused, name));
-    const differs = others.every((other) => other !== undefined && typeof other === typeof expected && other !== expected);
-    return differs ? [{ path: `$${member(name)}`, equals: expected }] : [];
-  });
+  const outcome = outcomeChecks(api, operation);
+  const form = formChecks(api, operation).filter(({ exists, path }) => exists !== true || outcome.every((one) => one.path !== path));
+  return [{ status }, ...form, ...outcome];
 }
 
 function exactStatus(status: string): number | string {

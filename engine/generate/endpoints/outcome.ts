@@ -1,0 +1,65 @@
+// Derives checks on the members of a response that tell success from failure, `{ "ok": true }`, for services that
+// answer 200 to everything.
+
+import { type Check, isJsonObject, type Json } from "../../../language/index.ts";
+import type { Api, ApiOperation, ApiResponse } from "./api.ts";
+import { member } from "./itemNames.ts";
+import type { SchemaView } from "./schemas.ts";
+
+/** Names of such members: `{ "code": 0, "message": "ok" }`. */
+const outcomeMember = /^(?:code|error_?code|status|success|succeeded|ok|error|failed|result)$/i;
+
+/** Names that are true of a success, and those that are false. */
+const trueOfSuccess = /^(?:ok|is_?ok|success|successful|succeeded|is_?success(?:ful)?)$/i;
+const falseOfSuccess = /^(?:error|failed|is_?error|has_?errors?)$/i;
+const successWord = /^(?:ok|success|successful|succeeded)$/i;
+const failureWord = /^(?:error|err|fail|failed|failure|nok|not_?ok)$/i;
+
+export function outcomeChecks(api: Api, { responses, method }: ApiOperation): readonly Check[] {
+  const [only, ...others] = responses.filter(({ status }) => /^2/.test(status));
+  if (only === undefined || others.length > 0 || method === "HEAD") return [];
+  const refusals = responses.filter(({ status }) => /^[45]/.test(status));
+  const { properties, required } = api.schemas.view(only.schema);
+  return [...properties.keys()].flatMap((name): Check[] => {
+    const view = memberOf(api, only, name);
+    // A success may lack an optional member beside required ones.
+    const isSure = required.has(name) || required.size === 0;
+    const expected = (isSure ? successIn(name, view, shownIn(only, name)) : undefined) ?? contrasted(api, only, refusals, name);
+    return expected === undefined ? [] : [{ path: `$${member(name)}`, equals: expected }];
+  });
+}
+
+function memberOf(api: Api, { schema }: ApiResponse, name: string): SchemaView {
+  return api.schemas.view(api.schemas.view(schema).properties.get(name));
+}
+
+function shownIn({ shown }: ApiResponse, name: string): Json | undefined {
+  return isJsonObject(shown) ? shown[name] : undefined;
+}
+
+/** The value by which the document says that it has worked, by itself. */
+function successIn(name: string, { keywords }: SchemaView, shown: Json | undefined): Json | undefined {
+  const listed = Array.isArray(keywords.enum) ? (keywords.enum as readonly Json[]) : [];
+  const [first] = listed;
+  const said = keywords.const ?? (listed.length === 1 ? first : undefined) ?? shown ?? keywords.example;
+  if (trueOfSuccess.test(name)) return said === true ? true : undefined;
+  if (falseOfSuccess.test(name)) return said === false ? false : undefined;
+  if (!/^(?:status|result)$/i.test(name)) return undefined;
+  const words = listed.filter((one): one is string => typeof one === "string");
+  const succeeded = words.filter((one) => successWord.test(one));
+  const isEither = succeeded.length === 1 && words.every((one) => successWord.test(one) || failureWord.test(one));
+  return typeof said === "string" && successWord.test(said) ? said : isEither ? succeeded[0] : undefined;
+}
+
+/** The example of a success, where the documented refusals have another one. */
+function contrasted(api: Api, only: ApiResponse, refusals: readonly ApiResponse[], name: string): Json | undefined {
+  const exampleIn = (response: ApiResponse) => {
+    const { keywords } = memberOf(api, response, name);
+    return keywords.example ?? keywords.const;
+  };
+  const expected = refusals.length > 0 && outcomeMember.test(name) ? exampleIn(only) : undefined;
+  const isWord = typeof expected === "string" && /^[A-Za-z_-]{1,20}$/.test(expected);
+  if (!isWord && typeof expected !== "boolean" && typeof expected !== "number") return undefined;
+  const others = refusals.map(exampleIn);
+  return others.every((other) => other !== undefined && typeof other === typeof expected && other !== expected) ? expected : undefined;
+}
