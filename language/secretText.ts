@@ -89,9 +89,29 @@ export function withoutSecrets(message: string, secrets: readonly string[]): str
   const formed = find(message, [secretForms, ...otherForms]).map(({ start, end }) => message.slice(start, end));
   const all = [...new Set([...secrets, ...formed])].sort((one, other) => other.length - one.length);
   if (all.length === 0) return message;
-  return all.reduce(
+  const [words, others] = [all.filter((secret) => plainWord.test(secret)), all.filter((secret) => !plainWord.test(secret))];
+  return others.reduce(
     withoutPieces,
-    all.reduce((text, secret) => text.replaceAll(secret, stars), message),
+    others.reduce((text, secret) => text.replaceAll(secret, stars), withoutWords(message, words)),
+  );
+}
+
+/** A secret that is one word, such as "password" or "username", which a message also uses as a word. */
+const plainWord = /^\p{L}\p{Ll}{0,11}$/u;
+
+/** Hides words only where they are values: after the word for a credential, or in quotes that are no key. */
+function withoutWords(message: string, words: readonly string[]): string {
+  if (words.length === 0) return message;
+  const isHidden = (word: string) => words.includes(word);
+  let out = "";
+  let copied = 0;
+  for (const { start, end } of find(message, credentialForms).toSorted((one, other) => one.start - other.start)) {
+    if (start < copied || !isHidden(message.slice(start, end))) continue;
+    out += message.slice(copied, start) + stars;
+    copied = end;
+  }
+  return (out + message.slice(copied)).replace(/(["'`“])([\p{L}]{1,12})(?=["'`”](?!\s?:))/gu, (whole, quote: string, word: string) =>
+    isHidden(word) && !credentialWord.test(word) ? `${quote}${stars}` : whole,
   );
 }
 

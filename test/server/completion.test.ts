@@ -1,6 +1,8 @@
 /** Completion: what is proposed at a place, and that nothing is proposed which does not fit there. */
 import assert from "node:assert/strict";
-import { compile, parseMcpLock, parsePlaybook } from "../../language/index.ts";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { compile, parseMcpLock, parsePlaybook, sentenceContext } from "../../language/index.ts";
 import { withoutPlaces } from "../../server/completionRequest.ts";
 import { completionsAt } from "../../server/features/completion/complete.ts";
 import { sentenceForms } from "../../server/features/completion/sentenceForms.ts";
@@ -59,7 +61,53 @@ function check(body: string, expected: readonly string[], above = front): void {
     assert.ok(documentation !== undefined && documentation !== "", `${label} has no documentation`);
 }
 
+/** What is in the file after the snippet, with its own values left as they are. */
+const withoutSnippets = (insert: string): string =>
+  insert.replace(/\$\{\d+:((?:[^\\}]|\\.)*)\}|\$\d/g, (_, value: string | undefined) => value ?? "").replace(/\\([\\$}])/g, "$1");
+
 describe("completion", () => {
+  it("inserts only requests that are understood, and that send the fields they name", () => {
+    const folder = join(import.meta.dirname, "../corpus/openapi");
+    const login = `
+openapi: 3.0.0
+paths:
+  /login:
+    post:
+      requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/Login" } } } }
+      responses: { 200: {} }
+components:
+  schemas:
+    Login: { type: object, required: [user, password, with, "first name", age], properties: { user: { type: string }, password: { type: string }, with: { type: string }, "first name": { type: string }, age: { type: integer } } }
+`;
+    const files = [...readdirSync(folder).map((name) => join(folder, name)), join(folder, "../../../examples/orders/openapi.yaml")];
+    const documents = files.map((file) => readFileSync(file, "utf8"));
+    let sent = 0;
+    for (const document of [login, ...documents]) {
+      const world = worldOf(
+        `${front}# Execution\n$0\n//- /shop.playbook\n---\nservice: shop\nbase_url: http://localhost:1\nopenapi: api.yaml\n---\n//- /api.yaml\n${document.trim()}\n`,
+      );
+      const context = sentenceContext(world.workspace, world.path);
+      const requests = completionsAt(world.workspace, world.path, world.text, world.offset).filter(({ label }) =>
+        /^Send a [A-Z]+ request to \//.test(label),
+      );
+      for (const { label, insert = "" } of requests) {
+        const sentence = withoutSnippets(insert);
+        const compiled = compile(sentence, undefined, context);
+        assert.ok(compiled.kind === "understood", `not understood: ${sentence}`);
+        const [step] = compiled.steps;
+        const names = [...insert.matchAll(/(first name|[^\s"]+)"?:? "?\$\{\d+:/g)].map(([, name = ""]) => name);
+        const body = step?.step === "api_request" ? (step.body ?? step.form ?? {}) : {};
+        assert.deepEqual(
+          Object.keys(body as object),
+          names.filter((name) => !name.startsWith("/")),
+          `${label}: ${sentence}`,
+        );
+        sent += names.length;
+      }
+    }
+    assert.ok(sent > 7, `only ${sent} fields were sent`);
+  });
+
   it("proposes variables after $ and ${, those saved above first", () => {
     const body = "# Execution\nSend a POST request to /orders.\nSave $.id as ${order}.\nSend a GET request to /orders/";
     const names = ["${order}", "${sku}", "${secret}", "${line}"];

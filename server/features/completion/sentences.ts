@@ -1,7 +1,7 @@
 // Completes whole sentences at the start of a sentence: the forms that fit the phase at this point, and a request for
 // each operation of the document.
 
-import { identities, instructionsOf, type Operation, operationsOf, serverOrigins } from "../../../language/index.ts";
+import { compile, type Field, identities, instructionsOf, type Operation, operationsOf, serverOrigins } from "../../../language/index.ts";
 import { operationDocumentation } from "../operationText.ts";
 import { pathSnippet } from "./calls.ts";
 import { type Completion, plain, type SentenceCaret, spanBefore } from "./completion.ts";
@@ -48,13 +48,15 @@ function callAbove({ workspace, path, phase, offset }: SentenceCaret): boolean {
 function operationCompletion(caret: SentenceCaret, operation: Operation): Omit<Completion, "span"> {
   const { method, path, body, summary, deprecated } = operation;
   const target = pathSnippet(caret, path, 1);
-  let place = (path.match(/\{/g) ?? []).length + 1;
-  const parts = (body?.fields ?? [])
-    .filter(({ required, type }) => required && type !== "object" && type !== "array")
-    .map(({ name, type }) => {
-      const value = `\${${place++}:${type === undefined || type === "string" ? plain(name) : type === "boolean" ? "true" : "1"}}`;
-      return `${plain(name)} ${type === undefined || type === "string" ? `"${value}"` : value}`;
-    });
+  const required = (body?.fields ?? []).filter((field) => field.required && field.type !== "object" && field.type !== "array");
+  const first = (path.match(/\{/g) ?? []).length + 1;
+  const values = required.map(({ name, type }, index) => {
+    const value = `\${${first + index}:${isText(type) ? plain(JSON.stringify(name).slice(1, -1)) : type === "boolean" ? "true" : "1"}}`;
+    return isText(type) ? `"${value}"` : value;
+  });
+  const parts = required.every(isSpoken)
+    ? required.map(({ name }, index) => `${plain(name)} ${values[index]}`)
+    : [`body { ${required.map(({ name }, index) => `${plain(JSON.stringify(name))}: ${values[index]}`).join(", ")} \\}`];
   const given = parts.length === 0 ? "" : ` with ${parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`}`;
   return {
     label: `Send a ${method} request to ${path}`,
@@ -65,4 +67,26 @@ function operationCompletion(caret: SentenceCaret, operation: Operation): Omit<C
     ...(summary === undefined ? {} : { detail: summary }),
     ...(deprecated ? { isDeprecated: true as const } : {}),
   };
+}
+
+function isText(type: Field["type"]): boolean {
+  return type === undefined || type === "string";
+}
+
+const spoken = new Map<string, boolean>();
+const mostSpoken = 5000;
+
+/** Returns whether a sentence can send a field of this name in words; the others, such as `user`, are sent as JSON. */
+function isSpoken({ name, type }: Field): boolean {
+  const value = isText(type) ? JSON.stringify(name) : type === "boolean" ? "true" : "1";
+  const part = `${name} ${value}`;
+  let known = spoken.get(part);
+  if (known === undefined) {
+    const compiled = compile(`Send a POST request to /x with ${part}.`);
+    const [step, ...more] = compiled.kind === "understood" ? compiled.steps : [];
+    const body = step?.step === "api_request" && more.length === 0 ? step.body : undefined;
+    known = JSON.stringify(body) === `{${JSON.stringify(name)}:${value}}`;
+    if (spoken.size < mostSpoken) spoken.set(part, known);
+  }
+  return known;
 }

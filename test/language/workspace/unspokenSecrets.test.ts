@@ -58,6 +58,17 @@ function messagesOf(text: string, asksForFixes = true): readonly string[] {
 }
 
 describe("problems and secrets", () => {
+  it("hide a value that is a word only where it is a value", () => {
+    const messages = (sentence: string) =>
+      messagesOf(`---\nservice: shop\nflow: One\n---\n# Execution\n${sentence}\n`).filter((one) => one.includes("understood"));
+    assert.deepEqual(messages('Send a POST request to /login with user "user" and password "password".'), [
+      '“with user "user" and password "***"” is not understood.',
+    ]);
+    assert.deepEqual(messages('Send a POST request to /login with user "username", username "x" and password "username".'), [
+      '“with user "***", username "x" and password "***"” is not understood.',
+    ]);
+  });
+
   it("never repeat one that is anywhere in a sentence", () => {
     fc.assert(
       fc.property(around, secrets, around, asksForFixes, (before, { written, body }, after, asks) => {
