@@ -111,6 +111,19 @@ paths:
     assert.equal(applyEdits(text, action?.edits ?? []).trimEnd(), `${front}# Execution\n${example}`);
   });
 
+  it("correct a path, with the values that are written for its parameters", () => {
+    const document = "//- /openapi.yaml\nopenapi: 3.1.0\npaths: { /orders: { get: {} }, '/orders/{orderId}': { get: {} } }\n";
+    const service = shop.replace("---\nservice", "---\nopenapi: openapi.yaml\nservice");
+    const corrected = (path: string) => {
+      const world = worldOf(`${front}# Execution\nSend a GET request to $0${path}.\n${service}${document}`);
+      const [action] = codeActionsIn(world.workspace, world.path, { start: world.offset, end: world.offset });
+      const line = /Send.*/.exec(applyEdits(world.text, action?.edits ?? []))?.[0];
+      return [action?.title, action?.isPreferred, line];
+    };
+    assert.deepEqual(corrected("/order/A-1?sort=id"), ['Change to "/orders/A-1"', true, "Send a GET request to /orders/A-1?sort=id."]);
+    assert.deepEqual(corrected("/ordrs"), ['Change to "/orders"', true, "Send a GET request to /orders."]);
+  });
+
   it("write a sentence as the compiler says it", () => {
     check(`${front}# Execution\nGE$0T /orders\n`, "Write it as", `${front}# Execution\nSend a GET request to /orders.\n`);
     absent(`${front}# Execution\nSend a GET req$0uest to /orders.\n`, "Write it as");

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compile, parseMcpLock, parsePlaybook, sentenceContext } from "../../language/index.ts";
 import { withoutPlaces } from "../../server/completionRequest.ts";
-import { completionsAt } from "../../server/features/completion/complete.ts";
+import { aheadAt } from "../../server/features/completion/ahead.ts";
+import { completionsAt, sentenceAt } from "../../server/features/completion/complete.ts";
 import { sentenceForms } from "../../server/features/completion/sentenceForms.ts";
 import { worldOf } from "./world.ts";
 
@@ -33,7 +34,7 @@ paths:
 components:
   schemas:
     NewOrder: { type: object, required: [sku], properties: { sku: { type: string }, quantity: { type: integer } } }
-    Order: { type: object, properties: { id: { type: string }, status: { type: string, enum: [NEW, PAID] } } }
+    Order: { type: object, properties: { id: { type: string }, status: { type: string, enum: [NEW, PAID] }, year: { type: integer }, paid: { type: boolean } } }
 `;
 
 const front = "---\nservice: shop\nflow: One\n---\n";
@@ -61,7 +62,7 @@ function check(body: string, expected: readonly string[], above = front): void {
     assert.ok(documentation !== undefined && documentation !== "", `${label} has no documentation`);
 }
 
-/** What is in the file after the snippet, with its own values left as they are. */
+/** The text of a snippet with its proposed values. */
 const withoutSnippets = (insert: string): string =>
   insert.replace(/\$\{\d+:((?:[^\\}]|\\.)*)\}|\$\d/g, (_, value: string | undefined) => value ?? "").replace(/\\([\\$}])/g, "$1");
 
@@ -250,7 +251,22 @@ components:
   });
 
   it("proposes what the document says of the response, and names of schemas", () => {
-    check("# Execution\nSend a POST request to /orders.\nExpect that $.$0", ["$.id", "$.status"]);
+    check("# Execution\nSend a POST request to /orders.\nExpect that $.$0", ["$.id", "$.status", "$.year", "$.paid"]);
+    const values = (field: string) => {
+      const { workspace, path, text, offset } = worldOf(
+        `${front}# Execution\nSend a POST request to /orders.\nExpect that $.${field} is $0${shop}`,
+      );
+      const sentence = sentenceAt(workspace, path, text, offset);
+      const ahead = sentence && aheadAt(sentence);
+      for (let tried = 0; tried < 100 && ahead?.advance() === true; tried++);
+      const labels = completionsAt(workspace, path, text, offset).map(({ label }) => label);
+      assert.ok(labels.length > 0, field);
+      return labels.filter((label) => /^(?:true|false|NEW|PAID)$/.test(label));
+    };
+    assert.deepEqual(values("year"), []);
+    assert.deepEqual(values("id"), []);
+    assert.deepEqual(values("status"), ["NEW", "PAID"]);
+    assert.deepEqual(values("paid"), ["true", "false"]);
     check('# Execution\nSend a POST request to /orders.\nExpect the body to match the schema "$0', ["Order", "NewOrder"]);
   });
 
@@ -305,7 +321,7 @@ components:
     const offset = typed.indexOf("$.") + 2;
     assert.deepEqual(
       completionsAt(workspace, path, typed, offset).map(({ label }) => label),
-      ["$.id", "$.status"],
+      ["$.id", "$.status", "$.year", "$.paid"],
     );
   });
 

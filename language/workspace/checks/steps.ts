@@ -118,7 +118,19 @@ function checkRequest({ operations, instruction, playbook }: Place, { action }: 
   const bare = target.replace(/[?#].*$/s, "");
   const guess = nearest(bare, paths) ?? nearestShape(bare, paths);
   const message = `The OpenAPI document has no path for ${method} ${bare}.${guess === undefined ? "" : ` Did you mean ${guess}?`}`;
-  return [{ code: "undocumented-request", severity: "warning", span, message }];
+  const written = guess && playbook.text.slice(span.start, span.end) === target ? withSegmentsOf(bare, guess) : undefined;
+  const fixes =
+    written === undefined
+      ? []
+      : [{ title: `Change to "${written}"`, edits: [{ span: { start: span.start, end: span.start + bare.length }, text: written }] }];
+  return [{ code: "undocumented-request", severity: "warning", span, message, ...(fixes.length === 0 ? {} : { fixes }) }];
+}
+
+/** The documented path with the values that are written where it has parameters; undefined if some would be missing. */
+function withSegmentsOf(path: string, template: string): string | undefined {
+  const [own, documented] = [path.split("/"), template.split("/")];
+  if (own.length !== documented.length) return template.includes("{") ? undefined : template;
+  return documented.map((part, index) => (/^\{[^{}]*\}$/.test(part) ? own[index] : part)).join("/");
 }
 
 /** The path whose fixed segments are nearest where the number of segments is the same. */

@@ -7,7 +7,7 @@ import type { Caret, Completion, SentenceCaret } from "./completion.ts";
 import { frontMatterCompletions } from "./frontMatter.ts";
 import { phaseCompletions } from "./phases.ts";
 import { phraseCompletions } from "./phrases.ts";
-import { responseCompletions } from "./responses.ts";
+import { comparesNoBoolean, responseCompletions } from "./responses.ts";
 import { sentenceCompletions } from "./sentences.ts";
 import { serverCompletions } from "./servers.ts";
 import { variableCompletions } from "./variables.ts";
@@ -28,13 +28,16 @@ export function completionsAt(workspace: Workspace, path: string, text: string, 
     const found = propose(sentence);
     if (found !== undefined) return found;
   }
+  const ahead = aheadCompletions(sentence);
   return [
     ...phraseCompletions(sentence),
     ...sentenceCompletions(sentence),
-    ...aheadCompletions(sentence),
+    ...ahead.filter(({ label }) => !isBoolean.test(label) || !comparesNoBoolean(sentence)),
     ...(caret.before.trim() === "" ? phases : []),
   ];
 }
+
+const isBoolean = /^(?:true|false)$/;
 
 /** The sentence that is being written at the caret; undefined if none is. */
 export function sentenceAt(workspace: Workspace, path: string, text: string, offset: number): SentenceCaret | undefined {

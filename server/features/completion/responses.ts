@@ -73,18 +73,11 @@ function isOfThing(sentence: string): boolean {
  * list.
  */
 function fieldValues(caret: SentenceCaret, sentence: string): readonly Completion[] | undefined {
-  const compared =
-    /(?:\$(?:\.[\w-]+|\[\d*\])*\.([\w-]+)|(?<![\w-])([A-Za-z][\w-]*))\s+(?:is|are|equals?|(?:should|must|to)\s+(?:be|equal)|becomes?|=+)\s+(?:not\s+)?(["“]?[\w-]*)$/i.exec(
-      sentence,
-    );
-  const name = compared?.[1] ?? compared?.[2];
-  const typed = compared?.[3] ?? "";
-  if (name === undefined) return undefined;
-  const operation = operationBefore(caret);
-  const response = operation?.responses.find(({ status, fields }) => /^2/.test(status) && fields.length > 0);
-  const field = response?.fields.find((one) => squeezed(one.name) === squeezed(name));
+  const compared = comparedIn(sentence);
+  const field = compared && comparedField(caret, compared.name);
   const values = field === undefined ? [] : valuesOf(field);
-  if (field === undefined || values.length === 0) return undefined;
+  if (compared === undefined || field === undefined || values.length === 0) return undefined;
+  const { typed } = compared;
   const closes = /^["”]/.test(caret.after);
   return values.map((value, index) => ({
     label: value,
@@ -95,6 +88,28 @@ function fieldValues(caret: SentenceCaret, sentence: string): readonly Completio
     insert: field.type === "boolean" || field.type === "integer" || field.type === "number" ? value : `"${value}"`,
     documentation: `A value of ${codeSpan(field.name)}, according to the OpenAPI document.`,
   }));
+}
+
+/** Returns whether a field is compared that the document gives another type than boolean. */
+export function comparesNoBoolean(caret: SentenceCaret): boolean {
+  const compared = comparedIn(caret.before.slice(caret.sentenceStart));
+  const type = compared && comparedField(caret, compared.name)?.type;
+  return type !== undefined && type !== "boolean";
+}
+
+/** The name of the field before the verb that ends the sentence so far, and what is typed of its value. */
+function comparedIn(sentence: string): { readonly name: string; readonly typed: string } | undefined {
+  const compared =
+    /(?:\$(?:\.[\w-]+|\[\d*\])*\.([\w-]+)|(?<![\w-])([A-Za-z][\w-]*))\s+(?:is|are|equals?|(?:should|must|to)\s+(?:be|equal)|becomes?|=+)\s+(?:not\s+)?(["“]?[\w-]*)$/i.exec(
+      sentence,
+    );
+  const name = compared?.[1] ?? compared?.[2];
+  return name === undefined ? undefined : { name, typed: compared?.[3] ?? "" };
+}
+
+function comparedField(caret: SentenceCaret, name: string): Field | undefined {
+  const response = operationBefore(caret)?.responses.find(({ status, fields }) => /^2/.test(status) && fields.length > 0);
+  return response?.fields.find((one) => squeezed(one.name) === squeezed(name));
 }
 
 function valuesOf({ type, enum: values }: Field): readonly string[] {
