@@ -2,6 +2,7 @@
 // results.
 
 import {
+  type FilePort,
   type Loaded,
   loadFixedWorkspace,
   nodeFiles,
@@ -45,10 +46,11 @@ export async function execute(
   options: RunOptions,
   emit: (event: RunEvent) => void,
   people?: PeoplePorts,
+  files: FilePort = nodeFiles,
 ): Promise<RunSummary> {
   const servers = serversOf(planned.root, people);
   try {
-    return await run(planned, { ...runPorts(), tools: servers }, options, emit);
+    return await run(planned, { ...runPorts(), files, tools: servers }, options, emit);
   } finally {
     await servers.close();
   }

@@ -42,7 +42,7 @@ export { copiesOf } from "./planning/declaredSecrets.ts";
 export { median } from "./planning/median.ts";
 export { secretsOfRoot } from "./planning/rootSecrets.ts";
 export { planOf } from "./planning/shards.ts";
-export type { SecretPort } from "./ports.ts";
+export type { FilePort, SecretPort } from "./ports.ts";
 export { createRedactor, type Redactor } from "./redact/redactor.ts";
 export { maxReportBytes, readRegularFile, readRegularLines, readRegularText, unreadableSentence, whyUnreadable } from "./regularFile.ts";
 export { type RunOptions, type RunPorts, run } from "./run.ts";

@@ -18,6 +18,7 @@ import { compiled, playbookAt } from "../../language/index.ts";
 import { execute } from "../execution.ts";
 import { machineSecrets, secretOptions } from "../secrets.ts";
 import { parseVariables } from "../variableOptions.ts";
+import { proposedFiles } from "./proposedFiles.ts";
 import type { ChosenService } from "./service.ts";
 
 export interface VerifyCommandOptions {
@@ -87,6 +88,7 @@ function targetOf({ workspace }: Loaded, { path, name }: ChosenService, { env, v
 /** Runs tests of playbooks that are not written yet. */
 export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal: AbortSignal): RunTests {
   return async (workspace, paths, { repeat, workers, answers }) => {
+    const files = proposedFiles(loaded.root, workspace, nodeFiles);
     const planned = await plan(
       { ...loaded, workspace },
       {
@@ -96,10 +98,10 @@ export function testRunner(loaded: Loaded, options: VerifyCommandOptions, signal
         variables: parseVariables(options.var),
         secrets: secretOptions(options.secret, process.env),
       },
-      { files: nodeFiles, secrets: machineSecrets(process.env) },
+      { files, secrets: machineSecrets(process.env) },
     );
     const recorder = createRecorder({ answers: answers === true });
-    await execute(planned, { workers: workers ?? availableParallelism(), repeat, detail: "all", signal }, recorder.event);
+    await execute(planned, { workers: workers ?? availableParallelism(), repeat, detail: "all", signal }, recorder.event, undefined, files);
     signal.throwIfAborted();
     const [problem] = recorder.problems();
     if (problem !== undefined && recorder.records().every(({ attempts }) => attempts.every(({ result }) => result.verdict !== "passed")))

@@ -17,6 +17,7 @@ import { otherUserParts } from "./otherUser.ts";
 import { readOnlyParts } from "./readOnlyFields.ts";
 import { precaution, saving } from "./removal.ts";
 import { expectedRows, limitRows, type Row, type RowPlan, wrongRows } from "./rows.ts";
+import { type SampleFile, sampleFilesIn } from "./sampleFiles.ts";
 import { type EndpointSelection, type Kind, mostCases } from "./selection.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 
@@ -24,6 +25,8 @@ export interface EndpointDraft {
   readonly name: string;
   readonly kind: Kind;
   readonly draft: PlaybookDraft;
+  /** Files that it sends. */
+  readonly files: readonly SampleFile[];
   readonly cases: number;
   readonly faults: readonly FaultClass[];
 }
@@ -53,12 +56,14 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
       if (made === undefined) continue;
       if (made.more > 0) leftOut.push({ name, reason: `${made.more} more cases are beyond the limit of ${most}.` });
       const ownName = operation.variant === undefined ? name : `${name} ${plainWords(operation.variant)}`;
+      const draft = draftOf(world, operation, ownName, arrangement, made);
       drafts.push({
         name: ownName,
         kind,
         cases: made.cases,
         faults: made.faults,
-        draft: draftOf(world, operation, ownName, arrangement, made),
+        draft,
+        files: sampleFilesIn(Object.values(draft.phases).flat()),
       });
     }
   } catch (error) {

@@ -6,9 +6,14 @@ import {
   type ChangeSet,
   changeFile,
   type FileChange,
+  folderOf,
   type Identity,
   identities,
   identityKey,
+  isJsonObject,
+  type JsonObject,
+  joinPath,
+  type PlaybookDraft,
   stepsFileOf,
   type Workspace,
   withoutFile,
@@ -23,11 +28,12 @@ import { missingCredentials, unusedLoginNote } from "./credentials.ts";
 import { type EndpointDraft, endpointDrafts } from "./drafts.ts";
 import { readKnowledge } from "./knowledge.ts";
 import { createWording, type Wording } from "./naturalWords.ts";
-import { playbookPath } from "./outputPath.ts";
+import { homeOf, playbookPath } from "./outputPath.ts";
 import { isUntouched, withProvenance } from "./provenance.ts";
 import { readyPlaybook } from "./readyPlaybook.ts";
 import { wantedFile } from "./requests.ts";
 import { readResources } from "./resources.ts";
+import { sampleVariables } from "./sampleFiles.ts";
 import { type EndpointSelection, selects } from "./selection.ts";
 import type { Learnt, World } from "./testDraft.ts";
 
@@ -109,6 +115,7 @@ export async function generateEndpoints(source: EndpointSource, options: Generat
   }
   const helpful = helpfulVariables(work.leftOut);
   if (helpful !== undefined) notes.add(helpful);
+  work.changes.push(...(await missingFiles(source, work.files)));
   if (world.api.operations.length === 0) notes.add(noOperations(world.api));
   return { changeSet: { changes: work.changes }, generated: work.generated, leftOut: work.leftOut, notes: [...notes] };
 }
@@ -125,6 +132,15 @@ export async function readWorld(
   const api = readApi(document);
   await api.schemas.ready();
   return { api, resources: readResources(api, learnt), knowledge: readKnowledge(workspace, service.name, service.path) };
+}
+
+/** The files that playbooks send, unless they exist: a person may have replaced one. */
+async function missingFiles({ root, workspace, files }: EndpointSource, sent: ReadonlyMap<string, string>): Promise<readonly FileChange[]> {
+  const isMissing = async (path: string) => !workspace.files.has(path) && !(await files.exists(join(root, path)));
+  const missing = await Promise.all(
+    [...sent].map(async ([path, text]) => ((await isMissing(path)) ? [changeFile(path, undefined, text)] : [])),
+  );
+  return missing.flat();
 }
 
 /** Variables that are listed; more would not be read. */
@@ -155,6 +171,8 @@ interface Work {
   readonly changes: FileChange[];
   readonly generated: GeneratedPlaybook[];
   readonly leftOut: LeftOut[];
+  /** Texts of the files that the playbooks send, by their paths. */
+  readonly files: Map<string, string>;
   add(operation: ApiOperation, draft: EndpointDraft): void;
 }
 
@@ -165,8 +183,10 @@ function startWork(workspace: Workspace, options: GenerateEndpointsOptions, word
   const generated: GeneratedPlaybook[] = [];
   const leftOut: LeftOut[] = [];
   const paths = new Set<string>();
+  const files = new Map<string, string>();
+  const home = homeOf(options);
 
-  function add(operation: ApiOperation, { name, draft, cases, faults }: EndpointDraft): void {
+  function add(operation: ApiOperation, { name, draft: drafted, files: sent, cases, faults }: EndpointDraft): void {
     const endpoint = { method: operation.method, path: operation.path };
     const title = `${operation.method} ${operation.path}`;
     const key = identityKey({ path: "", level: "endpoint", service: options.service.name, endpoint, name }) ?? "";
@@ -179,6 +199,7 @@ function startWork(workspace: Workspace, options: GenerateEndpointsOptions, word
       return;
     }
     const path = existing ?? newPath(operation, name);
+    const draft = withFiles(drafted, sampleVariables(sent, folderOf(path), home));
     const ready = readyPlaybook(
       existing === undefined ? workspace : withoutFile(withoutFile(workspace, existing), stepsFileOf(existing)),
       path,
@@ -189,6 +210,7 @@ function startWork(workspace: Workspace, options: GenerateEndpointsOptions, word
       leftOut.push({ endpoint: title, name, reason: ready.reason });
       return;
     }
+    for (const file of sent) files.set(joinPath(home, file.name), file.text);
     for (const reason of ready.dropped) leftOut.push({ endpoint: title, name, reason });
     const text = withProvenance(ready.text, ready.stepsFile);
     if (before === text) report(path, "unchanged");
@@ -213,7 +235,14 @@ function startWork(workspace: Workspace, options: GenerateEndpointsOptions, word
     return path;
   }
 
-  return { changes, generated, leftOut, add };
+  return { changes, generated, leftOut, files, add };
+}
+
+function withFiles(draft: PlaybookDraft, variables: JsonObject): PlaybookDraft {
+  const { data, ...front } = draft.frontMatter;
+  if (Object.keys(variables).length === 0) return draft;
+  const given = isJsonObject(front.variables) ? front.variables : {};
+  return { ...draft, frontMatter: { ...front, variables: { ...given, ...variables }, ...(data === undefined ? {} : { data }) } };
 }
 
 function keyOf(identity: Identity): readonly (readonly [string, string])[] | undefined {

@@ -8,17 +8,22 @@ export interface Place {
   readonly folder?: string;
 }
 
+/** The folder of new playbooks, and of the files that they send. */
+export function homeOf({ service, folder }: Place): string {
+  return folder ?? joinPath(folderOf(service.path), "endpoints");
+}
+
 /** It may be taken. */
 export function playbookPath(all: readonly Identity[], place: Place, operation: ApiOperation, name: string): string {
   return joinPath(endpointFolder(all, place, operation), `${wordsAsName(name)}.playbook`);
 }
 
-function endpointFolder(all: readonly Identity[], { service, folder }: Place, { method, path, operationId }: ApiOperation): string {
+function endpointFolder(all: readonly Identity[], place: Place, { method, path, operationId }: ApiOperation): string {
+  const { service, folder } = place;
   const isSame = (endpoint: EndpointName) => endpointKey(endpoint.method, endpoint.path) === endpointKey(method, path);
   const sibling = all.find(
     ({ level, endpoint, service: owner }) => level === "endpoint" && owner === service.name && endpoint !== undefined && isSame(endpoint),
   );
   if (sibling !== undefined && folder === undefined) return folderOf(sibling.path);
-  const home = folder ?? joinPath(folderOf(service.path), "endpoints");
-  return joinPath(home, wordsAsName(operationId ?? `${method} ${path}`));
+  return joinPath(homeOf(place), wordsAsName(operationId ?? `${method} ${path}`));
 }

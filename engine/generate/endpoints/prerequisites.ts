@@ -50,7 +50,7 @@ function create(draft: TestDraft, resource: Resource, depth: number): Thing | un
     return undefined;
   if (creator.chosen !== undefined) return createAtPath(draft, resource, creator.chosen, depth);
   const isRemoved = deleter !== undefined || isBelowOwn(draft, creator.operation.path, depth);
-  if (!isRemoved || creator.operation.body?.kind === "bytes" || referredTo(world, creator.operation) !== undefined) return undefined;
+  if (!isRemoved || referredTo(world, creator.operation) !== undefined) return undefined;
   const parameters = parametersOf(draft, creator.operation, depth + 1);
   const asked = conditionsOn(world.api, creator.operation, operation);
   const wish = { members: asked?.members ?? new Set<string>(), values: { ...asked?.values, ...draft.wanted(resource) } };
@@ -133,7 +133,7 @@ function createAtPath(draft: TestDraft, resource: Resource, chosen: Chosen, dept
   const { world, operation, setup } = draft;
   const { creator, deleter, itemPath, collection, parameter, noun } = resource;
   const put = creator?.operation;
-  if (put === undefined || deleter === undefined || put.body?.kind === "bytes") return undefined;
+  if (put === undefined || deleter === undefined) return undefined;
   const parents = parametersIn(collection).map((name) => {
     const parent = world.resources.ofParameter(itemPath, name);
     return { name, text: parent === undefined ? undefined : nameOf(draft, parent, depth + 1) };

@@ -4,6 +4,7 @@ import { type ApiRequestStep, isJsonObject, type Step, type Value } from "../../
 import type { ApiOperation } from "./api.ts";
 import { credentialsOf } from "./credentials.ts";
 import { successOf } from "./responses.ts";
+import { sampleFor } from "./sampleFiles.ts";
 import { Unarranged, type World } from "./testDraft.ts";
 
 export interface RequestParts {
@@ -45,7 +46,7 @@ function bodyParts(world: World, of: ApiOperation, value: Value | undefined): Pa
   if (body.kind === "multipart") return { multipart: fileParts(world, of, value) };
   if (body.kind === "text" && value !== undefined) return { text: String(value), headers: { "Content-Type": body.mediaType } };
   if (body.kind !== "bytes") return {};
-  const file = fileFor(world, body.mediaType, "");
+  const file = fileFor(world, body.mediaType, "", of.words);
   if (file === undefined) throw new Unarranged(noFile(of, body.mediaType), wantedFile);
   return { file: `\${${file}}`, headers: { "Content-Type": body.mediaType } };
 }
@@ -58,20 +59,22 @@ function fileParts(world: World, of: ApiOperation, value: Value | undefined): Re
       const { keywords } = world.api.schemas.view(properties.get(key));
       const media = typeof keywords.contentMediaType === "string" ? keywords.contentMediaType : "";
       if (keywords.format !== "binary" && media === "") return [key, one];
-      const file = fileFor(world, media, key);
+      const file = fileFor(world, media, key, `${key} ${String(keywords.description ?? "")} ${of.summary ?? ""}`);
       if (file === undefined) throw new Unarranged(noFile(of, media === "" ? "a file" : media), wantedFile);
       return [key, { $var: file }];
     }),
   );
 }
 
-/** A file variable of the service: of that name, else of the right kind. */
-function fileFor({ knowledge }: World, mediaType: string, name: string): string | undefined {
+/** A file variable of the service: of that name, else of the right kind; else a sample file of our own. */
+function fileFor({ knowledge }: World, mediaType: string, name: string, about: string): string | undefined {
   const files = [...knowledge.variables.values()].filter(({ type }) => type === "file");
   const kind = mediaType.replace(/^.*[/+.]/, "");
   const fits = files.find(({ value }) => typeof value === "string" && kind !== "" && value.toLowerCase().endsWith(`.${kind}`));
-  return (files.find((file) => file.name === name) ?? fits ?? (/^(?:|application\/octet-stream)$/.test(mediaType) ? files[0] : undefined))
-    ?.name;
+  const any = /^(?:|application\/octet-stream)$/.test(mediaType) ? files[0] : undefined;
+  const given = files.find((file) => file.name === name) ?? fits ?? any;
+  const own = given === undefined ? sampleFor(mediaType, about)?.variable : undefined;
+  return given?.name ?? (own !== undefined && !knowledge.variables.has(own) ? own : undefined);
 }
 
 /** The name that is proposed for a file variable. */

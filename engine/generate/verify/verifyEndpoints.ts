@@ -225,7 +225,10 @@ async function settle(
     if (isDefault) (judged.every(({ judgement }) => judgement.kind === "green") ? green : differing).push(endpoint);
   }
   const isKept = (path: string) => kept.has(path.replace(/\.steps\.yaml$/, ".playbook"));
-  const changes = generated.changeSet.changes.filter(({ path }) => isKept(path));
+  const keptChanges = generated.changeSet.changes.filter(({ path }) => isKept(path));
+  const isSent = (path: string) =>
+    !/\.(?:playbook|steps\.yaml)$/.test(path) && keptChanges.some(({ text }) => text?.includes(nameOf(path)));
+  const changes = [...keptChanges, ...generated.changeSet.changes.filter(({ path }) => isSent(path))];
   return {
     ...generated,
     changeSet: { changes },
@@ -237,6 +240,10 @@ async function settle(
     tests: { passed, differing: findings.length },
     operations: new Set([...generated.generated, ...generated.leftOut].map(({ endpoint }) => endpoint)).size,
   };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function withoutKind({ kind: _, ...finding }: Finding): Omit<Finding, "kind"> {
