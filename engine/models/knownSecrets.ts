@@ -44,14 +44,14 @@ export async function knownSecrets(
     if ("value" in answer) for (const value of [answer.value, ...(listOf(answer.value) ?? [])]) add(value);
   for (const { path } of identities(workspace, "")) for (const value of writtenAt(workspace, path)) add(value);
   for (const { path } of identities(workspace, ""))
-    for (const { code, span } of check(workspace, path))
-      if (code === "secret-in-text")
-        add(
-          workspace.files
-            .get(path)
-            ?.text.slice(span.start, span.end)
-            .replace(/^["']|["']$/g, ""),
-        );
+    for (const { code, span } of check(workspace, path)) {
+      const value = workspace.files
+        .get(path)
+        ?.text.slice(span.start, span.end)
+        .replace(/^["']|["']$/g, "");
+      const isWritten = code === "secret-in-text" && value !== undefined;
+      if (isWritten && (isTelling(value) || span.end <= (playbookAt(workspace, path)?.frontMatter.span?.end ?? 0))) add(value);
+    }
   return [...found];
 }
 

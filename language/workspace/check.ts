@@ -16,6 +16,7 @@ import { checkSteps, needsSchemas } from "./checks/steps.ts";
 import { checkStepsFile } from "./checks/stepsFile.ts";
 import { checkToolResults } from "./checks/toolResults.ts";
 import { checkUnusedVariables, checkVariables } from "./checks/variables.ts";
+import { checkWrittenSecrets } from "./checks/writtenSecrets.ts";
 import { linkProblems } from "./linked.ts";
 import { passDetails } from "./passDetails.ts";
 import { identities, identityOf, playbookAt } from "./playbooks.ts";
@@ -73,6 +74,7 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
         ...checkToolResults(workspace, path),
         ...checkResponseFields(workspace, path),
         ...checkSecrets(workspace, path),
+        ...checkWrittenSecrets(workspace, path),
       ];
     case "steps":
       return checkStepsFile(workspace, path);
