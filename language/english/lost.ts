@@ -13,6 +13,7 @@ import { isJsonObject, type Json } from "../json.ts";
 import { splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
+import { losesDenial } from "./lostDenial.ts";
 import { checksOf, losesPart, type Reading } from "./lostParts.ts";
 import { losesThing } from "./lostThings.ts";
 import { losesValue } from "./lostValues.ts";
@@ -56,6 +57,11 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
   {
     finds: ({ steps, context }) => looksInItems(steps, context),
     message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
+    finds: losesDenial,
+    message: () =>
+      "No step says the “not” of this sentence. Write the request or the check that is meant, such as “$.data does not exist”.",
   },
   {
     finds: findsCodeElsewhere,

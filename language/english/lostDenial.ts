@@ -1,0 +1,62 @@
+/**
+ * Finds denials that no step says: “There should never be one limit”, “I cannot call GET /orders”. Their steps would do
+ * or check the opposite.
+ */
+
+import { tokensOf } from "../grammar/tokens.ts";
+import type { Json } from "../json.ts";
+import type { Step } from "../step.ts";
+import type { Reading } from "./lostParts.ts";
+import type { Token } from "./token.ts";
+
+const denials: ReadonlySet<string> = new Set("not n't never cannot hardly rarely nobody neither nor".split(" "));
+/** After one of these there is a reason, a remark or another statement. */
+const pauses: ReadonlySet<string> = new Set(", ; : ( – — because since as so but which that who".split(" "));
+/** “has not changed”: compared with what it was. */
+const unchanged: ReadonlySet<string> = new Set("changed touched modified altered affected edited moved".split(" "));
+/** A word of a path, a text or a variable that a denial may be a part of: `notBefore`, “cannot be empty”. */
+const denyingText = /\b(?:[Nn]ot|[Nn]ever|[Cc]annot|[Hh]ardly|[Rr]arely|[Nn]obody|[Nn]either|nor)(?![a-z])|n't/;
+
+export function losesDenial({ sentence, steps }: Reading): boolean {
+  const tokens = tokensOf(sentence);
+  const pause = tokens.findIndex((token) => pauses.has(wordOf(token)));
+  // “I'm not happy with it, so I cancel it”
+  if (tokens.slice(pause).some(({ word }) => word === "so")) return false;
+  const clause = pause < 0 ? tokens : tokens.slice(0, pause);
+  const isDenied = clause.some(({ kind, word }, at) => kind === "word" && denials.has(word) && !saysUnchanged(clause, at + 1));
+  return isDenied && !steps.some(denies);
+}
+
+function wordOf({ word, text }: Token): string {
+  return word || text;
+}
+
+function saysUnchanged(clause: readonly Token[], from: number): boolean {
+  return clause.slice(from, from + 2).some(({ word }) => unchanged.has(word));
+}
+
+/** Whether a step says that something is not so, fails, ends, or is as low, false or empty as can be. */
+function denies(step: Step): boolean {
+  if (denyingText.test(JSON.stringify(step))) return true;
+  if (step.step === "api_request") return step.action.startsWith("DELETE ") || step.auth === "none" || hasNothing(step.body as Json);
+  if (step.step !== "validate") return step.step !== "save";
+  return step.checks.some(
+    ({ status, none, equals, empty, unique, length, compare }) =>
+      none !== undefined ||
+      empty !== undefined ||
+      unique !== undefined ||
+      compare !== undefined ||
+      (status !== undefined && !/^2/.test(String(status))) ||
+      (equals !== undefined && isNothing(equals as Json)) ||
+      length === 0 ||
+      typeof length === "object",
+  );
+}
+
+function hasNothing(body: Json | undefined): boolean {
+  return typeof body === "object" && body !== null && Object.values(body).some(isNothing);
+}
+
+function isNothing(value: Json): boolean {
+  return value === null || value === false || value === 0 || value === "";
+}
