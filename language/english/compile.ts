@@ -34,6 +34,7 @@ import { readOtherwise } from "./otherwise.ts";
 import { readPlainly } from "./plainPaths.ts";
 import { hasHyphens, inWordsOfPaths, rewordings, sendsDayAsMoment } from "./reworded.ts";
 import { withSentFields } from "./sentFields.ts";
+import { isStatedDeed } from "./statedDeed.ts";
 import type { Token } from "./token.ts";
 import { unspoken } from "./unspoken.ts";
 import { inExpectedAnswer, inOnlyItem } from "./wrapped.ts";
@@ -307,6 +308,10 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
   const named = namesActor(written.tokens) ? withFieldNames(written.tokens, context) : written.tokens;
   const read = named === written.tokens ? written : readTokens(named, attachment, context);
   const best = bestReading(read, refused.context);
+  if (best !== undefined && isStatedDeed(read.tokens, best.steps, context)) {
+    const stated = attachment === undefined ? assertedSteps(context, read.tokens) : undefined;
+    if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
+  }
   if (best !== undefined) {
     // Words are no remark where every one of them is part of a statement.
     // “refused, since the slot is taken”: the cause says with what.

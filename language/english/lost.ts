@@ -17,6 +17,7 @@ import { losesDenial } from "./lostDenial.ts";
 import { checksOf, losesPart, type Reading } from "./lostParts.ts";
 import { losesThing } from "./lostThings.ts";
 import { losesValue } from "./lostValues.ts";
+import { isStatedDeed } from "./statedDeed.ts";
 import type { Token } from "./token.ts";
 
 /** Why a reading is refused: the steps say less than the sentence, or something else. */
@@ -79,7 +80,7 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     },
   },
   {
-    finds: isDone,
+    finds: (reading) => isDone(reading) || isStatedDeed(tokensOf(reading.sentence), reading.steps, reading.context),
     message: () =>
       "It is unclear whether to do this or to check it. Write “Close the order” to do it, or “Then the order is closed” to check it.",
   },

@@ -3,13 +3,14 @@
  * or check the opposite.
  */
 
+import { group } from "../grammar/lexicon/groups.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import type { Json } from "../json.ts";
 import type { Step } from "../step.ts";
 import type { Reading } from "./lostParts.ts";
 import type { Token } from "./token.ts";
 
-const denials: ReadonlySet<string> = new Set("not n't never cannot hardly rarely nobody neither nor".split(" "));
+const denials = group("lost.denial");
 /** After one of these there is a reason, a remark or another statement. */
 const pauses: ReadonlySet<string> = new Set(", ; : ( – — because since as so but which that who".split(" "));
 /** “has not changed”: compared with what it was. */
@@ -23,7 +24,7 @@ export function losesDenial({ sentence, steps }: Reading): boolean {
   // “I'm not happy with it, so I cancel it”
   if (tokens.slice(pause).some(({ word }) => word === "so")) return false;
   const clause = pause < 0 ? tokens : tokens.slice(0, pause);
-  const isDenied = clause.some(({ kind, word }, at) => kind === "word" && denials.has(word) && !saysUnchanged(clause, at + 1));
+  const isDenied = clause.some(({ kind, word }, at) => kind === "word" && denials.test(word) && !saysUnchanged(clause, at + 1));
   return isDenied && !steps.some(denies);
 }
 

@@ -11,3 +11,10 @@ const denyingAdverbs = group("adverbs.denyingAdverbs");
 export function isAdverb(word: string): boolean {
   return adverbs.test(word) || (/.{2}ly$/.test(word) && !denyingAdverbs.test(word) && !lexicon.names.has(word));
 }
+
+const ofManner = group("adverbs.ofManner");
+
+/** Whether the adverb adds nothing to what is done: “anonymously” and “repeatedly” do. */
+export function addsNothing(word: string): boolean {
+  return adverbs.test(word) || ofManner.test(word);
+}

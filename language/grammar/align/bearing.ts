@@ -8,6 +8,7 @@ import { saysMore } from "../correct/leftWords.ts";
 import { group } from "../lexicon/groups.ts";
 import { hasTerminal, lexicon } from "../lexicon/lexicon.ts";
 import { fitOfVerb, methodsOfVerb } from "../settle/called.ts";
+import { addsNothing } from "./adverbs.ts";
 import type { AskedVerb } from "./asked.ts";
 import { asideAt, isDocumented } from "./phrases.ts";
 import { type Alignment, isNounOf } from "./spots.ts";
@@ -32,7 +33,7 @@ export function bears(alignment: Alignment, operations: Operations, verb: AskedV
   const said = { word, particle: undefined };
   if (methodsOfVerb(said).length > 0) return true;
   if (operations.operations.some((other) => other !== operation && fitOfVerb(other, said) === "own")) return true;
-  return [isBesideThing, isCalled, isBound, isDeed, isAlone].some((is) => is(alignment, verb, at));
+  return [isBesideThing, isCalled, isBound, isDeed, isAlone, isHow].some((is) => is(alignment, verb, at));
 }
 
 /** Words that deny, restrict, choose or make a condition, at any place. */
@@ -107,6 +108,24 @@ function isDeed({ place: { tokens } }: Alignment, verb: AskedVerb, at: number): 
   if (/^(?:a|an)$/.test(tokens[before - 1]?.word ?? "") && tokens[before]?.word === "new") before -= 2;
   if (before === verb.at || verb.words.includes(before)) return true;
   return !hasTerminal(word, /^f\./) && hasTerminal(tokens[at + 1]?.word ?? "", /^f\.(?:the|my)$/);
+}
+
+/** "Get the tool TL-1 anonymously", “return the tool undamaged”: how it is done, at the end of what it is done to. */
+function isHow(alignment: Alignment, verb: AskedVerb, at: number): boolean {
+  const { place, said } = alignment;
+  const { tokens } = place;
+  if (isFunctional(tokens[at])) return false;
+  const end = tokens.findIndex(({ kind, word }, one) => one > at && (kind === "symbol" || /^(?:and|then|but|so)$/.test(word)));
+  for (let one = at + 1; one < (end < 0 ? tokens.length : end); one++) if (said.has(one) || isFunctional(tokens[one])) return false;
+  const isObject = (one: number): boolean =>
+    said.has(one) || isThing(alignment, tokens[one]?.word ?? "") || hasTerminal(tokens[one - 1]?.word ?? "", /^f\.(?:the|my)$/);
+  let before = at - 1;
+  while (before > verb.at && !isObject(before) && tokens[before]?.kind === "word" && !isFunctional(tokens[before])) before--;
+  return before > verb.at && isObject(before) && !addsNothing(tokens[at]?.word ?? "");
+}
+
+function isFunctional(token: Token | undefined): boolean {
+  return hasTerminal(token?.word ?? "", /^f\./);
 }
 
 /** "Release the job; just kidding": a phrase between two signs that has no place. */

@@ -20,6 +20,9 @@ actors.seldom: seldom often sometimes somehow almost ever half quite rather most
 actors.tells: who named called of from at in with by being born aged living still always now feeling having
 actors.places: reception office management support warehouse kitchen pharmacy clinic hotel library shop bank insurer municipality council court agency depot hospital school laboratory lab workshop finance accounting dispatch helpdesk
 adverbs.adverbs: also then now just finally please again next first afterwards simply therefore still and so here kindly later lastly once too soon thus hence even already actually thereafter thereupon afterward straightaway likewise henceforth accordingly anew thereby hereby
+lost.denial: not n't never cannot hardly rarely nobody neither nor
+stated.acting: then next thereupon thereafter subsequently afterwards finally when whenever once after using via by posting sending same again repeated second
+adverbs.ofManner: successfully properly correctly immediately directly completely fully entirely gracefully manually safely happily smoothly promptly duly
 adverbs.denyingAdverbs: only hardly barely nearly scarcely rarely seldom supposedly allegedly reportedly apparently possibly probably presumably unlikely likely partially partly formerly previously recently wrongly falsely theoretically hypothetically usually normally occasionally separately differently
 asked.transmitting: sends reports records logs submits posts transmits delivers registers measures uploads emits
 align/bearing.binding: with as for of including plus via by named called titled about per towards toward like to

@@ -1,0 +1,45 @@
+/**
+ * Finds statements that a reading would do instead of check: “it has been cancelled”, “the name was changed to "Saw"”,
+ * right after a response about the same thing. The test would bring about what it should verify.
+ */
+
+import { group } from "../grammar/lexicon/groups.ts";
+import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
+import type { SentenceContext } from "../reading.ts";
+import type { Step } from "../step.ts";
+import { lastRequest } from "./context/above.ts";
+import type { Token } from "./token.ts";
+
+/** Words that make it the next act, or say how it is done. */
+const acting = group("stated.acting");
+
+export function isStatedDeed(tokens: readonly Token[], steps: readonly Step[], context: SentenceContext): boolean {
+  const [request] = steps;
+  if (request?.step !== "api_request" || request.action.startsWith("GET ")) return false;
+  if (!isStated(tokens) || tokens.some(({ kind, word }) => kind === "path" || acting.test(word))) return false;
+  // “And that vacancy has been published”, right after it was made, is a precondition.
+  const before = lastRequest(context.before);
+  const isRead = before?.action.startsWith("GET ") === true || before?.action === request.action;
+  return isRead && resourceOf(before.action) === resourceOf(request.action);
+}
+
+/** The first part of the path that is no version: `orders` of `POST /api/v1/orders/7/pay`. */
+function resourceOf(action: string): string | undefined {
+  return action
+    .slice(action.indexOf(" ") + 1)
+    .split(/[/?]/)
+    .find((part) => part !== "" && !/^(?:api|rest|v\d+)$/i.test(part));
+}
+
+/** “It is”, “the reservation has been”: a definite subject, a form of “be”, and a participle. */
+function isStated(tokens: readonly Token[]): boolean {
+  const start = tokens.findIndex(({ word }) => word !== "" && !/^(?:and|but|so|now)$/.test(word));
+  const { word: subject = "" } = tokens[start] ?? {};
+  if (!/^(?:it|its|they|their|the|this|that)$/.test(subject)) return false;
+  const be = tokens.findIndex(({ word }) => /^(?:is|are|was|were|been)$/.test(word));
+  const isSubject = (token: Token): boolean =>
+    token.kind !== "symbol" && !hasTerminal(token.word, /^f\.(?:modal|join|that|until|or)$/) && !/^(?:to|be)$/.test(token.word);
+  if (be <= start || !tokens.slice(start + 1, be).every((token) => isSubject(token) || /^(?:has|have|'s)$/.test(token.word))) return false;
+  const participle = tokens.slice(be + 1).find(({ word }) => !hasTerminal(word, /^f\.(?:adverb|not|modal)/));
+  return /.{2}(?:ed|en|t|id|ght)$/.test(participle?.word ?? "");
+}
