@@ -9,7 +9,7 @@ import { defaultParts } from "./defaultPlaybook.ts";
 import { effectParts } from "./effects.ts";
 import { type FaultClass, ordered } from "./faultClasses.ts";
 import type { LeftOut } from "./generate.ts";
-import { reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
+import { endingReason, hasOpenEnding, reasonBefore, reasonToLeaveOut } from "./leftOut.ts";
 import { listParts } from "./lists.ts";
 import { conflictComment, negativeParts } from "./negativeParts.ts";
 import type { Oracles } from "./oracleParts.ts";
@@ -45,7 +45,8 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
   try {
     let unused: Arrangement | undefined = arrange(world, operation);
     const reason = reasonToLeaveOut(world, operation, unused);
-    if (reason !== undefined) return { drafts, leftOut: [{ reason }] };
+    const isRelated = reason === undefined || !hasOpenEnding(operation) || reason.includes(" acts on ");
+    if (reason !== undefined) return { drafts, leftOut: [{ reason: isRelated ? reason : endingReason(operation) }] };
     for (const { name, kind, make } of playbooks) {
       const most = mostCases(selection, kind, operation);
       if (most === 0) continue;
@@ -68,7 +69,11 @@ export function endpointDrafts(world: World, operation: ApiOperation, selection:
     }
   } catch (error) {
     if (!(error instanceof Unarranged)) throw error;
-    leftOut.push({ reason: error.message, ...(error.variable === undefined ? {} : { variable: error.variable }) });
+    const isOpen = hasOpenEnding(operation) && error.message.startsWith("The document does not give a value for {");
+    leftOut.push({
+      reason: isOpen ? endingReason(operation) : error.message,
+      ...(error.variable === undefined ? {} : { variable: error.variable }),
+    });
   }
   return { drafts, leftOut };
 }

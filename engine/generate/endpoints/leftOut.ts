@@ -1,5 +1,6 @@
 // Explains which operations get no playbook: those whose test would affect others, or could not undo its changes.
 
+import { isJsonObject } from "../../../language/index.ts";
 import type { ApiOperation } from "./api.ts";
 import type { Arrangement } from "./arrangement.ts";
 import { isNotImplemented } from "./conditions.ts";
@@ -7,6 +8,7 @@ import { isLoginOf } from "./credentials.ts";
 import { isItemPath, lastParameter } from "./paths.ts";
 import { referredTo } from "./prerequisites.ts";
 import { sentText } from "./removal.ts";
+import { isIdentity } from "./sample.ts";
 import { onlyReads, sensitiveReason } from "./sensitive.ts";
 import { operationKey, type World } from "./testDraft.ts";
 import { undoneByName, writesByName } from "./verbs.ts";
@@ -56,9 +58,14 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
       collection !== undefined ||
       operation.responses.some(({ status }) => status === "201") ||
       /^(?:create|add)s?\b/i.test(operation.summary ?? "");
-    const inverse = undoneByName(operation, world.api.operations);
+    const inverse =
+      undoneByName(operation, world.api.operations) ??
+      world.api.operations.find((one) => one.path === `${path}/delete` || one.path === `${path}/remove`);
     if (inverse !== undefined)
       return `${operationKey(inverse)} may undo ${name}, but the document does not say how it names what ${name} has done.`;
+    const remover = resources.operation("DELETE", path);
+    if (creates && remover !== undefined && namesItems(world, remover))
+      return `${operationKey(remover)} may remove what ${name} creates: a test would have to name it in the request, and generation does not do that.`;
     if (!creates) return `${name} acts on items that the test did not create, and no operation of the document undoes that.`;
     if (collection?.deleter === undefined) return `No operation of the document deletes what ${name} creates.`;
     if (collection.creator?.operation === operation) return undefined;
@@ -75,10 +82,38 @@ export function reasonToLeaveOut(world: World, operation: ApiOperation, arrangem
     return `${operationKey(maker)} may create the item that ${name} ${method === "DELETE" ? "removes" : "changes"}, but the document does not give its name.`;
   if (isItemPath(path))
     return `${name} would change ${collectionOf(path)} that the test did not create: the document has no way to create one and delete it again.`;
+  if (collection !== undefined && namesItems(world, operation))
+    return `${name} acts on the items that its request names, and generation does not fill in those of the test.`;
   if (collection !== undefined) return `${name} changes all of ${path} at once, including items of others.`;
   // An item that can be read at the same path lasts; any other call is an action.
   if (resources.operation("GET", path) !== undefined) return `${name} changes something that others use, and its earlier state is unknown.`;
   return `${name} ${method === "DELETE" ? "removes" : "changes"} an item that the test did not create.`;
+}
+
+/**
+ * Returns whether a request without an item in its path names items otherwise: a DELETE sends nothing else, and a
+ * body that changes items has their ids.
+ */
+function namesItems({ api: { schemas } }: World, { method, body, parameters }: ApiOperation): boolean {
+  if (parameters.some((one) => one.in === "query" && one.required)) return true;
+  if (method === "DELETE") return body !== undefined;
+  const forms = [body?.schema, ...schemas.view(body?.schema).alternatives].map((form) => schemas.view(form));
+  // Only their ids distinguish the elements of a list.
+  return forms.some(
+    ({ properties, keywords }) =>
+      isJsonObject(keywords.items) || [...properties.keys()].some((key) => isIdentity(key) || /^old[_A-Z]/.test(key)),
+  );
+}
+
+/** Returns whether the path ends in a parameter for its form, `/issues.{format}`, so that it is related to no other. */
+export function hasOpenEnding({ path }: ApiOperation): boolean {
+  return /[^/]\.\{[^{}]+\}$/.test(path);
+}
+
+/** The reason where the path ends in `.{format}`, whose value a person can give in the document. */
+export function endingReason({ method, path }: ApiOperation): string {
+  const ending = path.slice(path.lastIndexOf("."));
+  return `${method} ${path} ends in ${ending}, and generation does not relate such paths: it does not know what creates or removes the item. Write the paths of the document with the value of ${ending.slice(1)}.`;
 }
 
 function unnamed(name: string, { method, path }: ApiOperation): string {

@@ -288,7 +288,15 @@ function find(draft: TestDraft, resource: Resource, depth: number): Thing {
       parameter,
     );
   const why = example === undefined ? "there is no example" : `the example ${String(example)} belongs to another account`;
-  throw new Unarranged(`The document does not give a value for {${parameter}}: no operation creates or lists one, and ${why}.`, parameter);
+  throw new Unarranged(`The document does not give a value for {${parameter}}: ${sourcesOf(world, resource)}, and ${why}.`, parameter);
+}
+
+/** Says why no operation gives the name of an item. */
+function sourcesOf({ resources }: World, { collection }: Resource): string {
+  const [maker, lister] = ["POST", "GET"].map((method) => resources.operation(method, collection));
+  if (maker === undefined && lister === undefined) return "no operation creates or lists one";
+  const silent = [maker, lister].filter((one) => one !== undefined).map(operationKey);
+  return `the documented ${silent.length > 1 ? "responses" : "response"} of ${silent.join(" and ")} ${silent.length > 1 ? "do" : "does"} not show one`;
 }
 
 function isBelowOwn({ world: { resources }, need }: TestDraft, path: string, depth: number): boolean {

@@ -134,7 +134,7 @@ describe("a body that may be anything", () => {
 describe("a file that the service playbook does not have", () => {
   it("is named among the variables that would help most", async () => {
     const upload = {
-      requestBody: { required: true, content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } } },
+      requestBody: { required: true, content: { "image/png": { schema: { type: "string", format: "binary" } } } },
       ...answers({ "201": { type: "object", properties: { id: text } } }),
     };
     const { notes } = await defaults(

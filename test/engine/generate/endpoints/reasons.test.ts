@@ -1,0 +1,79 @@
+// Tests that the reasons of operations that are left out are true.
+
+import assert from "node:assert/strict";
+import { answers, generate, openapi, pathId, shopWith, takes } from "./generated.ts";
+
+const text = { type: "string" };
+const integer = { type: "integer" };
+const row = { type: "object", properties: { Name: text } };
+const named = { type: "object", required: ["Id"], properties: { Id: integer, Name: text } };
+const done = answers({ "200": { type: "boolean" } });
+
+async function reasonsOf(paths: Readonly<Record<string, object>>): Promise<Readonly<Record<string, string>>> {
+  const { leftOut } = await generate(shopWith(openapi(paths)), { kinds: ["default"] });
+  return Object.fromEntries(leftOut.map(({ endpoint, reason }) => [endpoint, reason]));
+}
+
+describe("the reason of an operation that is left out", () => {
+  it("says that requests name their items in the body, as one or as a list", async () => {
+    for (const body of [named, { type: "array", items: named }, { oneOf: [named, { type: "array", items: named }] }]) {
+      const reasons = await reasonsOf({
+        "/records": {
+          post: takes({ ...row, required: ["Name"] }, answers({ "200": named })),
+          patch: takes(body, done),
+          delete: takes({ type: "array", items: { type: "object", required: ["Id"], properties: { Id: integer } } }, done),
+        },
+        "/records/{recordId}": { parameters: [pathId("recordId", integer)], get: answers({ "200": named }) },
+      });
+      assert.match(reasons["PATCH /records"] ?? "", /acts on the items that its request names/);
+      assert.match(reasons["DELETE /records"] ?? "", /acts on the items that its request names/);
+      assert.match(reasons["POST /records"] ?? "", /^DELETE \/records may remove what POST \/records creates/);
+    }
+  });
+
+  it("says that a request changes all items where it names none", async () => {
+    const reasons = await reasonsOf({
+      "/todos": { get: answers({ "200": { type: "array", items: named } }), patch: takes({ ...row, required: ["Name"] }, done) },
+      "/todos/{id}": { parameters: [pathId("id", integer)], get: answers({ "200": named }) },
+    });
+    assert.match(reasons["PATCH /todos"] ?? "", /changes all of \/todos at once/);
+  });
+
+  it("names the operation below the path that takes back what it does", async () => {
+    const reasons = await reasonsOf({
+      "/lists/{listId}/recipes/{recipeId}": {
+        parameters: [pathId("listId", { type: "integer", default: 1 }), pathId("recipeId", { type: "integer", default: 1 })],
+        post: { summary: "Add a recipe", ...answers({ "201": null }) },
+      },
+      "/lists/{listId}/recipes/{recipeId}/delete": {
+        parameters: [pathId("listId", { type: "integer", default: 1 }), pathId("recipeId", { type: "integer", default: 1 })],
+        post: answers({ "200": null }),
+      },
+    });
+    assert.doesNotMatch(reasons["POST /lists/{listId}/recipes/{recipeId}"] ?? "", /^No operation of the document deletes/);
+  });
+
+  it("says that the response of a list or of a creation shows no item, where there are such operations", async () => {
+    const reasons = await reasonsOf({
+      "/tags": { get: answers({ "200": { type: "object", properties: { count: integer } } }) },
+      "/tags/{tag}": { parameters: [pathId("tag", text)], get: answers({ "200": row }) },
+      "/notes/{note}": { parameters: [pathId("note", text)], get: answers({ "200": row }) },
+    });
+    assert.match(reasons["GET /tags/{tag}"] ?? "", /the documented response of GET \/tags does not show one, and there is no example/);
+    assert.match(reasons["GET /notes/{note}"] ?? "", /no operation creates or lists one, and there is no example/);
+  });
+
+  it("says that paths which end in a parameter are not related", async () => {
+    const format = pathId("format", { type: "string", enum: ["json", "xml"] });
+    const reasons = await reasonsOf({
+      "/issues.{format}": { parameters: [format], post: takes({ ...row, required: ["Name"] }, answers({ "201": named })) },
+      "/issues/{issueId}.{format}": {
+        parameters: [pathId("issueId", integer), format],
+        get: answers({ "200": named }),
+        delete: answers({ "204": null }),
+      },
+    });
+    for (const endpoint of ["POST /issues.{format}", "DELETE /issues/{issueId}.{format}"])
+      assert.match(reasons[endpoint] ?? "", /ends in \.\{format\}, and generation does not relate such paths/, endpoint);
+  });
+});
