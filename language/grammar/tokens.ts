@@ -65,10 +65,14 @@ function joined(tokens: readonly Token[], sentence: string): readonly Token[] {
 
 function valueAt(tokens: readonly Token[], at: number, sentence: string): { readonly token: Token; readonly last: number } | undefined {
   const first = tokens[at] as Token;
-  const [sign] = isSignOfCode(tokens, at + 1) ? [tokens[at + 1] as Token] : [];
-  if (sign !== undefined) {
-    const text = first.text + sign.text;
-    return { token: { ...first, text, word: text.toLowerCase(), end: sign.end }, last: at + 1 };
+  if (isSignOfCode(tokens, at + 1)) {
+    // "Read3r!pass": up to the next space.
+    let last = at + 1;
+    while (/^(?:word|number)$/.test(tokens[last + 1]?.kind ?? "") && tokens[last + 1]?.start === tokens[last]?.end)
+      last += tokens[last + 2]?.text === "!" && tokens[last + 3]?.start === tokens[last + 2]?.end ? 2 : 1;
+    const end = tokens[last]?.end ?? first.end;
+    const text = sentence.slice(first.start, end);
+    return { token: { ...first, text, word: text.toLowerCase(), end }, last };
   }
   if (at > 0 && !/\s/.test(sentence[first.start - 1] ?? " ")) return undefined;
   for (let last = Math.min(tokens.length - 1, at + 12); last > at; last--) {

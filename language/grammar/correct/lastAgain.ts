@@ -14,7 +14,8 @@ const same = /\b(?:do|send|make|call|run|perform|execute|submit|issue|try) (?:ex
 
 export function lastAgain({ before = [] }: SentenceContext, tokens: readonly Token[]): ApiRequestStep | undefined {
   const without = tokens.findIndex(({ word }) => word === "without");
-  const isWithoutToken = without > 0 && tokens.slice(without + 1).every(({ word }) => hasTerminal(word, /^(?:w\.auth|f\.the)/));
+  const isOfToken = ({ word }: Token): boolean => hasTerminal(word, /^(?:w\.auth|f\.the)/) || word === "session";
+  const isWithoutToken = without > 0 && tokens.slice(without + 1).every(isOfToken);
   const said = (isWithoutToken ? tokens.slice(0, without) : tokens).map(({ word, text }) => word || text);
   if (said.length === 0 || !said.every((word) => words.test(word))) return undefined;
   const line = said.join(" ");

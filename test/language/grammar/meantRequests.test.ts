@@ -18,6 +18,8 @@ const loan = "{ type: object, required: [grower_no], properties: { grower_no: { 
 const tool = "{ type: object, properties: { kind: { type: string }, shelfId: { type: string } } }";
 const rental =
   "{ type: object, properties: { until: { type: string, format: date }, pickup: { type: string, format: date }, note: { type: string } } }";
+const account =
+  "{ type: object, required: [email, password, roles], properties: { email: { type: string }, password: { type: string }, roles: { type: array, items: { type: string } } } }";
 const tank =
   '{ type: object, required: [size], properties: { name: { type: string }, size: { type: integer, description: "Size of the tank in litres" }, heightCm: { type: number }, widthCm: { type: number } } }';
 const { operations } = readOperations(`
@@ -48,6 +50,8 @@ paths:
       parameters: [{ name: Idempotency-Key, in: header, schema: { type: string } }]
       requestBody: { ${json(rental)} }
       responses: { "201": { description: ok }, "4XX": { description: no } }
+  /accounts:
+    post: { operationId: createAccount, ${made(account)} }
   /tanks:
     post: { operationId: createTank, ${made(tank)} }
   /tanks/{tankId}/resize:
@@ -205,6 +209,19 @@ describe("a request in words for a request", () => {
     ["Rent the tool with the pickup date 2031-05-02", [rent({ pickup: "2031-05-02" })]],
     ["Renting the tool should be refused now", [rent(), { step: "validate", checks: [{ status: "4xx" }] }]],
   ]);
+});
+
+describe("texts with signs, and the last request without its token", () => {
+  const account = (password: string): readonly Step[] => sent("POST /accounts", { email: "lea@example.org", password, roles: ["ADMIN"] });
+  const bare = { step: "api_request", action: "GET /beds", auth: "none" } as Step;
+  holds([
+    ["Create an account with the email lea@example.org, the password Se3d!ling and the role ADMIN", account("Se3d!ling")],
+    ["Create an account with email lea@example.org, password k4le#2031!x and role ADMIN.", account("k4le#2031!x")],
+  ]);
+  holds(
+    [["Repeat the previous request without the session token. Expected result: status 401.", [bare, status(401)]]],
+    [...earlier, ...sent("GET /beds")],
+  );
 });
 
 describe("items of a list by their numbers", () => {
