@@ -3,7 +3,7 @@
 import type { Diagnostic } from "../diagnostic.ts";
 import { checkBaseUrl } from "./checks/baseUrl.ts";
 import { checkCases } from "./checks/cases.ts";
-import { lacksService, type ServiceFault, serviceFault } from "./checks/consequences.ts";
+import { documentFault, lacksService, type ServiceFault, serviceFault } from "./checks/consequences.ts";
 import { checkHiddenVariables } from "./checks/hiddenVariables.ts";
 import { checkPhrases, checkUnusedPhrase } from "./checks/phrases.ts";
 import { withoutSpokenSecrets } from "./checks/redactProblem.ts";
@@ -22,7 +22,7 @@ import { passDetails } from "./passDetails.ts";
 import { identities, identityOf, playbookAt } from "./playbooks.ts";
 import { fileAt, keptQuery, type Query, query } from "./query.ts";
 import { checkServerLock, checkServersFile } from "./servers.ts";
-import { documentAt, openapiPathOf } from "./services.ts";
+import { documentAt, openapiPathOf, servicePathOf } from "./services.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** The problems of one file, in the order of its text. A missing file has none. */
@@ -94,9 +94,24 @@ function problemsOf(workspace: Workspace, path: string): readonly Diagnostic[] {
 /** Problems of sentences and variables that do not come from a service that cannot be read. */
 function withoutConsequences(workspace: Workspace, path: string): readonly Diagnostic[] {
   if (lacksService(workspace, path)) return none;
-  const fault = serviceFault(workspace, path);
+  const fault = serviceFault(workspace, path) ?? documentFault(workspace, path);
   if (fault?.hidesVariables) return none;
-  return [...(fault === undefined ? checkSentences(workspace, path) : none), ...checkVariables(workspace, path)];
+  const sentences = checkSentences(workspace, path);
+  const variables = checkVariables(workspace, path);
+  if (fault === undefined) return [...sentences, ...variables];
+  const isUnread = sentences.some(({ severity }) => severity === "error") || setupIsUnread(workspace, path);
+  const text = isUnread ? (playbookAt(workspace, path)?.text ?? "") : "";
+  return isUnread ? variables.filter(({ code, span }) => !mayBeSaved(code, text.slice(span.start, span.end))) : variables;
+}
+
+/** The id of an item, which the call that makes it saves where the document is known. */
+function mayBeSaved(code: string, reference: string): boolean {
+  return /^(?:undefined-variable|used-before-set)$/.test(code) && /(?:\b[iI]d|Id|_id)\W*$/.test(reference);
+}
+
+function setupIsUnread(workspace: Workspace, path: string): boolean {
+  const service = servicePathOf(workspace, path);
+  return service !== undefined && service !== path && checkSentences(workspace, service).some(({ severity }) => severity === "error");
 }
 
 /** The service's problem that keeps the sentences of a playbook from being read; undefined if they can be read. */

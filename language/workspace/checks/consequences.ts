@@ -35,6 +35,12 @@ export function serviceFault(workspace: Workspace, path: string): ServiceFault |
   return service === undefined || service === path ? undefined : faultOfService(workspace, service);
 }
 
+/** The problem of the document of a service playbook, which its own setup may need. */
+export function documentFault(workspace: Workspace, path: string): ServiceFault | undefined {
+  const fault = servicePathOf(workspace, path) === path ? faultOfService(workspace, path) : undefined;
+  return fault?.hidesVariables === false ? fault : undefined;
+}
+
 /**
  * Returns whether the playbook names a missing service: this is reported at that name, and the meaning of its sentences
  * is unknown.

@@ -47,6 +47,21 @@ describe("a service that cannot be read", () => {
     assert.equal(statusOf(workspace, "flow-7.playbook").kind, "ERROR");
   });
 
+  it("hides what a broken document leaves open: sentences of its setup, and variables that a sentence would save", () => {
+    const setup = "# Setup\nCreate an order with sku A-100.\nSend a GET request to /orders/${orderId}.\n";
+    const saved =
+      "---\nservice: shop\nflow: Saved\n---\n# Execution\nCreate an order with sku ${sku}.\nSend a GET request to /orders/${bookId}.\n";
+    const broken = { "api.yaml": "openapi: 3.0.0\npaths: [", "shop.playbook": service + setup, "saved.playbook": saved };
+    assert.deepEqual(problemsOf(broken).errors, ["api.yaml openapi-unreadable", "shop.playbook openapi-unreadable"]);
+    // Here every sentence is understood without the document.
+    const plain = saved.replace("Create an order with sku ${sku}.", "Send a POST request to /orders.");
+    assert.deepEqual(problemsOf({ "api.yaml": "openapi: 3.0.0\npaths: [", "plain.playbook": plain }).errors, [
+      "api.yaml openapi-unreadable",
+      "plain.playbook undefined-variable",
+      "shop.playbook openapi-unreadable",
+    ]);
+  });
+
   it("is the only problem of a playbook that checks a schema of the document", () => {
     const schema =
       '---\nservice: shop\nflow: Schema\n---\n# Execution\nSend a GET request to /orders.\nExpect the body matches the schema "Order".\n';
