@@ -118,3 +118,12 @@ export function lemma(word: string): string {
   if (/(?:addresses|statuses|buses|processes|classes)$/.test(word)) return word.slice(0, -2);
   return /[^su]s$/.test(word) && !word.endsWith("is") ? word.slice(0, -1) : word;
 }
+
+/** Returns the word without the endings of verbs and plurals: “captur” of “captures” and “capturing”. */
+export function readStem(word: string): string {
+  return word
+    .replace(/ies$|ied$/, "y")
+    .replace(/(?<=[a-z]{3})(?:ing|ed|es|s)$/, "")
+    .replace(/(.)\1$/, "$1")
+    .replace(/e$/, "");
+}

@@ -4,7 +4,7 @@ import { nounOf, subjectOf } from "../../english/context/nouns.ts";
 import { insideOf } from "../../openapi/fields.ts";
 import { endpointKey } from "../../openapi/findOperation.ts";
 import type { Operation, Operations } from "../../openapi/operations.ts";
-import { lemma, splitWords, wordsOf, wordsOfId } from "../../openapi/words.ts";
+import { lemma, readStem, splitWords, wordsOf, wordsOfId } from "../../openapi/words.ts";
 import { remembered } from "../../text/remembered.ts";
 import { replaceBetween } from "../../text/replaceBetween.ts";
 import { group } from "../lexicon/groups.ts";
@@ -49,20 +49,11 @@ export function stem(word: string): string {
 const stems = new Map<string, string>();
 const mostStems = 5_000;
 
-function readStem(word: string): string {
-  return word
-    .replace(/ies$|ied$/, "y")
-    .replace(/(?<=[a-z]{3})(?:ing|ed|es|s)$/, "")
-    .replace(/(.)\1$/, "$1")
-    .replace(/e$/, "");
-}
-
 /** "read back" is "read". */
 export function spokenOf({ word, particle }: SaidVerb): string {
-  if (particle === undefined) return word;
   const phrase = `${word} ${particle}`;
   // "get it back" gets it, but “give it back” is a verb of its own.
-  return particle === "back" && !lexicon.names.has(phrase) ? word : phrase;
+  return particle === undefined || (particle === "back" && !lexicon.names.has(phrase)) ? word : phrase;
 }
 
 /** "search for" is no `fetch`, though both read: what a method says, every operation of it says. */

@@ -1,6 +1,9 @@
 // Compares what a sentence calls a field with its name in the document: other order, other spelling, a moment.
 
+import { nounOf, sameName } from "../../english/context/nouns.ts";
 import { splitWords } from "../../openapi/words.ts";
+import { hasSense } from "./called.ts";
+import type { Slot } from "./slots.ts";
 
 /** Returns whether people call it so: “due date” `due_on`, “raw bio” `bio_raw`, “colour” a tag's `tag_color`. */
 export function isCalledOtherwise(name: string, said: string, own: readonly string[]): boolean {
@@ -16,4 +19,22 @@ export function isCalledOtherwise(name: string, said: string, own: readonly stri
 /** "colour" as “color” */
 function american(text: string): string {
   return text.replace(/(?<=[a-z]{3})our(?![a-z]?rs?$)(?=[A-Z_-]|s?$|s?[A-Z_ -])/g, "or").replace(/\bcentre/g, "center");
+}
+
+/** Returns whether the field is a moment that is called so with its unit: “departure date” of `departure`. */
+export function isMomentCalled(name: string, format: string | undefined, said: string): boolean {
+  const [, plain = "", unit = ""] = /^(.+) (date|day|time)$/.exec(said) ?? [];
+  return unit !== "" && format?.startsWith(unit === "time" ? "date-" : "date") === true && sameName(name, plain);
+}
+
+/** Returns the only amount, or the only list of such things: “delete point 1” of `points`. */
+export function onlyNumber(slots: readonly Slot[], amounts: readonly Slot[], nouns: readonly string[]): Slot | undefined {
+  const lists = slots.filter(({ name, type, in: where }) => type === "array" && where === "body" && nouns.includes(nounOf([name])));
+  return amounts.length === 1 ? amounts[0] : lists.length === 1 ? lists[0] : undefined;
+}
+
+/** Returns whether the field identifies what is said: `policyNumber` a policy. */
+export function isIdOf(name: string, said: string): boolean {
+  const words = splitWords(name);
+  return words.length > 1 && hasSense(words.at(-1) ?? "", "o.identity") && sameName(words.slice(0, -1).join(" "), said);
 }

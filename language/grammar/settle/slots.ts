@@ -14,7 +14,7 @@ import { hasSense, nounsOf, sensesOf, stem } from "./called.ts";
 import { type Told, valueTold, variableNamed } from "./mentioned.ts";
 import { type Place, tokenOf, unsettled } from "./place.ts";
 import { squeeze } from "./responseShape.ts";
-import { isCalledOtherwise } from "./slotNames.ts";
+import { isCalledOtherwise, isIdOf, isMomentCalled, onlyNumber } from "./slotNames.ts";
 import { unclear } from "./unclear.ts";
 import { isReference, jsonOf } from "./value.ts";
 
@@ -132,17 +132,10 @@ function findSlots(place: Filling, said: string, marker: string): readonly Slot[
     if (found.length > 0) return outermost(found);
   }
   // "the departure date" is `departure`.
-  const [, plain = "", unit = ""] = /^(.+) (date|day|time)$/.exec(said) ?? [];
-  const moments = slots.filter(({ name, format }) => format?.startsWith(unit === "time" ? "date-" : "date") && sameName(name, plain));
-  if (unit !== "" && moments.length > 0) return outermost(moments);
+  const moments = slots.filter(({ name, format }) => isMomentCalled(name, format, said));
+  if (moments.length > 0) return outermost(moments);
   // "the requester email" is `requester.email`.
   return slots.filter(({ name, within }) => within.length > 0 && sameName(`${within.at(-1)} ${name}`, said));
-}
-
-/** Whether the field identifies what is said: `policyNumber` a policy. */
-function isIdOf(name: string, said: string): boolean {
-  const words = splitWords(name);
-  return words.length > 1 && hasSense(words.at(-1) ?? "", "o.identity") && sameName(words.slice(0, -1).join(" "), said);
 }
 
 function operationsOf({ context }: Place) {
@@ -301,11 +294,7 @@ export function contentSlot(place: Filling, value: TokenReference): Slot {
     return only === undefined || others.length > 0 ? unsettled("no place for a file") : only;
   }
   if (value.as === "Number") {
-    const amounts = called("o.amount");
-    // "delete point 1" of `points`
-    const lists = slots.filter(({ name, type, in: where }) => type === "array" && where === "body" && nouns.includes(nounOf([name])));
-    const [only] = amounts.length === 1 ? amounts : lists.length === 1 ? lists : [];
-    const slot = only ?? slotOfValue(place, value, new Set());
+    const slot = onlyNumber(slots, called("o.amount"), nouns) ?? slotOfValue(place, value, new Set());
     // A `timeout` is no number of what is made.
     return slot.in === "query" && place.operation.method !== "GET" ? unsettled("a number of the query") : slot;
   }
