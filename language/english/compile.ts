@@ -8,6 +8,8 @@ import { sentInstead } from "../grammar/correct/sentInstead.ts";
 import { foreignProblem } from "../grammar/foreign.ts";
 import { hasTerminal, lexicon } from "../grammar/lexicon/lexicon.ts";
 import { assertedSteps } from "../grammar/parts/asserted.ts";
+import { impliedReads } from "../grammar/parts/impliedReads.ts";
+import { listReads } from "../grammar/parts/listReads.ts";
 import { bestReading, type Read, readSentence, readTokens } from "../grammar/read.ts";
 import { refusalOf } from "../grammar/refusal.ts";
 import { keptValues } from "../grammar/stated/keeping.ts";
@@ -27,7 +29,17 @@ import { withLaterReads } from "./laterReads.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
-import { comparesListed, comparesPronoun, leavesFlag, looksInItems, looksPastError, losesName, losesPointed, lossOf } from "./lost.ts";
+import {
+  comparesListed,
+  comparesPronoun,
+  leavesFlag,
+  looksBeside,
+  looksInItems,
+  looksPastError,
+  losesName,
+  losesPointed,
+  lossOf,
+} from "./lost.ts";
 import { movedFields } from "./movedFields.ts";
 import { withKnownIds } from "./openPaths.ts";
 import { readOtherwise } from "./otherwise.ts";
@@ -305,6 +317,8 @@ function isVagueFirst([first, second]: readonly Step[]): boolean {
 function compileWhole(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const refused = { sentence, attachment, context };
   const written = readSentence(sentence, attachment, refused.context);
+  const looked = attachment === undefined ? listReads(context, written.tokens) : undefined;
+  if (looked !== undefined) return { kind: "understood", steps: looked, fields: [] };
   const named = namesActor(written.tokens) ? withFieldNames(written.tokens, context) : written.tokens;
   const read = named === written.tokens ? written : readTokens(named, attachment, context);
   const best = bestReading(read, refused.context);
@@ -323,11 +337,12 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
       losesPointed(sentence, best.steps) ||
       losesName(best.steps, read.tokens) ||
       leavesFlag(best.steps, read.tokens, context) ||
+      looksBeside(best.steps, read.tokens, context) ||
       looksPastError({ sentence, steps: best.steps, context }) ||
       comparesListed({ sentence, steps: best.steps, context }) ||
       best.steps.some((step) => comparesWord(step, () => read.tokens) || lacksUnknown(step));
     const whole = isDear && attachment === undefined && best.steps.every(({ step }) => step === "validate");
-    const steps = whole ? assertedSteps(context, read.tokens) : undefined;
+    const steps = whole ? (assertedSteps(context, read.tokens) ?? impliedReads(context, read.tokens)) : undefined;
     if (steps !== undefined) return { kind: "understood", steps, fields: [] };
     const sent = attachment === undefined ? sentInstead(context, read.tokens, best.steps) : undefined;
     if (sent !== undefined) return { kind: "understood", steps: sent, fields: [] };
@@ -360,6 +375,8 @@ function compileWhole(sentence: string, attachment: Attachment | undefined, cont
       return { kind: "understood", steps: listed(context, other.steps, read.tokens), fields: other.fields };
     const own = compound === read.tokens ? undefined : assertedSteps(context, withFieldNames(read.tokens, context));
     if (own !== undefined) return { kind: "understood", steps: own, fields: [] };
+    const implied = impliedReads(context, read.tokens);
+    if (implied !== undefined) return { kind: "understood", steps: implied, fields: [] };
   }
   // Why another sentence has no steps is not asked.
   const corrected = withCorrections(problem, refused, (text, around) => stepsOf(readSentence(text, attachment, around), around));

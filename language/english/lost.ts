@@ -4,6 +4,7 @@
 import { bodyOf } from "../grammar/correct/fields.ts";
 import { group } from "../grammar/lexicon/groups.ts";
 import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
+import { answersNothing } from "../grammar/parts/impliedReads.ts";
 import { isRefusal } from "../grammar/refused.ts";
 import { fitOfVerb, stem } from "../grammar/settle/called.ts";
 import { describeItem, describeResponse } from "../grammar/settle/known.ts";
@@ -13,6 +14,7 @@ import { isJsonObject, type Json } from "../json.ts";
 import { splitWords } from "../openapi/words.ts";
 import type { SentenceContext } from "../reading.ts";
 import type { Step } from "../step.ts";
+import { lastCall, operationOf } from "./context/above.ts";
 import { losesDenial } from "./lostDenial.ts";
 import { checksOf, losesPart, type Reading } from "./lostParts.ts";
 import { losesThing } from "./lostThings.ts";
@@ -41,6 +43,14 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
   },
   {
     finds: ({ sentence, steps }) => losesPointed(sentence, steps),
+    message: ({ sentence }) => `“${sentence}” is not understood.`,
+  },
+  {
+    finds: looksAtNothing,
+    message: () => "According to the OpenAPI document, the last response has no content. Read the thing or its list first.",
+  },
+  {
+    finds: ({ sentence, steps, context }) => !sentence.includes("$") && mixesError(steps, context),
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {
@@ -122,6 +132,80 @@ export function losesName(steps: readonly Step[], tokens: readonly Token[]): boo
   const isMember = checksOf(steps).some(({ any, none, equals }) => (any ?? none) !== undefined && isJsonObject((equals ?? null) as Json));
   const isCapital = (at: number): boolean => /^\p{Lu}\p{Ll}+$/u.test(tokens[at]?.text ?? "");
   return isMember && tokens.some((_, at) => at > 0 && isCapital(at) && isCapital(at + 1));
+}
+
+/** Whether the steps look at something next to what is meant: the whole response, a field that is null, an object. */
+export function looksBeside(steps: readonly Step[], tokens: readonly Token[], context: SentenceContext): boolean {
+  // A path that is written out is the author's.
+  if (tokens.some(({ kind }) => kind === "jsonPath")) return false;
+  return (
+    mixesError(steps, context) ||
+    looksAtFields(steps, context) ||
+    leavesItem(steps, tokens) ||
+    looksPastNull(steps, context) ||
+    looksAtObject(steps, context)
+  );
+}
+
+/** “There are no tanks any more” after a deletion, whose response has no content: nothing is in it. */
+function looksAtNothing({ sentence, steps, context }: Reading): boolean {
+  if (context.operations === undefined || sentence.includes("$") || steps.some(({ step }) => step !== "validate")) return false;
+  const denied = checksOf(steps).some(
+    ({ path, not, none, empty, every }) =>
+      path !== undefined && (none !== undefined || every !== undefined || (not === true) !== (empty === true)),
+  );
+  const operation = denied ? operationOf(context, lastCall(context.before)) : undefined;
+  return operation !== undefined && operation.method !== "GET" && answersNothing(operation);
+}
+
+/** Whether one check looks at what only a success has, and another at what only an error has. */
+function mixesError(steps: readonly Step[], context: SentenceContext): boolean {
+  const paths = checksOf(steps).flatMap(({ path, every, any, none }) => every ?? any ?? none ?? path ?? []);
+  if (paths.length < 2 || context.operations === undefined || steps.some(({ step }) => step === "api_request")) return false;
+  const fields = bodyOf(context)?.fields ?? [];
+  const tops = (isOfError: boolean): readonly string[] =>
+    fields.filter(({ list, depth, isOfError: own }) => list === undefined && depth === 1 && own === isOfError).map(({ name }) => name);
+  const [good, bad] = [tops(false), tops(true)];
+  const top = (path: string): string => /^\$\.(\w+)/.exec(path)?.[1] ?? "";
+  return paths.some((path) => bad.includes(top(path))) && paths.some((path) => good.includes(top(path)) && !bad.includes(top(path)));
+}
+
+/** “The total is 3” after a deletion, which answers nothing. */
+function looksAtFields(steps: readonly Step[], context: SentenceContext): boolean {
+  if (context.operations === undefined) return false;
+  const operation = checksOf(steps).some(({ path, body }) => (path ?? (body === "json" ? "$" : undefined)) !== undefined)
+    ? operationOf(context, lastCall(context.before))
+    : undefined;
+  return operation !== undefined && operation.method !== "GET" && answersNothing(operation);
+}
+
+/** “exactly one zone and its name is Reef”: the name of the zone, perhaps. */
+function leavesItem(steps: readonly Step[], tokens: readonly Token[]): boolean {
+  const checks = checksOf(steps);
+  const one = checks.findIndex(({ length, not }) => length === 1 && not !== true);
+  const isOfIt = tokens.some(
+    ({ word }, at) => at > 1 && /^its?$/.test(word) && /^(?:and|,)$/.test(tokens[at - 1]?.word || tokens[at - 1]?.text || ""),
+  );
+  const list = checks[one]?.path ?? "$";
+  return one >= 0 && isOfIt && checks.slice(one + 1).some(({ path }) => path !== undefined && !path.startsWith(`${list}[`));
+}
+
+/** “has no keeper” of a field that may be null, which is there. */
+function looksPastNull(steps: readonly Step[], context: SentenceContext): boolean {
+  const lacking = checksOf(steps).filter(({ exists, not }) => exists === true && not === true);
+  if (lacking.length === 0 || context.operations === undefined) return false;
+  const fields = bodyOf(context)?.fields ?? [];
+  return lacking.some(({ path }) =>
+    fields.some((field) => field.path === path && field.list === undefined && field.field.nullable === true),
+  );
+}
+
+/** “the tank has been filled”: the moment when it was, and not that its object has members. */
+function looksAtObject(steps: readonly Step[], context: SentenceContext): boolean {
+  const filled = checksOf(steps).filter(({ empty, not, path }) => empty === true && not === true && path !== undefined);
+  if (filled.length === 0 || context.operations === undefined) return false;
+  const fields = bodyOf(context)?.fields ?? [];
+  return filled.some(({ path }) => fields.some((field) => field.path === path && field.field.type === "object"));
 }
 
 /** “Public admission is allowed”, “the coupon is reusable”: a field that is true or false, and no status or name. */

@@ -4,8 +4,10 @@
  */
 
 import { group } from "../grammar/lexicon/groups.ts";
+import { isDeniedForm } from "../grammar/parts/flags.ts";
 import { tokensOf } from "../grammar/tokens.ts";
 import type { Json } from "../json.ts";
+import { splitWords } from "../openapi/words.ts";
 import type { Step } from "../step.ts";
 import type { Reading } from "./lostParts.ts";
 import type { Token } from "./token.ts";
@@ -25,7 +27,19 @@ export function losesDenial({ sentence, steps }: Reading): boolean {
   if (tokens.slice(pause).some(({ word }) => word === "so")) return false;
   const clause = pause < 0 ? tokens : tokens.slice(0, pause);
   const isDenied = clause.some(({ kind, word }, at) => kind === "word" && denials.test(word) && !saysUnchanged(clause, at + 1));
-  return isDenied && !steps.some(denies);
+  return isDenied && !steps.some(denies) && !deniesTwice(clause, steps);
+}
+
+/** “must not be offline” is `online: true`. */
+function deniesTwice(clause: readonly Token[], steps: readonly Step[]): boolean {
+  const flags = steps.flatMap((step) =>
+    step.step === "validate"
+      ? step.checks.flatMap(({ path, equals }) => (equals === true ? [splitWords(path ?? "").at(-1) ?? ""] : []))
+      : [],
+  );
+  return clause.some(
+    ({ word }) => /^(?:off|un|in|dis)/.test(word) && flags.some((flag) => flag !== "" && flag !== word && isDeniedForm(word, flag)),
+  );
 }
 
 function wordOf({ word, text }: Token): string {

@@ -6,13 +6,18 @@ import { checksOf, type Reading } from "./lostParts.ts";
 
 /** Returns whether the steps leave out a thing that the sentence names. */
 export function losesThing(reading: Reading): boolean {
-  return losesBoth(reading) || losesPlace(reading);
+  return losesBoth(reading) || losesPlace(reading) || losesException(reading);
 }
 
 /** “It has both tags”: that there are tags says nothing of either. */
 function losesBoth({ sentence, steps }: Reading): boolean {
   if (!/\bboth (?:(?:of )?(?:its|these|those) )?[a-z]+s\b(?! and\b)/i.test(sentence)) return false;
   return checksOf(steps).some(({ exists, not, path }) => exists === true && not !== true && path !== undefined);
+}
+
+/** “not assigned to anything but a keeper”: what is left is no check of its own. */
+function losesException({ sentence, steps }: Reading): boolean {
+  return checksOf(steps).length > 0 && /\bany(?:thing|one|body) (?:but|except|other than)\b/i.test(sentence);
 }
 
 /** “Create a category "USB" under Connectors”: where Connectors was made, and nothing sends its id. */

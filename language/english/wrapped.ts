@@ -33,8 +33,8 @@ export function inOnlyItem(steps: readonly Step[], sentence: string, context: Se
     if (step.step !== "validate") return step;
     const checks = step.checks.map((check) => {
       const list = only;
-      if (check.length === 1 && check.not !== true) only = check.path;
-      if (list === undefined || !/^\$\.\w+$/.test(check.path ?? "")) return check;
+      if (check.length === 1 && check.not !== true) only = check.body === "json" ? "$" : check.path;
+      if (list === undefined || !/^\$\.[\w.]+$/.test(check.path ?? "")) return check;
       const fields = bodyOf({ ...context, before: [...(context.before ?? []), ...steps.slice(0, at)] })?.fields ?? [];
       const same = fields.filter(({ path, isOfError }) => path === check.path && !isOfError);
       const isOfItems = same.length > 0 && same.every((field) => field.list === list);

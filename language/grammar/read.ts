@@ -1,5 +1,6 @@
 // Reads a sentence: tokens, chart, meanings, steps; one list of steps, or none.
 
+import type { Check } from "../check.ts";
 import type { Token } from "../english/token.ts";
 import type { Attachment } from "../playbook.ts";
 import type { FieldSpan, Problem, SentenceContext } from "../reading.ts";
@@ -7,7 +8,7 @@ import { sameData } from "../sameData.ts";
 import type { Step } from "../step.ts";
 import { normalisedKey } from "../steps/normalise.ts";
 import { classesOf } from "./classes.ts";
-import { bodyOf } from "./correct/fields.ts";
+import { bodyOf, type KnownField } from "./correct/fields.ts";
 import { following } from "./correct/saved.ts";
 import { edgesOf, shapeOf } from "./edges.ts";
 import { foreignProblem } from "./foreign.ts";
@@ -111,7 +112,7 @@ export function readTokens(tokens: readonly Token[], attachment: Attachment | un
       return;
     }
     if (assumed - ordering > mostAssumed || looksIntoText(tokens, context, settled.steps)) return;
-    if (takesItemForValue(context, settled.steps)) return;
+    if (takesItemForValue(context, settled.steps) || looksPastItems(tokens, context, settled.steps)) return;
     if (readings.add({ ...settled, cost: assumed, assumptions, acts })) best = Math.min(best, assumed);
   }
 }
@@ -149,6 +150,57 @@ function takesItemForValue(context: SentenceContext, steps: readonly Step[]): bo
         const list = every.replace(/\[\*\]$/, "");
         return bodyOf(following(context, steps.slice(0, at)))?.fields.some((field) => field.list === list) === true;
       }),
+  );
+}
+
+/**
+ * “"Lagoon" is in the list”: an item has that name, and not any text of the body. “an entry with the field "grams"”: the
+ * items that the document describes have no field of that name.
+ */
+function looksPastItems(tokens: readonly Token[], context: SentenceContext, steps: readonly Step[]): boolean {
+  if (context.operations === undefined || tokens.some(({ kind }) => kind === "jsonPath")) return false;
+  return steps.some((step, at) => {
+    if (step.step !== "validate") return false;
+    const isTextOfList = step.checks.some(({ body, contains }) => body === "text" && contains !== undefined) && speaksOfList(tokens);
+    const unknown = step.checks.flatMap(({ any, exists, path = "$", not }) => {
+      const [, list, member] = /^(\$[^[]*)\[-?\d+\]\.([^[]+)$/.exec(path) ?? [];
+      if (exists !== true || not === true || path === "$") return [];
+      return any !== undefined ? [{ list: any.replace(/\[\*\]$/, ""), path }] : list !== undefined ? [{ list, path: `$.${member}` }] : [];
+    });
+    const indexed = step.checks.flatMap(({ path = "" }) => /^(\$\.[\w.]+)\[-?\d+\]/.exec(path)?.[1] ?? []);
+    const isDenied = step.checks.some(({ not, equals, oneOf }) => not === true && (typeof equals === "string" || oneOf !== undefined));
+    if (!isTextOfList && unknown.length === 0 && indexed.length === 0 && !isDenied) return false;
+    const body = bodyOf(following(context, steps.slice(0, at)));
+    // “neither online nor on view”: no object is a text.
+    if (isDenied && step.checks.some((check) => deniesObject(check, body?.fields ?? []))) return true;
+    // “two zones, the first one …” is no item of the tank.
+    if (
+      indexed.some((path) => body?.fields.some((field) => field.path === path && field.list === undefined && field.field.type === "object"))
+    )
+      return true;
+    const itemsOf = (list: string) => (body?.fields ?? []).filter((field) => field.list === list);
+    const main = body?.lists.find(({ isMain }) => isMain) ?? (body?.lists.length === 1 ? body.lists[0] : undefined);
+    // A deletion answers nothing, and so no text of it is in a list.
+    if (isTextOfList && body !== undefined && body.fields.length === 0 && body.lists.length === 0) return true;
+    return (
+      (isTextOfList && main !== undefined && itemsOf(main.path).some(({ name }) => /^(?:name|title|label)$/i.test(name))) ||
+      unknown.some(({ list, path }) => {
+        const items = itemsOf(list);
+        return items.length > 0 && !items.some((field) => field.path === path);
+      })
+    );
+  });
+}
+
+function deniesObject({ not, equals, oneOf, path, every, any, none }: Check, fields: readonly KnownField[]): boolean {
+  if (not !== true || (every ?? any ?? none) !== undefined || (typeof equals !== "string" && oneOf === undefined)) return false;
+  return fields.some((field) => field.path === path && field.list === undefined && /^(?:object|array)$/.test(field.field.type ?? ""));
+}
+
+function speaksOfList(tokens: readonly Token[]): boolean {
+  return (
+    tokens.some(({ word }) => word === "list" || word === "listed") &&
+    !tokens.some(({ word }) => /^(?:body|text|response|answer)$/.test(word))
   );
 }
 

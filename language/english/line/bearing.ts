@@ -103,6 +103,8 @@ function bears(said: Said, at: number): boolean {
   const { kind, word, text } = part[at] as Token;
   if (kind === "symbol") return !/^[,.!:()'’&/#–—-]$/.test(text);
   if (isCode(part, at) || (remark === "otherwise" && /^[45]\d\d$/.test(text))) return false;
+  // “and I also want to see that it is offline”
+  if (word === "that" && hasTerminal(part[at - 1]?.word ?? "", /^v\.assert$/)) return true;
   // “412, the etag is stale by then”: the reason of a refusal may name what is saved.
   const isPlainName = isRefusal && remark === "reason" && /^[a-z]+$/.test(text);
   if (kind !== "word" || (!isPlainName && isNameOfProgram(text, around))) return true;

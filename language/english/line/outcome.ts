@@ -150,9 +150,10 @@ function isAround(part: readonly Token[], at: number, operation: Operation | und
 }
 
 /** With the status of each refusal, by the document or the reason: “it is refused, since …”, and of each success. */
-export function withRefusals(steps: readonly Step[], tokens: () => readonly Token[], context: SentenceContext): readonly Step[] {
-  if (!steps.some((step) => isVagueRefusal(step) || isVagueSuccess(step))) return steps;
+export function withRefusals(said: readonly Step[], tokens: () => readonly Token[], context: SentenceContext): readonly Step[] {
+  if (!said.some((step) => isVagueRefusal(step) || isVagueSuccess(step) || deniesSuccess(step))) return said;
   const line = tokens();
+  const steps = said.map((step) => withRefusalSaid(step, line));
   const isAny = line.some(({ word, text }) => /^(?:2xx|2\d\d)$/i.test(text) || /^(?:any|some|range|class|family|kind)$/.test(word));
   const isPlace = /^(?:in|within|inside|on|for)$/.test(line[0]?.word ?? "") && hasTerminal(line[2]?.word ?? "", /^w\.error$/);
   return steps.map((step, at) => {
@@ -177,6 +178,20 @@ export function withRefusals(steps: readonly Step[], tokens: () => readonly Toke
 function classOf(operation: Operation): "4xx" | undefined {
   const isListed = statusesOf(operation).every((status) => status < 400) && operation.responses.some(({ status }) => /^4xx$/i.test(status));
   return isListed ? "4xx" : undefined;
+}
+
+/** “must not be accepted”: refused, and not only another status than the good one. */
+function withRefusalSaid(step: Step, line: readonly Token[]): Step {
+  if (step.step !== "validate" || !deniesSuccess(step) || line.some(({ kind }) => kind === "number")) return step;
+  return { ...step, checks: step.checks.map((check) => (isDeniedSuccess(check) ? { status: { atLeast: 400 } } : check)) };
+}
+
+function deniesSuccess(step: Step): boolean {
+  return step.step === "validate" && step.checks.some(isDeniedSuccess);
+}
+
+function isDeniedSuccess({ status, not }: { readonly status?: unknown; readonly not?: true }): boolean {
+  return not === true && typeof status === "number" && status >= 200 && status < 300;
 }
 
 function isVagueSuccess(step: Step): boolean {

@@ -34,7 +34,7 @@ export interface KnownBody {
   readonly things: ReadonlySet<string>;
 }
 
-const deepest = 4;
+const deepest = 5;
 const known = new WeakMap<Operation, KnownBody>();
 
 export function bodyOf(context: SentenceContext): KnownBody | undefined {

@@ -66,7 +66,9 @@ export function isDone(tokens: readonly Token[], at: number): boolean {
   const { word = "" } = tokens[at] ?? {};
   const next = tokens[at + 1]?.word ?? "";
   if (!hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/)) return false;
-  return next === "to" ? /^(?:changed|updated|set|switched|moved)$/.test(word) : next === "as" && hasTerminal(word, /^v\.save\+ed/);
+  // “saved as well”
+  const isNamed = next === "as" && tokens[at + 2]?.word !== "well";
+  return next === "to" ? /^(?:changed|updated|set|switched|moved)$/.test(word) : isNamed && hasTerminal(word, /^v\.save\+ed/);
 }
 
 /** “show the orders with status OPEN” */

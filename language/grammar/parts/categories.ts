@@ -9,12 +9,14 @@ import { fieldAt, isArticle, numberAt } from "../stated/nouns.ts";
 import { phraseCategories, phrasesAt } from "../stated/phrases.ts";
 import { asSaidAt } from "./asSaid.ts";
 import { countedAt } from "./counted.ts";
+import { entryAt, textListAt } from "./entries.ts";
 import { aboutAt, errorItemAt, errorItemsAt, wrongFieldsAt } from "./errorItems.ts";
 import { blamedAt, codeOfStatusAt, errorCodeAt, hiddenAt } from "./errors.ts";
-import { compoundAt, flagAt, flagsAmong } from "./flags.ts";
-import { countOfAt, doneByAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, presentAt } from "./lacking.ts";
+import { compoundAt, flagAt, flagsAmong, ownedFlagAt, unflagAt } from "./flags.ts";
+import { countOfAt, doneByAt, happenedAt, lackedAt, momentAt, nobodyDoneAt, nothingDoneAt, presentAt, toNothingAt } from "./lacking.ts";
 import type { Line, Scope } from "./line.ts";
-import { bothAt, membersAt, neither, ownersAt } from "./members.ts";
+import { bothAt, membersAt, neither, ownerFieldAt, ownersAt, referenceAt, secondAt } from "./members.ts";
+import { currencyAt, mapKeyAt, moneyAt } from "./money.ts";
 import { acceptedAt, causeAt, deniedAt, refusedAt } from "./outcomes.ts";
 import { codedAt, placedAt } from "./placedItems.ts";
 import { changesAt, knownAt } from "./renewed.ts";
@@ -71,11 +73,14 @@ const whole: Readonly<Record<string, (line: Line, at: number, fields: readonly K
     ),
   Moment: (line, at, fields) =>
     statesAt(line, at, fields).length > 0 && !hasHappened(line, at, undefined) ? [] : momentAt(line.clause, at),
+  Happened: ({ clause }, at) => happenedAt(clause, at),
+  ToNothing: ({ clause }, at) => toNothingAt(clause, at),
   Optional: ({ clause }, at) => presentAt(clause, at),
   NobodyDone: ({ clause }, at) => nobodyDoneAt(clause, at),
   NothingDone: ({ clause }, at) => nothingDoneAt(clause, at),
   Owner: ({ clause }, at) => ownersAt(clause, at),
   Member: ({ clause }, at) => membersAt(clause, at),
+  Second: ({ clause }, at) => secondAt(clause, at),
   CodedMember: ({ clause }, at) => codedAt(clause, at),
   Placed: ({ tokens }, at) => placedAt(tokens, at),
   Both: ({ clause }, at) => bothAt(clause, at),
@@ -115,10 +120,18 @@ const words: Readonly<Record<string, RegExp>> = {
   Sharing: /^(?:share|shares|sharing|have|has|having|with)$/,
 };
 
+/** The fields of the response, or those of the items, as deep as they are in an item. */
+function fieldsIn({ clause }: Line, scope: Scope | undefined): readonly KnownField[] {
+  if (scope === undefined) return clause.body.fields.filter(({ list }) => list === undefined);
+  const own = clause.body.fields.filter(({ list, isOfError }) => list === scope.list && !isOfError);
+  const least = Math.min(...own.map(({ depth }) => depth));
+  return least === 1 ? own : own.map((field) => ({ ...field, depth: field.depth - least + 1 }));
+}
+
 /** The parts as a statement in that scope has them. Each place is looked at once. */
 export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
   const { tokens, clause } = line;
-  const fields = clause.body.fields.filter(({ list, isOfError }) => list === scope?.list && !(isOfError && scope !== undefined));
+  const fields = fieldsIn(line, scope);
   const items = clause.body.fields.filter(({ list, isOfError }) => list !== undefined && !isOfError);
   const all: Record<string, (at: number) => readonly Filled[]> = {
     ...Object.fromEntries(phraseCategories.map((name) => [name, (at: number) => phrasesAt(tokens, name, at)])),
@@ -128,7 +141,8 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
     // “has not been published”: `publishedAt`, if there is one.
     State: (at) => (hasHappened(line, at, scope) ? [] : statesAt(line, at, fields)),
     States: (at) => stateChoicesAt(line, at, fields),
-    Flag: (at) => flagAt(clause, at, fields),
+    Flag: (at) => [...flagAt(clause, at, fields), ...ownedFlagAt(clause, at, fields)],
+    Unflag: (at) => unflagAt(clause, at, fields),
     DoneBy: (at) => doneByAt(clause, at, fields),
     FlagField: (at) => fieldAt(clause, at, flagsAmong(fields)),
     Refused: (at) => refusedAt(tokens, at),
@@ -185,7 +199,11 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
         return form === "null" || form === "boolean" ? [{ to, value: plain }] : [];
       }),
     Choices: (at) => choicesAt(line, at),
-    Number: (at) => numberAt(clause, at),
+    // “the saved one” is no number.
+    Number: (at) =>
+      tokens[at]?.word === "one" && /^(?:saved|stored|kept|noted|previous|old|last|first)$/.test(tokens[at - 1]?.word ?? "")
+        ? []
+        : numberAt(clause, at),
     Duration: (at) => durationAt(line, at),
     Bound: (at) => boundsAt(tokens, at),
     // “keys is longer than 2”: how many, or how long they are.
@@ -194,6 +212,22 @@ export function categoriesOf(line: Line, scope: Scope | undefined): Categories {
       ...sensesAt(tokens, at, "k.ormore").map(({ to }) => ({ to, value: "atLeast" })),
       ...sensesAt(tokens, at, "k.orless").map(({ to }) => ({ to, value: "atMost" })),
     ],
+    // “30 minutes”, “5 EUR”
+    Measure: (at) =>
+      valuesAt(line, at).filter(({ value }) => (value as Written).form === "number" && (value as Written).unit !== undefined),
+    // “higher than before”
+    BoundBefore: (at) =>
+      boundsAt(tokens, at).flatMap(({ to, value }) =>
+        phrasesAt(tokens, "Than", tokens[to - 1]?.word === "than" ? to - 1 : to).map((than) => ({ to: than.to, value })),
+      ),
+    Name: (at) => valuesAt(line, at).filter(({ value }) => /^(?:name|quoted)$/.test((value as Written).form)),
+    TextList: (at) => textListAt(clause, at, fields),
+    Entry: (at) => entryAt(tokens, at),
+    Money: (at) => moneyAt(clause, at, fields),
+    Currency: (at) => currencyAt(tokens, at),
+    MapKey: (at) => mapKeyAt(clause, at, fields),
+    OwnerField: (at) => ownerFieldAt(clause, at, fields),
+    ReferenceField: (at) => referenceAt(clause, at, scope === undefined ? items : []),
     Text: (at) => textAt(line, at),
     Pattern: (at) => patternAt(tokens, at),
     Items: (at) => itemsAt(line, at),
@@ -330,11 +364,11 @@ function sortedAt(tokens: readonly Token[], at: number): readonly Filled[] {
 function directionAt(tokens: readonly Token[], at: number): readonly Filled[] {
   const said = wordsFrom(tokens, at, 9);
   const up =
-    /^(?:(?:runs?|goes|go|running|going|listed) )?(?:ascending|in ascending order|from (?:the )?(?:lowest|low|smallest|cheapest|oldest|earliest|shortest) to (?:the )?(?:highest|high|largest|biggest|most expensive|newest|latest|longest)|(?:lowest|cheapest|oldest|earliest|smallest)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|asc)(?= |$)/.exec(
+    /^(?:(?:runs?|goes|go|running|going|listed) )?(?:ascending|in ascending order|in (?:alphabetical|alphabetic|increasing|chronological) order|alphabetically|(?:goes?|going|increases?|rises?) (?:up )?from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|up from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|from (?:the )?(?:lowest|low|smallest|cheapest|oldest|earliest|shortest) to (?:the )?(?:highest|high|largest|biggest|most expensive|newest|latest|longest)|(?:lowest|cheapest|oldest|earliest|smallest)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|asc)(?= |$)/.exec(
       said,
     )?.[0];
   const down =
-    /^(?:(?:runs?|goes|go|running|going|listed|comes?) )?(?:descending|in descending order|from (?:the )?(?:highest|high|largest|biggest|newest|latest|longest) to (?:the )?(?:lowest|low|smallest|oldest|earliest|shortest)|(?:highest|newest|latest|largest|most expensive)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|desc)(?= |$)/.exec(
+    /^(?:(?:runs?|goes|go|running|going|listed|comes?) )?(?:descending|in descending order|in reverse alphabetical order|in (?:decreasing|reverse chronological) order|down from (?:the )?first(?: \w+)? to (?:the )?last(?: one)?|from (?:the )?(?:highest|high|largest|biggest|newest|latest|longest) to (?:the )?(?:lowest|low|smallest|oldest|earliest|shortest)|(?:highest|newest|latest|largest|most expensive)(?: ones?)?(?: (?:should |must )?(?:comes?|is|are|be))? first|desc)(?= |$)/.exec(
       said,
     )?.[0];
   const phrase = up ?? down;

@@ -12,10 +12,12 @@ import type { State } from "../stated/nouns.ts";
 import { phrasesAt } from "../stated/phrases.ts";
 import { newValue, oldValue, saidBefore } from "./asSaid.ts";
 import type { Bound } from "./categories.ts";
-import { blameChecks, type ErrorItems } from "./errorItems.ts";
+import { blameChecks, type ErrorItems, oneBlamed } from "./errorItems.ts";
 import { isPointed } from "./idle.ts";
+import { countOf, isOfSuccess, lasts, membersOf, neitherOf, oursOf, severalAmong } from "./itemChecks.ts";
 import type { Line, Scope } from "./line.ts";
-import { type Member, memberOf } from "./members.ts";
+import type { Member } from "./members.ts";
+import { moneyChecks } from "./money.ts";
 import { mainOf } from "./scopes.ts";
 import { fitsType, type SentField } from "./sentFields.ts";
 import type { Subject } from "./subjects.ts";
@@ -54,6 +56,9 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       return scope === undefined ? of<readonly Check[]>("made") : undefined;
     case "blames":
       return scope === undefined ? blameChecks(of<ErrorItems>("items"), of<readonly string[]>("wrong"), isDenied) : undefined;
+    case "first blames":
+    case "only blames":
+      return scope === undefined ? oneBlamed(says, of<ErrorItems>("items"), of<readonly string[]>("wrong")) : undefined;
     case "among":
       // “our donation and nothing else” is the only one.
       if (tokens.some((_, at) => phrasesAt(tokens, "NothingElse", at).length > 0)) return undefined;
@@ -87,11 +92,12 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       return isOther ? undefined : checked({ field, isNamed: true }, { equals: value, ...not }, scope);
     }
     case "two among":
-    case "one among": {
-      const [first, second] = [of<Member>("member"), of<Member>("second")];
-      if (first.list !== second.list || scope !== undefined) return undefined;
-      return [...(membersOf("among", first, scope, false) ?? []), ...(membersOf("among", second, scope, isDenied) ?? [])];
-    }
+    case "neither of two":
+    case "one among":
+    case "two of three":
+      return scope === undefined
+        ? severalAmong(says, of<Member>("member"), of<Member>("second"), of<Member | undefined>("third"))
+        : undefined;
     case "as sent": {
       const { name, value } = of<SentField>("sent");
       if (subject === undefined || !("field" in subject) || subject.field.list !== scope?.list) return undefined;
@@ -131,12 +137,37 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     }
     case "flag":
       return checked({ field: of<KnownField>("flag"), isNamed: true }, { equals: !isDenied }, scope);
+    case "neither flag":
+    case "neither state":
+      return neitherOf(slots).flatMap(({ field, ...condition }) => checked({ field, isNamed: true }, condition, scope) ?? []);
+    // “offline” of `online`
+    case "unflag":
+      return checked({ field: of<KnownField>("unflag"), isNamed: true }, { equals: isDenied }, scope);
     case "one of": {
       const values = of<readonly Written[]>("values").map((value) => valueFor(line, subject, value));
       return values.every((value) => value !== undefined) ? one({ oneOf: values as readonly Json[], ...not }) : undefined;
     }
     case "compare":
       return isNumeric(subject) ? one({ compare: { [of<Bound>("bound")]: of<number>("number") }, ...not }) : undefined;
+    case "has entry":
+      return one({ contains: of<string>("value"), ...not });
+    case "currency":
+    case "amount":
+      return subject === undefined || !("field" in subject)
+        ? undefined
+        : moneyChecks(clause, subject.field, slots).flatMap(
+            ({ field, ...condition }) => checked({ field, isNamed: true }, condition, scope) ?? [],
+          );
+    case "compare measure": {
+      const value = isNumeric(subject) ? valueFor(line, subject, of<Written>("measure")) : undefined;
+      return typeof value === "number" ? one({ compare: { [of<Bound>("bound")]: value }, ...not }) : undefined;
+    }
+    case "compare before": {
+      if (subject === undefined || !("field" in subject) || !isNumeric(subject) || scope !== undefined) return undefined;
+      const held = variablesOf(clause.context).filter(({ source }) => source === subject.field.path);
+      const [only, ...others] = new Set(held.map(({ name }) => name));
+      return only === undefined || others.length > 0 ? undefined : one({ compare: { [of<Bound>("bound")]: { $var: only } } });
+    }
     case "between":
       return isNumeric(subject) ? one({ compare: { atLeast: of<number>("from"), atMost: of<number>("to") } }) : undefined;
     case "range": {
@@ -161,6 +192,12 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       const isPart = says === "contains" && isList(subject);
       return (isText(subject) || isPart) && text !== "" ? one({ [says]: text, ...not }) : undefined;
     }
+    case "body mentions":
+      return clause.isError && scope === undefined
+        ? of<readonly string[]>("wrong").map((text) => ({ body: "text", contains: text }) as const)
+        : undefined;
+    case "mentions":
+      return isText(subject) ? of<readonly string[]>("wrong").flatMap((text) => one({ contains: text, ...not }) ?? []) : undefined;
     case "matches":
       return isText(subject) ? one({ matches: of<string>("pattern"), ...not }) : undefined;
     case "length": {
@@ -171,22 +208,29 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
     case "exists":
       // “have this status”: the one that was asked for.
       if (scope !== undefined && tokens.some((_, at) => isPointed(tokens, at))) return undefined;
+      // “fails with 422 and mentions grams”: no field of a success.
+      if (clause.isError && !isDenied && subjects?.some((own) => "field" in own && isOfSuccess(line, own.field)) === true) return undefined;
       return each((own) =>
-        "field" in own && own.field.field.type === "boolean" && !(isDenied && own.isNamed && !isGiven)
-          ? undefined
-          : { exists: true, ...not },
+        "field" in own && isDenied && own.field.field.nullable === true && tokens.some(({ word }) => word === "set")
+          ? { equals: null }
+          : "field" in own && own.field.field.type === "boolean" && !(isDenied && own.isNamed && !isGiven)
+            ? undefined
+            : { exists: true, ...not },
       );
     // Null if the document says that it may be; otherwise the field is left out.
     case "lacks":
       return each((own) => {
         if ("header" in own) return { exists: true, not: true };
+        if (own.field.field.nullable === true && own.field.field.type !== "array") return { equals: null };
         // “no seats left” is 0, and “no tags” an empty list.
         if (/^(?:integer|number|boolean|array)$/.test(own.field.field.type ?? "")) return undefined;
-        return own.field.field.nullable === true ? { equals: null } : { exists: true, not: true };
+        return { exists: true, not: true };
       });
     case "empty":
       return each((own) =>
-        "field" in own && !/^(?:string|array|object)$/.test(own.field.field.type ?? "string") ? undefined : { empty: true, ...not },
+        "field" in own && (!/^(?:string|array|object)$/.test(own.field.field.type ?? "string") || hasMembers(own.field))
+          ? undefined
+          : { empty: true, ...not },
       );
     case "type":
       return each((own) => ("field" in own ? { type: of<Check["type"] & string>("type"), ...not } : undefined));
@@ -218,6 +262,14 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       const old = slots.has("old") ? sent((name) => oldValue(clause.context, name), { not: true }) : [];
       return renewed === undefined || old === undefined ? undefined : [...renewed, ...old];
     }
+    // “the notes should be saved as well”: what this request has sent.
+    case "kept":
+      return each((own) => {
+        const last = clause.context.before?.findLast(({ step }) => step === "api_request");
+        const isSent = last !== undefined && last === lastSent(clause.context.before);
+        const equals = isSent && "field" in own ? newValue(clause.context, own.field.name) : undefined;
+        return equals === undefined ? undefined : { equals };
+      });
     // “shall differ from the previous one”
     case "differs":
       return each((own) => {
@@ -253,6 +305,8 @@ export function checksOf(line: Line, { says, slots, scope }: Statement): readonl
       return [{ path: `${main}[*]${only.path.slice(1)}`, sorted: of<Direction>("direction") }];
     }
     case "time":
+      // “every trip takes at most 30 minutes” says nothing of the response.
+      if (scope !== undefined || lasts(line)) return undefined;
       return [{ time: { [of<Bound>("bound")]: of<number>("time") } }];
     case "empty body":
       return [{ body: "text", empty: true, ...not }];
@@ -279,6 +333,9 @@ function checked(subject: Subject, condition: Condition, scope: Scope | undefine
   const below = condition.compare?.below;
   // “never less than 2”
   if (scope.of === "none" && below !== undefined) return [{ every: `${scope.list}[*]`, path, compare: { atLeast: below } }];
+  const above = condition.compare?.above;
+  // “nothing takes longer than 30 minutes”
+  if (scope.of === "none" && above !== undefined) return [{ every: `${scope.list}[*]`, path, compare: { atMost: above } }];
   if (scope.of === "none") return condition.not === true ? undefined : [{ none: `${scope.list}[*]`, path, ...condition }];
   return [{ [scope.of]: `${scope.list}[*]`, path, ...condition } as Check];
 }
@@ -309,6 +366,11 @@ function isNumeric(subject: Subject | undefined): boolean {
   return subject !== undefined && "field" in subject && /^(?:integer|number)$/.test(subject.field.field.type ?? "number");
 }
 
+/** “The tank has been filled” says nothing of its members. */
+function hasMembers({ field }: KnownField): boolean {
+  return field.type === "object" && insideOf(field).fields.length > 0;
+}
+
 function isText(subject: Subject | undefined): boolean {
   return (
     subject !== undefined &&
@@ -323,35 +385,6 @@ function isList(subject: Subject | undefined): boolean {
   );
 }
 
-function membersOf(
-  says: string,
-  { list, path, equals }: Member,
-  scope: Scope | undefined,
-  isDenied: boolean,
-): readonly Check[] | undefined {
-  const own = path.slice(1);
-  if (says === "is member")
-    return scope?.of === "item" && scope.list === list && !isDenied ? [{ path: `${list}[${scope.index}]${own}`, equals }] : undefined;
-  if (scope !== undefined) return undefined;
-  if (says === "among") return [{ [isDenied ? "none" : "any"]: `${list}[*]`, path, equals } as unknown as Check];
-  return [
-    { ...(list === "$" ? { body: "json" as const } : { path: list }), length: 1 },
-    { path: `${list}[0]${own}`, equals },
-  ];
-}
-
-/** “its id is ours”: of the only item, which a check may have found before. */
-function oursOf({ clause }: Line, subject: Subject | undefined, inherited: Scope | undefined): readonly Check[] | undefined {
-  const member = memberOf(clause, mainOf(clause.body.lists) ?? "", undefined);
-  if (member === undefined || (subject !== undefined && !("field" in subject && subject.field.path === member.path))) return undefined;
-  const last = clause.context.before?.at(-1);
-  const isOne =
-    last?.step === "validate" &&
-    last.checks.some(({ length, path, body }) => length === 1 && (path === member.list || (body === "json" && member.list === "$")));
-  const scope: Scope | undefined = inherited ?? (isOne ? { of: "item", list: member.list, index: 0 } : undefined);
-  return membersOf("is member", member, scope, false);
-}
-
 /** All that the last request with a body has sent, where the response has all of it. */
 function allSaid({ clause }: Line): readonly Check[] | undefined {
   const last = lastSent(clause.context.before);
@@ -361,24 +394,4 @@ function allSaid({ clause }: Line): readonly Check[] | undefined {
     return field === undefined ? undefined : { path: field.path, equals };
   });
   return checks.length > 0 && checks.every((check) => check !== undefined) ? checks : undefined;
-}
-
-function countOf(
-  { clause }: Line,
-  says: string,
-  slots: ReadonlyMap<string, unknown>,
-  not: { readonly not?: true },
-): readonly Check[] | undefined {
-  const main = mainOf(clause.body.lists);
-  const list = slots.get("list") as string | undefined;
-  const items = slots.get("items") as string | undefined;
-  // “meals has 1 element”: of that list, and not of the main one.
-  if (list !== undefined && items !== undefined && items !== list && items !== main) return undefined;
-  const path = list ?? items ?? main;
-  if (path === undefined) return undefined;
-  const looked = path === "$" ? { body: "json" as const } : { path };
-  if (says === "empty list") return [{ ...looked, empty: true, ...not }];
-  const bound = slots.get("bound") as Bound | undefined;
-  const number = slots.get("number") as number;
-  return [{ ...looked, length: bound === undefined ? number : { [bound]: number } }];
 }

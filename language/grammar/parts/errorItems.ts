@@ -14,6 +14,8 @@ import { type Clause, isArticle } from "../stated/nouns.ts";
 export interface ErrorItems {
   readonly list: string;
   readonly path: string;
+  /** Whether `list` is an object that has a member for each field. */
+  readonly isMap?: true;
 }
 
 /** Members that name a field that was sent. */
@@ -25,9 +27,13 @@ const generic = /^(?:entry|item|element|error|problem|violation|one|issue)$/;
 /** The lists of an error whose items blame a field. */
 function listsOf({ body }: Clause): readonly (ErrorItems & { readonly noun: string; readonly kind: string })[] {
   return body.fields.flatMap(({ name, path: list, list: outer, field, isOfError }) => {
-    if (!isOfError || outer !== undefined || field.type !== "array") return [];
+    if (!isOfError || outer !== undefined || !/^(?:array|object)$/.test(field.type ?? "")) return [];
     const noun = nounOf(splitWords(name));
     const inside = insideOf(field);
+    if (field.type === "object") {
+      const isMap = /^(?:\w+_?)?errors$/i.test(name) && inside.fields.every(({ type }) => type === "array" || type === "string");
+      return isMap ? [{ list, path: "$", noun, kind: noun, isMap: true as const }] : [];
+    }
     const kind = nounOf(splitWords(inside.schemaName ?? name));
     if (inside.fields.length === 0) return telling.test(name) ? [{ list, path: "$", noun, kind }] : [];
     const [only, ...others] = body.fields.filter((own) => own.list === list && own.isOfError && naming.test(own.name));
@@ -63,19 +69,23 @@ function lastPath({ context }: Clause): string | undefined {
 /** “a field error”, “an entry”, where the list is named, too. */
 export function errorItemAt(clause: Clause, at: number): readonly Filled[] {
   const isOne = /^(?:an?|one)$/.test(clause.tokens[at]?.word ?? "");
+  const from =
+    /^(?:validation|input|field)$/.test(clause.tokens[at + 1]?.word ?? "") && clause.tokens[at + 2]?.word === "error" ? at + 2 : at + 1;
   return isOne
-    ? errorItemsAt(clause, at + 1).filter(({ to }) => nounOf([clause.tokens[to - 1]?.word ?? ""]) === clause.tokens[to - 1]?.word)
+    ? [...errorItemsAt(clause, at + 1), ...(from > at + 1 ? errorItemsAt(clause, from) : [])].filter(
+        ({ to }) => nounOf([clause.tokens[to - 1]?.word ?? ""]) === clause.tokens[to - 1]?.word,
+      )
     : [];
 }
 
 const about =
-  /^(?:(?:is |are )?(?:for|about|on|concerning|regarding|on account of|because of)|concerns?|concerning|mentions?|mentioning|names?|naming|refers? to|referring to|relates? to|points? (?:to|at)|pointing (?:to|at)|complains? about|blames?|(?:that |which )(?:is (?:for|about)|concerns?|mentions?|names?|refers to|points (?:to|at)|complains about))(?= )/;
+  /^(?:(?:is |are )?(?:for|about|on|concerning|regarding|on account of|because of)|concerns?|concerning|mentions?|mentioning|names?|naming|refers? to|referring to|relates? to|points? (?:to|at)|pointing (?:to|at)|complains? about|blames?|with(?= (?:the )?(?:field|property|parameter|attribute) )|whose(?= (?:field|property|parameter|attribute) )|(?:that |which )(?:is (?:for|about)|concerns?|mentions?|names?|refers to|points (?:to|at)|complains about))(?= )/;
 
 /** “is for the field”, “mentions” */
 export function aboutAt({ tokens }: Clause, at: number): readonly Filled[] {
   return phraseAt(tokens, at, about).flatMap(({ to }) => [
     { to },
-    ...phraseAt(tokens, to, /^(?:the )?(?:fields?|property|properties|parameters?|attribute)(?= )/),
+    ...phraseAt(tokens, to, /^(?:the )?(?:fields?|property|properties|parameters?|attribute)(?: (?:is|equals|named|called))?(?= )/),
   ]);
 }
 
@@ -120,8 +130,17 @@ function namesIn(fields: readonly Field[], depth: number): readonly string[] {
   ]);
 }
 
+/** “the first field error is about grams”, “the only one” */
+export function oneBlamed(says: string, { list, path, isMap }: ErrorItems, names: readonly string[]): readonly Check[] | undefined {
+  const [wrong, ...others] = names;
+  if (wrong === undefined || others.length > 0 || isMap === true) return undefined;
+  const own: Check = path === "$" ? { path: `${list}[0]`, contains: wrong } : { path: `${list}[0]${path.slice(1)}`, equals: wrong };
+  return says === "first blames" ? [own] : [{ path: list, length: 1 }, own];
+}
+
 /** One item for each of the fields, or none. */
-export function blameChecks({ list, path }: ErrorItems, names: readonly string[], isDenied: boolean): readonly Check[] | undefined {
+export function blameChecks({ list, path, isMap }: ErrorItems, names: readonly string[], isDenied: boolean): readonly Check[] | undefined {
+  if (isMap === true) return names.map((name) => ({ path: `${list}.${name}`, exists: true, ...(isDenied ? { not: true as const } : {}) }));
   // “the error is for note” of `/data/note`: as the error writes it.
   if (/pointer$/.test(path) && names.some((name) => !name.startsWith("/"))) return undefined;
   return names.map((name): Check => {

@@ -1,8 +1,10 @@
 // Finds fields that are true or false in how a thing is: “leading”, “in range”, “the email is verified”.
 
+import { lastOperation } from "../../english/context/above.ts";
 import { splitWords } from "../../openapi/words.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { hasTerminal } from "../lexicon/lexicon.ts";
+import { fitOfVerb, stem } from "../settle/called.ts";
 import type { Filled } from "../stated/match.ts";
 import { beAt, type Clause, isArticle, lower } from "../stated/nouns.ts";
 
@@ -23,6 +25,50 @@ export function flagAt(clause: Clause, at: number, fields: readonly KnownField[]
     return isSame ? [{ to: at + own.length, value: field }] : [];
   });
   return found.length > 0 ? found : participleAt(clause, at, fields);
+}
+
+/** “offline” of `online`, “unsealed” of `sealed`, “inactive” of `active`: a flag by what it is not. */
+export function unflagAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { word = "" } = clause.tokens[at] ?? {};
+  if (couldBeDone(clause, word)) return [];
+  const named = flagsAmong(fields).flatMap((field) => {
+    const own = splitWords(field.name.replace(/^(?:is|has|was)(?=[A-Z_])/, "")).join("");
+    return isDeniedForm(word, own) ? [field] : [];
+  });
+  const [only, ...others] = named;
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: only }];
+}
+
+/** Whether the word denies the other: “offline” of “online”. */
+export function isDeniedForm(word: string, own: string): boolean {
+  return word !== own && [`un${own}`, `in${own}`, `dis${own}`, own.replace(/^on/, "off"), own.replace(/^en/, "dis")].includes(word);
+}
+
+/** “The first plugin is disabled”: to be done, or done already. */
+function couldBeDone({ tokens, context }: Clause, word: string): boolean {
+  if (tokens.some((token) => hasTerminal(token.word, /^f\.modal/) || /^(?:now|not|n't)$/.test(token.word))) return false;
+  const doing = (context.operations?.operations ?? []).filter(
+    (operation) => operation.method !== "GET" && fitOfVerb(operation, { word, particle: undefined }) === "own",
+  );
+  return doing.length > 0 && !doing.some((operation) => operation === lastOperation(context));
+}
+
+/** “it is protected against deletion” of `protection.delete` */
+export function ownedFlagAt({ tokens }: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const { word = "" } = tokens[at] ?? {};
+  const noun = tokens[at + 2]?.word ?? "";
+  if (!/(?:ed|en)$/.test(word) || !/^(?:against|from|for|to|by|with)$/.test(tokens[at + 1]?.word ?? "") || noun === "") return [];
+  const [only, ...others] = flagsAmong(fields).filter(
+    ({ owner, name }) => owner !== undefined && isOneStem(owner, word) && isOneStem(name, noun),
+  );
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 3, value: only }];
+}
+
+/** “protection” and “protected”, “delete” and “deletion” */
+function isOneStem(one: string, other: string): boolean {
+  const root = (word: string): string => stem(word.toLowerCase().replace(/(?:ion|ing|al)$/, ""));
+  const [short = "", long = ""] = [root(one), root(other)].sort((first, second) => first.length - second.length);
+  return short.length > 3 && long.startsWith(short) && long.length - short.length < 2;
 }
 
 /** “it is muted” of `notificationMuted`, the only flag that ends so. */

@@ -48,7 +48,7 @@ const signs = /^(?:=|==|:|\(|\)|–|—|-)$/;
 const possible = group("idle.possible");
 const also = group("idle.also");
 const phrases =
-  /^(?:(?:right |straight )?from the (?:very )?(?:beginning|start|outset)|(?:at|in) the (?:very )?(?:beginning|start)|at first|at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|at the moment|for the moment|in the meantime|meanwhile|for now|at this time|at any (?:time|point)|stands? (?:then )?on|appears?(?= in)|comes? back|comes?(?= (?:empty|blank|filled)(?: |$))|stands?(?= (?:only|just|exactly))|came back|come out|goes? to|went to)(?= |$)/;
+  /^(?:(?:right |straight )?from the (?:very )?(?:beginning|start|outset|begin)|(?:up)?on creation|after creation|at creation|(?:at|in) the (?:very )?(?:beginning|start)|at first|at this (?:stage|point)|from this (?:moment|point)|neither more nor (?:fewer|less)|no more and no less|no more no less|not more|nothing else|at the moment|for the moment|in the meantime|meanwhile|for now|at this time|at any (?:time|point)|stands? (?:then )?on|appears?(?= in)|comes? back|comes?(?= (?:empty|blank|filled)(?: |$))|stands?(?= (?:only|just|exactly))|came back|come out|goes? to|went to)(?= |$)/;
 
 /** Operators of statements, which are parts and never idle. */
 const operators = ["v.starts", "v.ends", "v.match", "w.unique", "w.empty", "w.filled", "w.absent"];
@@ -58,10 +58,14 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   const { tokens } = line;
   const token = tokens[at];
   if (token === undefined) return [];
+  // “returned as "Berg"”
+  if (token.kind === "quoted" && tokens[at - 1]?.word === "as") return [];
   if (token.kind === "quoted") return ownNameAt(line.clause, at).map(({ to }) => to);
   if (token.kind === "symbol") return signs.test(token.text) ? [at + 1] : [];
   if (token.kind !== "word" || saysState(line, at) || (token.word === "yet" && tokens[at + 1]?.word === "to")) return [];
   if (/ing$/.test(token.word) && isOrder(tokens, at)) return [];
+  // “the detail mentions …”
+  if (isTelling(line, at)) return [];
   // “she starts with 5 credits”
   if (/^(?:starts?|begins?|started|began)$/.test(token.word) && tokens[at + 1]?.word === "with" && numberAt(line.clause, at + 2).length > 0)
     return [at + 2];
@@ -97,6 +101,12 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
 
 function namesList({ clause }: Line, at: number): boolean {
   return fieldAt(clause, at, clause.body.fields).some(({ value }) => (value as KnownField).field.type === "array");
+}
+
+/** A field of the response before a verb of saying, which is what speaks. */
+function isTelling({ tokens, clause }: Line, at: number): boolean {
+  const isVerb = sensesAt(tokens, at + 1, "v.contain").length > 0 || phrasesAt(tokens, "Mentions", at + 1).length > 0;
+  return isVerb && clause.body.fields.some(({ name, list }) => list === undefined && name === tokens[at]?.text);
 }
 
 /** Whether a correction may leave the word out: it denies, limits and counts nothing, and names no other thing. */

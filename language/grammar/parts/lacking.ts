@@ -34,6 +34,21 @@ export function momentAt(clause: Clause, at: number): readonly Filled[] {
   return checks === undefined ? [] : [{ to: at + 1, value: checks }];
 }
 
+/** “has been published”: `publishedAt` is there. */
+export function happenedAt(clause: Clause, at: number): readonly Filled[] {
+  if (clause.tokens.some(({ word }) => /^(?:not|n't|never|yet)$/.test(word))) return [];
+  return momentAt(clause, at).map(({ to, value }) => ({
+    to,
+    value: (value as readonly Check[]).map(
+      ({ path }): Check => (hasNull(clause, path) ? { path: path ?? "$", equals: null, not: true } : { path: path ?? "$", exists: true }),
+    ),
+  }));
+}
+
+function hasNull({ fields }: Clause, path: string | undefined): boolean {
+  return fields.some((field) => field.path === path && field.field.nullable === true);
+}
+
 /** “has acknowledged” is `acknowledgedBy`, which nobody is. */
 export function doneByAt({ tokens }: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
   const { word = "" } = tokens[at] ?? {};
@@ -69,6 +84,24 @@ export function nothingDoneAt({ tokens, fields }: Clause, at: number): readonly 
     return isDone && /^(?:integer|number)$/.test(field.type ?? "");
   });
   return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: [{ path: only.path, equals: 0 }] satisfies Check[] }];
+}
+
+/** “not applied to anything”, “assigned to nobody” is `applied_to`, which is empty. */
+export function toNothingAt(clause: Clause, at: number): readonly Filled[] {
+  const { tokens } = clause;
+  const [only, ...others] = clause.fields.flatMap((field) => {
+    const own = splitWords(field.name);
+    const end = tokens[at + own.length]?.word ?? "";
+    const isDenied = tokens.slice(Math.max(0, at - 4), at).some(({ word }) => /^(?:not|n't|never)$/.test(word));
+    if (/^(?:but|except|other|else)$/.test(tokens[at + own.length + 1]?.word ?? "")) return [];
+    const isNone = isDenied ? /^(?:anything|anyone|anybody)$/.test(end) : /^(?:nothing|nobody)$/.test(end);
+    return isNone && own.length > 1 && own.every((word, index) => tokens[at + index]?.word === word)
+      ? [{ field, to: at + own.length + 1 }]
+      : [];
+  });
+  if (only === undefined || others.length > 0) return [];
+  const checks = only.field.field.type === "array" ? [{ path: only.field.path, empty: true as const }] : absenceOf(only.field);
+  return checks === undefined ? [] : [{ to: only.to, value: checks }];
 }
 
 /** “zero episodes” is `episodeCount` 0, where the response has no list of them. */

@@ -3,7 +3,7 @@
 
 import type { Check } from "../../check.ts";
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
-import { type Json, textsIn } from "../../json.ts";
+import { type Json, leavesOf } from "../../json.ts";
 import { operationOfAction } from "../../openapi/findOperation.ts";
 import { splitWords } from "../../openapi/words.ts";
 import { idsOfKind, nthOfKind } from "../align/both.ts";
@@ -31,6 +31,7 @@ const made = group("members.made");
 export function membersAt(clause: Clause, at: number): readonly Filled[] {
   const { tokens } = clause;
   const list = mainOf(clause.body.lists);
+  if (list !== undefined && tokens[at]?.kind === "quoted") return quotedAt(clause, list, at);
   if (list === undefined || tokens[at]?.kind !== "word") return [];
   const sent = named(clause, list, at);
   const found = [...(sent.length > 0 ? sent : properAt(clause, list, at))];
@@ -142,9 +143,12 @@ export function memberOf(clause: Clause, list: string, noun: string | undefined)
   const nouns = [...listed, ...[...clause.body.things].filter((thing) => !owners.has(thing))];
   if (noun !== undefined && !nouns.some((one) => isSynonym(one, noun))) return undefined;
   const saved = variablesOf(clause.context).filter(({ source }) => source !== "");
-  const ids = clause.body.fields.filter(
+  const all = clause.body.fields.filter(
     ({ list: own, name }) => own === list && (name === "id" || nouns.some((one) => isIdentityOf(name, one))),
   );
+  // `id`, and not `account.id`
+  const least = Math.min(...all.filter(({ name }) => name === "id").map(({ depth }) => depth));
+  const ids = all.filter(({ name, depth }) => name !== "id" || depth === least);
   // `claimId` before `reference`
   const proper = ids.filter(({ name }) => /id$/i.test(name));
   // “ours”, of several that were saved from such things: which one?
@@ -183,6 +187,39 @@ function isIdentityOf(name: string, noun: string): boolean {
   return rest !== "" && rest !== words && identity.test(rest);
 }
 
+/** “"Lagoon 7"”: the field that names the items, or in which an earlier request has sent that. */
+function quotedAt({ tokens, body, context }: Clause, list: string, at: number): readonly Filled[] {
+  const text = tokens[at]?.value;
+  if (typeof text !== "string") return [];
+  const own = body.fields.filter((field) => field.list === list && field.field.type === "string" && field.field.enum === undefined);
+  const sent = new Set(
+    (context.before ?? [])
+      .flatMap((step) => (step.step === "api_request" ? sentIn(step.body) : []))
+      .flatMap(([name, value]) => (value === text ? [name] : [])),
+  );
+  const known = own.filter(({ name }) => sent.has(name));
+  const named = known.length > 0 ? known : own.filter(({ name }) => /^(?:name|title|label)$/i.test(name));
+  const least = Math.min(...named.map(({ depth }) => depth));
+  const [only, ...others] = named.filter(({ depth }) => depth === least);
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { list, path: only.path, equals: text } satisfies Member }];
+}
+
+/** Another thing beside one that is known: “… and blog26”, by the field of the first. */
+export function secondAt(clause: Clause, at: number): readonly Filled[] {
+  const known = membersAt(clause, at);
+  if (known.length > 0) return known;
+  const { kind, text = "", word = "", value } = clause.tokens[at] ?? {};
+  const isCode = kind === "word" && word !== "" && !lexicon.vocabulary.has(word) && /[\d\p{Lu}]|^\p{Ll}+[-_.]/u.test(text);
+  const equals = kind === "quoted" ? String(value) : text;
+  return kind === "quoted" || isCode ? [{ to: at + 1, value: { list: "", path: "", equals } satisfies Member }] : [];
+}
+
+/** The second thing in the list and field of the first, where it is only a text. */
+export function likeFirst(first: Member, second: Member): Member | undefined {
+  if (second.list !== "") return second;
+  return typeof first.equals === "string" ? { ...first, equals: second.equals } : undefined;
+}
+
 /** “Rathausgarage”: the only field that names the items has it. */
 function properAt(clause: Clause, list: string, at: number): readonly Filled[] {
   const { tokens, body } = clause;
@@ -202,7 +239,7 @@ function properAt(clause: Clause, list: string, at: number): readonly Filled[] {
     .map((token) => token.text)
     .join(" ");
   // “Ida” of “Ida Berg”, who is another thing
-  const sent = (clause.context.before ?? []).flatMap((step) => (step.step === "api_request" ? textsIn(step.body) : []));
+  const sent = (clause.context.before ?? []).flatMap((step) => (step.step === "api_request" ? sentIn(step.body) : []));
   if (sent.some(([, other]) => other !== text && isNameOf(text, other))) return [];
   return name === undefined || others.length > 0 ? [] : [{ to, value: { list, path: name.path, equals: text } satisfies Member }];
 }
@@ -212,7 +249,7 @@ function named(clause: Clause, list: string, at: number): readonly Filled[] {
   const { tokens, context, body } = clause;
   const own = body.fields.filter((field) => field.list === list && field.field.type === "string" && field.field.enum === undefined);
   const sent = (context.before ?? []).flatMap((step) =>
-    step.step === "api_request" ? textsIn(step.body).map((text) => [...text, isOfList(clause, list, step.action)] as const) : [],
+    step.step === "api_request" ? sentIn(step.body).map((text) => [...text, isOfList(clause, list, step.action)] as const) : [],
   );
   const from = isArticle(tokens[at]) ? at + 1 : at;
   for (let count = 4; count > 0; count--) {
@@ -226,11 +263,17 @@ function named(clause: Clause, list: string, at: number): readonly Filled[] {
     const same = sent.filter(([name, text, isOwn]) => isSame(text, isOwn) && own.some((field) => field.name === name));
     const members = new Map(same.map(([name, text]) => [`${name} ${text}`, { name, text }]));
     const [only, ...others] = [...members.values()];
-    const field = own.find(({ name }) => name === only?.name);
+    // `name`, and not `location.name`
+    const [field] = own.filter(({ name }) => name === only?.name).sort((one, other) => one.depth - other.depth);
     if (only === undefined || field === undefined || others.length > 0) continue;
     return [{ to: from + count, value: { list, path: field.path, equals: only.text } satisfies Member }];
   }
   return [];
+}
+
+/** The texts of a body with the members that hold them, those of objects in lists, too. */
+function sentIn(body: unknown): readonly (readonly [string, string])[] {
+  return leavesOf(body).flatMap(({ name, value }) => (typeof value === "string" ? [[name, value] as const] : []));
 }
 
 /** Whether the request is about things like the items of the list. */
@@ -256,6 +299,32 @@ export function ownersAt(clause: Clause, at: number): readonly Filled[] {
     const to = from + count;
     const step = tokens[to]?.word === "from" && tokens[to + 1]?.word === "step" && tokens[to + 2]?.kind === "number" ? [to + 3] : [];
     return [to, ...step, ...afterRelative(clause, to)].map((end) => ({ to: end, value: checks }));
+  });
+}
+
+/** The field with the owner's id: `memberNo` of “member”, before its value. */
+export function ownerFieldAt(clause: Clause, at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const from = isArticle(clause.tokens[at]) ? at + 1 : at;
+  return [2, 1].flatMap((count): readonly Filled[] => {
+    if (from + count >= clause.tokens.length) return [];
+    const noun = nounOf(lower(clause, from, from + count));
+    const [only, ...others] = fields.filter(({ name, field }) => field.type !== "object" && isReferenceTo(name, noun));
+    return only === undefined || others.length > 0 ? [] : [{ to: from + count, value: { field: only, isNamed: true } }];
+  });
+}
+
+/** “no student”: the field that refers to one, or that tells the items apart. */
+export function referenceAt(clause: Clause, at: number, items: readonly KnownField[]): readonly Filled[] {
+  const list = mainOf(clause.body.lists);
+  const own = items.filter((field) => field.list === list);
+  return [2, 1].flatMap((count): readonly Filled[] => {
+    const words = lower(clause, at, at + count);
+    const noun = nounOf(words);
+    if (list === undefined || at + count > clause.tokens.length || noun !== words.join(" ")) return [];
+    const [only, ...others] = own.filter(({ name, field }) => field.type !== "object" && isReferenceTo(name, noun));
+    const nouns = nounsOfItems(clause, list);
+    const field = only ?? (nouns.some((one) => one === noun || isSynonym(one, noun)) ? idFieldOf(clause, list, nouns) : undefined);
+    return field === undefined || others.length > 0 ? [] : [{ to: at + count, value: { field, isNamed: true } }];
   });
 }
 

@@ -13,6 +13,8 @@ const naming = /(?:name|title|label)$/i;
 export function ownNameAt(clause: Clause, at: number): readonly Filled[] {
   const { tokens } = clause;
   const { kind, text = "" } = tokens[at] ?? {};
+  // “winter26” of `GET /short-urls/winter26`
+  if (kind === "word" && text === idOf(clause)) return [{ to: at + 1 }];
   if (kind !== "quoted" && !(kind === "word" && /^\p{Lu}\p{L}+$/u.test(text))) return [];
   // “a supply "Rope" is created”: by now, or before
   if (tokens.slice(Math.max(0, at - 3), at).some(({ word }) => /^(?:an?|another|second)$/.test(word))) return [];
@@ -25,6 +27,13 @@ export function ownNameAt(clause: Clause, at: number): readonly Filled[] {
     if (own.some((name) => isNameOf(said, name))) found.push({ to: at + count });
   }
   return found.slice(-1);
+}
+
+/** The id that the path of the last call ends with, as it is written. */
+function idOf({ context, body }: Clause): string | undefined {
+  const last = (context.before ?? []).findLast((step) => step.step === "api_request");
+  const id = last?.action.split("/").at(-1);
+  return body.operation.path.endsWith("}") && id !== undefined && /^[\w.-]+$/.test(id) && /[\d_.-]/.test(id) ? id : undefined;
 }
 
 /** “Marta” of “Marta Nowak” */

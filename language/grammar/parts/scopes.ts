@@ -2,6 +2,7 @@
 // “no item”.
 
 import { nounOf, subjectOf } from "../../english/context/nouns.ts";
+import type { Token } from "../../english/token.ts";
 import { isSynonym } from "../align/things.ts";
 import type { KnownField } from "../correct/fields.ts";
 import { group } from "../lexicon/groups.ts";
@@ -98,8 +99,10 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
         ).length > 0);
     if (main !== undefined && (isAlone || hasTerminal(tokens[next]?.word ?? "", /^v\.have$/)))
       found.push({ to: at + entry.words.length, scope: { of: "item", list: main, index: Number(entry.value) } });
-    if (main !== undefined && tokens[at + entry.words.length]?.word === "one")
-      found.push({ to: at + entry.words.length + 1, scope: { of: "item", list: main, index: Number(entry.value) } });
+    // “two zones, the first one is heated”
+    const counted = main ?? (tokens[at + entry.words.length]?.word === "one" ? listNamedBefore(line, at) : undefined);
+    if (counted !== undefined && tokens[at + entry.words.length]?.word === "one")
+      found.push({ to: at + entry.words.length + 1, scope: { of: "item", list: counted, index: Number(entry.value) } });
   }
   // “city is always Bremen”, “never less than 2”, “only results whose …”
   const { word = "" } = tokens[at] ?? {};
@@ -109,6 +112,9 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
     for (const { to, list } of listsOf(line, at + 1, false))
       if (/^(?:with|whose|that|which|where|having|of)$/.test(tokens[to]?.word ?? ""))
         found.push({ to: to + 1, scope: { of: "every", list } });
+  // “nothing in that list”
+  if (main !== undefined && word === "nothing")
+    for (const { to } of phrasesAt(tokens, "Where", at + 1)) found.push({ to, scope: { of: "none", list: main } });
   if (/^(?:nobody|none|neither)$/.test(word))
     for (const { to, list } of listsOf(line, at + 1, true)) found.push({ to, scope: { of: "none", list } });
   // “nobody's text”
@@ -134,8 +140,8 @@ export function scopesAt(line: Line, at: number): readonly { readonly to: number
     for (const { to, list } of isAlone ? [{ to: at + 1, list: main }] : listsOf(line, at + 1, false))
       found.push({ to, scope: { of: "every", list } });
   }
-  // “an item with”, “one whose”
-  if (/^(?:an?|one)$/.test(tokens[at]?.word ?? ""))
+  // “an item with”, “one whose”, and no “exactly one whose” or “a list of one whose”
+  if (/^(?:an?|one)$/.test(tokens[at]?.word ?? "") && !isLengthAt(tokens, at))
     for (const { to, list } of [
       ...listsOf(line, at + 1, false),
       ...(tokens[at]?.word === "one" && main !== undefined ? [{ to: at + 1, list: main }] : []),
@@ -163,16 +169,40 @@ function countsAt(line: Line, at: number): readonly { readonly to: number; reado
     numberAt(clause, from).flatMap(({ to, value }) => {
       // “exactly one order, whose total is 5” counts all of them.
       const isAny = Number(value) < 2 && (bound === "atLeast" || !isSaid || tokens[to + 1]?.text === ",");
-      if (isAny) return [];
+      if (isAny || isLengthAt(tokens, at)) return [];
       const length = bound === undefined ? Number(value) : { [bound]: Number(value) };
       const of = /^(?:of)$/.test(tokens[to]?.word ?? "") ? to + 1 : to;
       const main = mainOf(clause.body.lists);
       // “at least 2 are open”
       const bare = isSaid && main !== undefined && hasTerminal(tokens[to]?.word ?? "", /^(?:f\.be|v\.have$)/) ? [{ to, list: main }] : [];
       const named = of > to ? listsOf(line, of, true) : itemsAt(line, to).map((one) => ({ to: one.to, list: one.value as string }));
-      return [...bare, ...named].map(({ to: end, list }) => ({ to: end, scope: { of: "count", list, length } as Scope }));
+      return [...bare, ...named]
+        .filter((one) => !goesOn(tokens, one.to))
+        .map(({ to: end, list }) => ({ to: end, scope: { of: "count", list, length } as Scope }));
     }),
   );
+}
+
+/** The list that the words before have named. */
+function listNamedBefore(line: Line, at: number): string | undefined {
+  for (let from = at - 1; from >= 0; from--) {
+    const [named] = itemsAt(line, from);
+    if (named !== undefined) return named.value as string;
+  }
+  return undefined;
+}
+
+/** “an array with exactly one element whose …”: how long it is. */
+function isLengthAt(tokens: readonly Token[], at: number): boolean {
+  const from = bounds.some(([sense]) => sensesAt(tokens, at - 1, sense).some(({ to }) => to === at)) ? at - 1 : at;
+  return /^(?:of|with)$/.test(tokens[from - 1]?.word ?? "") && hasTerminal(tokens[from - 2]?.word ?? "", /^(?:n\.list|w\.type)/);
+}
+
+/** “exactly one order, and its total is 5”: all of them are counted. */
+function goesOn(tokens: readonly Token[], at: number): boolean {
+  const from = tokens[at]?.text === "," ? at + 1 : at;
+  const next = /^(?:and|but)$/.test(tokens[from]?.word ?? "") ? from + 1 : from;
+  return next > at && /^(?:it|its|they|their|this|that)$/.test(tokens[next]?.word ?? "");
 }
 
 /** “the order with number A-7”, “the one named Ada”: the item with the value in a field. */

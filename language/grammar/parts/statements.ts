@@ -93,7 +93,7 @@ export function readingsOf(line: Line): readonly Reading[] {
       return;
     }
     for (const start of count === 0 ? [at] : joinsAt(tokens, at))
-      for (const made of statementsAt(start, scope, subject))
+      for (const made of meantBy(start, scope, statementsAt(start, scope, subject)))
         read(
           made.to,
           [...checks, ...made.checks],
@@ -102,6 +102,13 @@ export function readingsOf(line: Line): readonly Reading[] {
           isBare || made.isBare,
           count + 1,
         );
+  }
+
+  /** “exactly one tag, and it is …”: means the tag if possible. */
+  function meantBy(at: number, scope: Scope | undefined, all: readonly Made[]): readonly Made[] {
+    if (scope?.of !== "item" || !/^(?:its?|whose)$/.test(tokens[at]?.word ?? "")) return all;
+    const own = all.filter((made) => sameData(made.scope ?? null, scope));
+    return own.length > 0 ? own : all;
   }
 
   /** Statements that begin there, one for each end and each meaning. */

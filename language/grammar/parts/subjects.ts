@@ -20,10 +20,16 @@ export function subjectsAt(line: Line, at: number, fields: readonly KnownField[]
   if (token === undefined) return [];
   if (token.kind === "jsonPath") return pathSubject(String(token.value ?? token.text), at + 1, fields);
   if (token.kind === "word" && /^[A-Za-z_]\w*(?:\[-?\d+\])?(?:\.[A-Za-z_]\w*(?:\[-?\d+\])?)+$/.test(token.text))
-    return pathSubject(toJsonPath(token.text) ?? "", at + 1, fields);
+    return memberAt(line, toJsonPath(token.text) ?? "", at + 1, fields);
   const ofError = fieldsOfErrorAt(line, at);
   if (ofError.length > 0) return ofError;
-  const found = [...headersAt(tokens, at), ...fieldsAt(line, at, fields), ...measureAt(tokens, at, fields)];
+  const found = [
+    ...headersAt(tokens, at),
+    ...fieldsAt(line, at, fields),
+    ...measureAt(tokens, at, fields),
+    ...namingAt(tokens, at, fields),
+    ...lastingAt(tokens, at, fields),
+  ];
   return found.length > 0 ? found : sentField(line, at, fields);
 }
 
@@ -58,12 +64,44 @@ function measureAt(tokens: readonly Token[], at: number, fields: readonly KnownF
   return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
 }
 
+/** “it is called "Spring"”: the name of the thing. */
+function namingAt(tokens: readonly Token[], at: number, fields: readonly KnownField[]): readonly Filled[] {
+  const isNaming = /^(?:called|named|titled)$/.test(tokens[at]?.word ?? "") && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/);
+  if (!isNaming) return [];
+  const named = fields.filter(
+    ({ name, field, isOfError }) => !isOfError && field.type === "string" && /^(?:name|title|label)$/i.test(name),
+  );
+  const least = Math.min(...named.map(({ depth }) => depth));
+  const [only, ...others] = named.filter(({ depth }) => depth === least);
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
+}
+
+/** “takes longer than 30 minutes”: the field of that unit. */
+function lastingAt(tokens: readonly Token[], at: number, fields: readonly KnownField[]): readonly Filled[] {
+  if (!hasTerminal(tokens[at]?.word ?? "", /^v\.take(?:\+|$)/)) return [];
+  const unit = tokens
+    .slice(at + 1, at + 7)
+    .find(({ word }) => /^(?:minutes?|hours?|days?|seconds?)$/.test(word))
+    ?.word.replace(/s$/, "");
+  const [only, ...others] = fields.filter(({ name, field }) => {
+    const last = splitWords(name).at(-1) ?? "";
+    return unit !== undefined && /^(?:integer|number)$/.test(field.type ?? "") && last.replace(/s$/, "") === unit;
+  });
+  return only === undefined || others.length > 0 ? [] : [{ to: at + 1, value: { field: only, isNamed: true } satisfies Subject }];
+}
+
 /** A field that requests send and no response has: “nationalId must not be present”. */
 function sentField({ tokens, clause }: Line, at: number, fields: readonly KnownField[]): readonly Filled[] {
   const { kind, text = "" } = tokens[at] ?? {};
   if (kind !== "word" || !/[a-z][A-Z]|\w_\w/.test(text)) return [];
   const sent = clause.context.operations?.operations.some(({ body }) => body?.fields.some(({ name }) => name === text));
   return sent === true ? pathSubject(`$.${text}`, at + 1, fields) : [];
+}
+
+/** “candidate.email” of a list is that of an item. */
+function memberAt({ clause }: Line, path: string, to: number, fields: readonly KnownField[]): readonly Filled[] {
+  const isOfList = clause.body.lists.some((list) => list.path === "$") && !fields.some((field) => field.path === path);
+  return isOfList && !path.startsWith("$[") ? [] : pathSubject(path, to, fields);
 }
 
 function pathSubject(path: string, to: number, fields: readonly KnownField[]): readonly Filled[] {

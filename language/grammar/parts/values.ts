@@ -202,7 +202,7 @@ function isBare({ tokens }: Line, at: number): boolean {
 }
 
 const money = /price|amount|cost|total|fee|sum|balance|paid|charge|rate|budget|value/i;
-const currencies = group("values.currencies");
+export const currencies = group("values.currencies");
 
 /** The value as the field has it; undefined if it does not fit. */
 export function typedFor({ name, type, format, enum: listed }: Field, { form, value, unit, isDigits }: Written): Json | undefined {

@@ -243,7 +243,9 @@ function memberThatIs(body: Json | undefined, text: string): string | undefined 
 }
 
 /** The field that says how a thing is called: its name, title, label or subject. */
-export function nameIn({ fields }: KnownResponse, noun = ""): string {
+export function nameIn({ fields: known, ofErrors }: KnownResponse, noun = ""): string {
+  // The title of an error is no name of the thing.
+  const fields = new Map([...known].filter(([, name]) => ofErrors?.has(name) !== true));
   const named = [...fields.values()].filter(
     (name) => hasSense(name.toLowerCase(), "o.title") || (noun !== "" && sameName(name, `${noun} name`)),
   );

@@ -27,8 +27,10 @@ export function sortedChecks(
   }
   const inside = placeOfItem(place, list);
   const field = pathOf(inside, by, inside.response);
+  // A required field is in every item.
+  const isRequired = [...(inside.response?.details?.values() ?? [])].some((own) => own.required && field === pathOfMember(own.name));
   return [
-    { every: itemsOf(list), path: field, exists: true },
+    ...(isRequired ? [] : [{ every: itemsOf(list), path: field, exists: true as const }]),
     { path: joinPaths(itemsOf(list), field), ...sorted },
   ];
 }

@@ -63,7 +63,9 @@ const dear = 0.96;
 /** The only field that the words name as well as no other. */
 export function fieldNamed(words: readonly string[], fields: readonly KnownField[], body: KnownBody): KnownField | undefined {
   const plain = words.filter((word) => word !== "of" && word !== "the");
-  if (plain.length === 0 || (plain.length === 1 && isFunction(plain[0] as string))) return undefined;
+  // “has no server”, where a field is called so.
+  const isOwn = hasTerminal(plain[0] ?? "", /^f\.service/) && fields.some(({ name }) => name === plain[0]);
+  if (plain.length === 0 || (plain.length === 1 && isFunction(plain[0] as string) && !isOwn)) return undefined;
   // “the message of error” is the error message.
   const of = words.indexOf("of");
   // “the id of the alarm” is that of the thing, wherever it is.
@@ -106,6 +108,16 @@ const measures: ReadonlyMap<string, RegExp> = new Map([
   ["cost", /^(?:cents?|eur|usd|gbp)$/],
   ["fee", /^(?:cents?|eur|usd|gbp)$/],
 ]);
+/** Names of people and things in other words. */
+const otherNames: ReadonlyMap<string, RegExp> = new Map([
+  ["surname", /^(?:last|family) name$/],
+  ["family name", /^(?:last name|surname)$/],
+  ["last name", /^(?:family name|surname)$/],
+  ["first name", /^(?:given name|forename)$/],
+  ["given name", /^(?:first name|forename)$/],
+  ["forename", /^(?:first|given) name$/],
+  ["identifier", /^id$/],
+]);
 const spans = /^(?:time|duration|length|period)$/;
 
 function costOfWords(words: readonly string[], known: KnownField, body: KnownBody): number | undefined {
@@ -129,6 +141,12 @@ function costOfWords(words: readonly string[], known: KnownField, body: KnownBod
     isSame(said.slice(0, -1), own.slice(0, -1).map(lemma))
   )
     return 0.35 + (known.depth - 1) * 0.15;
+  const inner = known.owner !== undefined && known.owner === said[0] ? said.slice(1) : said;
+  const other = otherNames.get(inner.filter((word) => word !== "'s").join(" "));
+  if (other?.test(own.join(" ")) === true) return 0.35 + (known.depth - 1) * 0.15;
+  // “arrival date” of `arrival`
+  const isDay = said.length > 1 && /^(?:date|day|time)$/.test(said.at(-1) ?? "") && /^date/.test(known.field.format ?? "");
+  if (isDay && isSame(said.slice(0, -1), own.map(lemma))) return 0.3 + (known.depth - 1) * 0.15;
   if (isSame(said, bare.map(lemma))) return 0.3 + (known.depth - 1) * 0.15;
   if (own.length > 1 && spans.test(said.at(-1) ?? "") && /^(?:seconds?|minutes?|hours?|days?|ms|time|duration)$/.test(own.at(-1) ?? ""))
     return isSame(said.slice(0, -1), own.slice(0, -1)) ? 0.4 : undefined;

@@ -5,12 +5,12 @@ import type { Filled } from "./match.ts";
 
 const table = {
   Lead:
-    "stored under, filed under, saved under, kept under, listed under, known under, registered under, in, in the, in the state, in state, in status, in the status, in the stage, at, at the stage, on, as, a, an, the, marked, marked as, marked as being, flagged, flagged as, listed as, shown as, " +
+    "stored under, filed under, saved under, kept under, listed under, known under, registered under, in, in the, in the state, in state, in status, in the status, in the stage, at, at the stage, on, as, a, an, the, marked, marked as, marked as being, returned as, flagged, flagged as, listed as, shown as, " +
     "recorded as, registered as, considered, reported as, reported to be, put as, put down as, down as, displayed as, set, set to, treated as, given as, counted as, counted, for, " +
     "reached the state, reached the status, reached, moved to, gone to, switched to, changed to, turned, become, sitting in the, waiting in the, waiting as, still in the",
   Reached:
     "has reached the state, has reached the status, has reached, reaches the state, reaches the status, reaches, reached, has gone to, goes to, went to, switches to, switched to, has switched to, moves to, moved to, has moved to, " +
-    "has changed to, changes to, changed to, turns, turned, has turned, becomes, became, has become, shows the state, shows the status, shows, reports the state, reports, says, flips to, flipped to, has the state, has the status, has state, has status, comes back as, is back to, is back in, enters the state",
+    "has changed to, changes to, changed to, turns, turned, has turned, becomes, became, has become, shows the state, shows the status, shows, reports the state, reports, says, flips to, flipped to, has the state, has the status, has state, has status, comes back as, ends up, end up, ended up, ends up as, end up as, ends up in, end up in, is back to, is back in, enters the state",
   StateNoun: "state, status, stage",
   One: "one, ones",
   Given:
@@ -27,7 +27,10 @@ const table = {
   NotOld:
     "not the old one, not the old one any more, not the old one anymore, not the old one any longer, no longer the old one, not the previous one, not the previous one any more, no longer the previous one, not the old value, not the old value any more, " +
     "not the old ones, not the old ones any more, no longer the old ones",
+  Kept: "saved, stored, persisted, taken over, saved as well, stored as well, saved too, stored too",
   ByNow: "by now, by then",
+  Linked: "attached to, assigned to, linked to, connected to, bound to, allocated to, coupled to, tied to",
+  Than: "than before, than the previous one, than the old one, than the saved one, than it was before, than it was, than earlier, than the one saved, than last time, than the last one",
   Yet: "yet, so far, up to now, at this point",
   Sorted_: "sorted, ordered, ranked, arranged, listed",
   AsSaid:
@@ -35,6 +38,9 @@ const table = {
     "unchanged, untouched, unaltered, the ones we sent, what we sent, what was sent, what was entered, what we entered, as we entered it, as we entered them, as we sent it, as we sent them, as in the request, as in the registration, " +
     "the one i kept, the one i saved, the one i noted, the one i stored, the one we kept, the one we saved, the one we noted, the one we stored, the one kept, the one saved, the one saved before, the one noted, the one that was saved, the one that was kept, the saved one, the stored one, the noted one, the kept one, " +
     "as at the start, as at the beginning, the same as in the request, the same as we sent, identical to what was sent, identical to what we sent, the same as at the start",
+  Mentions: "mentions, mention, names, name, refers to, refer to, points to, points at, is about",
+  Twice:
+    "appears twice, occurs twice, is listed twice, is there twice, shows up twice, comes up twice, is in the list twice, appears more than once, occurs more than once, is listed more than once, shows up more than once, is contained twice",
   Belongs:
     "belongs to, is attributed to, is attached to, belong to, is for, is of, is by, is from, should belong to, must belong to, has to belong to, shall belong to, is assigned to, refers to, relates to, is linked to, is attached to, points to",
   In:
@@ -73,7 +79,7 @@ const table = {
   Refused:
     "not accepted, not allowed, not permitted, not possible, turns down, turned down, turned away, kicked out, ends in, ended in, end in, results in, result in, runs into, gives",
   Blaming:
-    "as the offending field, as the offending one, as the problematic field, as the cause, as the wrong field, as the invalid field, as the culprit, as wrong, as invalid, as the faulty field",
+    "is to blame, is the culprit, is the problem, is at fault, is the reason, as the offending field, as the offending one, as the problematic field, as the cause, as the wrong field, as the invalid field, as the culprit, as wrong, as invalid, as the faulty field",
   Returned: "returned, echoed, echoed back, comes back, come back, shown, is back, sent back, reflected, repeated, in place",
   Reflects: "reflects, reflect, echoes, echo, carries, shows, takes over, took over, has taken over, contains, contain, show",
   Still: "still, unchanged, remains, stays",

@@ -196,7 +196,7 @@ told(
   north-1 and south-2 are both in the list => {"any":"$.stations[*]","path":"$.slug","equals":"north-1"},{"any":"$.stations[*]","path":"$.slug","equals":"south-2"}
   north-1 is in the list but south-2 is not => {"any":"$.stations[*]","path":"$.slug","equals":"north-1"},{"none":"$.stations[*]","path":"$.slug","equals":"south-2"}
   north-1 is in the list, south-2 is not => {"any":"$.stations[*]","path":"$.slug","equals":"north-1"},{"none":"$.stations[*]","path":"$.slug","equals":"south-2"}
-  north-1 is in the list but west-9 is not
+  north-1 is in the list but west-9 is not => {"any":"$.stations[*]","path":"$.slug","equals":"north-1"},{"none":"$.stations[*]","path":"$.slug","equals":"west-9"}
   north-1 or south-2 is in the list
 `,
 );

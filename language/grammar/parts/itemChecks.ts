@@ -1,0 +1,93 @@
+// The checks of a list: which things are among its items, whose the only one is, how many there are. Also the fields
+// of a success and the times of things, which no check of this response means.
+
+import type { Check } from "../../check.ts";
+import type { KnownField } from "../correct/fields.ts";
+import type { State } from "../stated/nouns.ts";
+import type { Bound } from "./categories.ts";
+import type { Line, Scope } from "./line.ts";
+import { likeFirst, type Member, memberOf } from "./members.ts";
+import { mainOf } from "./scopes.ts";
+import type { Subject } from "./subjects.ts";
+
+export function membersOf(
+  says: string,
+  { list, path, equals }: Member,
+  scope: Scope | undefined,
+  isDenied: boolean,
+): readonly Check[] | undefined {
+  const own = path.slice(1);
+  if (says === "is member")
+    return scope?.of === "item" && scope.list === list && !isDenied ? [{ path: `${list}[${scope.index}]${own}`, equals }] : undefined;
+  if (scope !== undefined) return undefined;
+  if (says === "among") return [{ [isDenied ? "none" : "any"]: `${list}[*]`, path, equals } as unknown as Check];
+  return [
+    { ...(list === "$" ? { body: "json" as const } : { path: list }), length: 1 },
+    { path: `${list}[0]${own}`, equals },
+  ];
+}
+
+/** “its id is ours”: of the only item, which a check may have found before. */
+export function oursOf({ clause }: Line, subject: Subject | undefined, inherited: Scope | undefined): readonly Check[] | undefined {
+  const member = memberOf(clause, mainOf(clause.body.lists) ?? "", undefined);
+  if (member === undefined || (subject !== undefined && !("field" in subject && subject.field.path === member.path))) return undefined;
+  const last = clause.context.before?.at(-1);
+  const isOne =
+    last?.step === "validate" &&
+    last.checks.some(({ length, path, body }) => length === 1 && (path === member.list || (body === "json" && member.list === "$")));
+  const scope: Scope | undefined = inherited ?? (isOne ? { of: "item", list: member.list, index: 0 } : undefined);
+  return membersOf("is member", member, scope, false);
+}
+
+export function countOf(
+  { clause }: Line,
+  says: string,
+  slots: ReadonlyMap<string, unknown>,
+  not: { readonly not?: true },
+): readonly Check[] | undefined {
+  const main = mainOf(clause.body.lists);
+  const list = slots.get("list") as string | undefined;
+  const items = slots.get("items") as string | undefined;
+  // “meals has 1 element”: of that list, and not of the main one.
+  if (list !== undefined && items !== undefined && items !== list && items !== main) return undefined;
+  const path = list ?? items ?? main;
+  if (path === undefined) return undefined;
+  const looked = path === "$" ? { body: "json" as const } : { path };
+  if (says === "empty list") return [{ ...looked, empty: true, ...not }];
+  const bound = slots.get("bound") as Bound | undefined;
+  const number = slots.get("number") as number;
+  return [{ ...looked, length: bound === undefined ? number : { [bound]: number } }];
+}
+
+/** “A and B are in the list, C is not” */
+export function severalAmong(says: string, first: Member, two: Member, three: Member | undefined): readonly Check[] | undefined {
+  const [second, third] = [likeFirst(first, two), three && likeFirst(first, three)];
+  if (second === undefined || second.list !== first.list || (three !== undefined && third === undefined)) return undefined;
+  const isNeither = says === "neither of two";
+  return [
+    ...(membersOf("among", first, undefined, isNeither) ?? []),
+    ...(membersOf("among", second, undefined, isNeither || says === "one among") ?? []),
+    ...(third === undefined ? [] : (membersOf("among", third, undefined, true) ?? [])),
+  ];
+}
+
+/** A field that no error has, where errors have some. */
+export function isOfSuccess({ clause }: Line, { isOfError, path, list }: KnownField): boolean {
+  const { fields } = clause.body;
+  return !isOfError && fields.some((field) => field.isOfError) && fields.some((field) => field.path === path && field.list === list);
+}
+
+/** “takes longer than 30 minutes”, where items or the thing have a field of minutes. */
+export function lasts({ tokens, clause }: Line): boolean {
+  const isOther = tokens.some(({ word }) => /^(?:every|each|all|none|nothing|no|any|them)$/.test(word));
+  return isOther && clause.body.fields.some(({ name, field }) => /^(?:integer|number)$/.test(field.type ?? "") && lasting.test(name));
+}
+
+const lasting = /^(?:.*[_A-Z])?(?:minutes|min|hours|seconds|days|duration)$/i;
+
+/** “neither online nor on view”, “neither planned nor cleaning” */
+export function neitherOf(slots: ReadonlyMap<string, unknown>): readonly (Omit<Check, "path"> & { readonly field: KnownField })[] {
+  const state = slots.get("state") as State | undefined;
+  if (state === undefined) return [slots.get("flag"), slots.get("second")].map((flag) => ({ field: flag as KnownField, equals: false }));
+  return [state, slots.get("second") as State].map(({ field, value }) => ({ field, equals: value, not: true }));
+}
