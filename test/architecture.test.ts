@@ -354,6 +354,7 @@ describe("architecture", () => {
       "language/english/laterReads.ts": "its own words",
       "language/english/reworded.ts": "its own words",
       "language/grammar/stated/signedIn.ts": "its own words",
+      "language/grammar/parts/listReads.ts": "its own words",
       "language/grammar/parts/placedItems.ts": "its own words",
       "engine/formats/curl/write.ts": "a name of letters, digits and _",
       "engine/generate/flows/forms.ts": "its own words",

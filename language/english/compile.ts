@@ -29,6 +29,7 @@ import { withLaterReads } from "./laterReads.ts";
 import { withRefusals } from "./line/outcome.ts";
 import { readInParts } from "./line/read.ts";
 import { takesBack } from "./line/title.ts";
+import { statedOfList, unclearList } from "./listedAgain.ts";
 import {
   comparesListed,
   comparesPronoun,
@@ -40,11 +41,13 @@ import {
   losesPointed,
   lossOf,
 } from "./lost.ts";
+import { withSaidStates } from "./lostRequests.ts";
 import { movedFields } from "./movedFields.ts";
 import { withKnownIds } from "./openPaths.ts";
 import { readOtherwise } from "./otherwise.ts";
 import { readPlainly } from "./plainPaths.ts";
 import { hasHyphens, inWordsOfPaths, rewordings, sendsDayAsMoment } from "./reworded.ts";
+import { withFieldSaved } from "./savedField.ts";
 import { withSentFields } from "./sentFields.ts";
 import { isStatedDeed } from "./statedDeed.ts";
 import type { Token } from "./token.ts";
@@ -193,32 +196,19 @@ function notUnderstood(refused: Refused, message: string): Compiled {
 function compileOne(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {
   const unplaced = compileUnchecked(sentence, attachment, context);
   if (unplaced.kind !== "understood") return unplaced;
-  const placed = inOnlyItem(inExpectedAnswer(unplaced.steps, sentence, context), sentence, context);
-  const compiled = { ...unplaced, steps: withFieldSaved(placed, sentence) };
-  const loss = lossOf({ sentence, steps: compiled.steps, context });
   const refused = { sentence, attachment, context };
+  const stated = statedOfList(sentence, unplaced.steps, context);
+  if (stated === "unclear") return notUnderstood(refused, unclearList);
+  if (stated !== undefined) return { kind: "understood", steps: stated, fields: [] };
+  const placed = inOnlyItem(inExpectedAnswer(unplaced.steps, sentence, context), sentence, context);
+  const compiled = { ...unplaced, steps: withSaidStates(sentence, withFieldSaved(placed, sentence), context) };
+  const loss = lossOf({ sentence, steps: compiled.steps, context });
   if (loss !== undefined) return notUnderstood(refused, loss);
   if (/\bempty (?:json )?object\b/i.test(sentence)) return { ...compiled, steps: compiled.steps.map(withEmptyObject) };
   if (!compiled.steps.some((step) => comparesWord(step, () => tokensOf(sentence)))) return compiled;
   const kept = keptSteps(context, sentence);
   if (kept === "unclear") return notUnderstood(refused, unclearSave);
   return kept === undefined ? compiled : { kind: "understood", steps: kept, fields: [] };
-}
-
-/** “… contains an id, and I save it as ${x}”: the id, and not the whole response. */
-function withFieldSaved(steps: readonly Step[], sentence: string): readonly Step[] {
-  if (!/\b(?:save|store|keep|remember|note|record)s? it\b/i.test(sentence)) return steps;
-  return steps.map((step, at) => {
-    const before = steps[at - 1];
-    const looked = before?.step === "validate" ? before.checks.at(-1) : undefined;
-    const [entry, ...others] = step.step === "save" ? (step.store ?? []) : [];
-    const [name, source] = typeof entry === "object" ? (Object.entries(entry)[0] ?? []) : [];
-    const isWhole = source === "response" || (source !== undefined && looked?.path?.startsWith(`${source}.`) === true);
-    const isThere = looked?.exists === true && looked.not !== true && looked.path !== undefined;
-    return isWhole && isThere && others.length === 0 && name !== undefined
-      ? { step: "save", store: [{ [name]: looked.path as string }] }
-      : step;
-  });
 }
 
 function compileUnchecked(sentence: string, attachment: Attachment | undefined, context: SentenceContext): Compiled {

@@ -17,6 +17,7 @@ import type { Step } from "../step.ts";
 import { lastCall, operationOf } from "./context/above.ts";
 import { losesDenial } from "./lostDenial.ts";
 import { checksOf, losesPart, type Reading } from "./lostParts.ts";
+import { losesRequest } from "./lostRequests.ts";
 import { losesThing } from "./lostThings.ts";
 import { losesValue } from "./lostValues.ts";
 import { isStatedDeed } from "./statedDeed.ts";
@@ -38,7 +39,7 @@ const losses: readonly { readonly finds: (reading: Reading) => boolean; readonly
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {
-    finds: (reading) => losesPart(reading) || losesValue(reading) || losesThing(reading),
+    finds: (reading) => losesPart(reading) || losesValue(reading) || losesThing(reading) || losesRequest(reading),
     message: ({ sentence }) => `“${sentence}” is not understood.`,
   },
   {

@@ -69,6 +69,9 @@ export function idleAt(line: Line, at: number, isLead: boolean): readonly number
   // “she starts with 5 credits”
   if (/^(?:starts?|begins?|started|began)$/.test(token.word) && tokens[at + 1]?.word === "with" && numberAt(line.clause, at + 2).length > 0)
     return [at + 2];
+  // “at most 4 orders are listed”
+  if (/^(?:listed|displayed)$/.test(token.word) && hasTerminal(tokens[at - 1]?.word ?? "", /^f\.be/) && tokens[at + 1]?.kind !== "word")
+    return [at + 1];
   // “the name I gave it”
   if (token.word === "i" && asSaidAt(tokens, at).length > 0) return [];
   if (token.word === "one" && tokens[at + 1]?.word === "of") return [];

@@ -86,7 +86,7 @@ export function readingsOf(line: Line): readonly Reading[] {
   ): void {
     if (found.length >= mostReadings || count > mostStatements) return;
     if (at >= tokens.length || (count > 0 && (restates(tokens, at) || isRemarkFrom(line, at)))) {
-      const joined = ofOneItem(isOldSaid ? distinct(checks) : withoutContrast(distinct(checks)));
+      const joined = ofSome(tokens, ofOneItem(tokens, isOldSaid ? distinct(checks) : withoutContrast(distinct(checks))));
       const before = found.find((one) => sameData(one.checks, joined));
       if (joined.length > 0 && (before === undefined || before.count > count))
         found.push({ checks: joined, isBare, count, left: [...passed] });
@@ -366,16 +366,31 @@ function withoutContrast(checks: readonly Check[]): readonly Check[] {
 }
 
 /** Several values of one item: one check of an item that has them all. */
-function ofOneItem(checks: readonly Check[]): readonly Check[] {
+function ofOneItem(tokens: readonly Token[], checks: readonly Check[]): readonly Check[] {
   const [first] = checks;
-  const any = first?.any;
+  // “No order is open and paid” says nothing of those that are only open.
+  const isNone =
+    first?.none !== undefined &&
+    tokens.some(({ word }) => word === "and") &&
+    tokens.filter((_, at) => ["w.none", "f.no", "f.not", "f.or"].some((sense) => sensesAt(tokens, at, sense).length > 0)).length < 2;
+  const which = isNone ? "none" : "any";
+  const list = first?.[which];
   // “both orders are listed”: one item for each.
-  if (checks.length < 2 || any === undefined || checks.every(({ path }) => path === first?.path)) return checks;
-  const members = checks.map(({ any: own, path, equals, not }) =>
-    own === any && not !== true && isPlain(equals) ? ([/^\$\.(\w+)$/.exec(path ?? "")?.[1], equals] as const) : undefined,
+  if (checks.length < 2 || list === undefined || checks.every(({ path }) => path === first?.path)) return checks;
+  const members = checks.map(({ [which]: own, path, equals, not }) =>
+    own === list && not !== true && isPlain(equals) ? ([/^\$\.(\w+)$/.exec(path ?? "")?.[1], equals] as const) : undefined,
   );
   if (members.some((member) => member?.[0] === undefined)) return [];
-  return [{ any, contains: Object.fromEntries(members as readonly (readonly [string, NonNullable<Check["equals"]>])[]) }];
+  return [
+    { [which]: list, contains: Object.fromEntries(members as readonly (readonly [string, NonNullable<Check["equals"]>])[]) } as Check,
+  ];
+}
+
+/** “Not all orders are open”: there is one that is not. */
+function ofSome(tokens: readonly Token[], checks: readonly Check[]): readonly Check[] {
+  if (!tokens.some((_, at) => sensesAt(tokens, at, "f.not").some(({ to }) => sensesAt(tokens, to, "w.every").length > 0))) return checks;
+  const [{ every, ...check } = {}, ...others] = checks;
+  return every === undefined || check.not !== true || others.length > 0 ? [] : [{ any: every, ...check } as Check];
 }
 
 function isPlain(value: unknown): boolean {

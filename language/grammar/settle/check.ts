@@ -18,7 +18,7 @@ import { isMediaField, isNumber, isSingleValue, refuseUndocumented, saysOtherThi
 import { isAspect, isBareName, isExplicit, isThing, listNamed, pathOf } from "./field.ts";
 import { type Condition, fieldOfEach, itemChecks, ofItems } from "./items.ts";
 import { describeThing } from "./known.ts";
-import { nameIn, pathOfName } from "./member.ts";
+import { fieldOfCode, nameIn, pathOfName } from "./member.ts";
 import { eachField } from "./names.ts";
 import { countedItems, sortedChecks } from "./ordered.ts";
 import { isPlural, joinPaths, pathOfMember } from "./path.ts";
@@ -29,7 +29,7 @@ import { lengthChecks, said, subjectOf } from "./said.ts";
 import { asOutcome, isNoStatus, statusCheck } from "./statusCheck.ts";
 import { isHttpStatus, isQuotedStatus, isStatusFieldSaid, isStatusLike } from "./statusLike.ts";
 import { unfinishedPath } from "./unclear.ts";
-import { isReference } from "./value.ts";
+import { isReference, textOf } from "./value.ts";
 
 /** The checks that `says` makes of `of`. */
 export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = false): readonly Condition[] {
@@ -97,8 +97,10 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
       says,
       isNegated,
     );
-  if (says.is === "named" && of.of !== "items")
-    return checksOf(place, { of: "field", path: pathOfName(place, of) }, { is: "equals", value: says.value }, isNegated);
+  if (says.is === "named" && of.of !== "items") {
+    const text = isReference(says.value) ? textOf(place, says.value) : "";
+    return checksOf(place, { of: "field", path: pathOfName(place, of, text) }, { is: "equals", value: says.value }, isNegated);
+  }
   const made = (checks: readonly Check[]): readonly Condition[] => checks.map((check) => ({ check, of, says }));
   if (says.is === "facts") {
     if (says.facts.some((fact) => fact.of.of === "status") && says.facts.filter((fact) => isStatusLike(place, fact)).length > 1)
@@ -177,7 +179,7 @@ export function checksOf(place: CheckPlace, of: Looked, says: Said, isNegated = 
   const subject = subjectOf(place, of, isNegated && says.is === "exists" && (place.isFact === true || isCodeName(place, of)));
   if (says.is === "exists" && says.unsaid === true && subject.path === "$") return unfinishedPath(place, of, subject.path);
   if (says.is === "equals" && !isNegated && of.of === "field" && subject.path !== undefined && isText(says.value)) {
-    const inner = textOfThing(place, subject.path);
+    const inner = textOfThing(place, subject.path, isReference(says.value) ? textOf(place, says.value) : "");
     // "The first plugin is disabled": no name.
     if (inner !== undefined && isReference(says.value) && says.value.as === "KnownWord") return unsettled("a word of the language");
     if (inner !== undefined) return checksOf(placeWith(place, { response: undefined }), { of: "field", path: [inner] }, says, isNegated);
@@ -240,11 +242,11 @@ function isText(value: ValueMeaning): boolean {
 }
 
 /** "The author is "tom"", where the author is an object: the field that says how it is called, or what it says. */
-function textOfThing(place: CheckPlace, path: string): string | undefined {
+function textOfThing(place: CheckPlace, path: string, text: string): string | undefined {
   const thing = place.response === undefined ? undefined : describeThing(place.response, path);
   if (thing === undefined) return undefined;
   const own = [...thing.fields.values()].filter((name) => thing.things.has(lemma(squeeze(name))));
-  return joinPaths(path, pathOfMember(own.length === 1 ? (own[0] as string) : nameIn(thing)));
+  return joinPaths(path, pathOfMember(fieldOfCode(place, thing, text) ?? (own.length === 1 ? (own[0] as string) : nameIn(thing))));
 }
 
 /** “Rejected with 201” contradicts itself: what a status says of the outcome is what the verb says of it. */

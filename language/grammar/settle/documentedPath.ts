@@ -29,7 +29,13 @@ export function documentedPath(words: readonly string[], response: KnownResponse
   const isText = thing.toLowerCase() === "error" && rest.length === 1 && /^(?:message|text)$/.test(rest[0] as string);
   const text = isText ? textOfError(response) : undefined;
   if (text !== undefined) return text;
-  return documentedPath(rest, response) ?? identityOf(thing, rest, response);
+  // “the error code” is no code of the thing.
+  const ofItself = thing.toLowerCase() === "error" ? response.members?.get("error")?.get(squeeze(rest.join(""))) : undefined;
+  if (ofItself !== undefined && !response.isList) return ofItself;
+  const path = documentedPath(rest, response);
+  // “the order code” is none of an error.
+  const isOfError = path !== undefined && response.ofErrors?.has(/^\$\.(\w+)/.exec(path)?.[1] ?? "") === true;
+  return (isOfError && thing.toLowerCase() !== "error" ? undefined : path) ?? identityOf(thing, rest, response);
 }
 
 /** “Its id” is `cartId` in the answer about a cart that has no `id`. */

@@ -27,7 +27,7 @@ import {
   valueTold,
 } from "./mentioned.ts";
 import { itemsOf, joinPaths, pathOfMember } from "./path.ts";
-import { type CheckPlace, placeWith, tokenOf, unsettled } from "./place.ts";
+import { type CheckPlace, type Place, placeWith, tokenOf, unsettled } from "./place.ts";
 import { type KnownResponse, squeeze } from "./responseShape.ts";
 import { valueOfText } from "./slots.ts";
 import { jsonOf, textOf } from "./value.ts";
@@ -101,16 +101,17 @@ export function heldInList(place: CheckPlace, value: TokenReference, isNegated: 
   return held && { [isNegated ? "none" : "any"]: itemsOf(list), path: pathOfMember(held[0]), equals: held[1] };
 }
 
-/** The field that says how a response, an item of its list or an object in it is called. */
-export function pathOfName(place: CheckPlace, of: Looked): readonly Segment[] {
+/** The field that says how a response, an item of its list or an object in it is called; `text` is its name or its code. */
+export function pathOfName(place: CheckPlace, of: Looked, text = ""): readonly Segment[] {
   const { response } = place;
   if (response === undefined) return unsettled("a name that no document knows");
   const path = of.of === "body" ? [] : of.of === "field" ? of.path : unsettled("nothing that has a name");
   const [first] = path;
-  if (first === undefined) return [{ called: nameIn(response) }];
+  const called = (own: KnownResponse): Segment => ({ called: fieldOfCode(place, own, text) ?? nameIn(own) });
+  if (first === undefined) return [called(response)];
   const isItem = path.length <= 2 && path.some((segment) => typeof segment === "object" && "index" in segment);
   const item = isItem ? describeItem(response, bodyList(place)) : describeThing(response, pathOf(place, path, response));
-  return item === undefined ? unsettled("a name that no document knows") : [...path, { called: nameIn(item) }];
+  return item === undefined ? unsettled("a name that no document knows") : [...path, called(item)];
 }
 
 /** The field by which the items of a list are called, where the document has objects there. */
@@ -227,7 +228,25 @@ function callOf(told: Told, noun: string, text: string, item: KnownResponse): To
       const field = isItem && last?.noun === known ? own(last.name) : undefined;
       if (field !== undefined) return [field, text];
     }
-  return [noun === "" ? unsettled("a text that names nothing") : nameIn(item, noun), text];
+  if (noun === "") return unsettled("a text that names nothing");
+  return [fieldOfCode(told, item, text) ?? nameIn(item, noun), text];
+}
+
+const code = /^(?=.*\d)[\p{L}\d]+(?:[-_.][\p{L}\d]+)*$/u;
+
+/** “The tool TL-101”: the field by which paths take the things of that kind, where the text can be what it holds. */
+export function fieldOfCode({ context, tokens }: Place, item: KnownResponse, text: string): string | undefined {
+  if (!code.test(text) || tokens.some(({ word }) => /^(?:named|called|titled|name|title)$/.test(word))) return undefined;
+  const fields = (context.operations?.operations ?? []).flatMap((operation) => {
+    const { parameters, isItem } = subjectOf(operation);
+    const last = parameters.at(-1);
+    if (!isItem || last === undefined || !item.things.has(lemma(last.noun.split(" ").at(-1) ?? ""))) return [];
+    const names = [last.name, ...(/id$/i.test(last.name) ? ["id"] : [])];
+    return names.flatMap((name) => item.fields.get(squeeze(name)) ?? []).slice(0, 1);
+  });
+  const [field, ...others] = new Set(fields);
+  const { type, format } = item.details?.get(squeeze(field ?? "")) ?? {};
+  return others.length === 0 && type === "string" && format !== "uuid" ? field : undefined;
 }
 
 /** The only thing that was made with that text. */

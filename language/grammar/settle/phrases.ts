@@ -29,11 +29,22 @@ export function sortedBy(place: Filling, { sort = [], direction }: OperationPhra
     (by.enum ?? []).find((value) => sameName(value, said)) ?? fields.find(({ name }) => sameName(name, said) || isSaidSo(name, said))?.name;
   const field = named ?? (splitWords(said).length === 1 ? said : unsettled(`no field ${said}`));
   if (direction === undefined) return [[by, field]];
-  const order = called(directionNames, by) ?? unsettled("no direction to ask for");
+  const order = called(directionNames, by);
+  if (order === undefined) return [[by, withDirection(by.enum ?? [], field, direction) ?? unsettled("no direction to ask for")]];
   return [
     [by, field],
     [order, order.enum?.find((value) => value.toLowerCase().startsWith(direction)) ?? direction],
   ];
+}
+
+/** `-name`, `name:desc`, `name_desc` of the values that are listed; `name` alone is ascending. */
+function withDirection(listed: readonly string[], field: string, direction: string): string | undefined {
+  const signs = direction === "desc" ? ["-"] : ["", "+"];
+  const forms = new Set([
+    ...signs.map((sign) => sign + field),
+    ...[":", "_", " ", ",", ".", "-"].map((joint) => field + joint + direction),
+  ]);
+  return listed.find((value) => forms.has(value) || forms.has(value.toLowerCase()));
 }
 
 /** "the creation date" is `createdAt`. */

@@ -260,12 +260,15 @@ export const operations: Topic = {
     { parts: "',' f.not flag:Content", means: { flag: "$flag", off: true } },
     { parts: "f.with f.the 'same' words:Thing_", means: { words: "$words", same: true } },
     { parts: "'sorted'|'ordered' 'by' f.the? words:Thing_ direction:Direction?", means: { sort: "$words", direction: "$direction" } },
+    { parts: "'by' f.the? words:Thing_ direction:Direction", means: { sort: "$words", direction: "$direction" } },
     { parts: "','? value:Number 'at' 'most'", means: { marker: "at most", value: "$value" } },
     { parts: "','? 'starting' 'at'|'from' value:Number", means: { marker: "starting at", value: "$value" } },
   ],
   Direction: [
-    { parts: "'in'? 'descending' 'order'?", means: "desc" },
-    { parts: "'in'? 'ascending' 'order'?", means: "asc" },
+    { parts: "'in'? 'descending'|'desc' 'order'?", means: "desc" },
+    { parts: "'backwards'|'descendingly'|'reversed'", means: "desc" },
+    { parts: "'in' f.the? 'reverse'|'reversed'|'decreasing' 'order'", means: "desc" },
+    { parts: "'in'? 'ascending'|'asc' 'order'?", means: "asc" },
   ],
   UnitWord: [
     { parts: "n.second", means: "second" },

@@ -1,0 +1,112 @@
+// Finds requests that leave out what a sentence says of them: the direction of an order, a state that the list takes,
+// which item it is, or that something new is made.
+
+import { hasTerminal } from "../grammar/lexicon/lexicon.ts";
+import { segmentsOf, thingsBefore, toldOf } from "../grammar/settle/mentioned.ts";
+import { tokensOf } from "../grammar/tokens.ts";
+import { isJsonObject, type Json } from "../json.ts";
+import type { Operation } from "../openapi/operations.ts";
+import { splitWords } from "../openapi/words.ts";
+import type { ApiRequestStep, Step } from "../step.ts";
+import { operationOf } from "./context/above.ts";
+import { nounOf, subjectOf } from "./context/nouns.ts";
+import type { Reading } from "./lostParts.ts";
+
+/** Returns whether a request does less, or something else, than the sentence says. */
+export function losesRequest(reading: Reading): boolean {
+  const requests = reading.steps.filter((step) => step.step === "api_request");
+  // A path that is written out says which operation.
+  if (requests.length === 0 || /(?:^|\s)\/\w/.test(reading.sentence)) return false;
+  return requests.some((step) => {
+    const operation = operationOf(reading.context, step);
+    if (operation === undefined) return false;
+    return (
+      losesDirection(reading, step) ||
+      changesNew(reading, operation) ||
+      takesNameAsId(reading, step, operation) ||
+      takesIdOfOther(reading, step, operation) ||
+      losesOrdinal(reading, step, operation)
+    );
+  });
+}
+
+/** “sorted by name, descending”: no order that is ascending. */
+function losesDirection({ sentence }: Reading, step: ApiRequestStep): boolean {
+  if (!/\b(?:sort|order)(?:ed|ing)?\b|\bby \w+ /i.test(sentence)) return false;
+  if (!/\b(?:descending(?:ly)?|desc|backwards|in (?:the )?(?:reversed?|decreasing) order)$/i.test(sentence.replace(/[.!]$/, "")))
+    return false;
+  const sent = JSON.stringify([step.query ?? {}, step.body ?? {}]);
+  return sent !== "[{},{}]" && !/desc|reverse|"-|-1|"dsc/i.test(sent);
+}
+
+/** “Add an order” changes none. */
+function changesNew({ sentence }: Reading, operation: Operation): boolean {
+  const noun = /^(?:(?:please|now|then) )?(?:add|create|register|make) (?:an?|another|a new|one) (\w+)\b(?! (?:to|of|for)\b)/i.exec(
+    sentence,
+  )?.[1];
+  const { isItem, parameters, action } = subjectOf(operation);
+  return noun !== undefined && operation.method === "PATCH" && isItem && action === undefined && parameters.at(-1)?.noun === nounOf([noun]);
+}
+
+/** “the tool named "Circular saw"” of `/tools/{code}`: its name, where tools have one, is no code. */
+function takesNameAsId({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+  const named = /\b(?:named|called|titled) (?:"([^"$]{1,80})"|'([^'$]{1,80})'|“([^“”$]{1,80})”)/.exec(sentence);
+  const name = named?.slice(1).find((one) => one !== undefined);
+  const last = subjectOf(operation).parameters.at(-1);
+  if (name === undefined || last === undefined || segmentsOf(step, operation).at(-1) !== name) return false;
+  const isName = splitWords(last.name).some((word) => /^(?:name|title|slug|label|key|username|login)$/.test(word));
+  const own = (operationOf(context, step)?.responses ?? []).flatMap(({ status, fields }) => (/^2/.test(status) ? fields : []));
+  return !isName && own.some((field) => field.name === last.name) && own.some((field) => /^(?:name|title|label)$/i.test(field.name));
+}
+
+/** “Reserve the tool TL-101”: no reservation has the id of a tool. */
+function takesIdOfOther({ sentence, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+  const tokens = tokensOf(sentence);
+  const { parameters } = subjectOf(operation);
+  const nouns = new Set((context.operations?.operations ?? []).flatMap((other) => subjectOf(other).parameters.map(({ noun }) => noun)));
+  const places = operation.path.split("/").flatMap((segment, at) => (segment.startsWith("{") ? [at] : []));
+  const written = segmentsOf(step, operation);
+  return parameters.some(({ noun }, index) => {
+    const value = written[places[index] ?? -1] ?? "";
+    if (!/\d/.test(value) || value.includes("$")) return false;
+    const at = tokens.findIndex(({ text, value: own }) => text === value || own === value);
+    const said = nounOf([tokens[at - 1]?.word ?? ""]);
+    const isOfOther = nouns.has(said) && hasTerminal(tokens[at - 2]?.word ?? "", /^f\.(?:the|my)$/);
+    return at > 0 && said !== noun && isOfOther && !noun.endsWith(` ${said}`) && !said.endsWith(` ${noun}`);
+  });
+}
+
+/** “Get the first tool”, where nothing lists them: not the one whose id some variable holds. */
+function losesOrdinal({ sentence, steps, context }: Reading, step: ApiRequestStep, operation: Operation): boolean {
+  const noun = /^(?:get|read|fetch|show|open|view|retrieve) the (?:first|second|third|last) (\w+)[.!]?$/i.exec(sentence)?.[1];
+  const last = subjectOf(operation).parameters.at(-1);
+  if (noun === undefined || last === undefined || steps.length > 1 || operation.method !== "GET" || nounOf([noun]) !== last.noun)
+    return false;
+  return !thingsBefore(toldOf(context, tokensOf(sentence))).some((thing) => thing.noun === last.noun) && step.action.includes("${");
+}
+
+/** The steps with the states that the sentence says of what is listed: “the available power tools”. */
+export function withSaidStates(sentence: string, steps: readonly Step[], context: Reading["context"]): readonly Step[] {
+  const [request, ...others] = steps;
+  if (request?.step !== "api_request" || others.length > 0 || !request.action.startsWith("GET ") || /["'/]/.test(sentence)) return steps;
+  const operation = operationOf(context, request);
+  const listed =
+    operation?.parameters.filter((one) => one.in === "query" && one.enum !== undefined && !(one.name in (request.query ?? {}))) ?? [];
+  if (operation === undefined || listed.length === 0) return steps;
+  const tokens = tokensOf(sentence);
+  const { nouns } = subjectOf(operation);
+  const noun = tokens.findIndex(({ word }, at) => at > 0 && word !== "" && nouns.has(nounOf([word])) && nounOf([word]) !== word);
+  const sent = new Set(Object.values(request.query ?? {}).map((value) => String(isJsonObject(value as Json) ? "" : value).toLowerCase()));
+  const added: Record<string, string> = {};
+  for (let at = noun - 1; at > 0; at--) {
+    const { word = "" } = tokens[at] ?? {};
+    if (sent.has(word)) continue;
+    const [only, ...more] = listed.flatMap(({ name, enum: values = [] }) =>
+      values.filter((one) => one.toLowerCase() === word).map((one) => [name, one]),
+    );
+    // “all available orders” are all that there are, and “sent” may be a verb.
+    if (only === undefined || more.length > 0 || sent.size === 0) break;
+    added[only[0] as string] = only[1] as string;
+  }
+  return Object.keys(added).length === 0 ? steps : [{ ...request, query: { ...request.query, ...added } }];
+}
