@@ -1,9 +1,8 @@
 // The aquarium of the tests of checks: two keepers and a tank were made before every sentence, and one call was last.
 
-import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { readOperations, type Step } from "../../../language/index.ts";
+import { readsChecks } from "./table.ts";
 
 const { operations } = readOperations(readFileSync(new URL("./documents/aquarium.yaml", import.meta.url), "utf8"));
 
@@ -35,24 +34,5 @@ export const calls = {
 
 /** `sentence => checks`, or a sentence alone where it must be refused. */
 export function checkAquarium(title: string, last: keyof typeof calls, table: string): void {
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
-      it(text, () => {
-        const compiled = compile(text, undefined, {
-          ...(operations === undefined ? {} : { operations }),
-          before: [...made, calls[last]],
-          variables: new Set(["keeperId", "tankId", "revision"]),
-        });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else
-          deepEqual(
-            compiled.kind === "understood"
-              ? compiled.steps.map(written).flatMap((step): readonly object[] => (step.step === "validate" ? step.checks : [step]))
-              : compiled.problem.message,
-            JSON.parse(`[${expected}]`),
-          );
-      });
-    }
-  });
+  readsChecks(title, { operations, before: [...made, calls[last]], variables: ["keeperId", "tankId", "revision"] }, table);
 }

@@ -1,9 +1,8 @@
 // Reads lines that state several things of one response, part by part, in any order of their parts. The last sentences
 // of each group mean something else, and are refused.
 
-import { deepEqual, equal } from "node:assert/strict";
-import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { readOperations, type Step } from "../../../language/index.ts";
+import { reads } from "./table.ts";
 
 const { operations } = readOperations(`
 openapi: 3.0.3
@@ -59,24 +58,8 @@ const one: Step = { step: "api_request", action: "GET /telescopes/${telescopeId}
 const list: Step = { step: "api_request", action: "GET /telescopes" };
 
 function told(title: string, last: Step, table: string): void {
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
-      it(text, () => {
-        const compiled = compile(text, undefined, {
-          ...(operations === undefined ? {} : { operations }),
-          before: [...made, last],
-          variables: new Set(["telescopeId"]),
-        });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else
-          deepEqual(
-            compiled.kind === "understood" ? compiled.steps.map(written) : compiled.problem.message,
-            JSON.parse(`[{"step":"validate","checks":[${expected}]}]`),
-          );
-      });
-    }
-  });
+  const steps = table.replaceAll(/ => (.+)$/gm, ' => [{"step":"validate","checks":[$1]}]');
+  reads(title, { operations, before: [...made, last], variables: ["telescopeId"] }, steps);
 }
 
 told(

@@ -1,10 +1,9 @@
 // Reads requests in the words of the document, with values in free phrases: each value has one place, and the thing is
 // known by what it was made with.
 
-import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { readOperations, type Step } from "../../../language/index.ts";
+import { reads } from "./table.ts";
 
 const { operations } = readOperations(readFileSync(new URL("./documents/shelter.yaml", import.meta.url), "utf8"));
 const made: readonly Step[] = [
@@ -19,20 +18,7 @@ const made: readonly Step[] = [
 ];
 
 function told(title: string, table: string): void {
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
-      it(text, () => {
-        const compiled = compile(text, undefined, {
-          ...(operations === undefined ? {} : { operations }),
-          before: made,
-          variables: new Set(["dogId", "catId", "adopterId", "adoptionId"]),
-        });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else deepEqual(compiled.kind === "understood" ? compiled.steps.map(written) : compiled.problem.message, JSON.parse(expected));
-      });
-    }
-  });
+  reads(title, { operations, before: made, variables: ["dogId", "catId", "adopterId", "adoptionId"] }, table);
 }
 
 told(

@@ -3,7 +3,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { reads } from "./table.ts";
 
 const { operations } = readOperations(readFileSync(new URL("./documents/ferry.yaml", import.meta.url), "utf8"));
 const before: readonly Step[] = [
@@ -20,17 +20,7 @@ const before: readonly Step[] = [
 ];
 
 function told(title: string, table: string): void {
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
-      it(text, () => {
-        const variables = new Set(["passengerId", "crossingId", "ticketId"]);
-        const compiled = compile(text, undefined, { ...(operations === undefined ? {} : { operations }), before, variables });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else deepEqual(compiled.kind === "understood" ? compiled.steps.map(written) : compiled.problem.message, JSON.parse(expected));
-      });
-    }
-  });
+  reads(title, { operations, before, variables: ["passengerId", "crossingId", "ticketId"] }, table);
 }
 
 told(

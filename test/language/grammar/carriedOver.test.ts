@@ -1,10 +1,9 @@
 // Reads requests by earlier ones: the same again, with a change, and with values that are carried over. A value that
 // earlier requests leave open is a refusal.
 
-import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { readOperations, type Step } from "../../../language/index.ts";
+import { reads } from "./table.ts";
 
 const { operations } = readOperations(readFileSync(new URL("./documents/observatory.yaml", import.meta.url), "utf8"));
 const telescope = { tag: "T-1", model: "Ritchey", mirrorMm: 800, pier: { row: 4, slot: 2 } };
@@ -29,22 +28,8 @@ const made: readonly Step[] = [
 ];
 
 /** Without `=>`, a line is refused; references in the table are texts. */
-function reads(title: string, table: string, before = made): void {
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
-      it(text, () => {
-        const compiled = compile(text, undefined, {
-          ...(operations === undefined ? {} : { operations }),
-          before,
-          variables: new Set(["telescopeId", "secondId", "etag", "adaId", "observationId"]),
-        });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else
-          deepEqual(compiled.kind === "understood" ? asTexts(compiled.steps.map(written)) : compiled.problem.message, JSON.parse(expected));
-      });
-    }
-  });
+function told(title: string, table: string, before = made): void {
+  reads(title, { operations, before, variables: ["telescopeId", "secondId", "etag", "adaId", "observationId"] }, table, asTexts);
 }
 
 function asTexts(steps: readonly Step[]): unknown {
@@ -63,7 +48,7 @@ const versioned = (change: object): string =>
     },
   ]);
 
-reads(
+told(
   "the same request once more",
   `
   The very same observation is planned a second time => ${again({})}
@@ -79,7 +64,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "what is not the same request",
   `
   Replay the exact same PATCH
@@ -96,7 +81,7 @@ reads(
 
 const asked = (action: string, rest: object): string => JSON.stringify([{ step: "api_request", action, ...rest }]);
 
-reads(
+told(
   "what stays as it was",
   `
   The mirror of the telescope is changed to 900 mm, all its other details remaining as registered => ${asked("PUT /telescopes/${telescopeId}", { body: { ...telescope, mirrorMm: 900 } })}
@@ -106,7 +91,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "what does not stay",
   `
   The mirror of the telescope is changed to 900 mm, all its other details removed
@@ -116,7 +101,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "values without a word that leads to them, and values of earlier requests",
   `
   New telescope T-2, model "Newton", 600 mm => ${asked("POST /telescopes", { body: { tag: "T-2", model: "Newton", mirrorMm: 600 } })}
@@ -129,7 +114,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "values that nothing settles",
   `
   New telescope T-2 or T-3, model "Newton"
@@ -144,7 +129,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "headers that people name in words",
   `
   Plan an observation of the target "Vega" with the telescope on 2031-04-01 in the dome D7 => ${asked("POST /observations", { body: { telescopeId: "${telescopeId}", target: "Vega", night: "2031-04-01" }, headers: { "X-Dome": "D7" } })}
@@ -152,7 +137,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "headers that nobody has named",
   `
   Plan an observation of the target "Vega" with the telescope on 2031-04-01 in the same tower
@@ -171,7 +156,7 @@ const two: readonly Step[] = [
 const removals = (...ids: readonly string[]): string =>
   JSON.stringify(ids.map((id) => ({ step: "api_request", action: `DELETE /telescopes/\${${id}}` })));
 
-reads(
+told(
   "what is done to both",
   `
   Remove both telescopes => ${removals("telescopeId", "secondId")}
@@ -184,7 +169,7 @@ reads(
   two,
 );
 
-reads(
+told(
   "both of one",
   `
   Remove both telescopes
@@ -192,7 +177,7 @@ reads(
   two.slice(0, 2),
 );
 
-reads(
+told(
   "both of three",
   `
   Remove both telescopes

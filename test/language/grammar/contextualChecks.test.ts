@@ -1,10 +1,9 @@
 // Reads checks, saves, sign-ins and polling by the document and by earlier sentences. The last sentences of a group
 // mean something else, and are refused.
 
-import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { readOperations, type Step, savesOf } from "../../../language/index.ts";
+import { reads } from "./table.ts";
 
 const { operations } = readOperations(readFileSync(new URL("./documents/kennel.yaml", import.meta.url), "utf8"));
 const made: readonly Step[] = [
@@ -19,23 +18,9 @@ const made: readonly Step[] = [
 ];
 const refused: Step = { step: "validate", checks: [{ status: 409 }] };
 
-function told(title: string, last: readonly Step[], table: string, before: readonly Step[] = made): void {
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
-      it(text, () => {
-        const compiled = compile(text, undefined, {
-          ...(operations === undefined ? {} : { operations }),
-          before: [...before, ...last],
-          variables: new Set(
-            [...before, ...last].flatMap((step) => ("store" in step ? (step.store ?? []) : [])).flatMap((entry) => Object.keys(entry)),
-          ),
-        });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else deepEqual(compiled.kind === "understood" ? compiled.steps.map(written) : compiled.problem.message, JSON.parse(expected));
-      });
-    }
-  });
+function told(title: string, last: readonly Step[], table: string, first: readonly Step[] = made): void {
+  const before = [...first, ...last];
+  reads(title, { operations, before, variables: before.flatMap(savesOf) }, table);
 }
 
 const check = (checks: string): string => `[{"step":"validate","checks":[${checks}]}]`;

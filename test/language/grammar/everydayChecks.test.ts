@@ -1,9 +1,8 @@
 // Reads checks in everyday words: how the service answers, what has changed, who belongs to whom, what is in a list.
 // The last sentences of each group mean something else, and are refused.
 
-import { deepEqual, equal } from "node:assert/strict";
-import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { readOperations, type Step } from "../../../language/index.ts";
+import { readsChecks } from "./table.ts";
 
 const { operations } = readOperations(`
 openapi: 3.0.3
@@ -81,26 +80,7 @@ const patch: Step = { step: "api_request", action: "PATCH /instruments/${instrum
 const patches: Step = { step: "api_request", action: "PATCH /instruments/${instrumentId}", body: { insuredFor: 5500, maker: "Amati" } };
 
 function told(title: string, last: Step, table: string): void {
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
-      it(text, () => {
-        const compiled = compile(text, undefined, {
-          ...(operations === undefined ? {} : { operations }),
-          before: [...made, last],
-          variables: new Set(["musicianId", "instrumentId"]),
-        });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else
-          deepEqual(
-            compiled.kind === "understood"
-              ? compiled.steps.map(written).flatMap((step): readonly object[] => (step.step === "validate" ? step.checks : [step]))
-              : compiled.problem.message,
-            JSON.parse(`[${expected}]`),
-          );
-      });
-    }
-  });
+  readsChecks(title, { operations, before: [...made, last], variables: ["musicianId", "instrumentId"] }, table);
 }
 
 told(

@@ -1,10 +1,9 @@
 // Reads lines of several parts: polling, labels, reasons, outcomes and two requests. Lines without an expectation mean
 // something else, and are refused.
 
-import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { readOperations, type Step, savesOf } from "../../../language/index.ts";
+import { reads } from "./table.ts";
 
 const { operations } = readOperations(readFileSync(new URL("./documents/printshop.yaml", import.meta.url), "utf8"));
 const made: readonly Step[] = [
@@ -16,21 +15,7 @@ const made: readonly Step[] = [
 
 function told(title: string, last: readonly Step[], table: string): void {
   const before = [...made, ...last];
-  const saved = before.flatMap((step) => ("store" in step ? (step.store ?? []) : [])).flatMap((entry) => Object.keys(entry));
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(/ => (?=\[)/).map((part) => part.trim());
-      it(text, () => {
-        const compiled = compile(text, undefined, {
-          ...(operations === undefined ? {} : { operations }),
-          before,
-          variables: new Set(saved),
-        });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else deepEqual(compiled.kind === "understood" ? compiled.steps.map(written) : compiled.problem.message, JSON.parse(expected));
-      });
-    }
-  });
+  reads(title, { operations, before, variables: before.flatMap(savesOf) }, table);
 }
 
 told(

@@ -1,9 +1,8 @@
 // Reads requests in a story: who acts, why, and the outcome. A story about something or somebody else is no request.
 
-import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { readOperations, type Step } from "../../../language/index.ts";
+import { reads } from "./table.ts";
 
 const { operations } = readOperations(readFileSync(new URL("./documents/ferry.yaml", import.meta.url), "utf8"));
 const made: readonly Step[] = [
@@ -20,20 +19,7 @@ const made: readonly Step[] = [
 ];
 
 function told(title: string, last: readonly Step[], table: string): void {
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
-      it(text, () => {
-        const compiled = compile(text, undefined, {
-          ...(operations === undefined ? {} : { operations }),
-          before: [...made, ...last],
-          variables: new Set(["passengerId", "crossingId", "ticketId"]),
-        });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else deepEqual(compiled.kind === "understood" ? compiled.steps.map(written) : compiled.problem.message, JSON.parse(expected));
-      });
-    }
-  });
+  reads(title, { operations, before: [...made, ...last], variables: ["passengerId", "crossingId", "ticketId"] }, table);
 }
 
 told(

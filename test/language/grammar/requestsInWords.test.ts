@@ -1,10 +1,9 @@
 // Reads requests with lists of values, units, dates in words, other verbs and other names of a thing.
 // A value without a place of its own is a refusal.
 
-import { deepEqual, equal } from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { compile, readOperations, type Step } from "../../../language/index.ts";
-import { written } from "./written.ts";
+import { readOperations, type Step } from "../../../language/index.ts";
+import { reads } from "./table.ts";
 
 const { operations } = readOperations(readFileSync(new URL("./documents/boatyard.yaml", import.meta.url), "utf8"));
 const made: readonly Step[] = [
@@ -27,29 +26,15 @@ const made: readonly Step[] = [
 ];
 
 /** Without `=>`, a line is refused; references in the table are texts. */
-function reads(title: string, table: string): void {
-  describe(title, () => {
-    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
-      const [text = "", expected] = line.split(" => ").map((part) => part.trim());
-      it(text, () => {
-        const compiled = compile(text, undefined, {
-          ...(operations === undefined ? {} : { operations }),
-          before: made,
-          variables: new Set(["ownerId", "boatId", "repairId", "tripId"]),
-        });
-        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
-        else
-          deepEqual(compiled.kind === "understood" ? asTexts(compiled.steps.map(written)) : compiled.problem.message, JSON.parse(expected));
-      });
-    }
-  });
+function told(title: string, table: string): void {
+  reads(title, { operations, before: made, variables: ["ownerId", "boatId", "repairId", "tripId"] }, table, asTexts);
 }
 
 function asTexts(steps: readonly Step[]): unknown {
   return JSON.parse(JSON.stringify(steps).replace(/\{"\$var":"(\w+)"\}/g, '"${$1}"'));
 }
 
-reads(
+told(
   "values by their form, unit and name",
   `
   Register an owner: Ole Lund Hansen, born on the 3 of October of 1984, ole@example.com => [{"step":"api_request","action":"POST /owners","body":{"givenName":"Ole","familyName":"Lund Hansen","birthDate":"1984-10-03","email":"ole@example.com"}}]
@@ -73,7 +58,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "values that have no place, or two",
   `
   Pause this trip for two weeks
@@ -103,7 +88,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "operations by other verbs, in the passive, and things by other names",
   `
   Settle the trip by card => [{"step":"api_request","action":"POST /trips/\${tripId}/pay","body":{"method":"CARD"}}]
@@ -131,7 +116,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "what is no request, or could be several",
   `
   Attach a doc to it: hull-damage.jpg, image/jpeg, kind PHOTO
@@ -171,7 +156,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "requests by method and path, told in other words",
   `
   New trip - POST /trips, boatId \${boatId}, startsAt 2031-05-06T09:30:00Z, crew 4 => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-05-06T09:30:00Z","crew":4}}]
@@ -191,7 +176,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "requests by method and path with something that has no place",
   `
   get us a berth - POST /boats, hullNumber "NL-4411", make "Jeanneau", model "Merry", lengthM 7.5, engine DIESEL
@@ -212,7 +197,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "requests that repeat an earlier one, with and without a change",
   `
   Book the exact same trip a second time => [{"step":"api_request","action":"POST /trips","body":{"boatId":"\${boatId}","startsAt":"2031-03-01T08:00:00Z","crew":4}}]
@@ -229,7 +214,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "what repeats no request, or another one",
   `
   Register another owner with the same birthday
@@ -251,7 +236,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "rates, decimal commas, names of places, credentials and headers",
   `
   create a berth labelled "B-17" on pier 3, with power, 45.5 a day => [{"step":"api_request","action":"POST /berths","body":{"label":"B-17","pier":3,"dailyRate":45.5,"hasPower":true}}]
@@ -266,7 +251,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "amounts for another period, and credentials that lack one",
   `
   Create berth "B-21", pier 5, 20 a day, with room for a crew of six
@@ -283,7 +268,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "deeds as nouns, things that act, and values by what is left",
   `
   Deletion of the owner is attempted => [{"step":"api_request","action":"DELETE /owners/\${ownerId}"}]
@@ -300,7 +285,7 @@ reads(
 `,
 );
 
-reads(
+told(
   "deeds that nobody asks for, and amounts of something else",
   `
   Next comes the completion of the repair, 80 EUR, carpenter Anna Holm

@@ -2,7 +2,7 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { bestReading, readSentence } from "../../../language/grammar/read.ts";
-import { compile, parseAttachment, type SentenceContext } from "../../../language/index.ts";
+import { compile, type Operations, parseAttachment, type SentenceContext, type Step } from "../../../language/index.ts";
 import { written } from "./written.ts";
 
 /** Lines of a table, or of a block of code that is written without its fence. */
@@ -27,6 +27,37 @@ export function check(title: string, table: string, context: SentenceContext = {
       });
     }
   });
+}
+
+/** What a sentence of a table is read after. */
+interface After {
+  readonly operations: Operations | undefined;
+  readonly before: readonly Step[];
+  readonly variables: readonly string[];
+}
+
+/** `sentence => [steps]`, or a sentence alone where it must be refused; `shown` is what is compared of the steps. */
+export function reads(title: string, after: After, table: string, shown: (steps: readonly Step[]) => unknown = (steps) => steps): void {
+  const { operations, before, variables } = after;
+  describe(title, () => {
+    for (const line of table.split("\n").filter((text) => text.trim() !== "")) {
+      const [text = "", expected] = line.split(/ => (?=\[)/).map((part) => part.trim());
+      it(text, () => {
+        const context = { ...(operations === undefined ? {} : { operations }), before, variables: new Set(variables) };
+        const compiled = compile(text, undefined, context);
+        if (expected === undefined) equal(compiled.kind, "refused", compiled.kind === "understood" ? JSON.stringify(compiled.steps) : "");
+        else
+          deepEqual(compiled.kind === "understood" ? shown(compiled.steps.map(written)) : compiled.problem.message, JSON.parse(expected));
+      });
+    }
+  });
+}
+
+/** `sentence => checks`, as `reads` has steps. */
+export function readsChecks(title: string, after: After, table: string): void {
+  reads(title, after, table.replaceAll(/ => (.+)$/gm, " => [$1]"), (steps) =>
+    steps.flatMap((step): readonly object[] => (step.step === "validate" ? step.checks : [step])),
+  );
 }
 
 export const requestStep = (action: string, rest = ""): string => `{"step":"api_request","action":"${action}"${rest}}`;
